@@ -32,7 +32,6 @@ describe('a hostile page, as HTML', () => {
       'input',
       'style',
       'base',
-      'svg',
       'math',
       'video',
       'template',
@@ -46,6 +45,18 @@ describe('a hostile page, as HTML', () => {
       '/favicon.svg',
     ]);
     expect(index.getElementsByTagName('meta').filter((meta) => meta.hasAttribute('http-equiv'))).toEqual([]);
+  });
+
+  it('has no graphics but the gauge and the six bars of the scores', () => {
+    const graphics = index.elements.filter(({ name }) => name === 'svg');
+    expect(graphics.map((svg) => svg.getAttribute('class')?.split(' ')[0])).toEqual([
+      'gauge',
+      ...Array.from({ length: 6 }, () => 'bar'),
+    ]);
+    const [quote] = index.getElementsByTagName('blockquote');
+    expect(html.slice(quote?.offset, html.indexOf('</blockquote>'))).not.toMatch(/<svg/i);
+    const parts = index.elements.filter(({ namespace }) => namespace === graphics[0]?.namespace);
+    expect(new Set(parts.map(({ name }) => name))).toEqual(new Set(['svg', 'circle', 'rect', 'text']));
   });
 
   it('is under the policy that runs no script at all', async () => {

@@ -62,7 +62,7 @@ describe('/ai-directory/<provider>', () => {
   });
 
   it('says so when there is none', async () => {
-    expect(await (await requestPage('/ai-directory/chatgpt')).text()).toContain('There is none yet.');
+    expect(await (await requestPage('/ai-directory/chatgpt')).text()).toContain('No snapshots yet');
   });
 
   it('refuses an invalid cursor with an error page', async () => {

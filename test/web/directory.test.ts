@@ -149,7 +149,7 @@ describe('the page for people', () => {
       '<h3>The timetable</h3>',
       '<a rel="nofollow ugc noopener" href="https://www.example.org/starters">the study of starters</a>',
       'Image: The open crumb of a loaf',
-      '<th scope="row">Indexability</th>',
+      '<dt>Indexability</dt>',
     ]) {
       expect(html).toContain(part);
     }

@@ -1,20 +1,25 @@
 import type { Context } from 'hono';
-import { DIRECTORIES, PROVIDERS, type Provider } from '../../lib/directory-providers.ts';
+import { DIRECTORIES, MIN_PUBLISH_SCORE, PROVIDERS, type Provider } from '../../lib/directory-providers.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { getSnapshotPath } from './snapshot-format.ts';
-import { Pagination } from '../parts/pagination.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Pagination } from '../parts/pagination.tsx';
+import { Score } from '../parts/score.tsx';
+import { DataTable } from '../parts/table.tsx';
 import type { SubmissionSummary } from '../../contracts/submission.ts';
 
 /** The purposes of a directory's target crawlers, as their operators document them. */
 const CRAWLER_PURPOSES: Record<Provider, string> = {
   gemini:
-    'Googlebot reads pages for Google Search and the AI answers in it, Google-Extended is the name by which a page is kept from Gemini or left to it, and GoogleOther fetches pages for other work at Google.',
+    'Googlebot reads pages for Google Search and its AI answers. Google-Extended stands for the use of pages by Gemini. GoogleOther fetches pages for other work at Google.',
   chatgpt:
-    'OAI-SearchBot reads pages for ChatGPT search, ChatGPT-User fetches a page when somebody asks ChatGPT about it, and GPTBot gathers pages that OpenAI’s models may learn from.',
+    'OAI-SearchBot reads pages for ChatGPT search. ChatGPT-User fetches a page when somebody asks ChatGPT about it. GPTBot collects pages that OpenAI may train its models on.',
   claude:
-    'Claude-SearchBot reads pages for Claude’s search, Claude-User fetches a page when somebody asks Claude about it, and ClaudeBot gathers pages that Anthropic’s models may learn from.',
+    'Claude-SearchBot reads pages for Claude’s search. Claude-User fetches a page when somebody asks Claude about it. ClaudeBot collects pages that Anthropic may train its models on.',
 };
 
 /** The page /ai-directory: all directories and the newest snapshots. */
@@ -41,36 +46,41 @@ export function renderDirectoriesPage(
     c,
     info,
     <>
-      <h1>AI directory</h1>
-      <p class="lead">
-        Well-made pages, frozen for the crawlers of AI assistants: what each page says, where it says it, and
-        how it scores. A snapshot is made once and never changes, and nobody, we included, can change one
-        unnoticed: it is published with the SHA-256 of its bytes.
-      </p>
-      <ul class="cards directories">
+      <PageHeader
+        title="AI directory"
+        meta="Well-made pages as public snapshots for the crawlers of AI assistants. A snapshot never changes, and anyone can verify it."
+        actions={
+          <a class="button quiet" href="#publish">
+            Publish a page
+          </a>
+        }
+      />
+      <ul class="grid">
         {PROVIDERS.map((provider) => (
-          <li>
+          <li class="card">
             <h2>
               <a href={`/ai-directory/${provider}`}>{DIRECTORIES[provider].name}</a>
             </h2>
-            <p>For {DIRECTORIES[provider].crawlers.join(', ')}.</p>
+            <p class="muted">For {DIRECTORIES[provider].crawlers.join(', ')}</p>
           </li>
         ))}
       </ul>
-      <h2>How to read a snapshot</h2>
-      <p>
-        Each snapshot has three forms: a page for people, the frozen document as JSON at the same address with{' '}
-        <code>.json</code>, and Markdown with <code>.md</code>. A client that asks for{' '}
-        <code>application/json</code> or <code>text/markdown</code> gets that form at the plain address too.
-        The JSON form is canonical (RFC 8785), so that its SHA-256 is that of the list and of the API.
-      </p>
-      <h2>How a page gets in</h2>
-      <p>
-        Somebody with an account audits it, and publishes an audit that scores 90 or more with one request of
-        the <a href="/api/v1/openapi.json">API</a>. Who published a snapshot is not shown.
-      </p>
       <h2>Newest snapshots</h2>
-      <SnapshotList snapshots={newest} />
+      <SnapshotTable snapshots={newest} label="Newest snapshots" />
+      <div class="grid grid-2">
+        <PublishCard />
+        <Card title="How to read a snapshot" id="formats">
+          <p>
+            Each snapshot is a page for people. Add <code>.json</code> to its address for the document, or{' '}
+            <code>.md</code> for Markdown. Programs can ask for <code>application/json</code> or{' '}
+            <code>text/markdown</code> instead.
+          </p>
+          <p>
+            The SHA-256 of a snapshot is that of its JSON form, which is canonical (RFC 8785). To check it,
+            run the command on the snapshot’s page.
+          </p>
+        </Card>
+      </div>
     </>,
   );
 }
@@ -106,51 +116,79 @@ export function renderDirectoryPage(
     c,
     info,
     <>
-      <p class="crumbs">
-        <a href="/ai-directory">AI directory</a>
-      </p>
-      <h1>{name} AI directory</h1>
-      <p class="lead">
-        Frozen pages for {crawlers.join(', ')}, newest first. There is an{' '}
-        <a href={getFeedLink(provider).path}>Atom feed</a> of them.
-      </p>
-      <SnapshotList snapshots={snapshots} />
+      <PageHeader
+        title={`${name} AI directory`}
+        crumbs={[{ href: '/ai-directory', label: 'AI directory' }]}
+        meta={`Snapshots for ${crawlers.join(', ')}, newest first`}
+        actions={
+          <a class="button quiet" href={getFeedLink(provider).path}>
+            Atom feed
+          </a>
+        }
+      />
+      <SnapshotTable snapshots={snapshots} label={`Snapshots for ${name}`} />
       {nextCursor !== null && (
         <Pagination
           next={{ href: `${path}?cursor=${encodeURIComponent(nextCursor)}`, label: 'Older snapshots' }}
         />
       )}
-      <h2>Who reads it</h2>
-      <p>
-        {CRAWLER_PURPOSES[provider]} Our <a href="/robots.txt">robots.txt</a> welcomes them by name.
-      </p>
-      <h2>What a snapshot is</h2>
-      <p>
-        A page that scored 90 or more of 100 in an audit, as it was at that moment: its main content, the
-        facts its structured data states, and the audit itself. It is frozen when it is published and stays,
-        whatever becomes of the page. Its SHA-256 is that of the JSON form, so anyone can tell that it is
-        unchanged.
-      </p>
+      <div class="grid grid-2">
+        <Card title="Who reads it" id="readers">
+          <p>
+            {CRAWLER_PURPOSES[provider]} Our <a href="/robots.txt">robots.txt</a> allows all of them.
+          </p>
+        </Card>
+        <PublishCard />
+      </div>
     </>,
   );
 }
 
-function SnapshotList({ snapshots }: { snapshots: SubmissionSummary[] }) {
-  if (snapshots.length === 0) return <p>There is none yet.</p>;
+function PublishCard() {
   return (
-    <ul class="snapshots">
-      {snapshots.map((snapshot) => (
-        <li>
-          <a href={getSnapshotPath(snapshot)} dir="auto">
-            {snapshot.title}
-          </a>
-          <p class="aside">
-            {new URL(snapshot.source_url).host}, score {snapshot.score}, for{' '}
-            {DIRECTORIES[snapshot.provider].name}, <FormattedDate timestamp={snapshot.submitted_at} />
-          </p>
-        </li>
-      ))}
-    </ul>
+    <Card title="How to publish a page" id="publish">
+      <p>
+        <a href="/">Audit the page</a>. If it scores {MIN_PUBLISH_SCORE} or more, its audit has a{' '}
+        <strong>Publish</strong> button: choose a directory and confirm <a href="/docs/credits">the price</a>.
+      </p>
+      <p>
+        We then store the audit and what the page says, for good. The snapshot is public, doesn’t name you,
+        and can’t be changed or taken back. <a href="/docs/snapshots">More about snapshots</a>
+      </p>
+    </Card>
+  );
+}
+
+function SnapshotTable({ snapshots, label }: { snapshots: SubmissionSummary[]; label: string }) {
+  if (snapshots.length === 0) {
+    return (
+      <EmptyState
+        title="No snapshots yet"
+        actions={<a href="/ai-directory#publish">How to publish a page</a>}
+      >
+        <p>Pages that score {MIN_PUBLISH_SCORE} or more can be published here.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <DataTable
+      label={label}
+      columns={[
+        { name: 'Page' },
+        { name: 'Directory', short: true },
+        { name: 'Score', number: true },
+        { name: 'Published', short: true },
+      ]}
+      rows={snapshots.map((snapshot) => [
+        <>
+          <a href={getSnapshotPath(snapshot)}>{snapshot.title}</a>
+          <small class="host">{new URL(snapshot.source_url).host}</small>
+        </>,
+        DIRECTORIES[snapshot.provider].name,
+        <Score score={snapshot.score} />,
+        <FormattedDate timestamp={snapshot.submitted_at} />,
+      ])}
+    />
   );
 }
 

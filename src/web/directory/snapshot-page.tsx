@@ -1,22 +1,19 @@
 import type { Context } from 'hono';
 import { raw } from 'hono/html';
-import { CATEGORIES } from '../../contracts/scoring.ts';
 import { DIRECTORIES } from '../../lib/directory-providers.ts';
 import type { SnapshotDocument } from '../../services/directory/snapshot-document.ts';
-import { CATEGORY_LABELS } from '../checks/labels.ts';
-import { SeverityBadge } from '../parts/badge.tsx';
 import type { WebEnv } from '../context.ts';
+import { formatCount, shortenLine } from '../format.ts';
 import { renderPage } from '../layout.tsx';
+import { SeverityBadge } from '../parts/badge.tsx';
+import { BreakableText } from '../parts/breakable-text.tsx';
+import { FormattedDate } from '../parts/formatted-date.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
-import { Table } from '../parts/table.tsx';
-import { DescriptionItem } from '../parts/key-value.tsx';
-import { CodeBlock } from '../parts/code-block.tsx';
-import { describeOwnership } from './describe-ownership.ts';
 import { renderContent } from './snapshot-content.ts';
 import { MEDIA_TYPES, getSnapshotPath } from './snapshot-format.ts';
 import { buildSnapshotStructuredData } from './snapshot-structured-data.ts';
-import { FormattedDate } from '../parts/formatted-date.tsx';
-import { formatCount, shortenLine } from '../format.ts';
+import { SnapshotSummary, Verification } from './snapshot-summary.tsx';
 
 interface SnapshotPageProps {
   document: SnapshotDocument;
@@ -51,27 +48,37 @@ export function renderSnapshotPage(
     c,
     info,
     <article>
-      <p class="crumbs">
-        <a href="/ai-directory">AI directory</a> / <a href={`/ai-directory/${provider}`}>{name}</a>
-      </p>
-      <h1 dir="auto">{title}</h1>
-      <SnapshotDetails document={document} sha256={sha256} />
-      <p>
-        <a href={getSnapshotPath(document, 'json')}>The frozen document (JSON)</a> never changes; there is{' '}
-        <a href={getSnapshotPath(document, 'md')}>Markdown of it</a> too. Check it yourself:
-      </p>
-      <CodeBlock
-        id="check-command"
-        label="Check the snapshot with curl"
-        text={`curl -s ${site}${getSnapshotPath(document, 'json')} | sha256sum`}
+      <PageHeader
+        title={title}
+        dir="auto"
+        crumbs={[
+          { href: '/ai-directory', label: 'AI directory' },
+          { href: `/ai-directory/${provider}`, label: name },
+        ]}
+        meta={
+          <>
+            Snapshot of <BreakableText text={host} />, <FormattedDate timestamp={document.frozen_at} />
+          </>
+        }
       />
-      <ContentSection {...document} />
-      <ScoreSection {...document} />
-      {c.env.ABUSE_EMAIL && (
-        <p class="aside">
-          <a href={buildReportLink(c.env.ABUSE_EMAIL, site + info.path)}>Report this page</a>
-        </p>
-      )}
+      <div class="split snapshot">
+        <SnapshotSummary document={document} />
+        <div>
+          {description !== '' && (
+            <p class="lead" dir="auto">
+              {description}
+            </p>
+          )}
+          <ContentSection {...document} />
+          <Verification document={document} sha256={sha256} site={site} />
+          <IssueSection {...document} />
+          {c.env.ABUSE_EMAIL && (
+            <p class="muted">
+              <a href={buildReportLink(c.env.ABUSE_EMAIL, site + info.path)}>Report this page</a>
+            </p>
+          )}
+        </div>
+      </div>
     </article>,
   );
 }
@@ -80,34 +87,6 @@ export function renderSnapshotPage(
 function buildReportLink(email: string, url: string): string {
   const address = email.split('@').map(encodeURIComponent).join('@');
   return `mailto:${address}?subject=${encodeURIComponent(`Report of ${url}`)}`;
-}
-
-function SnapshotDetails({ document, sha256 }: SnapshotPageProps) {
-  const { knowledge, provenance, source_url, score, frozen_at } = document;
-  const ownership = describeOwnership(provenance.ownership);
-  return (
-    <dl class="facts">
-      <DescriptionItem name="Source">
-        <UntrustedLink url={source_url} isPublic />
-      </DescriptionItem>
-      <DescriptionItem name="Score">
-        <strong>{score}</strong> of 100
-      </DescriptionItem>
-      {knowledge.captured && knowledge.byline !== null && (
-        <DescriptionItem name="By">{knowledge.byline}</DescriptionItem>
-      )}
-      <DescriptionItem name="Audited">
-        <FormattedDate timestamp={provenance.audited_at} />
-      </DescriptionItem>
-      <DescriptionItem name="Frozen">
-        <FormattedDate timestamp={frozen_at} />
-      </DescriptionItem>
-      {ownership !== null && <DescriptionItem name="Ownership">{ownership}</DescriptionItem>}
-      <DescriptionItem name="SHA-256">
-        <code>{sha256}</code>
-      </DescriptionItem>
-    </dl>
-  );
 }
 
 function ContentSection({ knowledge, source_url, ...document }: SnapshotDocument) {
@@ -123,16 +102,16 @@ function ContentSection({ knowledge, source_url, ...document }: SnapshotDocument
   return (
     <section aria-labelledby="content">
       <h2 id="content">What the page says</h2>
-      <p class="aside">
-        {formatCount(knowledge.word_count, 'word')}. The words and links of this section are those of{' '}
-        <UntrustedLink url={source_url} isPublic />, not ours.
+      <p class="muted">
+        {formatCount(knowledge.word_count, 'word')}, as published on{' '}
+        <UntrustedLink url={source_url} isPublic />. Words and links are theirs, not ours.
       </p>
       <blockquote class="content" dir="auto" lang={knowledge.language ?? undefined} cite={source_url}>
         {raw(html)}
       </blockquote>
       {!isComplete && (
         <p>
-          This is the beginning. <a href={getSnapshotPath(document, 'md')}>The Markdown form</a> goes on.
+          This is the beginning. <a href={getSnapshotPath(document, 'md')}>Read all of it as Markdown</a>
         </p>
       )}
     </section>
@@ -142,34 +121,27 @@ function ContentSection({ knowledge, source_url, ...document }: SnapshotDocument
 /** Issues listed. A page that scores enough to be published has few. */
 const ISSUES_LIMIT = 30;
 
-function ScoreSection({ report, score }: SnapshotDocument) {
+function IssueSection({ report }: SnapshotDocument) {
   const analysis = report.data.pages[0]?.seo_analysis;
   if (!analysis) return null;
+  const { issues, passed_checks: passed } = analysis;
   return (
-    <section aria-labelledby="score">
-      <h2 id="score">How it scores</h2>
-      <Table
-        columns={[{ name: 'Category' }, { name: 'Score', number: true }]}
-        rows={[
-          ...CATEGORIES.map((category) => [
-            CATEGORY_LABELS[category].name,
-            analysis.category_scores[category],
-          ]),
-          [<strong>Overall</strong>, <strong>{score}</strong>],
-        ]}
-      />
+    <section aria-labelledby="issues">
+      <h2 id="issues">What the audit found</h2>
       <p>
-        {formatCount(analysis.passed_checks.length, 'check')} passed,{' '}
-        {formatCount(analysis.issues.length, 'issue')} {analysis.issues.length === 1 ? 'was' : 'were'} found.
+        {formatCount(passed.length, 'check')} passed. {formatCount(issues.length, 'issue')} found
+        {issues.length === 0 ? '.' : ':'}
       </p>
-      <ul class="checks">
-        {analysis.issues.slice(0, ISSUES_LIMIT).map((issue) => (
-          <li>
-            <a href={`/checks/${encodeURIComponent(issue.id)}`}>{issue.title}</a>
-            <SeverityBadge severity={issue.severity} />
-          </li>
-        ))}
-      </ul>
+      {issues.length > 0 && (
+        <ul class="card check-list">
+          {issues.slice(0, ISSUES_LIMIT).map((issue) => (
+            <li>
+              <SeverityBadge severity={issue.severity} />
+              <a href={`/checks/${encodeURIComponent(issue.id)}`}>{issue.title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { shortenLine } from '../format.ts';
+import { BreakableText } from './breakable-text.tsx';
 
 /** In characters. Longer URLs are shortened where they are shown. */
 const URL_LENGTH_LIMIT = 160;
@@ -15,7 +16,7 @@ export function UntrustedLink({ url, isPublic = false }: UntrustedLinkProps) {
   if (!/^https?:\/\//i.test(url)) return <>{text}</>;
   return (
     <a href={url} rel={isPublic ? 'nofollow ugc noopener' : 'nofollow noopener noreferrer'}>
-      {text}
+      {isPublic ? <BreakableText text={text} /> : text}
     </a>
   );
 }
