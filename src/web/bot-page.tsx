@@ -6,6 +6,7 @@ import { getSettings } from '../services/settings/get-settings.ts';
 import type { WebEnv } from './context.ts';
 import { renderPage, SITE_NAME } from './layout.tsx';
 import { CodeBlock } from './parts/code-block.tsx';
+import { TextPage } from './parts/text-page.tsx';
 
 /** What the crawler is and how to keep it away. Its User-Agent links here. */
 export async function renderBotPage(c: Context<WebEnv>): Promise<Response> {
@@ -18,53 +19,83 @@ export async function renderBotPage(c: Context<WebEnv>): Promise<Response> {
   return renderPage(
     c,
     info,
-    <article class="narrow">
-      <h1>{CRAWLER_TOKEN}</h1>
+    <TextPage
+      title={CRAWLER_TOKEN}
+      meta={`The crawler of ${SITE_NAME}. It visits a website because somebody asked for an audit.`}
+      sections={[
+        {
+          id: 'name',
+          title: 'How to recognize it',
+          content: (
+            <CodeBlock
+              id="user-agent"
+              label="The crawler’s User-Agent"
+              title="Header of its requests"
+              text={`User-Agent: ${CRAWLER_PRODUCT} (+${c.env.SITE_URL}/bot)`}
+            />
+          ),
+        },
+        {
+          id: 'requests',
+          title: 'What it fetches',
+          content: <Requests hostRequestsPerMinute={hostRequestsPerMinute} />,
+        },
+        {
+          id: 'robots',
+          title: 'robots.txt',
+          content: (
+            <p>
+              Scans of a whole website obey robots.txt and its Crawl-delay. A person asks for the audit of a
+              single page, as they would open it in a browser: that audit fetches the page even if robots.txt
+              disallows it, and tells the person that crawlers are blocked.
+            </p>
+          ),
+        },
+        {
+          id: 'block',
+          title: 'How to block it',
+          content: (
+            <p>
+              Answer requests whose User-Agent contains {CRAWLER_TOKEN} with status 403. The audit then says
+              that the page returns 403, and nothing else.
+            </p>
+          ),
+        },
+        {
+          id: 'never',
+          title: 'How to keep it away for good',
+          content: <AskAddress address={c.env.ABUSE_EMAIL ?? getContactAddress(c.env)} />,
+        },
+      ]}
+    />,
+  );
+}
+
+function Requests({ hostRequestsPerMinute }: { hostRequestsPerMinute: number }) {
+  return (
+    <>
       <p>
-        A request that names itself as below comes from {SITE_NAME}. Somebody asked it to audit a page of this
-        website.
-      </p>
-      <CodeBlock
-        id="command-1"
-        label="The crawler’s User-Agent"
-        text={`User-Agent: ${CRAWLER_PRODUCT} (+${c.env.SITE_URL}/bot)`}
-      />
-      <h2>What it fetches</h2>
-      <p>
-        For an audit of one page: that page, following at most ten redirects, and the robots.txt of its host.
-        It runs no scripts and loads no images, stylesheets or fonts, sends no cookies, and reads at most 5
-        MB. An account can ask for one page a minute.
+        For the audit of a page: the page, with up to ten redirects, and the robots.txt of its host. It runs
+        no scripts, loads no images, stylesheets or fonts, sends no cookies, and reads up to 5 MB. An account
+        can audit one page per minute.
       </p>
       <p>
-        All accounts together send at most {formatNumber(hostRequestsPerMinute)} requests a minute to one
-        host. Only scans, scores and audits that the verified owner of a website starts are not counted; a
-        scan fetches at most four pages at once.
+        All accounts together send up to {formatNumber(hostRequestsPerMinute)} requests per minute to one
+        host. Only scans, scores and audits that the verified owner of the website starts don’t count towards
+        that. A scan fetches up to four pages at once.
       </p>
-      <h2>robots.txt</h2>
-      <p>
-        An audit of a single page is asked for by a person, as a visit with a browser is. It fetches the page
-        even where robots.txt disallows it, and reports to that person that crawlers are kept out. Scans obey
-        robots.txt and its Crawl-delay.
-      </p>
-      <h2>How to keep it away</h2>
-      <p>
-        Refuse requests whose User-Agent contains {CRAWLER_TOKEN}, with status 403. The audit then says that
-        the page answers with 403, and nothing more.
-      </p>
-      <h2 id="never">How to have your website never fetched</h2>
-      <AskAddress address={c.env.ABUSE_EMAIL ?? getContactAddress(c.env)} />
-    </article>,
+    </>
   );
 }
 
 function AskAddress({ address }: { address: string }) {
   return (
     <p>
-      Write to <a href={`mailto:${address}`}>{address}</a> from an email address at your domain, and name the
-      hosts and whether their subdomains are meant too. We then put them on a list of hosts that this service
-      never requests, whoever asks: audits, scans, scores and verifications of them are refused, also when a
-      page elsewhere redirects to them. You can ask in the same way that audits of your website are not
-      published. Write again to be taken off the list.
+      Write to <a href={`mailto:${address}`}>{address}</a> from an email address at your domain. Name the
+      hosts, and say whether you mean their subdomains too. We put them on a list of hosts that this service
+      never requests: their audits, scans, scores and verifications are refused, even if a page elsewhere
+      redirects to them. You can also ask that audits of your website are not published. Write again to get
+      off the list.
     </p>
   );
 }

@@ -15,11 +15,17 @@ export function renderErrorPage<E extends WebEnv>(
   c.header('Cache-Control', 'no-store');
   const info = { title: `${heading} – ${SITE_NAME}`, description: null, path: c.req.path };
   const content = (
-    <div class="narrow">
+    <div class="error-page">
+      <p class="status">{status}</p>
       <h1>{heading}</h1>
       <p>{message}</p>
-      <p>
-        <a href="/">Go to the start page</a>
+      <p class="actions">
+        <a class="button" href="/">
+          Go to the home page
+        </a>
+        <a class="button quiet" href="/docs">
+          Read the docs
+        </a>
       </p>
     </div>
   );
@@ -36,7 +42,7 @@ export function onPageError(error: Error, c: Context<WebEnv>): Response | Promis
   if (error instanceof ServiceError) {
     if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
     const { field, message, status } = error;
-    return renderErrorPage(c, status, 'That did not work', field === null ? message : `${field}: ${message}`);
+    return renderErrorPage(c, status, 'That didn’t work', field === null ? message : `${field}: ${message}`);
   }
   return renderErrorPage(c, 500, 'Something went wrong', logUnexpectedError(error, c));
 }
@@ -45,5 +51,5 @@ export function onPageError(error: Error, c: Context<WebEnv>): Response | Promis
 function logUnexpectedError<E extends WebEnv>(error: Error, c: Context<E>): string {
   const requestId = c.get('requestId') ?? crypto.randomUUID();
   logError({ event: 'page-failed', requestId, path: c.req.path, error: formatError(error) });
-  return `The fault is on our side. Its number is ${requestId}.`;
+  return `The error is on our side. If you write to us about it, name its ID: ${requestId}.`;
 }

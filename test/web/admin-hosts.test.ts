@@ -158,7 +158,7 @@ test('/bot says how a website asks never to be fetched', async () => {
   const { browser } = await createSignedInUser();
   const html = await (await browser.get('/bot')).text();
   expect(html).toContain(`<a href="mailto:${env.ABUSE_EMAIL}">${env.ABUSE_EMAIL}</a>`);
-  expect(html).toContain('at most 300 requests a minute');
+  expect(html).toContain('up to 300 requests per minute');
   delete browser.env.ABUSE_EMAIL;
   expect(await (await browser.get('/bot')).text()).toContain('mailto:sign-in@localhost.example');
 });

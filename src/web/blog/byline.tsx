@@ -5,7 +5,7 @@ import type { PostSummary } from '../../contracts/post.ts';
 /** The author and date of a post, and the date of its last change if that is another day. */
 export function Byline({ author, published_at, updated_at }: PostSummary) {
   return (
-    <p class="aside">
+    <p class="muted">
       By {author.url === null ? author.name : <AuthorLink name={author.name} url={author.url} />},{' '}
       <FormattedDate timestamp={published_at} />
       {formatDate(updated_at) !== formatDate(published_at) && (

@@ -4,6 +4,10 @@ import type { WebEnv } from '../context.ts';
 import { shortenLine } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Byline } from './byline.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Pagination } from '../parts/pagination.tsx';
 import { FEED_LINK } from './feed.ts';
 import type { PostSummary } from '../../contracts/post.ts';
 
@@ -50,48 +54,49 @@ export function renderBlogPage(
     c,
     info,
     <>
-      <h1>Blog{pageSuffix}</h1>
-      <p class="lead">
-        How search engines and AI crawlers read web pages, what our audits measure and why, and what is new in
-        the service.
-      </p>
-      <p>
-        The posts explain what a crawler takes from a page before any script runs, what robots.txt and the
-        meta tags tell it, how assistants choose what they quote, and how our checks and scores follow from
-        that. New features and changes to the API are announced here, too.
-      </p>
-      <p class="aside">
-        New posts come to your feed reader by the <a href={FEED_LINK.path}>Atom feed</a>, and to programs by{' '}
-        <a href="/docs/api">the API</a>.
-      </p>
-      {posts.length === 0 && (
-        <p>
-          There is no post yet. Meanwhile, <a href="/checks">the checks</a> say what an audit looks at.
-        </p>
-      )}
-      {posts.map((post) => (
-        <article class="entry">
-          <h2>
-            <a href={getPostPath(post.slug)}>{post.title}</a>
-          </h2>
-          <p>{post.excerpt}</p>
-          <Byline {...post} />
-        </article>
-      ))}
-      {pages > 1 && (
-        <nav class="actions" aria-label="Pages of the blog">
-          {page > 1 && (
-            <a rel="prev" href={getPagePath(page - 1)}>
-              Newer posts
-            </a>
+      <PageHeader
+        title={`Blog${pageSuffix}`}
+        meta="How search engines and AI crawlers read web pages, and what’s new in the service"
+        actions={
+          <a class="button quiet" href={FEED_LINK.path}>
+            Atom feed
+          </a>
+        }
+      />
+      <div class="split">
+        <div>
+          {posts.length === 0 && (
+            <EmptyState title="No posts yet" actions={<a href="/checks">Read the checks</a>}>
+              <p>Follow the feed to get the first one.</p>
+            </EmptyState>
           )}
-          {page < pages && (
-            <a rel="next" href={getPagePath(page + 1)}>
-              Older posts
-            </a>
-          )}
-        </nav>
-      )}
+          <div class="posts">
+            {posts.map((post) => (
+              <article>
+                <h2>
+                  <a href={getPostPath(post.slug)}>{post.title}</a>
+                </h2>
+                <p>{post.excerpt}</p>
+                <Byline {...post} />
+              </article>
+            ))}
+          </div>
+          <Pagination
+            previous={page > 1 ? { href: getPagePath(page - 1), label: 'Newer posts' } : undefined}
+            next={page < pages ? { href: getPagePath(page + 1), label: 'Older posts' } : undefined}
+          />
+        </div>
+        <Card title="What we write about" id="about">
+          <p>
+            What a crawler takes from a page before any script runs, what robots.txt and the meta tags tell
+            it, how assistants choose what they quote, and how our checks and scores follow from that.
+          </p>
+          <p>We announce new features and changes to the API here too.</p>
+          <p class="muted">
+            Programs can read the posts with <a href="/docs/api">the API</a>.
+          </p>
+        </Card>
+      </div>
     </>,
   );
 }

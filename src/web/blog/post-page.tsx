@@ -3,6 +3,7 @@ import { getPostPath } from '../../services/blog/post.ts';
 import type { WebEnv } from '../context.ts';
 import { shortenLine } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
+import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { Article } from './article.tsx';
 import { Byline } from './byline.tsx';
 import { FEED_LINK } from './feed.ts';
@@ -26,13 +27,11 @@ export function renderPostPage(c: Context<WebEnv>, post: Post): Response | Promi
   return renderPage(
     c,
     info,
-    <article>
-      <p class="crumbs">
-        <a href="/blog">Blog</a>
-      </p>
+    <article class="article">
+      <Breadcrumb crumbs={[{ href: '/blog', label: 'Blog' }]} />
       <h1>{title}</h1>
-      <p class="lead">{excerpt}</p>
       <Byline {...post} />
+      <p class="lead">{excerpt}</p>
       <Article html={body_html} />
     </article>,
   );

@@ -19,7 +19,7 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
   ],
   [
     'Each sign-in: a hash of the cookie, the time, the browser, the country and the day of the last use',
-    'To know you in this browser, and to show you where you are signed in',
+    'To keep you signed in, and to show you where you are signed in',
     `${formatCount(SESSION_LIFETIME / DAY, 'day')}, or until you sign out`,
   ],
   [
@@ -55,38 +55,38 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
   [
     'Websites you added, with your verification token',
     'To prove who owns a website',
-    'Until you release them',
+    'Until you remove them',
   ],
   [
     'Pages that a scan could not audit: the URL, the status, where it redirects to and a page that links there',
     'To report broken pages and links',
-    'Until you release the website, audit the page or delete the account',
+    'Until you remove the website, audit the page or delete the account',
   ],
   ['Scores of your websites and their history', 'To show how they change', 'Until you delete the account'],
   [
     `The last ${KEPT_RECORDS} scans of a website: the pages they stored, and the addresses that are left`,
-    'To go on where the last scan ended, and to show its progress',
-    'Until later scans take their place, or you delete the account',
+    'To continue where the last scan ended, and to show its progress',
+    'Until later scans replace them, or you delete the account',
   ],
   [
     'Scans: the website, the time, the pages and the price',
-    'They are the record of what was charged',
-    'For good, without your email address once you delete the account',
+    'As a record of what was charged',
+    'Permanently, without your email address once you delete the account',
   ],
   [
-    'The ledger: every credit granted and charged, with its reason',
-    'It is the record of your credits',
-    'For good, without your email address once you delete the account',
+    'Credit history: every credit granted and charged, with its reason',
+    'As a record of your credits',
+    'Permanently, without your email address once you delete the account',
   ],
   [
     'Snapshots you published',
     'They are public, and they do not name you',
-    'For good; one that an administrator withdraws is kept and no longer shown',
+    'Permanently; one that an administrator withdraws is kept but not shown',
   ],
   [
     'What administrators did to the account, such as a suspension and its reason',
-    'To account for it',
-    'For good, without your email address once you delete the account',
+    'As a record of it',
+    'Permanently, without your email address once you delete the account',
   ],
   [
     'A keyed hash of the email address of a deleted account',

@@ -6,7 +6,8 @@ import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import { getContactAddress } from '../../services/mail/send-mail.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { ScrollableTable } from '../parts/table.tsx';
+import { DataTable } from '../parts/table.tsx';
+import { TextPage, type TextSection } from '../parts/text-page.tsx';
 import { KEPT_DATA } from './kept-data.ts';
 import { Operator } from './operator.tsx';
 
@@ -20,67 +21,99 @@ export function renderPrivacyPage(c: Context<WebEnv>): Response | Promise<Respon
   return renderPage(
     c,
     info,
-    <article class="narrow">
-      <h1>Privacy</h1>
-      <Operator env={c.env} />
-      <h2 id="kept">What we keep, and for how long</h2>
-      <ScrollableTable
+    <TextPage
+      title="Privacy"
+      meta="What we keep about you, for how long, and who sees it"
+      sections={buildSections(c.env)}
+      aside={<Operator env={c.env} />}
+    />,
+  );
+}
+
+function buildSections(env: Env): TextSection[] {
+  return [
+    { id: 'kept', title: 'What we keep, and for how long', content: <KeptData /> },
+    { id: 'who', title: 'Who sees it', content: <Readers /> },
+    { id: 'others', title: 'Who else gets data', content: <Recipients env={env} /> },
+    { id: 'cookies', title: 'Cookies', content: <Cookies /> },
+    {
+      id: 'logs',
+      title: 'Logs',
+      content: (
+        <p>
+          Our error log has no email addresses, no IP addresses and no secrets. It can contain the address of
+          a page that was audited.
+        </p>
+      ),
+    },
+    { id: 'yours', title: 'What you can do', content: <Choices contact={getContactAddress(env)} /> },
+  ];
+}
+
+function KeptData() {
+  return (
+    <>
+      <DataTable
         label="What is kept, what for, and how long"
         columns={[{ name: 'What' }, { name: 'What for' }, { name: 'How long' }]}
         rows={KEPT_DATA}
       />
       <p>
-        A job deletes every hour what is past its time, so a record can be there for up to an hour longer.
-        Without an account, we keep nothing about you but the code and the record of a sign-in mail you asked
+        An hourly job deletes what is past its time, so we can keep a record for up to an hour longer. If you
+        have no account, we keep nothing about you except the code and the record of a sign-in email you asked
         for.
       </p>
-      <h2 id="who">Who sees it</h2>
-      <ul>
-        <li>You see all of it. Your audits are shown to you alone.</li>
-        <li>
-          Administrators of the service see your email address, your credits, how many audits, websites and
-          snapshots you have, and which accounts share a mailbox or a network with yours. Those who run the
-          service can read its database.
-        </li>
-        <li>
-          Everyone sees snapshots you publish, and the scorecard of a website while you show it. Neither names
-          you.
-        </li>
-      </ul>
-      <h2 id="others">Who else gets data</h2>
-      <Recipients env={c.env} />
-      <h2 id="cookies">Cookies</h2>
-      <p>
-        Three cookies, all of them for signing in: <code>__Host-session</code> knows your browser for{' '}
-        {SESSION_LIFETIME / DAY} days, <code>__Host-sign-in</code> belongs to the code you asked for, for{' '}
-        {SIGN_IN_CODE_LIFETIME / MINUTE} minutes, and <code>__Host-device</code> says for{' '}
-        {DEVICE_LIFETIME / DAY} days that you have signed in with this browser before, so that others cannot
-        lock you out. Public pages set none. There is no advertising and no tracking.
-      </p>
-      <h2 id="logs">Logs</h2>
-      <p>
-        Our error log has no email addresses, no network addresses and no secrets. It can have the address of
-        a page that was audited.
-      </p>
-      <h2 id="yours">What you can do</h2>
-      <ul>
-        <li>
-          <a href="/account#data">Download everything</a> we keep about your account, as JSON.
-        </li>
-        <li>
-          <a href="/account/delete">Delete the account</a>. What is deleted and what stays is said there
-          before you confirm.
-        </li>
-        <li>
-          Delete a single audit, or release a website, on its page. What was stored for an audit is erased
-          within three hours.
-        </li>
-        <li>
-          A suspended account cannot delete itself. Write to{' '}
-          <a href={`mailto:${getContactAddress(c.env)}`}>{getContactAddress(c.env)}</a>.
-        </li>
-      </ul>
-    </article>,
+    </>
+  );
+}
+
+function Readers() {
+  return (
+    <ul>
+      <li>You see all of it. Nobody else sees your audits.</li>
+      <li>
+        Administrators of the service see your email address, your credits, how many audits, websites and
+        snapshots you have, and which accounts share a mailbox or a network with yours. The people who run the
+        service can read its database.
+      </li>
+      <li>
+        Everyone sees snapshots you publish, and the scorecard of a website while it is public. Neither names
+        you.
+      </li>
+    </ul>
+  );
+}
+
+function Cookies() {
+  return (
+    <p>
+      We set three cookies, all for signing in. <code>__Host-session</code> keeps you signed in for{' '}
+      {SESSION_LIFETIME / DAY} days. <code>__Host-sign-in</code> belongs to the code you asked for and lasts{' '}
+      {SIGN_IN_CODE_LIFETIME / MINUTE} minutes. <code>__Host-device</code> remembers for{' '}
+      {DEVICE_LIFETIME / DAY} days that you have signed in with this browser before, so that others can’t lock
+      you out. Public pages set no cookies. There is no advertising and no tracking.
+    </p>
+  );
+}
+
+function Choices({ contact }: { contact: string }) {
+  return (
+    <ul>
+      <li>
+        <a href="/account#data">Download everything</a> we keep about your account, as JSON.
+      </li>
+      <li>
+        <a href="/account/delete">Delete the account</a>. Before you confirm, we say what is deleted and what
+        stays.
+      </li>
+      <li>
+        Delete a single audit, or remove a website, on its page. We erase what was stored for an audit within
+        three hours.
+      </li>
+      <li>
+        A suspended account can’t delete itself. Write to <a href={`mailto:${contact}`}>{contact}</a>.
+      </li>
+    </ul>
   );
 }
 
@@ -90,12 +123,12 @@ function Recipients({ env }: { env: Env }) {
   return (
     <ul>
       <li>
-        Cloudflare runs the servers, the database and the storage. It sees your network address, as every host
-        of a website does.
+        Cloudflare runs the servers, the database and the storage. It sees your IP address, as every host of a
+        website does.
       </li>
       <li>
         {env.RESEND_API_KEY ? 'Resend' : 'Cloudflare'} sends our mail: it gets your email address and the text
-        of the mail, with the code.
+        of the email, with the code.
       </li>
       <li>
         DNS resolvers ({resolvers.join(', ')}) get the host names of the pages and websites you have audited

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
+import { TextPage, type TextSection } from '../parts/text-page.tsx';
 import { Operator } from './operator.tsx';
 
 /** The rules for using the service, in plain words. */
@@ -14,61 +15,96 @@ export function renderTermsPage(c: Context<WebEnv>): Response | Promise<Response
   return renderPage(
     c,
     info,
-    <article class="narrow">
-      <h1>Terms</h1>
-      <Operator env={c.env} />
-      <h2 id="account">Your account</h2>
+    <TextPage
+      title="Terms"
+      meta="The rules for using the service, in plain words"
+      sections={SECTIONS}
+      aside={<Operator env={c.env} />}
+    />,
+  );
+}
+
+const SECTIONS: TextSection[] = [
+  {
+    id: 'account',
+    title: 'Your account',
+    content: (
       <p>
-        An account belongs to one email address. Keep its API key and the mailed codes to yourself: whoever
-        has them acts for you. Do not open accounts to get around a limit.
+        An account belongs to one email address. Keep its API key and the codes we email you to yourself:
+        anyone who has them can act for you. Don’t open more accounts to get around a limit.
       </p>
-      <h2 id="audits">What you may audit</h2>
+    ),
+  },
+  {
+    id: 'audits',
+    title: 'What you may audit',
+    content: (
       <ul>
-        <li>Any public page can be audited. Websites are scanned for their verified owner only.</li>
+        <li>You may audit any public page. Only the verified owner of a website may scan it.</li>
         <li>
-          Do not use the service to overload, probe or attack a website, and do not verify a website that is
-          not yours.
+          Don’t use the service to overload, probe or attack a website, and don’t verify a website that isn’t
+          yours.
         </li>
         <li>
-          An audit says what our checks found. It does not promise a place in search results or in answers of
-          assistants.
+          An audit says what our checks found. It doesn’t promise a place in search results or in the answers
+          of AI assistants.
         </li>
       </ul>
-      <h2 id="snapshots">What you may publish</h2>
+    ),
+  },
+  {
+    id: 'snapshots',
+    title: 'What you may publish',
+    content: (
       <ul>
         <li>
-          An audit that scores {MIN_PUBLISH_SCORE} or more can be published as a snapshot. It is public and
-          you cannot take it back, and it contains the text of the page: publish only pages whose text you may
+          You can publish an audit that scores {MIN_PUBLISH_SCORE} or more as a snapshot. It is public, you
+          can’t take it back, and it contains the text of the page: publish only pages whose text you may
           publish. We can withdraw a snapshot that breaks these rules.
         </li>
         <li>
-          Do not publish what deceives people or programs, or what the law forbids where you are or where we
-          are.
+          Don’t publish anything that deceives people or programs, or that is illegal where you are or where
+          we are.
         </li>
       </ul>
-      <h2 id="credits">Credits</h2>
+    ),
+  },
+  {
+    id: 'credits',
+    title: 'Credits',
+    content: (
       <p>
-        Credits pay for scans and snapshots, at <a href="/docs/credits">the price in force</a> when the work
-        starts. They are not money: they cannot be paid out or passed on, and they end with the account. What
-        was not stored is not charged.
+        Credits pay for scans and snapshots, at <a href="/docs/credits">the price</a> when the work starts.
+        They aren’t money: you can’t cash them in or pass them on, and they end with the account. You don’t
+        pay for what isn’t stored.
       </p>
-      <h2 id="limits">Limits, changes and faults</h2>
+    ),
+  },
+  {
+    id: 'limits',
+    title: 'Limits, changes and errors',
+    content: (
       <p>
-        <a href="/docs/limits">Limits</a> and prices can change; work that is under way keeps its price. The
-        service is offered as it is. It can be interrupted, and it can stop.{' '}
-        <a href="/docs/versions">Versions</a> says what of the API may change, and when.
+        <a href="/docs/limits">Limits</a> and prices can change. Work that has started keeps its price. The
+        service is provided as it is: it can be interrupted, and it can stop.{' '}
+        <a href="/docs/versions">Versions</a> says what may change in the API, and when.
       </p>
-      <h2 id="end">How an account ends</h2>
+    ),
+  },
+  {
+    id: 'end',
+    title: 'How an account ends',
+    content: (
       <ul>
         <li>
           You can <a href="/account/delete">delete it</a> at any time. <a href="/privacy">Privacy</a> says
-          what stays.
+          what we keep.
         </li>
         <li>
-          An account that breaks these rules or endangers the service can be suspended. You are told the
-          reason and where to write to, and you can still read and download your data.
+          We can suspend an account that breaks these rules or endangers the service. We tell you why and
+          where to write to, and you can still read and download your data.
         </li>
       </ul>
-    </article>,
-  );
-}
+    ),
+  },
+];
