@@ -5,11 +5,14 @@
  *
  * Without a URL it audits the demo's own bakery website and sends nothing to the internet. `npm run demo -- https://…`
  * audits that URL over the internet. With `--serve` the service then stays on port 8787, or that of `--port`, until it is
- * interrupted.
+ * interrupted. `--full` adds three generated websites to the account demo-1@example.com: one of 500 pages, one of 3, and one that
+ * was never scanned.
  */
 import { choosePort, requireFreePort } from './choose-port.ts';
 import { DEMO_SITE, createDemoInternet, Mailbox } from './demo/internet.ts';
 import type { Api } from './demo/api.ts';
+import { createFullData } from './demo/full/create-full-data.ts';
+import { serveShops } from './demo/full/sites.ts';
 import { printReport } from './demo/print-report.ts';
 import { scanSite } from './demo/scan-site.ts';
 import { signUp } from './demo/sign-up.ts';
@@ -24,15 +27,18 @@ await main(process.argv.slice(2));
 async function main(allArgs: string[]): Promise<void> {
   const { port, isGiven, args } = choosePort(allArgs);
   const serve = args.includes('--serve');
-  const urls = args.filter((arg) => arg !== '--serve');
+  const isFull = args.includes('--full');
+  const urls = args.filter((arg) => !arg.startsWith('--'));
   const mailbox = new Mailbox();
   const publication: PublishedProof = { proof: null };
+  const txtRecords = new Map<string, string>();
   const isRealNetwork = urls.length > 0;
   const isPortFixed = serve || isGiven;
   if (isPortFixed) await requireFreePort(port);
   console.log('Starting the Worker with a temporary database …');
   // With a Resend key, mail goes out as HTTP requests, which demo/internet.ts answers and keeps for the demo to read.
-  const service = await startService(createDemoInternet(mailbox, isRealNetwork, publication), {
+  const internet = createDemoInternet(mailbox, isRealNetwork, publication);
+  const service = await startService(isFull ? serveShops(internet, txtRecords) : internet, {
     variables: { RESEND_API_KEY: 'demo', SITE_URL: `http://localhost:${port}` },
     port: isPortFixed ? port : 0,
   });
@@ -40,7 +46,8 @@ async function main(allArgs: string[]): Promise<void> {
     const pages = isRealNetwork ? urls : DEMO_PAGES;
     for (const [index, page] of pages.entries()) {
       // An account has one audit a minute, so each page is audited by another account.
-      const api = await signUp(service.url, mailbox, `demo-${index + 1}@example.com`);
+      const email = `demo-${index + 1}@example.com`;
+      const api = await signUp(service.url, mailbox, email);
       console.log(`Auditing ${page} …`);
       const { report } = await api.post('/reports', { url: page });
       printReport(report);
@@ -50,6 +57,7 @@ async function main(allArgs: string[]): Promise<void> {
       await verifyWebsite(api, host, publication);
       await scanSite(api, host);
       await publishPage(api, service.url, page);
+      if (isFull) await createFullData(service.url, mailbox, { api, email }, txtRecords);
     }
     if (serve) await serveUntilInterrupted(service, mailbox);
     else if (!isRealNetwork) {

@@ -1,15 +1,17 @@
 /** A client of the public API. Both methods return `data` of the response and throw on an error. */
 export interface Api {
   get(path: string): Promise<ApiData>;
-  post(path: string, body: unknown): Promise<ApiData>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<ApiData>;
 }
 
 /** The response fields that the demo reads. */
 export interface ApiData extends Verification {
-  report: DemoReport;
+  report: DemoReport & { findings: unknown[] };
   reports: { id: string; url: string; score: number | null }[];
   website: { your_token: string };
   score: DemoSiteScore | null;
+  /** Of a scan in the background. */
+  scan: { id: string; finished_at: string | null };
   pages_scanned: number;
   credits_charged: number;
   balance: number;
@@ -70,10 +72,14 @@ export interface DemoIssue {
 
 /** @param origin of the service, without a trailing slash */
 export function createApi(origin: string, key: string): Api {
-  const send = async (path: string, init: RequestInit): Promise<ApiData> => {
+  const send = async (
+    path: string,
+    init: RequestInit,
+    headers: Record<string, string> = {},
+  ): Promise<ApiData> => {
     const response = await fetch(`${origin}/api/v1${path}`, {
       ...init,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: { ...headers, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(60_000),
     });
     const body = (await response.json()) as
@@ -84,6 +90,6 @@ export function createApi(origin: string, key: string): Api {
   };
   return {
     get: (path) => send(path, {}),
-    post: (path, body) => send(path, { method: 'POST', body: JSON.stringify(body) }),
+    post: (path, body, headers) => send(path, { method: 'POST', body: JSON.stringify(body) }, headers),
   };
 }
