@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../contracts/scoring.ts';
-import { computeCost } from '../../engine/checks/run-checks.ts';
+import { rankIssues } from '../../engine/rank-issues.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { EXAMPLE } from '../example/example.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
@@ -15,8 +15,8 @@ const LIMIT = 4;
 export function AuditPicture() {
   const [page] = EXAMPLE.audit.data.pages;
   if (!page) throw new Error('the example has no page');
-  const { overall_score, category_scores, issues } = page.seo_analysis;
-  const costly = issues.toSorted((a, b) => computeCost(b) - computeCost(a)).slice(0, LIMIT);
+  const { overall_score, category_scores } = page.seo_analysis;
+  const first = rankIssues(page.seo_analysis).slice(0, LIMIT);
   return (
     <section class="card picture" aria-labelledby="example-audit">
       <div class="card-head">
@@ -38,11 +38,11 @@ export function AuditPicture() {
       </div>
       <h3>Fix these first</h3>
       <ul class="gains">
-        {costly.map((issue) => (
+        {first.map(({ issue, gain }) => (
           <li>
             <SeverityBadge severity={issue.severity} />
             <a href={`/checks/${issue.id}`}>{issue.title}</a>
-            <span class="gain">+{computeCost(issue).toFixed(1)}</span>
+            {gain !== null && <span class="gain">+{gain.toFixed(1)}</span>}
           </li>
         ))}
       </ul>
