@@ -29,6 +29,11 @@ const SiteFindingSchema = z
     cost: z.number().min(0).nullable().openapi({
       description: 'The points it takes from the mean score of the pages; null for scope `site`',
     }),
+    gain: z.number().min(0).nullable().openapi({
+      description:
+        'Points the website score would gain if no page had it, caps aside; null before the first score, and where no points depend on it. Preview',
+      example: 1.4,
+    }),
   })
   .openapi('SiteFinding');
 

@@ -8,7 +8,7 @@ import {
   findSitemapRedirects,
   findUnindexableSitemapUrls,
 } from './findings/indexability.ts';
-import type { Assessment } from './findings/finding.ts';
+import type { Assessment, EvidenceReader } from './findings/finding.ts';
 import { findHomeFaults } from './findings/home-page.ts';
 import { findBrokenLinks, findOrphanPages } from './findings/links.ts';
 import { findNearDuplicates } from './findings/near-duplicates.ts';
@@ -16,6 +16,8 @@ import { findPageIssues } from './findings/page-issues.ts';
 import { findSitePatterns } from './findings/site-patterns.ts';
 import type { StoredSiteFacts } from './site-facts.ts';
 import type { SitePages } from './site-fold.ts';
+import { isEvaluated } from './site-pages.ts';
+import { costIssues } from './top-issues.ts';
 
 export interface FindingsInput {
   /** Facts of the last inspection; `null` if there was none. */
@@ -25,7 +27,7 @@ export interface FindingsInput {
   siteUrl: string;
 }
 
-/** The findings of a website, gravest first, each with the URLs of all affected pages; what it passes; and what could not be assessed. */
+/** The findings of a website, gravest first, each with the URLs of all affected pages; what it passes; what could not be assessed. */
 export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: FindingsInput): Assessment {
   const scoredAt = score && Date.parse(score.computed_at);
   const assessments = [
@@ -40,13 +42,39 @@ export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: 
     ...findSitePatterns(sitePages, site, scoredAt),
     ...findUncitablePages(sitePages, scoredAt),
   ];
+  const readGain = createGainReader(sitePages, score);
+  const findings = [...findPageIssues(sitePages, siteUrl), ...assessments.flatMap((found) => found.findings)];
+  const evidence = new Map<string, EvidenceReader>();
+  for (const assessment of assessments) for (const [id, read] of assessment.evidence) evidence.set(id, read);
   return {
-    findings: [
-      ...findPageIssues(sitePages, siteUrl),
-      ...assessments.flatMap(({ findings }) => findings),
-    ].sort(compareFindings),
+    findings: Array.from(findings, (finding) => ({ ...finding, gain: readGain(finding) })).sort(
+      compareFindings,
+    ),
     passed: assessments.flatMap(({ passed }) => passed),
     notAssessed: assessments.flatMap(({ notAssessed }) => notAssessed),
+    evidence,
+  };
+}
+
+/** The checks of the website score that fail by nothing but a finding, by its id. */
+const SITE_CHECKS: Readonly<Record<string, string>> = {
+  'titles-duplicate': 'titles-unique',
+  'descriptions-duplicate': 'descriptions-unique',
+  'internal-links-broken': 'links-alive',
+};
+
+/** Returns a function that reads what the website score would gain without a finding. */
+function createGainReader(
+  { pages }: SitePages,
+  score: SiteScore | null,
+): (finding: Finding) => number | null {
+  if (!score) return () => null;
+  const costs = new Map(
+    costIssues(score.pillars, pages.filter(isEvaluated)).map(({ kind, id, cost }) => [`${kind} ${id}`, cost]),
+  );
+  return ({ scope, id }) => {
+    const cost = costs.get(`${scope} ${scope === 'page' ? id : SITE_CHECKS[id]}`);
+    return cost === undefined ? null : Math.round(cost * 1_000) / 1_000;
   };
 }
 

@@ -12,7 +12,7 @@ const TITLES = new Map(Object.entries(SITE_CHECK_TEXTS).map(([id, { title }]) =>
 
 /** The ten with the highest cost, highest first. */
 export function rankTopIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): TopIssue[] {
-  const costly = [...costPageIssues(pillars, pages), ...costSiteChecks(pillars)]
+  const costly = costIssues(pillars, pages)
     .filter(({ cost }) => cost > 0)
     .sort((a, b) => b.cost - a.cost)
     .slice(0, LIMIT);
@@ -22,6 +22,11 @@ export function rankTopIssues(pillars: Pillars, pages: readonly EvaluatedPage[])
 /** Rounds points above 0 to a tenth, and to 0.1 at least. */
 export function roundPoints(points: number): number {
   return Math.max(0.1, Math.round(points * 10) / 10);
+}
+
+/** The issues of pages and the checks of the pillars, each with what it costs the website score, not rounded. */
+export function costIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): TopIssue[] {
+  return [...costPageIssues(pillars, pages), ...costSiteChecks(pillars)];
 }
 
 /** Divides the points that page health loses among the issues, in proportion to what they take from the page scores. */

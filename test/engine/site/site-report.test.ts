@@ -5,7 +5,7 @@ import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
 import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import type { UnauditedAnswer } from '../../../src/engine/site/unaudited-answer.ts';
 import { countSteps } from '../../steps.ts';
-import { createAudit, HOME, createThreePages, reportAudits } from './site.ts';
+import { createAudit, HOME, createThreePages, gradeAudits, reportAudits } from './site.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 
 const SITE_URL = 'https://audit.example.com';
@@ -104,9 +104,22 @@ describe('findings of pages', () => {
         affected: { count: 2, urls: [HOME, `${HOME}a`] },
         // On two of three pages 21 points, of which the thin content of one takes 2.25.
         cost: 13.25,
+        gain: null,
       },
       expect.objectContaining({ id: 'content-thin', affected: { count: 1, urls: [`${HOME}a`] }, cost: 0.75 }),
     ]);
+  });
+
+  it('say what the website score would gain, as its top issues do', () => {
+    const audits = createThreePages({ facts: { score: 80, issues: [NO_TITLE] }, html: { title: 'Oak' } });
+    const score = gradeAudits(audits);
+    const { findings } = reportAudits(audits, { score });
+    const gains = Object.fromEntries(findings.map(({ id, gain }) => [id, gain]));
+    const costs = Object.fromEntries(score.top_issues.map(({ id, cost }) => [id, cost]));
+    expect(Number(gains['title-missing']?.toFixed(1))).toBe(costs['title-missing']);
+    expect(Number(gains['titles-duplicate']?.toFixed(1))).toBe(costs['titles-unique']);
+    expect(gains['title-missing']).toBeGreaterThan(1);
+    expect(gains['titles-duplicate']).toBeGreaterThan(1);
   });
 
   it('name 200 pages and count them all', () => {

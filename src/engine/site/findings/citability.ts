@@ -13,8 +13,12 @@ export function findUncitablePages({ pages }: SitePages, scoredAt: number | null
   return evaluateCitability(pages, scoredAt).map(({ rule, counted, missing, isMet }) =>
     counted === 0
       ? skipRule(rule, 'No page that the question is about has been audited')
-      : assessRule(rule, isMet ? [] : missing.map(({ facts }) => facts.url), missing, ({ facts }) =>
-          shorten(facts.url, 120),
+      : assessRule(
+          rule,
+          isMet ? [] : missing,
+          ({ facts }) => [facts.url],
+          ({ facts }) => shorten(facts.url, 120),
+          () => 'Not found on this page',
         ),
   );
 }

@@ -1,4 +1,5 @@
 import type { Finding, NotAssessed } from '../../../contracts/site-report.ts';
+import { shorten } from '../../../lib/text.ts';
 import { SITE_RULES, type SiteRuleId } from './rules.ts';
 
 /** The result of a site rule: findings with the URLs of all affected pages, passed, or not assessed. */
@@ -6,38 +7,75 @@ export interface Assessment {
   findings: Finding[];
   passed: { id: string; title: string }[];
   notAssessed: NotAssessed[];
+  /** Of each finding, by its id. */
+  evidence: ReadonlyMap<string, EvidenceReader>;
 }
+
+/** Returns what is wrong at each of these addresses, as far as they are affected. */
+export type EvidenceReader = (urls: ReadonlySet<string>) => Map<string, string>;
 
 /** Examples in the evidence of one finding. */
 const EXAMPLES = 5;
+/** An address in evidence is cut to so many characters. */
+const ADDRESS_LENGTH = 120;
+
+/** For examples that are one page each. */
+export function listUrl({ url }: { url: string }): string[] {
+  return [url];
+}
 
 /**
  * A finding of the rule if any page is affected; otherwise the rule passes.
  *
- * @param urls of the affected pages, each once
- * @param examples affected pages or groups, for the evidence
- * @param describe says in one phrase what is wrong with an example
+ * @param examples affected pages or groups; the first ones are described in the evidence
+ * @param listUrls of the affected pages of an example
+ * @param describe says in one phrase what is wrong with an example. An address at its beginning is left out beside that address
+ * @param describeUrl of an address, where the phrase about its example does not fit it
  */
 export function assessRule<T>(
   id: SiteRuleId,
-  urls: string[],
   examples: readonly T[],
+  listUrls: (example: T) => readonly string[],
   describe: (example: T) => string,
+  describeUrl = describe,
 ): Assessment {
   const { passes, ...finding } = SITE_RULES[id];
-  if (urls.length === 0) return { findings: [], passed: [{ id, title: passes }], notAssessed: [] };
+  const urls = [...new Set(examples.flatMap(listUrls))];
+  if (urls.length === 0)
+    return { findings: [], passed: [{ id, title: passes }], notAssessed: [], evidence: new Map() };
   const more = examples.length - EXAMPLES;
   const evidence =
     examples.slice(0, EXAMPLES).map(describe).join('; ') + (more > 0 ? `; and ${more} more` : '');
   const affected = { count: urls.length, urls };
   return {
-    findings: [{ id, ...finding, scope: 'site', evidence, affected, cost: null, docs_url: null }],
+    findings: [{ id, ...finding, scope: 'site', evidence, affected, cost: null, gain: null, docs_url: null }],
     passed: [],
     notAssessed: [],
+    evidence: new Map([[id, readEvidence(examples, listUrls, describeUrl)]]),
+  };
+}
+
+function readEvidence<T>(
+  examples: readonly T[],
+  listUrls: (example: T) => readonly string[],
+  describe: (example: T) => string,
+): EvidenceReader {
+  return (wanted) => {
+    const found = new Map<string, string>();
+    for (const example of examples) {
+      for (const url of listUrls(example)) {
+        if (!wanted.has(url) || found.has(url)) continue;
+        const text = describe(example);
+        const address = `${shorten(url, ADDRESS_LENGTH)} `;
+        found.set(url, text.startsWith(address) ? text.slice(address.length) : text);
+      }
+    }
+    return found;
   };
 }
 
 /** @param reason why the rule could not be assessed */
 export function skipRule(id: SiteRuleId, reason: string): Assessment {
-  return { findings: [], passed: [], notAssessed: [{ id, title: SITE_RULES[id].passes, reason }] };
+  const { passes } = SITE_RULES[id];
+  return { findings: [], passed: [], notAssessed: [{ id, title: passes, reason }], evidence: new Map() };
 }

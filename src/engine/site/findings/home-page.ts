@@ -1,5 +1,5 @@
 import { describeHomeFault, type StoredSiteFacts } from '../site-facts.ts';
-import { type Assessment, assessRule, skipRule } from './finding.ts';
+import { type Assessment, assessRule, listUrl, skipRule } from './finding.ts';
 
 /** What is wrong with the home page, as the last inspection found it. */
 export function findHomeFaults(site: StoredSiteFacts | null): Assessment[] {
@@ -9,7 +9,7 @@ export function findHomeFaults(site: StoredSiteFacts | null): Assessment[] {
   if (home.kind === 'unreachable') return rules.map((rule) => skipRule(rule, home.message));
   const evidence = describeHomeFault(home) ?? '';
   return [
-    assessRule('home-page-error', home.kind === 'error' ? [home.url] : [], [home], () => evidence),
-    assessRule('home-page-elsewhere', home.kind === 'elsewhere' ? [home.url] : [], [home], () => evidence),
+    assessRule('home-page-error', home.kind === 'error' ? [home] : [], listUrl, () => evidence),
+    assessRule('home-page-elsewhere', home.kind === 'elsewhere' ? [home] : [], listUrl, () => evidence),
   ];
 }

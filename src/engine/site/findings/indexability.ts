@@ -2,7 +2,7 @@ import { shorten } from '../../../lib/text.ts';
 import type { SitePages } from '../site-fold.ts';
 import { isBroken, isCanonicalElsewhere, isHtmlPage, toPageKey, findTarget } from '../site-pages.ts';
 import type { StoredSiteFacts } from '../site-facts.ts';
-import { type Assessment, skipRule, assessRule } from './finding.ts';
+import { type Assessment, skipRule, assessRule, listUrl } from './finding.ts';
 import { findSitemapFaults } from './sitemap-faults.ts';
 
 /** Pages whose canonical URL redirects, answers with an error, says noindex or names another canonical. */
@@ -16,8 +16,8 @@ export function findCanonicalChains(sitePages: SitePages): Assessment {
     });
   return assessRule(
     'canonical-chains',
-    wrong.map(({ url }) => url),
     wrong,
+    listUrl,
     ({ url, fault }) => `${shorten(url, 120)} names ${fault}`,
   );
 }
@@ -44,8 +44,8 @@ export function findMissingHreflangReturns({ pages, hreflangFaults }: SitePages)
   });
   return assessRule(
     'hreflang-no-return',
-    faults.map(({ url }) => url),
     faults,
+    listUrl,
     ({ url, version, code, count }) => {
       const more = count > 1 ? `, and ${count - 1} more` : '';
       return `${shorten(url, 120)} names ${shorten(version.facts.url, 120)} (${code}), which does not name it${more}`;
@@ -60,8 +60,8 @@ export function findSitemapRedirects(sitePages: SitePages, site: StoredSiteFacts
   const faults = findSitemapFaults(site.sitemap.urls, sitePages).filter(({ kind }) => kind === 'redirect');
   return assessRule(
     id,
-    faults.map(({ url }) => url),
     faults,
+    listUrl,
     ({ url, detail }) => `${shorten(url, 120)} ${shorten(detail, 200)}`,
   );
 }
@@ -73,8 +73,8 @@ export function findUnindexableSitemapUrls(sitePages: SitePages, site: StoredSit
   const faults = findSitemapFaults(site.sitemap.urls, sitePages).filter(({ kind }) => kind !== 'redirect');
   return assessRule(
     id,
-    faults.map(({ url }) => url),
     faults,
+    listUrl,
     ({ url, detail }) => `${shorten(url, 120)} ${shorten(detail, 200)}`,
   );
 }

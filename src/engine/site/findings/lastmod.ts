@@ -3,7 +3,7 @@ import { DAY, HOUR, toIsoDate } from '../../../lib/time.ts';
 import type { SitePages } from '../site-fold.ts';
 import { findPage, isHtmlPage, toPageKey } from '../site-pages.ts';
 import type { StoredSiteFacts } from '../site-facts.ts';
-import { type Assessment, assessRule, skipRule } from './finding.ts';
+import { type Assessment, assessRule, skipRule, listUrl } from './finding.ts';
 import { MIN_PATTERN } from './page-groups.ts';
 
 /** The share of the addresses with the same hour that no editing explains. */
@@ -49,8 +49,8 @@ export function findUniformLastmods(sitemap: DatedSitemap | string): Assessment 
   const affected = isUniform ? commonest : [];
   return assessRule(
     'sitemap-lastmod-uniform',
-    affected.map(({ url }) => url),
     affected.slice(0, 1),
+    () => affected.map(({ url }) => url),
     ({ time }) => {
       const day = toIsoDate(time);
       const remark = day === toIsoDate(sitemap.readAt) ? ', the day on which the sitemap was read' : '';
@@ -66,8 +66,8 @@ export function findFutureLastmods(sitemap: DatedSitemap | string): Assessment {
   const future = sitemap.urls.filter(({ time }) => time > sitemap.readAt + DAY);
   return assessRule(
     'sitemap-lastmod-future',
-    future.map(({ url }) => url),
     future,
+    listUrl,
     ({ url, time }) => `${shorten(url, 120)} states ${toIsoDate(time)}, read on ${read}`,
   );
 }
@@ -93,8 +93,8 @@ export function findStaleLastmods(sitePages: SitePages, sitemap: DatedSitemap | 
   const affected = stale.length >= compared.length / 2 ? stale : [];
   return assessRule(
     'sitemap-lastmod-stale',
-    affected.map(({ url }) => url),
     affected,
+    listUrl,
     ({ url, time, stated }) =>
       `${shorten(url, 120)} has the date ${toIsoDate(stated)} and the lastmod ${toIsoDate(time)}`,
   );

@@ -2,7 +2,7 @@ import { shorten } from '../../../lib/text.ts';
 import type { SitePages } from '../site-fold.ts';
 import { hasMoreLinks, isHtmlPage, isIndexable, toPageKey } from '../site-pages.ts';
 import type { StoredSiteFacts } from '../site-facts.ts';
-import { type Assessment, skipRule, assessRule } from './finding.ts';
+import { type Assessment, skipRule, assessRule, listUrl } from './finding.ts';
 
 /** Links of audited pages to URLs of the site that answer with an error. The affected pages are those that hold the links. */
 export function findBrokenLinks({ pages, links }: SitePages): Assessment {
@@ -12,8 +12,8 @@ export function findBrokenLinks({ pages, links }: SitePages): Assessment {
   });
   return assessRule(
     'internal-links-broken',
-    linking.map(({ url }) => url),
     linking,
+    listUrl,
     ({ url, first, count }) => {
       const more = count > 1 ? ` and ${count - 1} more` : '';
       return `${shorten(url, 120)} links to ${shorten(first.url, 120)}, which returns ${first.status}${more}`;
@@ -60,7 +60,7 @@ export function findOrphanPages(sitePages: SitePages, site: StoredSiteFacts | nu
   return assessRule(
     'pages-orphaned',
     orphans,
-    orphans,
+    (url) => [url],
     (url) => `${shorten(url, 120)} is linked from none of ${documents.length} audited pages`,
   );
 }

@@ -1,4 +1,4 @@
-import { shorten } from '../../../lib/text.ts';
+import { pluralize, shorten } from '../../../lib/text.ts';
 import { type HtmlPage, isIndexable, type SitePage } from '../site-pages.ts';
 import { groupDuplicates, groupNearDuplicates } from './group-duplicates.ts';
 import { type Assessment, assessRule } from './finding.ts';
@@ -16,27 +16,39 @@ export function findNearDuplicates(pages: readonly SitePage[]): Assessment[] {
   );
   const texts = groupNearDuplicates(indexable);
   return [
-    assessRule('titles-duplicate', collectUrls(titles), titles, (group) =>
-      describeGroup(group, group[0]?.facts.html.title),
+    assessRule(
+      'titles-duplicate',
+      titles,
+      listGroupUrls,
+      (group) => describeGroup(group, group[0]?.facts.html.title),
+      (group) => describeMember(group, group[0]?.facts.html.title),
     ),
-    assessRule('descriptions-duplicate', collectUrls(descriptions), descriptions, (group) =>
-      describeGroup(group, group[0]?.facts.html.description),
+    assessRule(
+      'descriptions-duplicate',
+      descriptions,
+      listGroupUrls,
+      (group) => describeGroup(group, group[0]?.facts.html.description),
+      (group) => describeMember(group, group[0]?.facts.html.description),
     ),
     assessRule(
       'content-duplicate',
-      collectUrls(texts),
       texts,
+      listGroupUrls,
       (group) => `${group.length} pages: ${listExampleUrls(group)}`,
     ),
   ];
 }
 
-function collectUrls(groups: readonly HtmlPage[][]): string[] {
-  return groups.flat().map(({ facts }) => facts.url);
+function listGroupUrls(group: readonly HtmlPage[]): string[] {
+  return group.map(({ facts }) => facts.url);
 }
 
 function describeGroup(group: readonly HtmlPage[], text = ''): string {
   return `"${shorten(text, 80)}" on ${group.length} pages: ${listExampleUrls(group)}`;
+}
+
+function describeMember(group: readonly HtmlPage[], text = ''): string {
+  return `"${shorten(text, 80)}", as on ${pluralize(group.length - 1, 'other page')}`;
 }
 
 function listExampleUrls(group: readonly HtmlPage[]): string {

@@ -32,6 +32,7 @@ export function findPageIssues({ pages, issues: summary }: SitePages, siteUrl: s
           docs_url: `${siteUrl}/checks/${id}`,
           affected: { count: 0, urls: [] },
           cost: 0,
+          gain: null,
         };
         findings.set(id, finding);
       }

@@ -23,24 +23,29 @@ export function findMissingSubjects(sitePages: SitePages): Assessment {
   if (pages.length >= MIN_PATTERN && known.length < MIN_PATTERN)
     return skipRule('schema-coverage', 'The structured data of too few pages is known: audit them again');
   const groups = groupPagesByFolder(known).filter(({ path }) => path !== '/');
-  if (groups.length === 0)
-    return skipRule('schema-coverage', `No folder has ${MIN_PATTERN} audited pages to compare`);
-  const urls = new Set<string>();
-  const examples: string[] = [];
+  if (groups.length === 0) return skipRule('schema-coverage', `No folder has ${MIN_PATTERN} audited pages to compare`);
+  const examples: { urls: string[]; pattern: string; exceptions: string }[] = [];
   for (const { path, pages: members } of groups) {
     for (const type of listTypes(members)) {
       const missing = findWithout(type, members);
       const [first] = missing;
       if (!first) continue;
-      for (const { facts } of missing) urls.add(facts.url);
       const others = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
-      examples.push(
-        `${members.filter(({ subjects }) => subjects.includes(type)).length} of ${members.length} pages in ${shorten(path, 120)} ` +
-          `state ${type}, not ${shorten(first.facts.url, 120)}${others}`,
-      );
+      const stating = members.filter(({ subjects }) => subjects.includes(type)).length;
+      examples.push({
+        urls: missing.map(({ facts }) => facts.url),
+        pattern: `${stating} of ${members.length} pages in ${shorten(path, 120)} state ${type}`,
+        exceptions: `${shorten(first.facts.url, 120)}${others}`,
+      });
     }
   }
-  return assessRule('schema-coverage', [...urls], examples, (example) => example);
+  return assessRule(
+    'schema-coverage',
+    examples,
+    ({ urls }) => urls,
+    ({ pattern, exceptions }) => `${pattern}, not ${exceptions}`,
+    ({ pattern }) => `${pattern}, not this page`,
+  );
 }
 
 /** The types that say what the pages are about, or where they are, and that most of them state. */

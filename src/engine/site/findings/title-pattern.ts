@@ -34,8 +34,8 @@ export function findTitlesOffPattern(sitePages: SitePages): Assessment {
   const shown = shorten(pattern, 60);
   return assessRule(
     'titles-off-pattern',
-    [...bare, ...unnamed].map(({ facts }) => facts.url),
     [...bare, ...unnamed],
+    ({ facts }) => [facts.url],
     ({ facts: { html, url } }) =>
       html.title.trim().toLowerCase() === name
         ? `${shorten(url, 120)} has nothing but "${shown}"`
@@ -70,17 +70,21 @@ export function findBoilerplateTitles(sitePages: SitePages): Assessment {
   const groups = groupPagesByFolder(pages);
   if (groups.length === 0)
     return skipRule('titles-boilerplate', `No folder has ${MIN_PATTERN} audited pages to compare`);
-  const urls: string[] = [];
-  const examples: string[] = [];
+  const examples: { urls: string[]; text: string }[] = [];
   for (const group of groups) {
     const template = findTemplate(group.pages.map(({ facts }) => facts.html.title));
     if (template === null) continue;
-    for (const { facts } of group.pages) urls.push(facts.url);
-    examples.push(
-      `${group.pages.length} titles in ${shorten(group.path, 120)} are "${shorten(template, 120)}"`,
-    );
+    examples.push({
+      urls: group.pages.map(({ facts }) => facts.url),
+      text: `${group.pages.length} titles in ${shorten(group.path, 120)} are "${shorten(template, 120)}"`,
+    });
   }
-  return assessRule('titles-boilerplate', urls, examples, (example) => example);
+  return assessRule(
+    'titles-boilerplate',
+    examples,
+    ({ urls }) => urls,
+    ({ text }) => text,
+  );
 }
 
 /** The words all titles begin and end with, with `…` for the others; `null` unless they are boilerplate. */

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { collectFindings } from '../../../src/engine/site/collect-findings.ts';
+import { getFindingHelp } from '../../../src/engine/site/findings/finding-help.ts';
+import { toStoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
+import { generateAudits } from '../../fixtures/generated-audits.ts';
+import { createAnswer, createAudit, foldAudits, HOME } from './site.ts';
+
+const SITE_URL = 'https://audit.example.com';
+
+describe('the evidence of a finding about several pages', () => {
+  it('is told apart for each of its addresses, and leaves that address out', () => {
+    const sitePages = foldAudits(
+      [
+        createAudit('/', { html: { links: ['/a', '/gone', '/missing'] } }),
+        createAudit('/a', { html: { links: ['/gone'], title: 'Shop' } }),
+        createAudit('/b', { html: { title: 'Shop' } }),
+        createAudit('/c', { html: { title: 'shop ' } }),
+      ],
+      { site: null, answers: [createAnswer('/gone'), createAnswer('/missing', { status: 410 })] },
+    );
+    const { evidence } = collectFindings(sitePages, { site: null, score: null, siteUrl: SITE_URL });
+    const read = (id: string, ...paths: string[]) => [
+      ...(evidence.get(id)?.(new Set(paths.map((path) => HOME + path))) ?? []),
+    ];
+    expect(read('internal-links-broken', 'a', '', 'b')).toEqual([
+      [HOME, `links to ${HOME}gone, which answers 404 and 1 more`],
+      [`${HOME}a`, `links to ${HOME}gone, which answers 404`],
+    ]);
+    expect(read('titles-duplicate', 'b')).toEqual([[`${HOME}b`, '"Shop", as on 2 other pages']]);
+  });
+
+  it('is there for every address of every finding, as is why the finding matters', () => {
+    const ids = new Set<string>();
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const { audits, answers, site, now, host } = generateAudits(seed, 300);
+      const sitePages = foldAudits(audits, { host, answers, site });
+      const input = { site: toStoredSiteFacts(site), score: null, siteUrl: SITE_URL };
+      const { findings, evidence, passed, notAssessed } = collectFindings(sitePages, input);
+      expect(now).toBeGreaterThan(0);
+      for (const { id } of [...passed, ...notAssessed]) ids.add(id);
+      for (const { id, scope, affected } of findings) {
+        expect(getFindingHelp({ id, scope })?.why, id).toMatch(/\.$/);
+        if (scope === 'page') continue;
+        ids.add(id);
+        const found = evidence.get(id)?.(new Set(affected.urls));
+        expect(found?.size, id).toBe(affected.count);
+        for (const text of found?.values() ?? []) expect(text).not.toBe('');
+      }
+    }
+    expect(ids.size).toBe(17);
+    for (const id of ids) expect(getFindingHelp({ id, scope: 'site' })?.verify, id).toMatch(/\.$/);
+  });
+});
