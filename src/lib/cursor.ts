@@ -29,7 +29,12 @@ export function toListPage<T>(
   positionOf: (row: T) => string,
 ): ListPage<T> {
   const { page, last } = cutPage(rows, limit);
-  return { rows: page, nextCursor: last ? btoa(positionOf(last)).replaceAll('=', '') : null };
+  return { rows: page, nextCursor: last ? encodeCursor(positionOf(last)) : null };
+}
+
+/** Makes a cursor of a position in a list, in ASCII. */
+export function encodeCursor(position: string): string {
+  return btoa(position).replaceAll('=', '');
 }
 
 /**

@@ -160,21 +160,58 @@ export async function* streamSiteAudits(
   accountId: string,
   host: string,
 ): AsyncGenerator<StoredAudit> {
-  const siteName = toSiteName(accountId, host);
   for (const domain of listCoveredHosts(host)) {
     let after: ReportPosition | undefined;
     for (;;) {
       const rows = await selectSiteAudits(openDatabase(env, accountId), { accountId, domain }, after);
-      const named = rows.flatMap(({ id, documentsAt: at }) => (at === null ? [] : [{ id, documentsAt: at }]));
-      const factsById = await readFacts(env, siteName, named);
-      for (const { id, requestedUrl, siteFacts, createdAt, updatedAt } of rows) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only packDocuments writes them
-        const facts = (await gunzipJson(factsById.get(id) ?? siteFacts)) as StoredAuditFacts;
-        yield { id, requestedUrl, auditedAt: updatedAt ?? createdAt, facts };
-      }
+      yield* readSiteFacts(env, toSiteName(accountId, host), rows);
       if (rows.length < SITE_AUDITS_PER_QUERY) break;
       after = rows.at(-1);
     }
+  }
+}
+
+/** Reads some of the account's audits of a website with their facts, in any order. Those that are gone are left out. */
+export async function* streamSomeSiteAudits(
+  env: Env,
+  accountId: string,
+  { host, ids }: { host: string; ids: readonly string[] },
+): AsyncGenerator<StoredAudit> {
+  const rows = await openDatabase(env, accountId)
+    .select(SITE_AUDIT)
+    .from(reports)
+    .where(
+      and(
+        eq(reports.accountId, accountId),
+        sql`${reports.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+  yield* readSiteFacts(env, toSiteName(accountId, host), rows);
+}
+
+/** What is read of an audit of a website; `siteFacts` are those of an old row. */
+const SITE_AUDIT = {
+  id: reports.id,
+  requestedUrl: reports.normalizedUrl,
+  createdAt: reports.createdAt,
+  updatedAt: reports.updatedAt,
+  siteFacts: reports.siteFacts,
+  documentsAt,
+};
+
+type SiteAuditRow = Awaited<ReturnType<typeof selectSiteAudits>>[number];
+
+async function* readSiteFacts(
+  env: Env,
+  siteName: string,
+  rows: readonly SiteAuditRow[],
+): AsyncGenerator<StoredAudit> {
+  const named = rows.flatMap(({ id, documentsAt: at }) => (at === null ? [] : [{ id, documentsAt: at }]));
+  const factsById = await readFacts(env, siteName, named);
+  for (const { id, requestedUrl, siteFacts, createdAt, updatedAt } of rows) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only packDocuments writes them
+    const facts = (await gunzipJson(factsById.get(id) ?? siteFacts)) as StoredAuditFacts;
+    yield { id, requestedUrl, auditedAt: updatedAt ?? createdAt, facts };
   }
 }
 
@@ -182,14 +219,7 @@ export async function* streamSiteAudits(
 export function selectSiteAudits(db: Database, { accountId, domain }: AccountDomain, after?: ReportPosition) {
   return (
     db
-      .select({
-        id: reports.id,
-        requestedUrl: reports.normalizedUrl,
-        createdAt: reports.createdAt,
-        updatedAt: reports.updatedAt,
-        siteFacts: reports.siteFacts,
-        documentsAt,
-      })
+      .select(SITE_AUDIT)
       .from(reports)
       .where(
         and(

@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Finding, PageSummary, SiteReport } from '../../src/contracts/site-report.ts';
 import type { StoredAudit } from '../../src/engine/site/site-pages.ts';
-import { gzipJson } from '../../src/lib/gzip.ts';
 import { createAudit } from '../engine/site/site.ts';
 import { listRequestsTo } from '../internet.ts';
 import { callApi, readData, readError } from './client.ts';
 import { newAccount } from './new-account.ts';
 import { type Account, newAuditedWebsite } from './scored-website.ts';
+import { storeAudits } from './stored-audits.ts';
 
 const PAGES = 1_100;
 const DUPLICATES = 230;
@@ -23,26 +23,6 @@ function createPages(host: string): StoredAudit[] {
       html: { title },
     });
   });
-}
-
-async function storeAudits(accountId: string, host: string, audits: readonly StoredAudit[]): Promise<void> {
-  const insert = env.DB.prepare(
-    `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, site_facts)
-     VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 1, ?)`,
-  );
-  const rows = audits.map(async ({ requestedUrl, auditedAt, facts }, at) => {
-    const id = `r_${String(at).padStart(4, '0')}`;
-    return insert.bind(
-      id,
-      accountId,
-      requestedUrl,
-      requestedUrl,
-      host,
-      auditedAt + (at % 7),
-      await gzipJson(facts),
-    );
-  });
-  await env.DB.batch(await Promise.all(rows));
 }
 
 describe('the lists of a combined report', () => {

@@ -2,11 +2,9 @@ import type { Finding } from '../../contracts/site-report.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
 import { createCursorError, decodeCursor, toListPage } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { openDatabase } from '../../storage/database.ts';
-import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { collectPages, foldAudits } from './fold-audits.ts';
+import { readReport } from './read-report.ts';
 import { withReportSlot } from './report-slot.ts';
 
 /** The position after an affected address: the id of the finding, and the address. */
@@ -36,12 +34,7 @@ export async function getReportFinding(
 }
 
 async function readFindings(env: Env, accountId: string, host: string): Promise<Finding[]> {
-  const [collector, scored] = await Promise.all([
-    collectPages(env, accountId, host),
-    readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
-  ]);
-  const { score = null, facts: site = null } = scored ?? {};
-  const sitePages = await foldAudits(env, accountId, collector.finish(site));
+  const { sitePages, site, score } = await readReport(env, accountId, host);
   return collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL }).findings;
 }
 

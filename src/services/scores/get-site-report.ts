@@ -1,11 +1,9 @@
 import type { SiteReport } from '../../contracts/site-report.ts';
 import { buildSiteReport } from '../../engine/site/site-report.ts';
-import { openDatabase } from '../../storage/database.ts';
-import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { collectPages, foldAudits } from './fold-audits.ts';
-import { withReportSlot } from './report-slot.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
+import { readReport } from './read-report.ts';
+import { withReportSlot } from './report-slot.ts';
 
 /**
  * Builds the combined report of a website (docs/contract.md 9.12). Does not contact the website.
@@ -17,15 +15,8 @@ export async function getSiteReport(
   { accountId }: Caller,
   { host }: VerifiedWebsite,
 ): Promise<SiteReport> {
-  return withReportSlot(env, accountId, host, () => buildReport(env, accountId, host));
-}
-
-async function buildReport(env: Env, accountId: string, host: string): Promise<SiteReport> {
-  const [collector, scored] = await Promise.all([
-    collectPages(env, accountId, host),
-    readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
-  ]);
-  const { score = null, facts: site = null } = scored ?? {};
-  const sitePages = await foldAudits(env, accountId, collector.finish(site));
-  return buildSiteReport(sitePages, { site, score, now: Date.now(), siteUrl: env.SITE_URL });
+  return withReportSlot(env, accountId, host, async () => {
+    const { sitePages, site, score } = await readReport(env, accountId, host);
+    return buildSiteReport(sitePages, { site, score, now: Date.now(), siteUrl: env.SITE_URL });
+  });
 }

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { parseFindingQuery, parsePageQuery } from '../../../src/contracts/report-query.ts';
+import type { Finding, PageSummary } from '../../../src/contracts/site-report.ts';
+import { countScoreBands, selectFindings, selectPages } from '../../../src/engine/site/report-lists.ts';
+
+function createFinding(id: string, changed: Partial<Finding> = {}): Finding {
+  return {
+    id,
+    scope: 'page',
+    category: 'content',
+    severity: 'low',
+    title: `Title of ${id}`,
+    evidence: '',
+    recommendation: null,
+    docs_url: null,
+    affected: { count: 1, urls: [`https://shop.example.com/${id}`] },
+    cost: 0,
+    gain: 0,
+    ...changed,
+  };
+}
+
+function createPage(path: string, changed: Partial<PageSummary> = {}): PageSummary {
+  return {
+    report_id: 'r_1',
+    url: `https://shop.example.com${path}`,
+    status_code: 200,
+    score: 50,
+    title: `Title of ${path}`,
+    words: 100,
+    issue_counts: { critical: 0, high: 0, medium: 0, low: 0 },
+    audited_at: '2026-06-01T12:00:00+00:00',
+    ...changed,
+  };
+}
+
+const FINDINGS = [
+  createFinding('a', { severity: 'medium', gain: 0.5, category: 'social' }),
+  createFinding('b', { severity: 'critical', gain: null, evidence: 'Oak <b>chair</b>' }),
+  createFinding('c', { severity: 'medium', gain: 2.5, affected: { count: 90, urls: [] } }),
+  createFinding('d', { title: 'Éclair', recommendation: 'Polish the OAK.' }),
+];
+
+const listFindings = (query: Record<string, string>) =>
+  selectFindings(FINDINGS, parseFindingQuery(query))
+    .rows.map(({ id }) => id)
+    .join('');
+
+describe('findings', () => {
+  it('are the gravest first, then by gain', () => {
+    expect(listFindings({})).toBe('bcad');
+    expect(listFindings({ sort: 'severity', order: 'ascending' })).toBe('dacb');
+  });
+
+  it.each([
+    ['gain', 'cadb'],
+    ['pages', 'cabd'],
+    ['category', 'bcda'],
+    ['title', 'abcd'],
+  ])('are sorted by %s', (sort, expected) => {
+    expect(listFindings({ sort })).toBe(expected);
+  });
+
+  it('are filtered by severity, category, and text of title, evidence, recommendation or address', () => {
+    expect(listFindings({ severity: 'medium' })).toBe('ca');
+    expect(listFindings({ category: 'social' })).toBe('a');
+    expect(listFindings({ text: 'oak' })).toBe('bd');
+    expect(listFindings({ text: ' EXAMPLE.COM/A ' })).toBe('a');
+    expect(listFindings({ text: 'éCLAIR', severity: 'low' })).toBe('d');
+    expect(listFindings({ severity: 'mild', category: 'weather', sort: 'size', order: 'up' })).toBe('bcad');
+  });
+});
+
+const PAGES = [
+  createPage('/a', {
+    score: 90,
+    status_code: 404,
+    issue_counts: { critical: 0, high: 9, medium: 99, low: 0 },
+  }),
+  createPage('/b', { score: null, title: '' }),
+  createPage('/c', { score: 0, issue_counts: { critical: 1, high: 0, medium: 0, low: 0 } }),
+  createPage('/d', { score: 89, title: 'Oak' }),
+];
+
+const listPages = (query: Record<string, string>) =>
+  selectPages(PAGES, parsePageQuery(query))
+    .rows.map(({ url }) => url.at(-1))
+    .join('');
+
+describe('pages', () => {
+  it('are the weakest first, those without a score last in both directions', () => {
+    expect(listPages({})).toBe('cdab');
+    expect(listPages({ sort: 'score', order: 'descending' })).toBe('adcb');
+  });
+
+  it.each([
+    ['url', 'abcd'],
+    ['issues', 'cabd'],
+    ['status', 'abcd'],
+    ['title', 'bdac'],
+  ])('are sorted by %s', (sort, expected) => {
+    expect(listPages({ sort })).toBe(expected);
+  });
+
+  it('are filtered by the band of their score, by the severity of their issues, and by address or title', () => {
+    expect(listPages({ score: '60-89' })).toBe('d');
+    expect(listPages({ score: '0-0' })).toBe('c');
+    expect(listPages({ score: 'none' })).toBe('b');
+    expect(listPages({ severity: 'high' })).toBe('a');
+    expect(listPages({ text: 'OAK' })).toBe('d');
+    expect(listPages({ text: '/c' })).toBe('c');
+    expect(listPages({ score: '-1', severity: '' })).toBe('cdab');
+  });
+
+  it('are counted in bands of ten points', () => {
+    const scores = [0, 9, 10, 89, 90, 100, null];
+    expect(countScoreBands(scores.map((score) => ({ score })))).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 1, 2]);
+  });
+
+  it('are listed in pages of 50', () => {
+    const pages = Array.from({ length: 120 }, (_, at) => createPage(`/${String(at).padStart(3, '0')}`));
+    const first = selectPages(pages, parsePageQuery({}));
+    expect(first.rows).toHaveLength(50);
+    const last = selectPages(pages, parsePageQuery({ cursor: first.nextCursor ?? '' }));
+    expect(last).toMatchObject({ start: 50, total: 120 });
+    expect(last.rows[0]?.url).toBe('https://shop.example.com/050');
+  });
+});

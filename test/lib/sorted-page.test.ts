@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { cutSortedPage, type Direction, type SortedPage } from '../../src/lib/sorted-page.ts';
+
+interface Row {
+  id: string;
+  size: number | string;
+}
+
+const ROWS: Row[] = [
+  { id: 'b', size: 2 },
+  { id: 'e', size: 1 },
+  { id: 'a', size: 2 },
+  { id: 'd', size: 3 },
+  { id: 'c', size: 2 },
+];
+
+function cut(rows: readonly Row[], cursor = '', direction: Direction = 'ascending'): SortedPage<Row> {
+  const toPosition = ({ id, size }: Row) => ({ value: size, key: id });
+  return cutSortedPage(rows, { toPosition, direction, limit: 2, cursor });
+}
+
+const listIds = ({ rows }: SortedPage<Row>) => rows.map(({ id }) => id).join('');
+
+describe('a sorted list', () => {
+  it('holds every row once over its pages, forwards and backwards, in both directions', () => {
+    for (const [direction, expected] of [
+      ['ascending', ['ea', 'bc', 'd']],
+      ['descending', ['da', 'bc', 'e']],
+    ] as const) {
+      const first = cut(ROWS, '', direction);
+      const second = cut(ROWS, first.nextCursor ?? 'none', direction);
+      const third = cut(ROWS, second.nextCursor ?? 'none', direction);
+      expect([first, second, third].map(listIds)).toEqual(expected);
+      expect([first, second, third].map(({ start }) => start)).toEqual([0, 2, 4]);
+      expect(third).toMatchObject({ total: 5, nextCursor: null });
+      expect(listIds(cut(ROWS, third.previousCursor ?? 'none', direction))).toBe(expected[1]);
+      expect(second.previousCursor).toBe('');
+      expect(first.previousCursor).toBeNull();
+    }
+  });
+
+  it('goes on after the place of a row that is gone', () => {
+    const { nextCursor } = cut(ROWS);
+    const others = ROWS.filter(({ id }) => id !== 'a');
+    expect(listIds(cut(others, nextCursor ?? ''))).toBe('bc');
+  });
+
+  it('has an empty page after its end', () => {
+    const { nextCursor } = cut(ROWS, cut(ROWS).nextCursor ?? '');
+    expect(cut(ROWS.slice(0, 2), nextCursor ?? '')).toMatchObject({ rows: [], start: 2, nextCursor: null });
+  });
+
+  it('sorts by texts in any writing', () => {
+    const rows = ['жук', 'éclair', '🪑', '\uD800', '"quote"'].map((size, at) => ({ id: String(at), size }));
+    const pages: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: SortedPage<Row> = cut(rows, cursor);
+      pages.push(listIds(page));
+      cursor = page.nextCursor;
+    }
+    expect(pages.join('').split('').sort().join('')).toBe('01234');
+  });
+
+  it.each(['nonsense', 'WzFd', 'WzEsMl0', 'W251bGwsImEiXQ', 'e30', 'Wyc', '%%%'])(
+    'refuses the cursor %s',
+    (cursor) => {
+      expect(() => cut(ROWS, cursor)).toThrow('must be the next_cursor of a list');
+    },
+  );
+});
