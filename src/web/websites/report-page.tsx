@@ -1,140 +1,179 @@
 import type { Context } from 'hono';
-import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
+import type { Child } from 'hono/jsx';
+import { parsePageQuery } from '../../contracts/report-query.ts';
+import type { SiteScore } from '../../contracts/site-score.ts';
 import { getSiteReport } from '../../services/scores/get-site-report.ts';
-import type { VerifiedWebsite } from '../../services/websites/website.ts';
-import { formatIssueCounts } from '../audits/audit-list.tsx';
-import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
-import type { WebsiteEnv } from './context.ts';
+import { listFindingPages } from '../../services/scores/list-finding-pages.ts';
+import { searchReportPages } from '../../services/scores/search-report-pages.ts';
 import { formatCount } from '../format.ts';
-import { formatNumber } from '../../lib/text.ts';
-import { renderPage, formatTitle } from '../layout.tsx';
-import { DescriptionItem } from '../parts/key-value.tsx';
-import { Field, TextField } from '../parts/field.tsx';
+import { formatTitle, renderPage } from '../layout.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
-import { filterReport, parseReportFilter, type ReportFilter, TEXT_LIMIT } from './report-filter.ts';
-import {
-  Categories,
-  Findings,
-  NotAssessed,
-  Pages,
-  PassedChecks,
-  UnauditedAddresses,
-} from './report-sections.tsx';
-import type { SiteReport } from '../../contracts/site-report.ts';
+import { PageHeader } from '../parts/page-header.tsx';
+import type { WebsiteEnv } from './context.ts';
+import { FindingView } from './finding-view.tsx';
+import { PagesView } from './report-pages.tsx';
+import type { ReportPaths } from './report-paths.ts';
+import { type ReportTab, ReportTabs, ReportView } from './report-view.tsx';
 
-/** The combined report of a website, filtered by the query string. */
-export async function renderReportPage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
-  const { host, display_host: name } = website;
-  const report = await getSiteReport(c.env, c.get('signedIn'), website);
-  const path = `/websites/${host}/report`;
-  const heading = `Report of ${name}`;
-  return renderPage(
+const EXPORTS = [
+  { path: '/findings.csv', label: 'Findings', format: 'CSV' },
+  { path: '/pages.csv', label: 'Pages', format: 'CSV' },
+  { path: '/issues.csv', label: 'Issues with evidence', format: 'CSV' },
+  { path: '.md', label: 'Whole report', format: 'Markdown' },
+  { path: '.json', label: 'Whole report', format: 'JSON' },
+];
+
+/** A view of the combined report of a website that is built from its document. */
+export async function renderReportPage(
+  c: Context<WebsiteEnv>,
+  tab: Exclude<ReportTab, 'pages'>,
+): Promise<Response> {
+  const report = await getSiteReport(c.env, c.get('signedIn'), c.get('owned'));
+  const paths = getReportPaths(c);
+  if (report.totals.pages === 0) return renderEmptyReport(c);
+  const meta = <ReportMeta pages={report.totals.pages} score={report.score} />;
+  return renderReport(c, meta, <ReportView report={report} tab={tab} paths={paths} query={c.req.query()} />);
+}
+
+/** The view of all pages, for which the audits are read once and not twice. */
+export async function renderReportPagesPage(c: Context<WebsiteEnv>): Promise<Response> {
+  const website = c.get('owned');
+  const query = parsePageQuery(c.req.query());
+  const found = await searchReportPages(c.env, c.get('signedIn'), website, query);
+  const paths = getReportPaths(c);
+  if (found.count === 0) return renderEmptyReport(c);
+  return renderReport(
     c,
-    { title: formatTitle(heading), description: null, path },
+    <ReportMeta pages={found.count} score={found.score} />,
     <>
-      <p class="crumbs">
-        <a href="/websites">Websites</a> / <a href={`/websites/${host}`}>{name}</a>
-      </p>
-      <h1>{heading}</h1>
-      {report.pages.length === 0 ? (
-        <p>
-          No page of this website has been audited yet. <a href={`/websites/${host}/scan`}>Scan the site</a>,
-          or <a href="/audits">audit single pages</a>.
-        </p>
-      ) : (
-        <ReportContent path={path} report={report} filter={parseReportFilter(c.req.query())} />
-      )}
+      <ReportTabs tab="pages" paths={paths} />
+      <PagesView host={website.host} query={query} paths={paths} page={found} bands={found.bands} />
     </>,
   );
 }
 
-function ReportContent({ path, report, filter }: { path: string; report: SiteReport; filter: ReportFilter }) {
-  const { findings, pages } = filterReport(report, filter);
-  const isFiltered = filter.category !== null || filter.severity !== null || filter.text !== '';
+/** A finding with the addresses that it affects. */
+export async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Response> {
+  const website = c.get('owned');
+  const { host, display_host: name } = website;
+  const found = await listFindingPages(c.env, c.get('signedIn'), website, {
+    id: c.req.param('id') ?? '',
+    cursor: c.req.query('cursor') ?? '',
+  });
+  const paths = getReportPaths(c);
+  const { id, title } = found.finding;
+  return renderPage(
+    c,
+    { title: formatTitle(`${title}: ${name}`), description: null, path: `${paths.report}/findings/${id}` },
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[
+          { href: '/websites', label: 'Websites' },
+          { href: `/websites/${host}`, label: name },
+          { href: paths.report, label: 'Report' },
+        ]}
+        actions={
+          <a class="button quiet" href={`/websites/${host}/scan`}>
+            Scan again
+          </a>
+        }
+      />
+      <FindingView
+        host={host}
+        found={found}
+        paths={paths}
+        exportHref={`${paths.report}/issues.csv?finding=${encodeURIComponent(id)}`}
+      />
+    </>,
+  );
+}
+
+function renderEmptyReport(c: Context<WebsiteEnv>): Response | Promise<Response> {
+  const { host } = c.get('owned');
+  return renderReport(
+    c,
+    undefined,
+    <EmptyState
+      title="No pages yet"
+      actions={
+        <>
+          <a class="button" href={`/websites/${host}/scan`}>
+            Scan the site
+          </a>
+          <a class="button quiet" href="/audits">
+            Audit a page
+          </a>
+        </>
+      }
+    >
+      <p>The report is built from audits of this website. Scan it, or audit single pages.</p>
+    </EmptyState>,
+  );
+}
+
+/** @param meta `undefined` for a report without pages, which cannot be exported */
+function renderReport(
+  c: Context<WebsiteEnv>,
+  meta: Child | undefined,
+  content: Child,
+): Response | Promise<Response> {
+  const { host, display_host: name } = c.get('owned');
+  const { report: path } = getReportPaths(c);
+  return renderPage(
+    c,
+    { title: formatTitle(`Report of ${name}`), description: null, path },
+    <>
+      <PageHeader
+        title={`Report of ${name}`}
+        crumbs={[
+          { href: '/websites', label: 'Websites' },
+          { href: `/websites/${host}`, label: name },
+        ]}
+        meta={meta}
+        actions={meta !== undefined && <ReportActions path={path} />}
+      />
+      {content}
+    </>,
+  );
+}
+
+function ReportMeta({ pages, score }: { pages: number; score: SiteScore | null }) {
   return (
     <>
-      <Totals {...report} />
-      <p>
-        <a href={`${path}.json`} download>
-          The whole report as JSON
-        </a>
-      </p>
-      {report.totals.pages > report.pages.length && (
-        <p>
-          The lists below hold the {formatNumber(report.pages.length)} weakest pages. The API lists all pages,
-          and all addresses of a finding.
-        </p>
+      {formatCount(pages, 'page')}
+      {score && (
+        <>
+          , score of <FormattedDateTime timestamp={score.computed_at} />
+        </>
       )}
-      <Categories summaries={report.by_category} />
-      <section aria-labelledby="findings">
-        <h2 id="findings">What to mend</h2>
-        <FilterForm path={path} filter={filter} />
-        {isFiltered && (
-          <p role="status">
-            {findings.length} of {formatCount(report.findings.length, 'finding')} and {pages.length} of{' '}
-            {formatCount(report.pages.length, 'page')} fit. <a href={path}>Show all</a>
-          </p>
-        )}
-        <Findings findings={findings} pages={report.pages} />
-      </section>
-      <Pages pages={pages} />
-      <UnauditedAddresses addresses={report.unaudited} />
-      <PassedChecks passed={report.passed} />
-      <NotAssessed questions={report.not_assessed} />
     </>
   );
 }
 
-function Totals({ totals, score, generated_at: generatedAt }: SiteReport) {
-  const statuses = Object.entries(totals.by_status).map(([status, count]) => `${count} with ${status}`);
+function ReportActions({ path }: { path: string }) {
   return (
-    <dl class="facts">
-      <DescriptionItem name="Pages">{formatCount(totals.pages, 'page')} audited</DescriptionItem>
-      <DescriptionItem name="Answers">{statuses.join(', ')}</DescriptionItem>
-      <DescriptionItem name="Issues">{formatIssueCounts(totals.by_severity)}</DescriptionItem>
-      <DescriptionItem name="Median score">{totals.median_score ?? 'none'}</DescriptionItem>
-      <DescriptionItem name="Words">{formatNumber(totals.words)}</DescriptionItem>
-      <DescriptionItem name="Site score">{score ? score.message : 'None yet'}</DescriptionItem>
-      <DescriptionItem name="As of">
-        <FormattedDateTime timestamp={generatedAt} />
-      </DescriptionItem>
-    </dl>
+    <>
+      <details class="menu">
+        <summary class="button quiet">Export</summary>
+        <ul>
+          {EXPORTS.map((file) => (
+            <li>
+              <a href={path + file.path} download>
+                {file.label} <small>{file.format}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <a class="button" href={`${path}/print`}>
+        Print or save as PDF
+      </a>
+    </>
   );
 }
 
-function FilterForm({ path, filter }: { path: string; filter: ReportFilter }) {
-  return (
-    <form method="get" action={path} class="filter">
-      <div>
-        <Field id="category" label="Category">
-          <select id="category" name="category">
-            <option value="">All categories</option>
-            {CATEGORIES.map((category) => (
-              <option value={category} selected={category === filter.category}>
-                {CATEGORY_LABELS[category].name}
-              </option>
-            ))}
-          </select>
-        </Field>
-      </div>
-      <div>
-        <Field id="severity" label="Severity">
-          <select id="severity" name="severity">
-            <option value="">All severities</option>
-            {SEVERITIES.map((severity) => (
-              <option value={severity} selected={severity === filter.severity}>
-                {SEVERITY_LABELS[severity]}
-              </option>
-            ))}
-          </select>
-        </Field>
-      </div>
-      <div>
-        <TextField id="text" label="Text or page" type="search" maxlength={TEXT_LIMIT} value={filter.text} />
-      </div>
-      <button type="submit" class="quiet">
-        Filter
-      </button>
-    </form>
-  );
+function getReportPaths(c: Context<WebsiteEnv>): ReportPaths {
+  return { report: `/websites/${c.get('owned').host}/report`, audit: (id) => `/audits/${id}` };
 }

@@ -7,7 +7,6 @@ import { ServiceError } from '../../lib/errors.ts';
 import { beginScan } from '../../services/scans/begin-scan.ts';
 import { BACKGROUND_SCAN } from '../../services/scans/scan-job.ts';
 import { setScorecardVisibility } from '../../services/scores/set-scorecard-visibility.ts';
-import { getSiteReport } from '../../services/scores/get-site-report.ts';
 import { refreshScore } from '../../services/scores/refresh-score.ts';
 import { addWebsite } from '../../services/websites/add-website.ts';
 import { getWebsite } from '../../services/websites/get-website.ts';
@@ -26,7 +25,7 @@ import {
   renderVerifiedPage,
 } from './verification-page.tsx';
 import { renderReleasePage } from './release-page.tsx';
-import { renderReportPage } from './report-page.tsx';
+import { siteReport } from './report-routes.tsx';
 import { renderNewScanPage } from './new-scan-page.tsx';
 import { redirectToCanonicalHost } from './redirect-to-canonical-host.ts';
 import { renderScanListPage } from './scan-list-page.tsx';
@@ -58,7 +57,7 @@ export const websites = new Hono<WebsiteEnv>();
 websites.use(...formMiddleware, requireSession, requireActive);
 websites.route('/:host/scans/:id', scanPages);
 websites.use('/:host/*', loadWebsite);
-for (const page of ['scan', 'scans', 'report', 'report.json', 'score', 'scorecard', 'public']) {
+for (const page of ['scan', 'scans', 'report/*', 'report.json', 'report.md', 'score', 'scorecard', 'public']) {
   websites.use(`/:host/${page}`, requireOwner);
 }
 
@@ -139,10 +138,4 @@ websites.post('/:host/scan', validateForm(ScanFormSchema, renderNewScanPage), as
 
 websites.get('/:host/scans', renderScanListPage);
 
-websites.get('/:host/report', (c) => renderReportPage(c, c.get('owned')));
-
-websites.get('/:host/report.json', async (c) => {
-  const website = c.get('owned');
-  c.header('Content-Disposition', `attachment; filename="${website.host}-report.json"`);
-  return c.json(await getSiteReport(c.env, c.get('signedIn'), website));
-});
+websites.route('/:host', siteReport);

@@ -1,0 +1,170 @@
+import { formatScoreBand, type PageQuery, TEXT_LIMIT } from '../../contracts/report-query.ts';
+import { SEVERITIES } from '../../contracts/scoring.ts';
+import type { PageSummary } from '../../contracts/site-report.ts';
+import type { SortedPage } from '../../lib/sorted-page.ts';
+import { SEVERITY_LABELS } from '../checks/labels.ts';
+import { formatCount, shortenLine } from '../format.ts';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
+import { Histogram } from '../parts/histogram.tsx';
+import { Pagination } from '../parts/pagination.tsx';
+import { Score } from '../parts/score.tsx';
+import { DataTable } from '../parts/table.tsx';
+import { shortenUrl } from '../parts/untrusted-link.tsx';
+import {
+  buildListHref,
+  getColumnSort,
+  getOrderParameters,
+  getPagination,
+  type ReportPaths,
+} from './report-paths.ts';
+
+/** In characters: a line. */
+const TITLE_LENGTH = 45;
+
+const BANDS = [
+  { value: '', label: 'All scores' },
+  { value: '90-100', label: 'Good (90–100)' },
+  { value: '60-89', label: 'Medium (60–89)' },
+  { value: '0-59', label: 'Poor (0–59)' },
+  { value: 'none', label: 'Not scored' },
+];
+
+interface PagesViewProps {
+  host: string;
+  query: PageQuery;
+  paths: ReportPaths;
+  page: SortedPage<PageSummary>;
+  /** How many pages have a score in each band of ten points, whatever the query. */
+  bands: readonly number[];
+}
+
+/** The pages of a website: how their scores are spread, and one table with filters, in pages of 50. */
+export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
+  const path = `${paths.report}/pages`;
+  const { text, severity, score, sort, direction } = query;
+  const band = score === null ? '' : formatScoreBand(score);
+  const filters = { text, severity: severity ?? '', score: band };
+  const list = { path, filters, sort, direction };
+  const without = (name: keyof typeof filters) =>
+    buildListHref(path, { ...filters, ...getOrderParameters(list), [name]: '' });
+  return (
+    <div class="stack stack-lg">
+      <Card title="Pages by score" id="scores">
+        <Histogram
+          label="Pages by score"
+          counts={bands}
+          href={(from, to) => buildListHref(path, { score: `${from}-${to}` })}
+        />
+      </Card>
+      <section aria-labelledby="pages">
+        <h2 id="pages">Pages</h2>
+        <FilterBar
+          action={path}
+          search={{
+            name: 'text',
+            label: 'Search',
+            value: text,
+            placeholder: 'Address or title',
+            maxlength: TEXT_LIMIT,
+          }}
+          selects={[
+            {
+              name: 'score',
+              label: 'Score',
+              value: band,
+              options: BANDS.some(({ value }) => value === band)
+                ? BANDS
+                : [...BANDS, { value: band, label: formatBand(band) }],
+            },
+            {
+              name: 'severity',
+              label: 'Has issues',
+              value: filters.severity,
+              options: [
+                { value: '', label: 'Any or none' },
+                ...SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value] })),
+              ],
+            },
+          ]}
+          keep={getOrderParameters(list)}
+          active={[
+            ...(text === '' ? [] : [{ label: `“${text}”`, href: without('text') }]),
+            ...(band === '' ? [] : [{ label: formatBand(band), href: without('score') }]),
+            ...(severity
+              ? [{ label: `${SEVERITY_LABELS[severity]} issues`, href: without('severity') }]
+              : []),
+          ]}
+        />
+        {page.total === 0 ? (
+          <EmptyState title="No pages match" level={3} actions={<a href={path}>Clear all filters</a>}>
+            <p>Change the search or the filters.</p>
+          </EmptyState>
+        ) : (
+          <>
+            <DataTable
+              label="Pages"
+              columns={[
+                { name: 'Address', sort: getColumnSort(list, 'url') },
+                { name: 'Score', number: true, sort: getColumnSort(list, 'score') },
+                { name: 'Issues', short: true, sort: getColumnSort(list, 'issues') },
+                { name: 'Title', sort: getColumnSort(list, 'title') },
+                { name: 'Status', number: true, sort: getColumnSort(list, 'status') },
+              ]}
+              rows={page.rows.map((row) => [
+                <PageLink host={host} url={row.url} id={row.report_id} paths={paths} />,
+                <Score score={row.score} />,
+                <IssueCounts counts={row.issue_counts} />,
+                shortenLine(row.title, TITLE_LENGTH) || <span class="muted">No title</span>,
+                row.status_code,
+              ])}
+            />
+            <Pagination {...getPagination(list, page, 'pages')} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function formatBand(band: string): string {
+  return band === 'none' ? 'Not scored' : `Score ${band.replace('-', '–')}`;
+}
+
+interface PageLinkProps {
+  /** The host of the website, which is left out of its addresses. */
+  host: string;
+  url: string;
+  /** Of its audit; `null` if there is none. */
+  id: string | null;
+  paths: ReportPaths;
+}
+
+/** The address of a page, as a link to its audit. */
+export function PageLink({ host, url, id, paths }: PageLinkProps) {
+  const shown = <bdi>{shortenAddress(url, host)}</bdi>;
+  return id === null || paths.audit === null ? shown : <a href={paths.audit(id)}>{shown}</a>;
+}
+
+/** The path of an address on the host, or the address without its scheme. */
+function shortenAddress(url: string, host: string): string {
+  const origin = `https://${host}/`;
+  return shortenUrl(url.startsWith(origin) ? url.slice(origin.length - 1) : url) || '/';
+}
+
+/** The issues of a page by severity; what there is none of is left out. */
+function IssueCounts({ counts }: { counts: PageSummary['issue_counts'] }) {
+  const present = SEVERITIES.filter((severity) => counts[severity] > 0);
+  if (present.length === 0) return <span class="muted">None</span>;
+  return (
+    <span class="issue-counts">
+      {present.map((severity) => (
+        <span class={`severity ${severity}`} title={formatCount(counts[severity], `${severity} issue`)}>
+          {counts[severity]}
+          <span class="unseen"> {severity}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
