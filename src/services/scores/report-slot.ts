@@ -1,6 +1,6 @@
 import { openDatabase } from '../../storage/database.ts';
 import { countWebsiteAudits } from '../../storage/websites.ts';
-import { withWorkSlot } from '../work/with-work-slot.ts';
+import { streamWithWorkSlot, withWorkSlot } from '../work/with-work-slot.ts';
 
 /** A report of more audits takes a work slot: of 20,000, it takes 4 seconds of CPU time and 16 MB. */
 const MAX_AUDITS_WITHOUT_SLOT = 1_000;
@@ -16,6 +16,24 @@ export async function withReportSlot<T>(
   host: string,
   compute: () => Promise<T>,
 ): Promise<T> {
+  return (await isLarge(env, accountId, host)) ? withWorkSlot(env, accountId, compute) : compute();
+}
+
+/**
+ * Exports what is read from all audits of a website, in a work slot if they are many. The slot is free when the texts end.
+ *
+ * @throws ServiceError 429 if the account has no work slot left, and what `open` throws
+ */
+export async function streamWithReportSlot(
+  env: Env,
+  accountId: string,
+  host: string,
+  open: () => Promise<AsyncGenerator<string>>,
+): Promise<AsyncGenerator<string>> {
+  return (await isLarge(env, accountId, host)) ? streamWithWorkSlot(env, accountId, open) : open();
+}
+
+async function isLarge(env: Env, accountId: string, host: string): Promise<boolean> {
   const audits = await countWebsiteAudits(openDatabase(env, accountId), { host, accountId });
-  return audits <= MAX_AUDITS_WITHOUT_SLOT ? compute() : withWorkSlot(env, accountId, compute);
+  return audits > MAX_AUDITS_WITHOUT_SLOT;
 }

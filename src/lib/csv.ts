@@ -1,0 +1,42 @@
+export type CsvCell = string | number | null;
+
+/** Excel reads a file as UTF-8 only if it begins with a byte order mark; other programs ignore it. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Characters of a part of a file. */
+const PART_LENGTH = 65_536;
+
+/**
+ * Where a spreadsheet would begin a formula: in front of `=`, `+`, `-`, `@` or their full-width forms at the beginning of a cell, and
+ * after what some programs take for its end (`;` where the decimal separator is a comma, a tab, a line break); and in front of a tab or
+ * line break at its beginning, which programs drop (owasp.org/www-community/attacks/CSV_Injection).
+ */
+const FORMULA_START = /^(?=[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/g;
+
+/**
+ * Writes rows as CSV (RFC 4180) in parts: UTF-8 with a byte order mark, lines that end with CRLF. An apostrophe stands before what a
+ * spreadsheet would take for a formula.
+ */
+export async function* writeCsv(
+  header: readonly string[],
+  rows: Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>,
+): AsyncGenerator<string> {
+  let part = BYTE_ORDER_MARK + formatRow(header);
+  for await (const row of rows) {
+    part += formatRow(row);
+    if (part.length < PART_LENGTH) continue;
+    yield part;
+    part = '';
+  }
+  yield part;
+}
+
+function formatRow(cells: readonly CsvCell[]): string {
+  return `${cells.map(formatCell).join(',')}\r\n`;
+}
+
+function formatCell(cell: CsvCell): string {
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell);
+  const text = cell.replaceAll(FORMULA_START, "'");
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
