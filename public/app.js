@@ -4,6 +4,7 @@
  *
  *   <button data-copy="id" hidden>            copies the text of the element with this id; hidden without JavaScript
  *   <button data-check="name" hidden>         checks all boxes of the form with this name, or none; hidden without JavaScript
+ *   <button data-print hidden>                opens the print dialog of the browser; hidden without JavaScript
  *   <form data-busy="Reading the page…">      disables the buttons after submission and shows the text and the seconds
  *   <span data-countdown="42" data-then="…">  counts the seconds down, then shows the text
  *   <button disabled data-wait-seconds="42">   counts the seconds in its <span> down, then is enabled without it
@@ -26,6 +27,11 @@ for (const button of document.querySelectorAll('button[data-check]')) {
     const checked = boxes.some((box) => !box.checked);
     for (const box of boxes) box.checked = checked;
   });
+}
+
+for (const button of document.querySelectorAll('button[data-print]')) {
+  button.hidden = false;
+  button.addEventListener('click', () => print());
 }
 
 for (const element of document.querySelectorAll('[data-countdown]')) {

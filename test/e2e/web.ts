@@ -210,11 +210,26 @@ async function scanRestAndCancel(person: BrowserUser, host: string, site: Site):
 }
 
 async function readResults(person: BrowserUser, host: string): Promise<void> {
-  await person.open(`/websites/${host}/report?severity=high`);
-  await person.expectHeading(/Report/);
-  await person.checkPage('report-filtered');
-  await person.open(`/websites/${host}/report`);
-  await person.checkPage('report');
+  const report = `/websites/${host}/report`;
+  for (const path of [
+    '',
+    '?severity=medium&sort=title',
+    '?text=nothing',
+    '/pages',
+    '/not-audited',
+    '/checks',
+  ]) {
+    await person.open(report + path);
+    await person.expectHeading(/Report/);
+    await person.checkPage(`report${path.replaceAll(/\W+/g, '-')}`);
+  }
+  await person.open(report);
+  await person.page.locator(`main a[href^="${report}/findings/"]`).first().click();
+  await person.expectText('How to verify');
+  await person.checkPage('report-finding');
+  await person.open(`${report}/print`);
+  await person.expectHeading('Print the report');
+  await person.checkPage('report-print');
   await person.open(`/websites/${host}`);
   await person.clickLink('Scorecard');
   await person.checkPage('website-private');

@@ -148,13 +148,13 @@ export function PageLink({ host, url, id, paths }: PageLinkProps) {
 }
 
 /** The path of an address on the host, or the address without its scheme. */
-function shortenAddress(url: string, host: string): string {
+export function shortenAddress(url: string, host: string): string {
   const origin = `https://${host}/`;
   return shortenUrl(url.startsWith(origin) ? url.slice(origin.length - 1) : url) || '/';
 }
 
 /** The issues of a page by severity; what there is none of is left out. */
-function IssueCounts({ counts }: { counts: PageSummary['issue_counts'] }) {
+export function IssueCounts({ counts }: { counts: PageSummary['issue_counts'] }) {
   const present = SEVERITIES.filter((severity) => counts[severity] > 0);
   if (present.length === 0) return <span class="muted">None</span>;
   return (

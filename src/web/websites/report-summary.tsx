@@ -33,7 +33,7 @@ export function ReportSummary({ report, path }: { report: SiteReport; path: stri
           {formatCount(totals.pages, 'page')}.
         </p>
       </Card>
-      <Card title="Average score by category" id="categories">
+      <Card title="Score by category" id="categories">
         <ScoreList
           scores={CATEGORIES.map((category) => ({
             name:

@@ -57,7 +57,16 @@ export const websites = new Hono<WebsiteEnv>();
 websites.use(...formMiddleware, requireSession, requireActive);
 websites.route('/:host/scans/:id', scanPages);
 websites.use('/:host/*', loadWebsite);
-for (const page of ['scan', 'scans', 'report/*', 'report.json', 'report.md', 'score', 'scorecard', 'public']) {
+for (const page of [
+  'scan',
+  'scans',
+  'report/*',
+  'report.json',
+  'report.md',
+  'score',
+  'scorecard',
+  'public',
+]) {
   websites.use(`/:host/${page}`, requireOwner);
 }
 

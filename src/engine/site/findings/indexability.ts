@@ -42,15 +42,10 @@ export function findMissingHreflangReturns({ pages, hreflangFaults }: SitePages)
     const fault = hreflangFaults.get(page);
     return fault ? [{ url: page.facts.url, ...fault }] : [];
   });
-  return assessRule(
-    'hreflang-no-return',
-    faults,
-    listUrl,
-    ({ url, version, code, count }) => {
-      const more = count > 1 ? `, and ${count - 1} more` : '';
-      return `${shorten(url, 120)} names ${shorten(version.facts.url, 120)} (${code}), which does not name it${more}`;
-    },
-  );
+  return assessRule('hreflang-no-return', faults, listUrl, ({ url, version, code, count }) => {
+    const more = count > 1 ? `, and ${count - 1} more` : '';
+    return `${shorten(url, 120)} names ${shorten(version.facts.url, 120)} (${code}), which does not name it${more}`;
+  });
 }
 
 /** Sitemap URLs that redirect. */
@@ -58,12 +53,7 @@ export function findSitemapRedirects(sitePages: SitePages, site: StoredSiteFacts
   const id = 'sitemap-redirects';
   if (!site || site.sitemap.urls.length === 0) return skipRule(id, 'No sitemap with URLs is known');
   const faults = findSitemapFaults(site.sitemap.urls, sitePages).filter(({ kind }) => kind === 'redirect');
-  return assessRule(
-    id,
-    faults,
-    listUrl,
-    ({ url, detail }) => `${shorten(url, 120)} ${shorten(detail, 200)}`,
-  );
+  return assessRule(id, faults, listUrl, ({ url, detail }) => `${shorten(url, 120)} ${shorten(detail, 200)}`);
 }
 
 /** Sitemap URLs that answer with an error, say noindex or name another canonical. */
@@ -71,10 +61,5 @@ export function findUnindexableSitemapUrls(sitePages: SitePages, site: StoredSit
   const id = 'sitemap-not-indexable';
   if (!site || site.sitemap.urls.length === 0) return skipRule(id, 'No sitemap with URLs is known');
   const faults = findSitemapFaults(site.sitemap.urls, sitePages).filter(({ kind }) => kind !== 'redirect');
-  return assessRule(
-    id,
-    faults,
-    listUrl,
-    ({ url, detail }) => `${shorten(url, 120)} ${shorten(detail, 200)}`,
-  );
+  return assessRule(id, faults, listUrl, ({ url, detail }) => `${shorten(url, 120)} ${shorten(detail, 200)}`);
 }

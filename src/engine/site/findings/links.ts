@@ -10,15 +10,10 @@ export function findBrokenLinks({ pages, links }: SitePages): Assessment {
     const broken = links.brokenByPage.get(page);
     return broken ? [{ url: page.facts.url, ...broken }] : [];
   });
-  return assessRule(
-    'internal-links-broken',
-    linking,
-    listUrl,
-    ({ url, first, count }) => {
-      const more = count > 1 ? ` and ${count - 1} more` : '';
-      return `${shorten(url, 120)} links to ${shorten(first.url, 120)}, which returns ${first.status}${more}`;
-    },
-  );
+  return assessRule('internal-links-broken', linking, listUrl, ({ url, first, count }) => {
+    const more = count > 1 ? ` and ${count - 1} more` : '';
+    return `${shorten(url, 120)} links to ${shorten(first.url, 120)}, which returns ${first.status}${more}`;
+  });
 }
 
 /** The share of linked pages that must be audited before orphans are reported. */

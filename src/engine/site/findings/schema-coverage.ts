@@ -23,7 +23,8 @@ export function findMissingSubjects(sitePages: SitePages): Assessment {
   if (pages.length >= MIN_PATTERN && known.length < MIN_PATTERN)
     return skipRule('schema-coverage', 'The structured data of too few pages is known: audit them again');
   const groups = groupPagesByFolder(known).filter(({ path }) => path !== '/');
-  if (groups.length === 0) return skipRule('schema-coverage', `No folder has ${MIN_PATTERN} audited pages to compare`);
+  if (groups.length === 0)
+    return skipRule('schema-coverage', `No folder has ${MIN_PATTERN} audited pages to compare`);
   const examples: { urls: string[]; pattern: string; exceptions: string }[] = [];
   for (const { path, pages: members } of groups) {
     for (const type of listTypes(members)) {
