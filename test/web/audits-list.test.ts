@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readListedPages, storeAuditRows } from './audit-rows.ts';
-import { createSignedInUser, readHtml, type SignedInUser } from './signed-in-user.ts';
+import { createSite } from '../internet.ts';
+import {
+  createSignedInUser,
+  PAGE,
+  readHtml,
+  resetAuditSlot,
+  type SignedInUser,
+  submitAuditForm,
+} from './signed-in-user.ts';
 
 async function createAuditor(): Promise<SignedInUser> {
   const person = await createSignedInUser();
@@ -75,5 +83,20 @@ describe('/audits', () => {
     const person = await createAuditor();
     expect(await list(await createAuditor(), '?sort=score')).toHaveLength(7);
     expect(await list(person, '')).toHaveLength(7);
+  });
+
+  test('offers to audit each page again, once the minute is over', async () => {
+    const person = await createSignedInUser();
+    const host = await createSite({ '/': { body: PAGE } });
+    const path = await submitAuditForm(person, `https://${host}/`);
+    const find = async () =>
+      new RegExp(`<button[^>]*formmethod="post" formaction="${path}/refresh"[^>]*>`).exec(
+        await readHtml(person.browser.get(`/audits/history?domain=${host}`)),
+      )?.[0];
+    expect(await find()).toMatch(/disabled="" data-wait-seconds="\d+"/);
+    await resetAuditSlot(person.id);
+    expect(await find()).not.toContain('disabled');
+    const again = await person.browser.post(`${path}/refresh`, { id: 'r_of-a-checked-box' });
+    expect(again.headers.get('Location')).toBe(`${path}?done=refreshed`);
   });
 });

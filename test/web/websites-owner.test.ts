@@ -184,7 +184,7 @@ describe('removing a website', () => {
     expect(released.status).toBe(303);
     expect(released.headers.get('Location')).toBe('/websites?done=released');
     const html = await readText(browser.get('/websites?done=released'));
-    expect(html).toContain('The website is no longer among yours.');
+    expect(html).toContain('The website is removed.');
     expect(html).not.toContain(host);
     expect((await verifyByApi(account, host)).status).toBe(409);
   });

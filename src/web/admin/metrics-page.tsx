@@ -48,7 +48,8 @@ function Mails({ lastHour, limit, isLimitReached, refused }: MailMetrics) {
     <Card title="Mail" id="mails" action={<a href="/admin/settings">Change limit</a>}>
       {isLimitReached && (
         <ErrorNotice>
-          The limit is reached: new browsers cannot sign in. Raise it in the settings.
+          The limit is reached. Browsers that have not signed in before are refused. You can raise it in the
+          settings.
         </ErrorNotice>
       )}
       <ProgressBar

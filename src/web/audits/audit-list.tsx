@@ -36,7 +36,7 @@ export function AuditList({ label, audits, nextCursor, path, params, order, wait
     <>
       <form method="get" action="/audits/delete" class="selectable">
         <div class="row spread">
-          <p class="muted">Audit again reads one page. You can run one audit per minute.</p>
+          <p class="muted">Pages are audited again one at a time, one per minute.</p>
           <div class="actions">
             <button type="button" class="quiet small" data-check="id" hidden>
               Select all
@@ -131,9 +131,10 @@ function RefreshButton({ id, url, wait }: ReportSummary & { wait: number }) {
       formmethod="post"
       formaction={`/audits/${id}/refresh`}
       aria-label={`Audit again: ${shortenUrl(url)}`}
-      disabled={wait > 0}
+      {...(wait > 0 && { disabled: true, 'data-wait-seconds': String(wait) })}
     >
       Audit again
+      {wait > 0 && <span class="unseen"> in {wait} s</span>}
     </button>
   );
 }

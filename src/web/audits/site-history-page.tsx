@@ -14,6 +14,7 @@ import { FilterBar } from '../parts/filter-bar.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Score } from '../parts/score.tsx';
+import { AuditWaitNotice } from './audit-button.tsx';
 import { AUDITS_PER_PAGE, AuditList } from './audit-list.tsx';
 import { buildAuditFilters, listActiveFilters, readAuditListRequest } from './audit-list-query.ts';
 
@@ -64,6 +65,7 @@ export async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: strin
                 href: toListHref(PATH, { ...params, cursor: undefined, [filter]: undefined }),
               }))}
             />
+            <AuditWaitNotice wait={wait} />
             {audits.length === 0 ? (
               <NoMatch host={host} />
             ) : (
