@@ -2,7 +2,7 @@
 const BANDS = 10;
 
 /** @param score 0 to 100 */
-export function getScoreBand(score: number): number {
+function getScoreBand(score: number): number {
   return Math.min(BANDS - 1, Math.floor(score / BANDS));
 }
 

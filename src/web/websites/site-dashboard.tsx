@@ -22,7 +22,13 @@ export function SiteDashboard({ score, delta, history, reportPath, actions }: Si
   const trend = hasTrend(history) && <ScoreTrend history={history} />;
   const pageScores = score.page_scores && (
     <Card title="Pages by score" id="page-scores">
-      <Histogram label="Pages by score" counts={score.page_scores} />
+      <Histogram
+        label="Pages by score"
+        counts={score.page_scores}
+        {...(reportPath !== null && {
+          href: (from: number, to: number) => `${reportPath}/pages?score=${from}-${to}`,
+        })}
+      />
     </Card>
   );
   return (
