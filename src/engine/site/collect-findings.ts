@@ -1,6 +1,7 @@
 import { SEVERITIES } from '../../contracts/scoring.ts';
 import type { Finding } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
+import { CHECK_FINDINGS } from './check-findings.ts';
 import { findUncitablePages } from './findings/citability.ts';
 import {
   findCanonicalChains,
@@ -56,12 +57,8 @@ export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: 
   };
 }
 
-/** The checks of the website score that fail by nothing but a finding, by its id. */
-const SITE_CHECKS: Readonly<Record<string, string>> = {
-  'titles-duplicate': 'titles-unique',
-  'descriptions-duplicate': 'descriptions-unique',
-  'internal-links-broken': 'links-alive',
-};
+/** The checks of the website score, by the finding that lists their pages. */
+const SITE_CHECKS = new Map(Array.from(CHECK_FINDINGS, ([check, finding]) => [finding, check]));
 
 /** Returns a function that reads what the website score would gain without a finding. */
 function createGainReader(
@@ -73,7 +70,7 @@ function createGainReader(
     costIssues(score.pillars, pages.filter(isEvaluated)).map(({ kind, id, cost }) => [`${kind} ${id}`, cost]),
   );
   return ({ scope, id }) => {
-    const cost = costs.get(`${scope} ${scope === 'page' ? id : SITE_CHECKS[id]}`);
+    const cost = costs.get(`${scope} ${scope === 'page' ? id : SITE_CHECKS.get(id)}`);
     return cost === undefined ? null : Math.round(cost * 1_000) / 1_000;
   };
 }

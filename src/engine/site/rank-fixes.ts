@@ -1,7 +1,7 @@
 import type { SiteCapId } from '../../contracts/scoring.ts';
 import type { AppliedCap, Fix, Pillars } from '../../contracts/site-score.ts';
+import { CHECK_FINDINGS } from './check-findings.ts';
 import { findSitemapFaults } from './findings/sitemap-faults.ts';
-import { CITABILITY_FINDINGS } from './pillars/citability.ts';
 import type { SiteFacts } from './site-facts.ts';
 import type { SitePages } from './site-fold.ts';
 import { isEvaluated, type SitePage } from './site-pages.ts';
@@ -50,15 +50,6 @@ const CAP_CAUSES: Record<SiteCapId, readonly string[]> = {
 };
 
 const BLOCKING_CHECKS = new Set(['robots-txt-answers', 'search-crawlers-allowed', 'ai-search-allowed']);
-
-/** The finding of the combined report that lists the pages of a check; for citability see `CITABILITY_FINDINGS`. */
-const CHECK_FINDINGS: Record<string, string | undefined> = {
-  'readable-without-js': 'content-empty-without-js',
-  'snippets-allowed': 'snippet-suppressed',
-  'titles-unique': 'titles-duplicate',
-  'descriptions-unique': 'descriptions-duplicate',
-  'links-alive': 'internal-links-broken',
-};
 
 /**
  * What to fix first, at most ten: caps, critical issues and what keeps pages out of search engines, then the rest; both by the
@@ -148,7 +139,7 @@ function listSiteFixes({ pillars, sitePages, site }: FixesInput): Candidate[] {
   const describePages = (id: string): Pick<Fix, 'pages' | 'finding_id'> => {
     if (id === 'sitemap-clean') return describeSitemapFaults(site, sitePages);
     const pages = id === 'links-alive' ? sitePages.links.brokenByPage.size : (affected.get(id) ?? null);
-    return { pages, finding_id: CHECK_FINDINGS[id] ?? CITABILITY_FINDINGS.get(id) ?? null };
+    return { pages, finding_id: CHECK_FINDINGS.get(id) ?? null };
   };
   const costed = costSiteChecks(pillars).filter(({ cost }) => cost > 0);
   return Array.from(costed, ({ cost, ...check }) => ({

@@ -90,6 +90,30 @@ const SITE_HELP: Readonly<Record<string, Omit<FindingHelp, 'passes'>>> = {
     verify:
       'Change a page, open the sitemap and check that its date has changed too. Then compute the score again.',
   },
+  'pages-without-sources': {
+    why: 'Assistants prefer pages that show where their facts come from (the GEO paper, arXiv:2311.09735).',
+    verify: SCAN_AGAIN,
+  },
+  'pages-without-numbers': {
+    why: 'Assistants quote pages with numbers more often than pages without (the GEO paper, arXiv:2311.09735).',
+    verify: SCAN_AGAIN,
+  },
+  'pages-without-quotations': {
+    why: 'Assistants cite pages with quotations more often than pages without (the GEO paper, arXiv:2311.09735).',
+    verify: SCAN_AGAIN,
+  },
+  'articles-not-recent': {
+    why: 'Search engines and assistants prefer recent articles, and readers want to know how old an article is.',
+    verify: SCAN_AGAIN,
+  },
+  'pages-without-headings': {
+    why: 'Headings let readers and assistants find the part of a text that answers their question.',
+    verify: SCAN_AGAIN,
+  },
+  'articles-without-author': {
+    why: 'Readers and search engines judge an article by who wrote it.',
+    verify: SCAN_AGAIN,
+  },
 };
 
 /** Returns why a finding matters and how to see that it is gone; `null` for a check that is no longer run. */
