@@ -23,8 +23,8 @@ describe('the evidence of a finding about several pages', () => {
       ...(evidence.get(id)?.(new Set(paths.map((path) => HOME + path))) ?? []),
     ];
     expect(read('internal-links-broken', 'a', '', 'b')).toEqual([
-      [HOME, `links to ${HOME}gone, which answers 404 and 1 more`],
-      [`${HOME}a`, `links to ${HOME}gone, which answers 404`],
+      [HOME, `links to ${HOME}gone, which returns 404 and 1 more`],
+      [`${HOME}a`, `links to ${HOME}gone, which returns 404`],
     ]);
     expect(read('titles-duplicate', 'b')).toEqual([[`${HOME}b`, '"Shop", as on 2 other pages']]);
   });
