@@ -115,7 +115,7 @@ describe('the files of a report', () => {
     );
     expect(image?.['Evidence']).toContain(`<img src="=cmd|'/c calc'!A1">`);
     const broken = rows.find((row) => row['Id'] === 'internal-links-broken');
-    expect(broken?.['Evidence']).toBe(`links to https://${host}/gone, which answers 404`);
+    expect(broken?.['Evidence']).toBe(`links to https://${host}/gone, which returns 404`);
   });
 
   it('hold one finding as CSV, or answer 404', async () => {
