@@ -9,6 +9,7 @@ import type { SiteReport } from '../src/contracts/site-report.ts';
 import type { ScoreOverview } from '../src/contracts/site-score.ts';
 import type { Example } from '../src/web/example/example.ts';
 import type { Api } from './demo/api.ts';
+import { Browser } from './demo/browser.ts';
 import { createDemoInternet, Mailbox } from './demo/internet.ts';
 import { signUp } from './demo/sign-up.ts';
 import { type PublishedProof, verifyWebsite } from './demo/verify-website.ts';
@@ -17,6 +18,7 @@ import { startService } from './service.ts';
 
 const FILE = join(import.meta.dirname, '../src/web/example/example.json');
 const HOST = new URL(EXAMPLE_SITE).hostname;
+const EMAIL = 'you@example.com';
 
 /** The page of the example audit. */
 const AUDITED_PAGE = `${EXAMPLE_SITE}/bikes/fieldfare`;
@@ -32,7 +34,7 @@ const service = await startService(createDemoInternet(mailbox, false, publicatio
   variables: { RESEND_API_KEY: 'example' },
 });
 try {
-  const api = await signUp(service.url, mailbox, 'you@example.com');
+  const api = await signUp(service.url, mailbox, EMAIL);
   await verifyWebsite(api, HOST, publication);
   const history: ScoreOverview['history'] = [];
   for (stage.current = 1; stage.current <= STAGES; stage.current++) {
@@ -49,12 +51,36 @@ try {
     audit: (await read<{ report: Report }>(api, `/reports/${audit?.id}`)).report,
     overview: { ...overview, history, delta: computeDelta(history) },
     report: (await read<{ report: SiteReport }>(api, `/websites/${HOST}/report`)).report,
+    evidence: await readEvidence(),
   };
   const json = moveToLastDay(JSON.stringify(example, null, 1));
   await writeFile(FILE, `${json}\n`);
   console.log(`${FILE}: ${json.length} characters`);
 } finally {
   await service.stop();
+}
+
+/** Reads the evidence of each finding at each address from the export of issues. */
+async function readEvidence(): Promise<Example['evidence']> {
+  const browser = new Browser(service.url);
+  await browser.post('/sign-in', { email: EMAIL });
+  await browser.post('/sign-in/code', { code: mailbox.codeFor(EMAIL) });
+  const [header = [], ...rows] = parseCsv(await browser.get(`/websites/${HOST}/report/issues.csv`));
+  const [url, text, id] = ['Address', 'Evidence', 'Id'].map((name) => header.indexOf(name));
+  const evidence: Example['evidence'] = {};
+  for (const row of rows)
+    (evidence[row[id ?? -1] ?? ''] ??= {})[row[url ?? -1] ?? ''] = row[text ?? -1] ?? '';
+  return evidence;
+}
+
+/** Parses rows of CSV (RFC 4180). */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, cell = '', end] of text.trimStart().matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)) {
+    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end !== ',') rows.push([]);
+  }
+  return rows.slice(0, -1);
 }
 
 async function read<T>(api: Api, path: string): Promise<T> {

@@ -13,7 +13,7 @@ const MENU = Object.entries({
   '/journal': 'Journal',
   '/about': 'About',
 });
-const ROBOTS_TXT = `User-agent: *\nDisallow: /basket/\n\nUser-agent: GPTBot\nUser-agent: PerplexityBot\nDisallow: /\n\nSitemap: ${EXAMPLE_SITE}/sitemap.xml\n`;
+const ROBOTS_TXT = `User-agent: *\nDisallow: /basket/\n\nUser-agent: GPTBot\nDisallow: /\n\nSitemap: ${EXAMPLE_SITE}/sitemap.xml\n`;
 
 /** The example's website. `stage.current` says how far it has been improved: from 1 to `STAGES`. */
 export function createExampleSite(): { site: LocalSite; stage: { current: number } } {

@@ -7,6 +7,7 @@ import { paginatePosts } from '../services/blog/list-posts.ts';
 import { countSitemapParts, readSitemapPart } from '../services/directory/sitemap.ts';
 import type { WebEnv } from './context.ts';
 import { DOCS_PAGES, RESOURCE_PAGES } from './docs/pages.ts';
+import { EXAMPLE_PATHS } from './example/notice.tsx';
 import { renderNotFoundPage } from './error-page.tsx';
 import { SITE_NAME } from './layout.tsx';
 import { getSnapshotPath } from './directory/snapshot-format.ts';
@@ -19,6 +20,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** Pages that always exist. */
 const STATIC_PATHS = [
   '/',
+  ...Object.values(EXAMPLE_PATHS),
   '/ai-directory',
   ...PROVIDERS.map((provider) => `/ai-directory/${provider}`),
   '/checks',
@@ -121,6 +123,7 @@ crawlerFiles.get('/llms.txt', (c) => {
     ...RESOURCE_PAGES.map(
       ({ path, heading, description }) => `- [API: ${heading}](${site}${path}): ${description}`,
     ),
+    `- [Example](${site}/example): the audit, dashboard, report and scorecard of a made-up website`,
     `- [Checks](${site}/checks): every check of a page, with its source and the points it takes`,
     `- [Blog](${site}/blog): how crawlers read pages and what is new; [feed](${site}/blog/feed.atom)`,
     `- [Our crawler](${site}/bot): who fetches pages for the audits`,

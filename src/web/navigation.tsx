@@ -11,6 +11,7 @@ interface NavigationLink {
 
 /** For public pages. They are cached, so they are the same whether or not there is a session. */
 const PUBLIC_LINKS = [
+  { path: '/example', label: 'Example' },
   { path: '/checks', label: 'Checks' },
   { path: '/ai-directory', label: 'AI directory' },
   { path: '/blog', label: 'Blog' },

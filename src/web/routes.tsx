@@ -11,6 +11,7 @@ import { credits } from './credits/routes.tsx';
 import { crawlerFiles } from './crawler-files.ts';
 import { directory } from './directory/routes.tsx';
 import { onPageError } from './error-page.tsx';
+import { example } from './example/routes.tsx';
 import { home } from './home/routes.ts';
 import type { OpenApiDocument } from './docs/reference/openapi-document.ts';
 import { createDocsRoutes } from './docs/routes.tsx';
@@ -32,6 +33,7 @@ export function createWebRoutes(getOpenApiDocument: (siteUrl: string) => OpenApi
   web.get('/bot', cacheBriefly, renderBotPage);
   web.get('/privacy', cacheBriefly, renderPrivacyPage);
   web.get('/terms', cacheBriefly, renderTermsPage);
+  web.route('/example', example);
   web.route('/checks', checks);
   web.route('/docs', createDocsRoutes(getOpenApiDocument));
   web.route('/ai-directory', directory);

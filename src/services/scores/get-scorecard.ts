@@ -62,7 +62,7 @@ export async function getScorecard(env: Env, input: string): Promise<Scorecard |
 }
 
 /** Copies each member, so that a new one is not public by default. Reasons, evidence and messages can name pages. */
-function toPublicScore(score: SiteScore): PublicScore {
+export function toPublicScore(score: SiteScore): PublicScore {
   return {
     version: score.version,
     computed_at: score.computed_at,

@@ -109,7 +109,7 @@ function CategorySection({ category, checks }: { category: Category; checks: Che
       <p class="muted">
         {about} {Math.round(CATEGORY_WEIGHTS[category] * 100)}% of the score.
       </p>
-      <ul class="card check-list">
+      <ul class="card check-rows">
         {sortBySeverity(checks).map((check) => (
           <li>
             <SeverityBadge severity={check.severity} />

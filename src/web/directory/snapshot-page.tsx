@@ -133,7 +133,7 @@ function IssueSection({ report }: SnapshotDocument) {
         {issues.length === 0 ? '.' : ':'}
       </p>
       {issues.length > 0 && (
-        <ul class="card check-list">
+        <ul class="card check-rows">
           {issues.slice(0, ISSUES_LIMIT).map((issue) => (
             <li>
               <SeverityBadge severity={issue.severity} />

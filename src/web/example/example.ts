@@ -3,11 +3,13 @@ import type { SiteReport } from '../../contracts/site-report.ts';
 import type { ScoreOverview } from '../../contracts/site-score.ts';
 import json from './example.json';
 
-/** The audit of a page of a made-up website, and the website's score and report: what the API answers to its owner. */
+/** What the API answers to the owner of a made-up website: the audit of a page, the score and the combined report. */
 export interface Example {
   audit: Report;
   overview: ScoreOverview;
   report: SiteReport;
+  /** What is wrong at an address, by id of the finding and by URL. */
+  evidence: Record<string, Record<string, string>>;
 }
 
 /** Frozen. `npm run example` makes it anew. */

@@ -1,5 +1,7 @@
 import { CATEGORIES } from '../../contracts/scoring.ts';
 import { rankIssues } from '../../engine/rank-issues.ts';
+import { getAuditedPage } from '../audits/audit-view.tsx';
+import { formatGain } from '../audits/issues.tsx';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { EXAMPLE } from '../example/example.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
@@ -13,10 +15,8 @@ const LIMIT = 4;
 
 /** The head of the example's audit: score, categories and the issues with the most to gain. */
 export function AuditPicture() {
-  const [page] = EXAMPLE.audit.data.pages;
-  if (!page) throw new Error('the example has no page');
-  const { overall_score, category_scores } = page.seo_analysis;
-  const first = rankIssues(page.seo_analysis).slice(0, LIMIT);
+  const { seo_analysis: analysis } = getAuditedPage(EXAMPLE.audit);
+  const { overall_score, category_scores } = analysis;
   return (
     <section class="card picture" aria-labelledby="example-audit">
       <div class="card-head">
@@ -38,13 +38,15 @@ export function AuditPicture() {
       </div>
       <h3>Fix these first</h3>
       <ul class="gains">
-        {first.map(({ issue, gain }) => (
-          <li>
-            <SeverityBadge severity={issue.severity} />
-            <a href={`/checks/${issue.id}`}>{issue.title}</a>
-            {gain !== null && <span class="gain">+{gain.toFixed(1)}</span>}
-          </li>
-        ))}
+        {rankIssues(analysis)
+          .slice(0, LIMIT)
+          .map(({ issue, gain }) => (
+            <li>
+              <SeverityBadge severity={issue.severity} />
+              <a href={`/checks/${issue.id}`}>{issue.title}</a>
+              <span class="gain">{gain !== null && formatGain(gain)}</span>
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -46,7 +46,7 @@ function Steps() {
   return (
     <section aria-labelledby="steps">
       <h2 id="steps">How it works</h2>
-      <ol class="grid steps">
+      <ol class="grid home-steps">
         <li>
           <h3>Audit a page</h3>
           <p>

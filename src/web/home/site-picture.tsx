@@ -12,8 +12,7 @@ const LIMIT = 5;
 
 /** The dashboard of the example's website: grade and trend, scores of its pages, what to fix first. */
 export function SitePicture() {
-  const { report, overview } = EXAMPLE;
-  const { score, delta, history } = overview;
+  const { score, delta, history } = EXAMPLE.overview;
   if (!score) throw new Error('the example has no score');
   return (
     <section aria-labelledby="site">
@@ -39,18 +38,18 @@ export function SitePicture() {
           />
         </Card>
         <Card title="Pages by score" id="site-pages" level={3}>
-          <Histogram label="Pages by score" counts={countByBand(report.pages.map((page) => page.score))} />
+          {score.page_scores && <Histogram label="Pages by score" counts={score.page_scores} />}
           <SeverityBar label="Issues by severity" counts={score.issue_counts} />
         </Card>
         <Card title="Fix these first" id="site-fixes" level={3}>
           <ol class="gains">
-            {score.top_issues.slice(0, LIMIT).map(({ title, pages, cost }) => (
+            {score.fixes.slice(0, LIMIT).map(({ title, pages, gain }) => (
               <li>
                 <span>
                   {title}
-                  <small>{pages === null ? 'The whole site' : formatCount(pages, 'page')}</small>
+                  <small>{pages === null ? 'Whole website' : formatCount(pages, 'page')}</small>
                 </span>
-                <span class="gain">+{cost}</span>
+                <span class="gain">{gain > 0 && `+${gain}`}</span>
               </li>
             ))}
           </ol>
@@ -58,15 +57,4 @@ export function SitePicture() {
       </div>
     </section>
   );
-}
-
-/** Counts scores in bands of ten points; the last one is 90 to 100. */
-function countByBand(scores: readonly (number | null)[]): number[] {
-  const counts = Array.from({ length: 10 }, () => 0);
-  for (const score of scores) {
-    if (score === null) continue;
-    const band = Math.min(9, Math.floor(score / 10));
-    counts[band] = (counts[band] ?? 0) + 1;
-  }
-  return counts;
 }

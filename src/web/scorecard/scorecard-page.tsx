@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Child } from 'hono/jsx';
 import { getFix } from '../../engine/site/get-fix.ts';
 import type { PublicScore, Scorecard } from '../../services/scores/get-scorecard.ts';
 import type { WebEnv } from '../context.ts';
@@ -38,23 +39,40 @@ export function renderScorecardPage(c: Context<WebEnv>, scorecard: Scorecard): R
         title={`Scorecard of ${name}`}
         meta={`How well search engines and AI assistants can find, read and cite ${name}`}
       />
-      <div class="stack">
-        {score ? (
-          <>
-            <div class="grid grid-2">
-              <ScoreSummary score={score} delta={delta} />
-              {hasTrend(history) && <ScoreTrend history={history} />}
-            </div>
-            {score.caps_applied.length > 0 && <Limits caps={score.caps_applied} />}
-            <Pillars pillars={score.pillars} />
-            <BiggestGains issues={score.top_issues} />
-          </>
-        ) : (
-          <p class="lead">{name} has no score yet.</p>
-        )}
-        <Explanation host={host} site={c.env.SITE_URL} size={getBadgeSize(score)} />
-      </div>
+      <ScorecardView
+        score={score}
+        delta={delta}
+        history={history}
+        about={<Explanation host={host} site={c.env.SITE_URL} size={getBadgeSize(score)} />}
+      />
     </article>,
+  );
+}
+
+interface ScorecardViewProps extends Pick<Scorecard, 'score' | 'delta' | 'history'> {
+  /** At the end: what a scorecard is. */
+  about: Child;
+}
+
+/** A scorecard below the head of its page. */
+export function ScorecardView({ score, delta, history, about }: ScorecardViewProps) {
+  return (
+    <div class="stack">
+      {score ? (
+        <>
+          <div class="grid grid-2">
+            <ScoreSummary score={score} delta={delta} />
+            {hasTrend(history) && <ScoreTrend history={history} />}
+          </div>
+          {score.caps_applied.length > 0 && <Limits caps={score.caps_applied} />}
+          <Pillars pillars={score.pillars} />
+          <BiggestGains issues={score.top_issues} />
+        </>
+      ) : (
+        <p class="lead">This website has no score yet.</p>
+      )}
+      {about}
+    </div>
   );
 }
 
