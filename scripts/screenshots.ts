@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: starts the service with the data of the demo and takes every page of the web app at 1280 pixels in
+ * `npm run screenshots`: starts the service with the data of `npm run demo -- --full` and takes every page of the web app at 1280 pixels in
  * both themes and at 390 pixels, into the folder `screenshots` (`<name>-<view>.png`), with the height of each.
  * `npm run screenshots -- audit website` takes only these. `npm run screenshots -- --readme` takes the three small ones of the
  * README, into docs/images.
@@ -8,7 +8,10 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../test/e2e/chromium.ts';
+import type { Api } from './demo/api.ts';
 import { createDemoInternet, DEMO_SITE, Mailbox } from './demo/internet.ts';
+import { createFullData } from './demo/full/create-full-data.ts';
+import { serveShops, SHOPS } from './demo/full/sites.ts';
 import { publishPage } from './demo/publish-page.ts';
 import { scanSite } from './demo/scan-site.ts';
 import { signUp } from './demo/sign-up.ts';
@@ -18,6 +21,7 @@ import { startService } from './service.ts';
 const ROOT = join(import.meta.dirname, '..');
 const HOST = new URL(DEMO_SITE).hostname;
 const WEBSITE = `/websites/${HOST}`;
+const REPORT = `/websites/${SHOPS.large.host}/report`;
 
 /** The email of who is signed in, by role. */
 const USERS = {
@@ -69,7 +73,16 @@ const PAGES: PageRow[] = [
   { name: 'website', path: WEBSITE, who: 'owner' },
   { name: 'website-scorecard', path: `${WEBSITE}/scorecard`, who: 'owner' },
   { name: 'website-remove', path: `${WEBSITE}/release`, who: 'owner' },
-  { name: 'report', path: `${WEBSITE}/report`, who: 'owner' },
+  { name: 'website-full', path: `/websites/${SHOPS.large.host}`, who: 'owner' },
+  { name: 'report', path: REPORT, who: 'owner' },
+  { name: 'report-filtered', path: `${REPORT}?severity=medium&sort=gain&text=a`, who: 'owner' },
+  { name: 'report-pages', path: `${REPORT}/pages`, who: 'owner' },
+  { name: 'report-finding', path: `${REPORT}/findings/image-alt-missing`, who: 'owner' },
+  { name: 'report-checks', path: `${REPORT}/checks`, who: 'owner' },
+  { name: 'report-not-audited', path: `${REPORT}/not-audited`, who: 'owner' },
+  { name: 'report-print', path: `${REPORT}/print`, who: 'owner' },
+  { name: 'report-small', path: `/websites/${SHOPS.small.host}/report`, who: 'owner' },
+  { name: 'report-empty', path: `/websites/${SHOPS.unscanned.host}/report`, who: 'owner' },
   { name: 'new-scan', path: `${WEBSITE}/scan`, who: 'owner' },
   { name: 'scans', path: `${WEBSITE}/scans`, who: 'owner' },
   { name: 'scan', path: `${WEBSITE}/scans`, who: 'owner', follow: `${WEBSITE}/scans/` },
@@ -133,12 +146,15 @@ async function main(job: Job): Promise<void> {
   const { rows, views, folder } = job;
   const mailbox = new Mailbox();
   const publication: PublishedProof = { proof: null };
-  const service = await startService(createDemoInternet(mailbox, false, publication), {
+  const txtRecords = new Map<string, string>();
+  const internet = serveShops(createDemoInternet(mailbox, false, publication), txtRecords);
+  const service = await startService(internet, {
     variables: { RESEND_API_KEY: 'demo' },
   });
   const browser = await launchChromium();
   try {
-    await createDemoData(service.url, mailbox, publication);
+    const api = await createDemoData(service.url, mailbox, publication);
+    await createFullData(service.url, mailbox, { api, email: USERS.owner }, txtRecords);
     await mkdir(folder, { recursive: true });
     const sessions = await signInAll(browser, service.url, mailbox, rows);
     for (const view of views) {
@@ -157,12 +173,13 @@ async function main(job: Job): Promise<void> {
 }
 
 /** Audits, verifies, scans and publishes the demo's website. */
-async function createDemoData(origin: string, mailbox: Mailbox, publication: PublishedProof): Promise<void> {
+async function createDemoData(origin: string, mailbox: Mailbox, publication: PublishedProof): Promise<Api> {
   const api = await signUp(origin, mailbox, USERS.owner);
   await api.post('/reports', { url: `${DEMO_SITE}/` });
   await verifyWebsite(api, HOST, publication);
   await scanSite(api, HOST);
   await publishPage(api, origin, `${DEMO_SITE}/`);
+  return api;
 }
 
 type Session = { storageState: Awaited<ReturnType<BrowserContext['storageState']>> };

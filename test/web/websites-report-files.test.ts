@@ -78,8 +78,8 @@ describe('the files of a report', () => {
 
   it('hold every page as CSV', async () => {
     const rows = await readRows('/pages.csv');
-    expect(rows.map((row) => row['Address'])).toEqual(report.pages.map(({ url }) => url));
-    const home = rows.find((row) => row['Address'] === `https://${host}/`);
+    expect(rows.map((row) => row['URL'])).toEqual(report.pages.map(({ url }) => url));
+    const home = rows.find((row) => row['URL'] === `https://${host}/`);
     const page = report.pages.find(({ url }) => url === `https://${host}/`);
     expect(home).toMatchObject({
       Score: String(page?.score),
@@ -97,7 +97,7 @@ describe('the files of a report', () => {
       expect(rows[at]).toMatchObject({
         Severity: finding.severity,
         Finding: finding.title,
-        Addresses: String(finding.affected.count),
+        URLs: String(finding.affected.count),
         'How to fix it': finding.recommendation,
       });
     }
@@ -105,13 +105,13 @@ describe('the files of a report', () => {
 
   it('hold every issue at every address as CSV, each with its own evidence', async () => {
     const rows = await readRows('/issues.csv');
-    const listed = rows.map((row) => `${row['Id']} ${row['Address']}`);
+    const listed = rows.map((row) => `${row['Id']} ${row['URL']}`);
     const expected = report.findings.flatMap(({ id, affected }) =>
       affected.urls.map((url) => `${id} ${url}`),
     );
     expect(listed.toSorted()).toEqual(expected.toSorted());
     const image = rows.find(
-      (row) => row['Id'] === 'image-alt-missing' && row['Address'] === `https://${host}/=1+1,2`,
+      (row) => row['Id'] === 'image-alt-missing' && row['URL'] === `https://${host}/=1+1,2`,
     );
     expect(image?.['Evidence']).toContain(`<img src="=cmd|'/c calc'!A1">`);
     const broken = rows.find((row) => row['Id'] === 'internal-links-broken');
@@ -120,7 +120,7 @@ describe('the files of a report', () => {
 
   it('hold one finding as CSV, or answer 404', async () => {
     const rows = await readRows('/issues.csv?finding=image-alt-missing');
-    expect(rows.map((row) => [row['Id'], row['Address']])).toEqual([
+    expect(rows.map((row) => [row['Id'], row['URL']])).toEqual([
       ['image-alt-missing', `https://${host}/=1+1,2`],
     ]);
     for (const id of ['no-such-finding', '"; filename="x.exe', '../x'])
@@ -187,7 +187,7 @@ describe('the files of a report of more than 1,000 audits', () => {
 
   it('hold all pages, and all addresses of a finding', async () => {
     const pages = await readCsv(await browser.get(`/websites/${host}/report/pages.csv`));
-    expect(new Set(pages.map((row) => row['Address'])).size).toBe(PAGES);
+    expect(new Set(pages.map((row) => row['URL'])).size).toBe(PAGES);
     const path = `/websites/${host}/report/issues.csv?finding=titles-duplicate`;
     const issues = await readCsv(await browser.get(path));
     expect(issues).toHaveLength(501);

@@ -70,7 +70,7 @@ describe('the report of a website', () => {
     const row = parseRows(html, 'Findings').find(([title]) => title === missing?.title);
     expect(row?.slice(1)).toEqual(['High', 'Metadata', '1', `+${missing?.gain?.toFixed(1)}`, '']);
     expect(findLink(html, missing?.title ?? '')).toBe(`/websites/${host}/report/findings/title-missing`);
-    expect(html).toContain(`1–${report.findings.length} of ${report.findings.length} findings`);
+    expect(html).toContain(`<p>${report.findings.length} findings</p>`);
   });
 
   it('filters, searches and sorts the findings, and keeps the order', async () => {
@@ -143,7 +143,7 @@ describe('the report of a website', () => {
     const tables = report.pages.find(({ url }) => url.endsWith('/tables'));
     for (const heading of ['What is wrong', 'Why it matters', 'How to fix it', 'How to verify'])
       expect(html).toContain(`>${heading}</h2>`);
-    const [[address, evidence] = []] = parseRows(html, 'Affected addresses');
+    const [[address, evidence] = []] = parseRows(html, 'Affected URLs');
     expect(address).toBe('/tables');
     expect(evidence).toContain('1 image: <img src="/x.png?');
     expect(html).toContain(`<a href="/audits/${tables?.report_id}"><bdi>/tables</bdi></a>`);
@@ -239,6 +239,7 @@ describe('the report of many pages', () => {
   it('lists all pages, 50 at a time, in the order that was asked for', async () => {
     const pages = await walk(`/websites/${host}/report/pages?sort=url&order=descending`, 'Pages');
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+    expect(await readText(browser.get(`/websites/${host}/report/pages`))).toContain('1–50 of 120 pages');
     const addresses = pages.flat().map(([address]) => address);
     expect(addresses).toEqual(
       Array.from({ length: PAGES }, (_, at) => `/${String(PAGES - 1 - at).padStart(3, '0')}`),
@@ -246,7 +247,7 @@ describe('the report of many pages', () => {
   });
 
   it('shows all addresses of a finding, 50 at a time, each with its own evidence', async () => {
-    const pages = await walk(`/websites/${host}/report/findings/title-missing`, 'Affected addresses');
+    const pages = await walk(`/websites/${host}/report/findings/title-missing`, 'Affected URLs');
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
     for (const [at, [address, evidence]] of pages.flat().entries())
       expect([address, evidence]).toEqual([`/${String(at).padStart(3, '0')}`, `nothing on ${at}`]);

@@ -9,7 +9,7 @@ const HEADER = [
   'Severity',
   'Finding',
   'Category',
-  'Addresses',
+  'URLs',
   'Gain',
   'Evidence',
   'How to fix it',

@@ -10,7 +10,7 @@ import type { VerifiedWebsite } from '../websites/website.ts';
 import { type ReportSource, readReport } from './read-report.ts';
 import { streamWithReportSlot } from './report-slot.ts';
 
-const HEADER = ['Address', 'Severity', 'Issue', 'Category', 'Evidence', 'How to fix it', 'Audit', 'Id'];
+const HEADER = ['URL', 'Severity', 'Issue', 'Category', 'Evidence', 'How to fix it', 'Audit', 'Id'];
 
 /** Addresses of a finding whose evidence is in memory at once. */
 const ADDRESSES_AT_ONCE = 1_000;

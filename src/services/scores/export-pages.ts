@@ -5,7 +5,7 @@ import { readPages } from './read-report.ts';
 import { streamWithReportSlot } from './report-slot.ts';
 
 const HEADER = [
-  'Address',
+  'URL',
   'Score',
   'Critical',
   'High',

@@ -1,6 +1,8 @@
 import type { Finding } from '../../contracts/site-report.ts';
 import { getFindingHelp } from '../../engine/site/findings/finding-help.ts';
-import { formatNumber, pluralize } from '../../lib/text.ts';
+import { formatNumber } from '../../lib/text.ts';
+import { formatCount } from '../format.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
 import type { FindingPages } from '../../services/scores/list-finding-pages.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
@@ -11,7 +13,7 @@ import { Score } from '../parts/score.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { formatGain } from './report-findings.tsx';
 import { PageLink } from './report-pages.tsx';
-import { buildListHref, getFindingPath, type ReportPaths } from './report-paths.ts';
+import { buildListHref, formatRange, getFindingPath, type ReportPaths } from './report-paths.ts';
 
 interface FindingViewProps {
   host: string;
@@ -60,10 +62,10 @@ export function FindingView({ host, found, paths, exportHref }: FindingViewProps
   );
 }
 
-/** `90 of 500 pages`; `12 addresses` if some of them may not be pages. */
+/** `90 of 500 pages`; `12 URLs` if some of them may not be pages. */
 function formatAffected({ finding, total, pageCount }: FindingPages): string {
-  if (finding.scope === 'site') return pluralize(total, 'address', 'addresses', formatNumber);
-  return `${formatNumber(total)} of ${pluralize(pageCount, 'page', 'pages', formatNumber)}`;
+  if (finding.scope === 'site') return formatCount(total, 'URL');
+  return `${formatNumber(total)} of ${formatCount(pageCount, 'page')}`;
 }
 
 /** What is wrong, why it matters, how to fix it and how to verify the fix. */
@@ -94,6 +96,9 @@ function FindingHelpText({ finding, affected }: { finding: Finding; affected: st
         <>
           <h2 id="fix">How to fix it</h2>
           <p>{recommendation}</p>
+          {help && help.example !== null && (
+            <CodeBlock id="example" label="Example of the fix" text={help.example} />
+          )}
         </>
       )}
       {help && (
@@ -107,13 +112,13 @@ function FindingHelpText({ finding, affected }: { finding: Finding; affected: st
 }
 
 function AffectedPages({ host, found, paths, exportHref }: FindingViewProps) {
-  const { finding, rows, start, total, previousCursor, nextCursor } = found;
+  const { finding, rows, previousCursor, nextCursor } = found;
   const path = getFindingPath(paths, finding.id);
   const toLink = (cursor: string, label: string) => ({ href: buildListHref(path, { cursor }), label });
   return (
     <section aria-labelledby="affected">
       <div class="row spread section-head">
-        <h2 id="affected">Affected addresses</h2>
+        <h2 id="affected">Affected URLs</h2>
         {exportHref !== undefined && (
           <a class="button quiet small" href={exportHref} download>
             Export as CSV
@@ -121,8 +126,8 @@ function AffectedPages({ host, found, paths, exportHref }: FindingViewProps) {
         )}
       </div>
       <DataTable
-        label="Affected addresses"
-        columns={[{ name: 'Address' }, { name: 'Evidence' }, { name: 'Score', number: true }]}
+        label="Affected URLs"
+        columns={[{ name: 'URL' }, { name: 'Evidence' }, { name: 'Score', number: true }]}
         rows={rows.map((row) => [
           <PageLink host={host} url={row.url} id={row.audit?.id ?? null} paths={paths} />,
           row.evidence === '' ? <span class="muted">See the audit</span> : row.evidence,
@@ -130,7 +135,7 @@ function AffectedPages({ host, found, paths, exportHref }: FindingViewProps) {
         ])}
       />
       <Pagination
-        summary={`${formatNumber(start + 1)}–${formatNumber(start + rows.length)} of ${formatNumber(total)} addresses`}
+        summary={formatRange(found, 'URL')}
         previous={previousCursor === null ? undefined : toLink(previousCursor, 'Previous')}
         next={nextCursor === null ? undefined : toLink(nextCursor, 'Next')}
       />

@@ -50,7 +50,7 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
               name: 'text',
               label: 'Search',
               value: text,
-              placeholder: 'Title, evidence or address',
+              placeholder: 'Title, evidence or URL',
               maxlength: TEXT_LIMIT,
             }}
             selects={[
@@ -103,7 +103,7 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
                   formatGain(finding),
                 ])}
               />
-              <Pagination {...getPagination(list, page, 'findings')} />
+              <Pagination {...getPagination(list, page, 'finding')} />
               <p class="muted">
                 Gain: the points your website score gains when no page has the finding. A dash means no points
                 depend on it.

@@ -1,14 +1,19 @@
 import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
 import type { Finding, SiteReport } from '../../contracts/site-report.ts';
-import { escapeLinkDestination, escapeMarkdown, normalizeText } from '../../engine/extract/markdown-text.ts';
+import {
+  escapeLinkDestination,
+  escapeMarkdown,
+  normalizeText,
+  writeCodeBlock,
+} from '../../engine/extract/markdown-text.ts';
 import { getFindingHelp } from '../../engine/site/findings/finding-help.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import { formatCount, formatDateTime } from '../format.ts';
 import { formatGain } from './report-findings.tsx';
 
-/** Addresses listed for a finding; the CSV of issues has all. */
-const ADDRESS_LIMIT = 50;
+/** URLs listed for a finding; the CSV of issues has all. */
+const URL_LIMIT = 50;
 
 /** Writes a report as Markdown (GFM), in parts: summary, findings with their fixes, pages. Texts of pages are escaped. */
 export async function* writeReportMarkdown(report: SiteReport): AsyncGenerator<string> {
@@ -16,7 +21,7 @@ export async function* writeReportMarkdown(report: SiteReport): AsyncGenerator<s
   if (report.findings.length === 0) yield 'All checks passed on all pages.\n';
   else {
     yield writeTable(
-      ['Severity', 'Finding', 'Category', 'Addresses', 'Gain'],
+      ['Severity', 'Finding', 'Category', 'Pages', 'Gain'],
       report.findings.map((finding) => [
         SEVERITY_LABELS[finding.severity],
         escapeLine(finding.title),
@@ -56,7 +61,7 @@ function writeSummary({
 function writeFinding(finding: Finding): string {
   const { title, severity, category, evidence, recommendation, affected } = finding;
   const help = getFindingHelp(finding);
-  const shown = affected.urls.slice(0, ADDRESS_LIMIT);
+  const shown = affected.urls.slice(0, URL_LIMIT);
   const more = affected.count - shown.length;
   return [
     `### ${escapeLine(title)}`,
@@ -64,6 +69,7 @@ function writeFinding(finding: Finding): string {
     ...(evidence === '' ? [] : [`**What is wrong:** ${escapeLine(evidence)}`]),
     ...(help ? [`**Why it matters:** ${escapeLine(help.why)}`] : []),
     ...(recommendation === null ? [] : [`**How to fix it:** ${escapeLine(recommendation)}`]),
+    ...(help && help.example !== null ? [writeCodeBlock(help.example, '')] : []),
     ...(help ? [`**How to verify:** ${escapeLine(help.verify)}`] : []),
     [
       ...shown.map((url) => `- ${writeLink(url)}`),
@@ -84,7 +90,7 @@ function writePages({ pages, totals }: SiteReport): string {
   return [
     '## Pages',
     `${shown}${formatCount(totals.pages, 'page')}. Issues: critical / high / medium / low.`,
-    writeTable(['Address', 'Score', 'Issues', 'Title', 'Status'], rows).trimEnd(),
+    writeTable(['URL', 'Score', 'Issues', 'Title', 'Status'], rows).trimEnd(),
   ].join('\n\n');
 }
 

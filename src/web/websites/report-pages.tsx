@@ -66,7 +66,7 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
             name: 'text',
             label: 'Search',
             value: text,
-            placeholder: 'Address or title',
+            placeholder: 'URL or title',
             maxlength: TEXT_LIMIT,
           }}
           selects={[
@@ -80,11 +80,14 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
             },
             {
               name: 'severity',
-              label: 'Has issues',
+              label: 'Issues',
               value: filters.severity,
               options: [
-                { value: '', label: 'Any or none' },
-                ...SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value] })),
+                { value: '', label: 'All pages' },
+                ...SEVERITIES.map((value) => ({
+                  value,
+                  label: `With ${SEVERITY_LABELS[value].toLowerCase()} issues`,
+                })),
               ],
             },
           ]}
@@ -93,7 +96,12 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
             ...(text === '' ? [] : [{ label: `“${text}”`, href: without('text') }]),
             ...(band === '' ? [] : [{ label: formatBand(band), href: without('score') }]),
             ...(severity
-              ? [{ label: `${SEVERITY_LABELS[severity]} issues`, href: without('severity') }]
+              ? [
+                  {
+                    label: `With ${SEVERITY_LABELS[severity].toLowerCase()} issues`,
+                    href: without('severity'),
+                  },
+                ]
               : []),
           ]}
         />
@@ -106,7 +114,7 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
             <DataTable
               label="Pages"
               columns={[
-                { name: 'Address', sort: getColumnSort(list, 'url') },
+                { name: 'URL', sort: getColumnSort(list, 'url') },
                 { name: 'Score', number: true, sort: getColumnSort(list, 'score') },
                 { name: 'Issues', short: true, sort: getColumnSort(list, 'issues') },
                 { name: 'Title', sort: getColumnSort(list, 'title') },
@@ -120,7 +128,7 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
                 row.status_code,
               ])}
             />
-            <Pagination {...getPagination(list, page, 'pages')} />
+            <Pagination {...getPagination(list, page, 'page')} />
           </>
         )}
       </section>

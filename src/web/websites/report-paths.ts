@@ -1,6 +1,7 @@
 import { getFirstDirection, type FindingSort, type PageSort } from '../../contracts/report-query.ts';
 import type { Direction, SortedPage } from '../../lib/sorted-page.ts';
 import { formatNumber } from '../../lib/text.ts';
+import { formatCount } from '../format.ts';
 import type { Column } from '../parts/table.tsx';
 
 /** Where a report is shown, and what its rows link to. */
@@ -46,16 +47,23 @@ export function getOrderParameters({ sort, direction }: Pick<SortedList, 'sort' 
   return { sort, order: direction };
 }
 
-/** The props of `Pagination` for a sorted list. @param noun plural: `findings` */
+/** The props of `Pagination` for a sorted list. @param noun singular: `finding` */
 export function getPagination(list: SortedList, page: SortedPage<unknown>, noun: string) {
-  const { start, rows, total, previousCursor, nextCursor } = page;
+  const { previousCursor, nextCursor } = page;
   const toLink = (cursor: string, label: string) => ({
     href: buildListHref(list.path, { ...list.filters, ...getOrderParameters(list), cursor }),
     label,
   });
   return {
-    summary: `${formatNumber(start + 1)}–${formatNumber(start + rows.length)} of ${formatNumber(total)} ${noun}`,
+    summary: formatRange(page, noun),
     previous: previousCursor === null ? undefined : toLink(previousCursor, 'Previous'),
     next: nextCursor === null ? undefined : toLink(nextCursor, 'Next'),
   };
+}
+
+/** `51–100 of 500 pages`; `3 pages` if they are all on one page. */
+export function formatRange({ start, rows, total }: SortedPage<unknown>, noun: string): string {
+  const count = formatCount(total, noun);
+  if (rows.length === total) return count;
+  return `${formatNumber(start + 1)}–${formatNumber(start + rows.length)} of ${count}`;
 }

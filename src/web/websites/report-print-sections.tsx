@@ -94,7 +94,7 @@ export function PrintedPages({ report }: { report: SiteReport }) {
       )}
       <Table
         columns={[
-          { name: 'Address' },
+          { name: 'URL' },
           { name: 'Score', number: true },
           { name: 'Issues', short: true },
           { name: 'Title' },

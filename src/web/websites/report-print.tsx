@@ -3,7 +3,7 @@ import type { Finding, SiteReport } from '../../contracts/site-report.ts';
 import { countScoreBands } from '../../engine/site/report-lists.ts';
 import { getSiteReport } from '../../services/scores/get-site-report.ts';
 import { formatNumber } from '../../lib/text.ts';
-import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
+import { SEVERITY_LABELS } from '../checks/labels.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
 import { GradeTile } from '../parts/badge.tsx';
@@ -170,15 +170,9 @@ function TopFindings({ findings }: { findings: readonly Finding[] }) {
   return (
     <Card title="Most to gain" id="top" level={3}>
       <Table
-        columns={[
-          { name: 'Finding' },
-          { name: 'Category' },
-          { name: 'Pages', number: true },
-          { name: 'Gain', number: true },
-        ]}
+        columns={[{ name: 'Finding' }, { name: 'Pages', number: true }, { name: 'Gain', number: true }]}
         rows={top.map((finding) => [
           finding.title,
-          CATEGORY_LABELS[finding.category].name,
           formatNumber(finding.affected.count),
           formatGain(finding),
         ])}

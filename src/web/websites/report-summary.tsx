@@ -50,9 +50,13 @@ export function ReportSummary({ report, path }: { report: SiteReport; path: stri
   );
 }
 
+function describeMissingScore(score: SiteReport['score']): string {
+  if (score?.state === 'unreachable') return 'The home page could not be reached.';
+  return score ? 'A score needs at least 3 audited pages.' : 'No score yet.';
+}
+
 function WebsiteScore({ score }: Pick<SiteReport, 'score'>) {
-  if (!score || score.score === null)
-    return <p>{score ? 'This website has no score yet.' : 'No score has been computed yet.'}</p>;
+  if (!score || score.score === null) return <p>{describeMissingScore(score)}</p>;
   return (
     <div class="row">
       <Gauge score={score.score} label="Website score" />

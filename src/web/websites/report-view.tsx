@@ -51,7 +51,7 @@ export function ReportView({ report, tab, paths, query }: ReportViewProps) {
       <ReportTabs tab={tab} paths={paths} />
       {tab === 'findings' && <FindingsView report={report} query={parseFindingQuery(query)} paths={paths} />}
       {tab === 'pages' && <DocumentPages report={report} query={query} paths={paths} />}
-      {tab === 'unaudited' && <UnauditedView addresses={report.unaudited} />}
+      {tab === 'unaudited' && <UnauditedView report={report} />}
       {tab === 'checks' && <ChecksView report={report} />}
     </>
   );
