@@ -3,6 +3,8 @@ import { type ExamplePage, paragraph } from './page.ts';
 interface Bike {
   slug: string;
   name: string;
+  /** Where it is more than the name. */
+  title?: string;
   /** What it is for, after “The … is”. */
   purpose: string;
   weight: string;
@@ -14,6 +16,7 @@ export const BIKES: readonly Bike[] = [
   {
     slug: 'heron',
     name: 'Heron',
+    title: 'Heron, a city bike for every day and any weather',
     purpose: 'our city bike for people who ride every day, in a coat, with a bag and in the rain',
     weight: '14.2 kg',
     price: '£940',
@@ -23,6 +26,7 @@ export const BIKES: readonly Bike[] = [
   {
     slug: 'fieldfare',
     name: 'Fieldfare',
+    title: 'Fieldfare, a gravel bike for roads that turn into tracks and back',
     purpose: 'a gravel bike for long days on roads that turn into tracks and back into roads',
     weight: '10.6 kg',
     price: '£1,850',
@@ -80,7 +84,7 @@ export function createBikePage(bike: Bike, index: number): ExamplePage {
       ? `<img src="/img/${bike.slug}.jpg" alt="The ${name} against a stone wall" width="1200" height="800">`
       : `<img src="/img/${bike.slug}.jpg"><img src="/img/${bike.slug}-detail.jpg">`;
   return {
-    title: index < 2 ? `${name}: ${purpose.slice(0, 34).trim()} – Juniper Bikes` : `${name} – Juniper Bikes`,
+    title: `${bike.title ?? name} – Juniper Bikes`,
     heading: `The ${name}`,
     ...(index === 0 && { description: `The ${name} is ${purpose}. It weighs ${weight} and costs ${price}.` }),
     isPlain: index > 0,

@@ -43,3 +43,9 @@ test('the example has something to show: a grade, a trend, issues of all severit
   expect(new Set(report.findings.map(({ severity }) => severity)).size).toBe(4);
   expect(report.pages.length).toBe(overview.score?.pages_evaluated);
 });
+
+test('the example has the evidence of each finding at each address that it affects', () => {
+  for (const { id, affected } of EXAMPLE.report.findings) {
+    expect(Object.keys(EXAMPLE.evidence[id] ?? {}).toSorted(), id).toEqual(affected.urls.toSorted());
+  }
+});

@@ -53,3 +53,23 @@ test('the scorecard of the example names no address of a page, like every scorec
     if (new URL(url).pathname !== '/') expect(html).not.toContain(new URL(url).pathname);
   }
 });
+
+test('the report of the example filters and sorts like that of a website', async () => {
+  const high = await readHtml(browser.get('/example/report?severity=high'));
+  for (const { id, severity } of EXAMPLE.report.findings) {
+    const link = `/example/report/findings/${id}"`;
+    if (severity === 'high') expect(high, id).toContain(link);
+    else expect(high, id).not.toContain(link);
+  }
+  const pages = await readHtml(browser.get('/example/report/pages?sort=score&order=descending'));
+  expect(pages).toContain('/bikes/heron');
+});
+
+test('each finding of the example lists the addresses that it affects, with their evidence', async () => {
+  for (const { id, affected } of EXAMPLE.report.findings) {
+    const html = await readHtml(browser.get(`/example/report/findings/${id}`));
+    expect(html).toContain('noindex"/>');
+    for (const url of affected.urls) expect(html, id).toContain(new URL(url).pathname);
+  }
+  expect((await browser.get('/example/report/findings/no-such-finding')).status).toBe(404);
+});

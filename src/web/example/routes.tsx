@@ -152,6 +152,7 @@ example.get('/scorecard', (c) =>
       />
       <ExampleNotice tab="scorecard" />
       <ScorecardView
+        name={host}
         score={overview.score && toPublicScore(overview.score)}
         delta={overview.delta}
         history={overview.history}

@@ -40,6 +40,7 @@ export function renderScorecardPage(c: Context<WebEnv>, scorecard: Scorecard): R
         meta={`How well search engines and AI assistants can find, read and cite ${name}`}
       />
       <ScorecardView
+        name={name}
         score={score}
         delta={delta}
         history={history}
@@ -50,12 +51,14 @@ export function renderScorecardPage(c: Context<WebEnv>, scorecard: Scorecard): R
 }
 
 interface ScorecardViewProps extends Pick<Scorecard, 'score' | 'delta' | 'history'> {
+  /** The host as people write it. */
+  name: string;
   /** At the end: what a scorecard is. */
   about: Child;
 }
 
 /** A scorecard below the head of its page. */
-export function ScorecardView({ score, delta, history, about }: ScorecardViewProps) {
+export function ScorecardView({ name, score, delta, history, about }: ScorecardViewProps) {
   return (
     <div class="stack">
       {score ? (
@@ -69,7 +72,7 @@ export function ScorecardView({ score, delta, history, about }: ScorecardViewPro
           <BiggestGains issues={score.top_issues} />
         </>
       ) : (
-        <p class="lead">This website has no score yet.</p>
+        <p class="lead">{name} has no score yet.</p>
       )}
       {about}
     </div>
