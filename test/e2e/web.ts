@@ -12,15 +12,17 @@ import { type Pages, startServiceWithPages } from './service.ts';
 
 type Site = Pages[string];
 
+const NO_SCRIPT: View = { ...DESKTOP, name: 'no-script', colorScheme: 'dark', javaScriptEnabled: false };
 const ADMINISTRATOR = 'admin@localhost.example';
 const [folder] = process.argv.slice(2);
 const pages: Pages = {};
 const { service, codeFor } = await startServiceWithPages(pages);
 const browser = await launchChromium();
 try {
-  await runUserJourney(DESKTOP);
-  await runUserJourney({ ...DESKTOP, name: 'no-script', colorScheme: 'dark', javaScriptEnabled: false });
-  await runUserJourney(PHONE);
+  for (const view of [DESKTOP, NO_SCRIPT, PHONE]) {
+    await runFirstVisit(view);
+    await runUserJourney(view);
+  }
   for (const view of [DESKTOP, PHONE]) {
     await checkAdministration(view);
     await checkPublicPages(view);
@@ -28,6 +30,29 @@ try {
 } finally {
   await browser.close();
   await service.stop();
+}
+
+/** Goes from the home page to the first audit, with three forms and one mail. */
+async function runFirstVisit(view: View): Promise<void> {
+  const host = `first-${view.name}.brightpage.com`;
+  const email = `visitor-${view.name}@example.com`;
+  pages[host] = createBakeryPages(host);
+  const person = await BrowserUser.create(browser, view, service.url, folder);
+  await person.open('/');
+  await person.fillField('Address of a page', 'http://localhost/');
+  await person.clickButton('Audit page', /^See your pages/);
+  await person.checkPage('home-refused');
+  await person.fillField('Address of a page', `${host}/sourdough`);
+  await person.clickButton('Audit page', 'Sign in to see your audit');
+  await person.checkPage('sign-in-to-audit');
+  await person.fillField('Email address', email);
+  await person.clickButton('Email me a code', 'Enter your code');
+  await person.checkPage('code-to-audit');
+  await person.fillField('Code', codeFor(email));
+  await person.clickButton('Sign in and audit the page', /^Audit of /);
+  await person.checkPage('first-audit');
+  await person.close();
+  console.log(`${view.name}: the first visit passed`);
 }
 
 /** Does everything a user can do, from signing in to signing out. */
@@ -71,7 +96,7 @@ async function signIn(person: BrowserUser, email: string, landing: string): Prom
   await person.expectHeading('Sign in');
   await person.checkPage('sign-in');
   await person.fillField('Email address', email);
-  await person.clickButton('Mail me a code', 'Enter the code');
+  await person.clickButton('Email me a code', 'Enter your code');
   await person.checkPage('code');
   await person.fillField('Code', codeFor(email));
   await person.clickButton('Sign in', landing);
@@ -397,7 +422,12 @@ async function checkPublicPages(view: View): Promise<void> {
   const person = await BrowserUser.create(browser, view, service.url, folder);
   for (const path of [
     ...(await listPublicPaths()),
+    '/?with=api',
     '/checks/title-missing',
+    '/checks?severity=critical',
+    '/example/report/pages',
+    '/example/report/checks',
+    '/example/report/findings/description-missing',
     '/docs/design',
     '/no-such-page',
   ]) {
