@@ -31,5 +31,5 @@ export async function createWebsiteOwner(): Promise<SignedInAccount & { host: st
 }
 
 export async function readText(response: Response | Promise<Response>): Promise<string> {
-  return (await response).text();
+  return (await (await response).text()).replaceAll('<wbr/>', '');
 }

@@ -1,5 +1,3 @@
-import { SEVERITIES } from '../../contracts/scoring.ts';
-import { SEVERITY_LABELS } from '../checks/labels.ts';
 import { createSortLinks, type ListParams, toListHref } from '../list-links.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Pagination } from '../parts/pagination.tsx';
@@ -137,12 +135,4 @@ function RefreshButton({ id, url, wait }: ReportSummary & { wait: number }) {
       {wait > 0 && <span class="unseen"> in {wait} s</span>}
     </button>
   );
-}
-
-/** Formats issue counts: `1 critical, 3 medium`, or `no issues`. */
-export function formatIssueCounts(counts: ReportSummary['issue_counts']): string {
-  const found = SEVERITIES.filter((severity) => counts[severity] > 0).map(
-    (severity) => `${counts[severity]} ${SEVERITY_LABELS[severity].toLowerCase()}`,
-  );
-  return found.length === 0 ? 'no issues' : found.join(', ');
 }

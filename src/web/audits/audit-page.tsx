@@ -4,7 +4,7 @@ import { getAuditWait } from '../../services/audits/audit-slot.ts';
 import type { FormError } from '../form-error.ts';
 import { shortenLine } from '../format.ts';
 import { formatTitle, renderPage } from '../layout.tsx';
-import { Breadcrumb, type Crumb } from '../parts/breadcrumb.tsx';
+import type { Crumb } from '../parts/breadcrumb.tsx';
 import { ErrorNotice, getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { AuditWaitNotice } from './audit-button.tsx';
@@ -61,9 +61,4 @@ export function getAuditCrumbs({ id, domain }: Report, isSubpage = false): Crumb
     { href: `/audits/history?domain=${encodeURIComponent(domain)}`, label: domain },
     ...(isSubpage ? [{ href: `/audits/${id}`, label: 'Audit' }] : []),
   ];
-}
-
-/** The crumbs of a page of an audit that has no `PageHeader`. */
-export function AuditBreadcrumbs({ report, isSubpage }: { report: Report; isSubpage?: boolean }) {
-  return <Breadcrumb crumbs={getAuditCrumbs(report, isSubpage)} />;
 }

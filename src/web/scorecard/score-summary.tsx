@@ -8,7 +8,7 @@ import { Gauge } from '../parts/gauge.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
 import { Delta } from '../parts/stat.tsx';
 
-export const SCORE_STATE_LABELS = {
+const SCORE_STATE_LABELS = {
   graded: 'Graded',
   provisional: 'Not graded yet: audit at least three pages',
   unreachable: 'Not graded: the home page did not respond',
