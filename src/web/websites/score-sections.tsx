@@ -38,7 +38,7 @@ export function PillarChecks({ pillars }: { pillars: Pillar[] }) {
             title={label}
             figure={formatMeasured(checks)}
           >
-            <ul class="check-list">
+            <ul class="evidence-list">
               {checks.map((check) => (
                 <li id={`check-${check.id}`}>
                   <Badge tone={getCheckTone(check)}>{formatPoints(check)}</Badge>
@@ -85,7 +85,7 @@ export function Signals({ signals }: Pick<SiteScore, 'signals'>) {
         note="Not scored: no assistant is known to reward them"
         figure={`${signals.filter(({ found }) => found === true).length} of ${signals.length} found`}
       >
-        <ul class="check-list">
+        <ul class="evidence-list">
           {signals.map(({ label, found, evidence }) => (
             <li>
               <Badge tone={found === true ? 'info' : 'neutral'}>{SIGNAL_LABELS[`${found}`]}</Badge>

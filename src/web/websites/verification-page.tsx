@@ -132,7 +132,7 @@ function Attempts({ attempts }: { attempts: VerificationAttempt[] }) {
   if (attempts.length === 0) return <></>;
   return (
     <Card title="What we checked" id="attempts">
-      <ul class="check-list">
+      <ul class="evidence-list">
         {attempts.map(({ method, host, source, outcome, result }) => (
           <li>
             <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].name}</Badge>

@@ -83,7 +83,7 @@ export function VerificationSteps({
     ],
   }[method];
   return (
-    <ol class="steps">
+    <ol class="numbered-steps">
       {steps.map((step) => (
         <li>{step}</li>
       ))}
