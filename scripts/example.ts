@@ -65,22 +65,25 @@ async function readEvidence(): Promise<Example['evidence']> {
   const browser = new Browser(service.url);
   await browser.post('/sign-in', { email: EMAIL });
   await browser.post('/sign-in/code', { code: mailbox.codeFor(EMAIL) });
-  const [header = [], ...rows] = parseCsv(await browser.get(`/websites/${HOST}/report/issues.csv`));
-  const [url, text, id] = ['Address', 'Evidence', 'Id'].map((name) => header.indexOf(name));
+  const issues = parseCsv(await browser.get(`/websites/${HOST}/report/issues.csv`));
   const evidence: Example['evidence'] = {};
-  for (const row of rows)
-    (evidence[row[id ?? -1] ?? ''] ??= {})[row[url ?? -1] ?? ''] = row[text ?? -1] ?? '';
+  for (const { URL: url, Id: id, Evidence: text } of issues) {
+    if (url === undefined || id === undefined || text === undefined)
+      throw new Error('The export of issues has other columns');
+    (evidence[id] ??= {})[url] = text;
+  }
   return evidence;
 }
 
-/** Parses rows of CSV (RFC 4180). */
-function parseCsv(text: string): string[][] {
+/** Parses CSV (RFC 4180) into the cells of each row by the names of their columns. */
+function parseCsv(text: string): Record<string, string>[] {
   const rows: string[][] = [[]];
   for (const [, cell = '', end] of text.trimStart().matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)) {
     rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
     if (end !== ',') rows.push([]);
   }
-  return rows.slice(0, -1);
+  const [header = [], ...others] = rows.slice(0, -1);
+  return others.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])));
 }
 
 async function read<T>(api: Api, path: string): Promise<T> {

@@ -1,3 +1,4 @@
+import { readText } from './signed-in-account.ts';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { newAccount } from '../api/new-account.ts';
@@ -9,7 +10,7 @@ import { readRows } from './audit-rows.ts';
 import { type Browser, signIn } from './browser.ts';
 
 async function readAccountPage(browser: Browser, id: string): Promise<string> {
-  return (await browser.get(`/admin/accounts/${id}`)).text();
+  return readText(browser.get(`/admin/accounts/${id}`));
 }
 
 /** Returns the id of the grant in the form of a page. */

@@ -190,7 +190,7 @@ describe('verifying', () => {
     const browser = await signIn(account.email);
     const verified = await browser.post(`/websites/${host}/verify`);
     expect(verified.status).toBe(200);
-    const html = await verified.text();
+    const html = await readText(verified);
     expect(html).toContain(`<h1>${host} is verified</h1>`);
     expect(html).toContain(`${host} is verified. 2 earlier audits of its pages count toward its score.`);
     expect(html).toContain(`<a class="button" href="/websites/${host}/scan">Scan website</a>`);
@@ -256,7 +256,7 @@ describe('verifying', () => {
     await addVerifiedWebsite(await newAccount(), host);
     const refused = await browser.post(`/websites/${host}/verify`);
     expect(refused.status).toBe(409);
-    const html = await refused.text();
+    const html = await readText(refused);
     expect(html).toContain(
       `<div class="callout bad" role="alert">Another account has verified ${host}</div>`,
     );

@@ -110,5 +110,5 @@ it('its link opens the page of the scan', async () => {
   const { mails } = await mailAbout({ ...SCAN, host, id: path.split('/').at(-1) ?? '' });
   const link = /^https:\S+$/m.exec(mails[0]?.text ?? '')?.[0] ?? '';
   expect(link).toBe(ORIGIN + path);
-  expect(await readText(browser.get(link.slice(ORIGIN.length)))).toContain('The scan is done');
+  expect(await readText(browser.get(link.slice(ORIGIN.length)))).toContain('The scan is complete');
 });
