@@ -1,19 +1,21 @@
 import type { Context } from 'hono';
 import type { ScannedPage, ScanResource } from '../../contracts/scan.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
+import { formatNumber } from '../../lib/text.ts';
 import { getScan } from '../../services/scans/get-scan.ts';
 import { isScanPermitted } from '../../services/scans/scan-permission.ts';
 import { listScannedPages } from '../../services/scans/list-scanned-pages.ts';
 import { listScans } from '../../services/scans/list-scans.ts';
 import type { ScanRow } from '../../services/scans/scan.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { BarList } from '../parts/bar-list.tsx';
+import { type BarItem, BarList } from '../parts/bar-list.tsx';
 import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Score } from '../parts/score.tsx';
 import { DataTable } from '../parts/table.tsx';
+import type { Tone } from '../parts/tone.ts';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { ScanEnv } from './context.ts';
 import { getScanPath, ScanStateBadge, STATE_LABELS } from './scan-list.tsx';
@@ -125,13 +127,18 @@ function ScoreBands({ counts }: { counts: number[] | null }) {
       <BarList
         max={sum(0, 10)}
         items={[
-          { name: '90–100', value: sum(9, 10), tone: 'good' },
-          { name: '60–89', value: sum(6, 9), tone: 'medium' },
-          { name: '0–59', value: sum(0, 6), tone: 'bad' },
+          toBarItem('90–100', sum(9, 10), 'good'),
+          toBarItem('60–89', sum(6, 9), 'medium'),
+          toBarItem('0–59', sum(0, 6), 'bad'),
         ]}
       />
     </Card>
   );
+}
+
+/** A bar of the count. The colour of a band that has no pages is not shown. */
+function toBarItem(name: string, count: number, tone: Tone): BarItem {
+  return { name, value: count, text: formatNumber(count), tone: count === 0 ? 'neutral' : tone };
 }
 
 function ScannedPages({ pages, scan }: { pages: ScannedPage[]; scan: ScanResource }) {

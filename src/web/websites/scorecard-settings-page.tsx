@@ -64,7 +64,12 @@ export async function renderScorecardSettingsPage(c: Context<WebsiteEnv>): Promi
               />
             </p>
             <p>Add this HTML to your website. The badge always shows the latest grade.</p>
-            <CodeBlock id="badge" label="Badge HTML" text={buildBadgeHtml(c.env.SITE_URL, host)} />
+            <CodeBlock
+              id="badge"
+              label="Badge HTML"
+              title="HTML"
+              text={buildBadgeHtml(c.env.SITE_URL, host)}
+            />
           </Card>
         )}
       </div>

@@ -45,9 +45,11 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
             <a class="button quiet" href={`${path}/report`}>
               Report
             </a>
-            <a class="button" href={`${path}/scan`}>
-              Scan website
-            </a>
+            {score && (
+              <a class="button" href={`${path}/scan`}>
+                Scan website
+              </a>
+            )}
           </>
         }
       />
