@@ -16,7 +16,8 @@ function buildContentSecurityPolicy(scripts: string[]): string {
 }
 
 const WITH_SCRIPT = buildContentSecurityPolicy(["script-src 'self'", "connect-src 'self'"]);
-const WITHOUT_SCRIPT = buildContentSecurityPolicy([]);
+// Auditors such as Lighthouse request robots.txt from inside the page.
+const WITHOUT_SCRIPT = buildContentSecurityPolicy(["connect-src 'self'"]);
 
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
