@@ -48,7 +48,8 @@ export function LineChart({ label, points }: { label: string; points: readonly C
         {dots.length <= DOT_LIMIT &&
           dots.map(({ x, y }) => <circle class="point" cx={`${x}%`} cy={y} r="3" />)}
         {selectLabelledDots(dots).map(({ x, y, point }) => (
-          <text class="value" x={`${x}%`} y={y - 9} text-anchor="middle">
+          // Right of the first dot, because the numbers of the axis are left of it.
+          <text class="value" x={`${x}%`} y={y - 9} text-anchor={x > LEFT ? 'middle' : 'start'}>
             {point.value}
           </text>
         ))}
