@@ -136,7 +136,7 @@ const VIEWS: View[] = [
 
 const README_JOB: Job = {
   rows: PAGES.filter(({ name }) => ['audit', 'website', 'report'].includes(name)),
-  views: [{ viewport: { width: 1280, height: 800 }, colorScheme: 'light', deviceScaleFactor: 0.625 }],
+  views: [{ viewport: { width: 1280, height: 800 }, colorScheme: 'light', deviceScaleFactor: 0.5625 }],
   folder: join(ROOT, 'docs', 'images'),
   maxBytes: 60_000,
 };
