@@ -30,7 +30,6 @@ export class PageProcessor {
   private unanalysed = 0;
   /** Resolved while no more pages can be requested. */
   private haveRequested = Promise.withResolvers<void>();
-  private failure: Error | null = null;
 
   constructor(scan: ScanContext) {
     this.scan = scan;
@@ -79,7 +78,7 @@ export class PageProcessor {
   /** Analyses and stores a page. */
   accept(candidate: Candidate, page: FetchedPage): void {
     this.unanalysed++;
-    this.start(async () => this.process(candidate, page));
+    this.tasks.start(() => this.process(candidate, page));
   }
 
   /** Ends the work on a candidate whose page has not changed since its audit. */
@@ -94,7 +93,7 @@ export class PageProcessor {
     save();
   }
 
-  /** Waits until a page is analysed or stored, or one of `others` ends. Throws what these throw. */
+  /** Waits until a page is analysed or stored, or one of `others` ends. */
   async waitForAny(others: TaskSet): Promise<void> {
     await this.tasks.waitForAny(others);
   }
@@ -102,23 +101,13 @@ export class PageProcessor {
   /** Waits until all pages are stored. Never throws. */
   async finish(): Promise<void> {
     this.allowAnalyses();
-    while (this.isBusy) await this.tasks.waitForAny();
+    await this.tasks.waitForAll();
   }
 
   /** @throws Error if a page is neither stored nor left out: what is unfinished has to be put back */
   assertHealthy(): void {
-    if (this.failure) throw this.failure;
+    this.tasks.assertHealthy();
     this.writer.assertKnown();
-  }
-
-  private start(work: () => Promise<void>): void {
-    this.tasks.start(async () => {
-      try {
-        await work();
-      } catch (error) {
-        this.failure ??= error instanceof Error ? error : new Error(String(error));
-      }
-    });
   }
 
   /** Analyses a page, and has what is kept of it written together with the pages that are analysed right after it. */
@@ -128,7 +117,7 @@ export class PageProcessor {
     } finally {
       this.unanalysed--;
     }
-    if (this.unanalysed === 0 || this.writer.size >= MIN_BATCH) this.start(async () => this.writer.write());
+    if (this.unanalysed === 0 || this.writer.size >= MIN_BATCH) this.tasks.start(() => this.writer.write());
   }
 
   private async analyse(candidate: Candidate, page: FetchedPage): Promise<void> {

@@ -57,8 +57,8 @@ export class Scan extends DurableObject<Env> {
   private readonly events: ScanEvents;
   private context: ScanContext | null = null;
   private processor: PageProcessor | null = null;
-  private isWorking = false;
-  /** A step that is under way then writes nothing any more. */
+  /** The step that is under way. */
+  private working: Promise<void> | null = null;
   private isErased = false;
   /** Whether this instance of the object has not worked on the scan yet. */
   private isNew = true;
@@ -113,7 +113,7 @@ export class Scan extends DurableObject<Env> {
     if (!progress || isBeyondPages(progress.phase)) return false;
     kv.put('cancelled', true);
     this.canceller.abort();
-    if (!this.isWorking) this.wakeAt(null);
+    if (!this.working) this.wakeAt(null);
     return true;
   }
 
@@ -121,7 +121,7 @@ export class Scan extends DurableObject<Env> {
   async isRunning(): Promise<boolean> {
     const progress = this.ctx.storage.kv.get<ScanProgress>('progress');
     if (!progress || isBeyondPages(progress.phase)) return false;
-    if (!this.isWorking && (await this.ctx.storage.getAlarm()) === null) this.wakeAt(null);
+    if (!this.working && (await this.ctx.storage.getAlarm()) === null) this.wakeAt(null);
     return true;
   }
 
@@ -140,10 +140,11 @@ export class Scan extends DurableObject<Env> {
     await this.load()?.frontier.record.dropRemaining();
   }
 
-  /** Deletes everything the scan has stored. */
+  /** Deletes everything the scan has stored. A step that is under way ends first: it would miss its tables. */
   async erase(): Promise<void> {
     this.isErased = true;
     this.canceller.abort();
+    await this.working;
     await this.processor?.finish();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
@@ -152,20 +153,16 @@ export class Scan extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     const scan = this.load();
-    if (!scan) return this.erase();
+    if (!scan || this.isErased) return this.erase();
     this.wakeAt(Date.now() + WATCHDOG);
-    if (this.isWorking) return;
-    this.isWorking = true;
+    if (this.working) return;
     this.renewRequester(scan);
     // A scan begins with the robots.txt of the moment: its owner may just have mended it.
     scan.robotsCache.use(scan.requester, PHASES.indexOf(scan.progress.phase) <= PHASES.indexOf('home'));
-    try {
-      await this.work(scan);
-    } finally {
-      this.isWorking = false;
-      // What the step wrote after the erasure.
-      if (this.isErased) await this.erase();
-    }
+    this.working = this.work(scan).finally(() => {
+      this.working = null;
+    });
+    await this.working;
   }
 
   private async work(scan: ScanContext): Promise<void> {

@@ -62,7 +62,7 @@ export class Slice {
       // Also of a slice that fails: it is run again, and must not meet its own pages.
       if (end !== 'more' || this.isCareful || this.resumesAt !== null) await this.processor.finish();
     }
-    this.processor.assertHealthy();
+    this.assertHealthy();
     await this.processor.answers.store();
     // Last: a turn that was granted meanwhile ended another wait.
     if (this.isSiteSilent) this.scan.progress.waitingFor = 'site_unreachable';
@@ -77,7 +77,7 @@ export class Slice {
     if (candidate && (await this.isAllowed(candidate))) await this.request(candidate);
     await this.finishRequests();
     await this.processor.finish();
-    this.processor.assertHealthy();
+    this.assertHealthy();
     await this.processor.answers.store();
     if (!candidate || !frontier.isWaiting(candidate)) return 'ended';
     return this.resumesAt === null ? 'more' : { at: this.resumesAt };
@@ -93,8 +93,12 @@ export class Slice {
 
   private async finishRequests(): Promise<void> {
     this.processor.allowAnalyses();
-    while (this.fetching.size > 0) await this.fetching.waitForAny();
-    while (this.endingTurns.size > 0) await this.endingTurns.waitForAny();
+    await this.fetching.waitForAll();
+    await this.endingTurns.waitForAll();
+  }
+
+  private assertHealthy(): void {
+    for (const work of [this.fetching, this.endingTurns, this.processor]) work.assertHealthy();
   }
 
   private isFull(): boolean {
@@ -111,7 +115,7 @@ export class Slice {
 
   private async crawl(): Promise<'more' | 'ended'> {
     for (;;) {
-      this.processor.assertHealthy();
+      this.assertHealthy();
       if (this.isFull()) {
         await this.waitForAny();
         continue;

@@ -62,7 +62,7 @@ export async function runScan(
 export function readAlarm(id: string): Promise<{ alarmAt: number | null; isWorking: boolean }> {
   return runInDurableObject(env.SCAN.getByName(id), async (scan, { storage }) => ({
     alarmAt: await storage.getAlarm(),
-    isWorking: Reflect.get(scan, 'isWorking') === true,
+    isWorking: Reflect.get(scan, 'working') !== null,
   }));
 }
 

@@ -1,18 +1,37 @@
-/** A set of running tasks. */
+/** A set of running tasks. A task that fails does not end the others: `assertHealthy` tells. */
 export class TaskSet {
-  private readonly running = new Set<Promise<unknown>>();
+  private readonly running = new Set<Promise<void>>();
+  private failure: Error | null = null;
 
   get size(): number {
     return this.running.size;
   }
 
   start(work: () => Promise<unknown>): void {
-    const task: Promise<unknown> = work().finally(() => this.running.delete(task));
+    const task = this.run(work).finally(() => this.running.delete(task));
     this.running.add(task);
   }
 
-  /** Waits until one task of this set or of `others` ends. Throws what it throws. */
+  /** Waits until one task of this set or of `others` ends. */
   async waitForAny(others?: TaskSet): Promise<void> {
     await Promise.race([...this.running, ...(others?.running ?? [])]);
+  }
+
+  /** Waits until all tasks have ended, those that they start included. */
+  async waitForAll(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running);
+  }
+
+  /** @throws Error what the first task threw that failed */
+  assertHealthy(): void {
+    if (this.failure) throw this.failure;
+  }
+
+  private async run(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.failure ??= error instanceof Error ? error : new Error(String(error));
+    }
   }
 }
