@@ -1,11 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
-import type { AnswerStatus } from '../lib/http/busy-answer.ts';
 import { SECOND } from '../lib/time.ts';
 import { Pace } from './pace.ts';
 import { type AdmitResult, RequestWindow } from './request-window.ts';
 import { type CachedRobotsTxt, RobotsTxtFiles } from './robots-txt-files.ts';
-import { type TurnRefusal, type TurnRequest, Turns } from './turns.ts';
+import { type EndedTurn, type TurnRefusal, type TurnRequest, Turns } from './turns.ts';
 
 export type TurnResult = { ok: true; turn: string } | TurnRefusal;
 
@@ -49,8 +48,11 @@ export class Host extends DurableObject<Env> {
   /**
    * Grants the right to fetch one URL of the host with its redirects there, or returns how long to wait. Interactive work always gets
    * it; background work gives way (docs/contract.md 13.9 to 13.11, 13.14). A turn that is not ended is over after 30 seconds.
+   *
+   * @param ended turns of the caller that end first, so that one call is enough
    */
-  takeTurn(request: TurnRequest): TurnResult {
+  takeTurn(request: TurnRequest, ended: readonly EndedTurn[] = []): TurnResult {
+    for (const { turn, answer } of ended) this.turns.end(turn, answer, Date.now());
     const granted = this.admitTurns(request, 1, null);
     if (!granted.ok) return granted as TurnRefusal;
     return { ok: true, turn: granted.turns[0] ?? '' };
@@ -82,8 +84,7 @@ export class Host extends DurableObject<Env> {
     this.scheduleDeletion();
   }
 
-  /** Ends a turn. @param answer the last one of this host; `null` if there was none */
-  endTurn(turn: string, answer: AnswerStatus | null): void {
+  endTurn(turn: string, answer: EndedTurn['answer']): void {
     this.turns.end(turn, answer, Date.now());
     this.scheduleDeletion();
   }

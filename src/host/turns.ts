@@ -18,6 +18,12 @@ export interface TurnRequest {
   crawlDelay: number | null;
 }
 
+export interface EndedTurn {
+  turn: string;
+  /** The last one of the host; `null` if there was none. */
+  answer: AnswerStatus | null;
+}
+
 export interface TurnRefusal {
   ok: false;
   /** After how many milliseconds it is worth asking again. */

@@ -123,8 +123,6 @@ export class PageProcessor {
   private async analyse(candidate: Candidate, page: FetchedPage): Promise<void> {
     const { env, frontier, progress, robotsCache } = this.scan;
     const { url } = candidate;
-    // Written before the analysis begins, which can use up the memory of the process.
-    frontier.beginAnalysis(candidate);
     frontier.skipSilent();
     progress.pauses = 0;
     progress.pagesFetched++;
@@ -132,6 +130,8 @@ export class PageProcessor {
     // Lets the next request start first, so that its page arrives while this one is analysed.
     await scheduler.wait(0);
     await this.haveRequested.promise;
+    // Stored before the analysis begins, which can use up the memory of the process.
+    frontier.beginAnalysis(candidate);
     // Pages that have waited for the same are analysed in turns with other work of the process.
     await scheduler.wait(0);
     let analysis;

@@ -2,6 +2,7 @@ import { MINUTE, SECOND } from '../lib/time.ts';
 import { type CandidateResult, fetchCandidate } from '../crawler/crawl/fetch-candidate.ts';
 import { TaskSet } from '../crawler/crawl/task-set.ts';
 import { holdTurn } from '../crawler/requester.ts';
+import type { EndedTurn } from '../host/turns.ts';
 import { mayContinue } from './may-continue.ts';
 import type { ScanContext } from './context.ts';
 import type { Candidate } from './frontier.ts';
@@ -35,6 +36,7 @@ export class Slice {
   private readonly scan: ScanContext;
   private readonly processor: PageProcessor;
   private readonly fetching = new TaskSet();
+  private readonly endedTurns: EndedTurn[] = [];
   private readonly endingTurns = new TaskSet();
   private readonly endsAt = Date.now() + MAX_TIME;
   private readonly batchesBefore: number;
@@ -113,6 +115,22 @@ export class Slice {
     this.processor.deferAnalyses();
   }
 
+  private takeTurn(crawlDelay: number | null): ReturnType<typeof takeTurn> {
+    return takeTurn(this.scan, crawlDelay, this.endsAt, this.endedTurns, () =>
+      this.processor.allowAnalyses(),
+    );
+  }
+
+  /** Ends a turn in the call that takes the next one, if that is made at once, otherwise in a call of its own. */
+  private async endTurn(ended: EndedTurn): Promise<void> {
+    this.endedTurns.push(ended);
+    await scheduler.wait(0);
+    const index = this.endedTurns.indexOf(ended);
+    if (index === -1) return;
+    this.endedTurns.splice(index, 1);
+    await endTurn(this.scan, ended);
+  }
+
   private async crawl(): Promise<'more' | 'ended'> {
     for (;;) {
       this.assertHealthy();
@@ -160,14 +178,14 @@ export class Slice {
     const { requester, robotsCache } = this.scan;
     const { origin } = new URL(url);
     if (robotsCache.has(origin)) return true;
-    const turn = await takeTurn(this.scan, url, null, this.endsAt, () => this.processor.allowAnalyses());
+    const turn = await this.takeTurn(null);
     if (typeof turn !== 'string') {
       this.resumesAt ??= turn.resumesAt;
       return false;
     }
     const { fetched } = await robotsCache.get(origin, holdTurn(requester));
     const answer = fetched.kind === 'failing' ? { status: fetched.status, retryAfter: null } : null;
-    await endTurn(this.scan, url, turn, answer);
+    await endTurn(this.scan, { turn, answer });
     return true;
   }
 
@@ -186,9 +204,7 @@ export class Slice {
   /** Requests a page once it has its turn, or puts it back if that is not in this slice. */
   private async request(candidate: Candidate): Promise<void> {
     const crawlDelay = await readCrawlDelay(this.scan, candidate.url);
-    const turn = await takeTurn(this.scan, candidate.url, crawlDelay, this.endsAt, () =>
-      this.processor.allowAnalyses(),
-    );
+    const turn = await this.takeTurn(crawlDelay);
     if (typeof turn !== 'string') {
       this.resumesAt ??= turn.resumesAt;
       return this.scan.frontier.putBack(candidate);
@@ -205,9 +221,9 @@ export class Slice {
       claimRedirectTarget: (target: string) => frontier.claimRedirectTarget(target, candidate),
     };
     const fetched = await fetchCandidate(candidate.url, candidate.validators, context);
-    this.endingTurns.start(() =>
-      endTurn(this.scan, candidate.url, turn, fetched.kind === 'busy' ? fetched : null),
-    );
+    const answer =
+      fetched.kind === 'busy' ? { status: fetched.status, retryAfter: fetched.retryAfter } : null;
+    this.endingTurns.start(() => this.endTurn({ turn, answer }));
     if (fetched.kind === 'page') this.processor.accept(candidate, fetched.page);
     else this.handleOther(candidate, fetched);
   }

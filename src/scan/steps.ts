@@ -69,10 +69,10 @@ export async function fetchHome(scan: ScanContext, processor: PageProcessor): Pr
   const www = `www.${job.host}`;
   const origins = [`https://${job.host}`, `https://${www}`, `http://${job.host}`, `http://${www}`] as const;
   if (progress.origin === null) {
-    const turn = await takeTurn(scan, origins[0], null, Date.now() + MAX_WAIT);
+    const turn = await takeTurn(scan, null, Date.now() + MAX_WAIT);
     if (typeof turn !== 'string') return turn.resumesAt === null ? 'ended' : { at: turn.resumesAt };
     progress.origin = await robotsCache.findFirstAnswering(origins, holdTurn(requester));
-    await endTurn(scan, origins[0], turn, null);
+    await endTurn(scan, { turn, answer: null });
   }
   if (progress.origin === null) {
     progress.failure = await robotsCache.explainDisallow(origins[0]);
@@ -98,12 +98,12 @@ export async function findPages(scan: ScanContext): Promise<SliceEnd | 'done'> {
   const reading = storage.kv.get<SitemapReading>(SITEMAPS) ?? null;
   const busyAnswers = reading?.busyAnswers ?? 0;
   // Only waits: the requests take turns of their own, and each gives up after a while.
-  const turn = await takeTurn(scan, origin, null, Date.now() + MAX_WAIT);
+  const turn = await takeTurn(scan, null, Date.now() + MAX_WAIT);
   if (typeof turn !== 'string') {
     if (progress.endReason === 'busy' && reading) frontier.recordSkips('busy', listUnreadFiles(reading));
     return turn.resumesAt === null ? 'ended' : { at: turn.resumesAt };
   }
-  await endTurn(scan, origin, turn, null);
+  await endTurn(scan, { turn, answer: null });
   const robots = await robotsCache.get(origin);
   const found = await readSitemaps(origin, robots.fetched, { ...requester, reading });
   await frontier.addListed(found.urls);

@@ -1,6 +1,6 @@
 import { CRAWLER_TOKEN } from '../lib/crawler-name.ts';
 import type { TurnResult } from '../host/host.ts';
-import type { AnswerStatus } from '../lib/http/busy-answer.ts';
+import type { EndedTurn } from '../host/turns.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { getCrawlDelay } from '../lib/robots/robots-txt.ts';
 import { callHost } from '../services/hosts/call-host.ts';
@@ -23,24 +23,26 @@ export async function readCrawlDelay(
 }
 
 /**
- * Waits for a turn at the host of a URL. Returns its id.
+ * Waits for a turn at the host of the website, with and without `www.`. Returns its id.
  *
  * @param crawlDelay in seconds; `null` if none is known
  * @param until the end of the slice, in milliseconds since 1970
+ * @param ended turns of the scan that end first; emptied
  * @param beforeWait called when there is no turn at once
  */
 export async function takeTurn(
   scan: ScanContext,
-  url: string,
   crawlDelay: number | null,
   until: number,
+  ended: EndedTurn[] = [],
   beforeWait = () => {},
 ): Promise<string | NoTurn> {
   const { env, job, progress, save, signal } = scan;
-  const { hostname } = new URL(url);
   for (;;) {
     const request = { work: job.id, kind: 'background', crawlDelay } as const;
-    const answer = await callHost<TurnResult>(env, hostname, async (host) => host.takeTurn(request));
+    const answer = await callHost<TurnResult>(env, job.host, async (host) =>
+      host.takeTurn(request, ended.splice(0)),
+    );
     if (answer.ok) {
       progress.waitingFor = null;
       return answer.turn;
@@ -61,18 +63,12 @@ export async function takeTurn(
 }
 
 /** Ends a turn, and tells the host's object if the site was busy. */
-export async function endTurn(
-  { env }: ScanContext,
-  url: string,
-  turn: string,
-  busy: AnswerStatus | null,
-): Promise<void> {
-  const answer = busy && { status: busy.status, retryAfter: busy.retryAfter };
+export async function endTurn({ env, job }: ScanContext, { turn, answer }: EndedTurn): Promise<void> {
   try {
-    await callHost(env, new URL(url).hostname, async (host) => host.endTurn(turn, answer));
+    await callHost(env, job.host, async (host) => host.endTurn(turn, answer));
   } catch (error) {
     // The lease of the turn ends by itself.
-    logError({ event: 'turn-not-ended', url, error: formatError(error) });
+    logError({ event: 'turn-not-ended', host: job.host, error: formatError(error) });
   }
 }
 
