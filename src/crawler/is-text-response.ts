@@ -13,10 +13,14 @@ const UNSUPPORTED_CODING = /^(?:x-gzip|deflate|compress|x-compress|zstd|dcb|dcz)
  *
  * @param start the first bytes of the body, 1,445 or more if it has them
  */
-export function isTextResponse(headers: Headers, start: Uint8Array): boolean {
-  const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+export function isTextResponse(
+  contentType: string | null,
+  contentEncoding: string | null,
+  start: Uint8Array,
+): boolean {
+  const coding = contentEncoding?.trim().toLowerCase() ?? '';
   if (UNSUPPORTED_CODING.test(coding)) return false;
-  const type = parseMediaType(headers.get('content-type'));
+  const type = parseMediaType(contentType);
   if (type !== '') return TEXT_MEDIA_TYPE.test(type);
   return sniffByteOrderMark(start) !== null || !start.subarray(0, 1_445).some(isBinaryByte);
 }

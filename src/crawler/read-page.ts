@@ -1,4 +1,4 @@
-import type { FetchedPage } from '../engine/fetched-page.ts';
+import { type FetchedPage, getHeader } from '../engine/fetched-page.ts';
 import { decodeText } from './decode-text.ts';
 import { detectEdgeFailure, toTimeoutFailure, type Unreachable } from './failure.ts';
 import type { FinalResponse, FollowOptions } from './follow-redirects.ts';
@@ -26,6 +26,11 @@ export const FETCH_LIMITS: FetchLimits = {
 /** Of a page that is not needed: enough for `detectEdgeFailure`. In bytes. */
 export const MAX_ERROR_BYTES = 4 * 1024;
 
+/** A response whose body has been read and not decoded yet. */
+export interface ReadResponse extends Omit<FetchedPage, 'text' | 'charset' | 'bytes'> {
+  body: Uint8Array;
+}
+
 /**
  * Reads the body of a final response, at most `maxBytes` after content decoding and until `final.signal` aborts. Returns
  * the page, or why its body could not be read. Never throws.
@@ -35,6 +40,19 @@ export async function readPage(
   options: Pick<FollowOptions, 'totalTimeoutMs'>,
   maxBytes: number,
 ): Promise<FetchedPage | Unreachable> {
+  const read = await readResponse(final, options, maxBytes);
+  if ('kind' in read) return read;
+  const page = decodePage(read);
+  const failure = detectEdgeFailure(page.status, page.text, page.url);
+  return failure ? { kind: 'unreachable', ...failure, redirects: final.redirects } : page;
+}
+
+/** Like `readPage`, for a response that cannot be an error of the network. */
+export async function readResponse(
+  final: FinalResponse,
+  options: Pick<FollowOptions, 'totalTimeoutMs'>,
+  maxBytes: number,
+): Promise<ReadResponse | Unreachable> {
   const { response, url, redirects, startedAt, ttfbMs } = final;
   let body;
   try {
@@ -42,26 +60,25 @@ export async function readPage(
   } catch {
     return { kind: 'unreachable', ...toReadFailure(final, options), redirects };
   }
-  const readable = isTextResponse(response.headers, body.bytes);
-  const { text, charset } = decodeText(
-    readable ? body.bytes : new Uint8Array(),
-    response.headers.get('content-type'),
-  );
-  const failure = detectEdgeFailure(response.status, text, url);
-  if (failure) return { kind: 'unreachable', ...failure, redirects };
   return {
     requestedUrl: redirects[0]?.url ?? url,
     url,
     status: response.status,
     headers: [...response.headers],
     redirects,
-    text,
-    bytes: body.bytes.length,
+    body: body.bytes,
     truncated: body.truncated,
-    charset,
     ttfbMs: Math.round(ttfbMs),
     totalMs: Math.round(performance.now() - startedAt),
   };
+}
+
+/** Decodes the body of a response that has been read. */
+export function decodePage({ body, ...response }: ReadResponse): FetchedPage {
+  const contentType = getHeader(response, 'content-type');
+  const readable = isTextResponse(contentType, getHeader(response, 'content-encoding'), body);
+  const { text, charset } = decodeText(readable ? body : new Uint8Array(), contentType);
+  return { ...response, text, charset, bytes: body.length };
 }
 
 function toReadFailure(

@@ -1,5 +1,5 @@
 import { TaskSet } from '../crawler/crawl/task-set.ts';
-import type { FetchedPage } from '../engine/fetched-page.ts';
+import { decodePage, type ReadResponse } from '../crawler/read-page.ts';
 import { analysePage } from '../services/audits/audit-page.ts';
 import { newReport } from '../services/audits/new-report.ts';
 import { hashPage, readValidators } from '../services/audits/validators.ts';
@@ -76,9 +76,9 @@ export class PageProcessor {
   }
 
   /** Analyses and stores a page. */
-  accept(candidate: Candidate, page: FetchedPage): void {
+  accept(candidate: Candidate, response: ReadResponse): void {
     this.unanalysed++;
-    this.tasks.start(() => this.process(candidate, page));
+    this.tasks.start(() => this.process(candidate, response));
   }
 
   /** Ends the work on a candidate whose page has not changed since its audit. */
@@ -111,22 +111,22 @@ export class PageProcessor {
   }
 
   /** Analyses a page, and has what is kept of it written together with the pages that are analysed right after it. */
-  private async process(candidate: Candidate, page: FetchedPage): Promise<void> {
+  private async process(candidate: Candidate, response: ReadResponse): Promise<void> {
     try {
-      await this.analyse(candidate, page);
+      await this.analyse(candidate, response);
     } finally {
       this.unanalysed--;
     }
     if (this.unanalysed === 0 || this.writer.size >= MIN_BATCH) this.tasks.start(() => this.writer.write());
   }
 
-  private async analyse(candidate: Candidate, page: FetchedPage): Promise<void> {
+  private async analyse(candidate: Candidate, response: ReadResponse): Promise<void> {
     const { env, frontier, progress, robotsCache } = this.scan;
     const { url } = candidate;
     frontier.skipSilent();
     progress.pauses = 0;
     progress.pagesFetched++;
-    const { fetched: robotsTxt } = await robotsCache.get(new URL(page.url).origin);
+    const { fetched: robotsTxt } = await robotsCache.get(new URL(response.url).origin);
     // Lets the next request start first, so that its page arrives while this one is analysed.
     await scheduler.wait(0);
     await this.haveRequested.promise;
@@ -134,8 +134,10 @@ export class PageProcessor {
     frontier.beginAnalysis(candidate);
     // Pages that have waited for the same are analysed in turns with other work of the process.
     await scheduler.wait(0);
+    let page;
     let analysis;
     try {
+      page = decodePage(response);
       analysis = analysePage({ page, robotsTxt }, env.SITE_URL);
     } catch (error) {
       return this.writer.fail([candidate], error);

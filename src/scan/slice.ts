@@ -224,7 +224,7 @@ export class Slice {
     const answer =
       fetched.kind === 'busy' ? { status: fetched.status, retryAfter: fetched.retryAfter } : null;
     this.endingTurns.start(() => this.endTurn({ turn, answer }));
-    if (fetched.kind === 'page') this.processor.accept(candidate, fetched.page);
+    if (fetched.kind === 'page') this.processor.accept(candidate, fetched.response);
     else this.handleOther(candidate, fetched);
   }
 

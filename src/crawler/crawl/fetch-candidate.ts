@@ -1,9 +1,9 @@
 import { SECOND } from '../../lib/time.ts';
 import { parseMediaType } from '../../lib/http/media-type.ts';
-import { type FetchedPage, isSuccess } from '../../engine/fetched-page.ts';
+import { isSuccess } from '../../engine/fetched-page.ts';
 import { type Failure, followRedirects, type FollowOptions, type RefusedUrl } from '../follow-redirects.ts';
 import type { Unreachable } from '../failure.ts';
-import { FETCH_LIMITS, MAX_ERROR_BYTES, readPage } from '../read-page.ts';
+import { FETCH_LIMITS, MAX_ERROR_BYTES, readPage, type ReadResponse, readResponse } from '../read-page.ts';
 import { holdTurn, type Requester } from '../requester.ts';
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { UnauditedAnswer } from '../../engine/site/unaudited-answer.ts';
@@ -11,7 +11,8 @@ import type { RobotsTxtCache } from './robots-txt-cache.ts';
 
 /** Result of fetching a candidate. `message` is a sentence. */
 export type CandidateResult =
-  | { kind: 'page'; page: FetchedPage }
+  /** Not decoded: what comes next does not wait for it. */
+  | { kind: 'page'; response: ReadResponse }
   /** The page has not changed since the audit whose validators were sent. */
   | { kind: 'unchanged' }
   /** An answer that is no page. */
@@ -91,15 +92,14 @@ export async function fetchCandidate(
     const message = `${url} is not an HTML page but ${mediaType}.`;
     return { kind: 'answered', answer, reason: 'not_html', message };
   }
-  const maxBytes = isSuccess({ status }) ? FETCH_LIMITS.maxBytes : MAX_ERROR_BYTES;
-  const page = await readPage(followed, options, maxBytes);
+  const page = isSuccess({ status })
+    ? await readResponse(followed, options, FETCH_LIMITS.maxBytes)
+    : await readPage(followed, options, MAX_ERROR_BYTES);
   if (requester.signal.aborted) return { kind: 'ended', message: 'The scan has ended.' };
   if (!('url' in page)) return toFailure(page);
-  if (!isSuccess({ status })) {
-    const message = `${url} answers with HTTP status ${status}.`;
-    return { kind: 'answered', answer, reason: 'error', message };
-  }
-  return { kind: 'page', page };
+  if ('body' in page) return { kind: 'page', response: page };
+  const message = `${url} answers with HTTP status ${status}.`;
+  return { kind: 'answered', answer, reason: 'error', message };
 }
 
 function toConditions(validators: PageValidators | null): Record<string, string> {
