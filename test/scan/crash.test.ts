@@ -11,7 +11,7 @@ import { releaseByApi } from '../api/website.ts';
 import { until } from '../clock.ts';
 import { createSite, listRequestsTo } from '../internet.ts';
 import { rebindScan, replaceMethods, startScan } from './bound-scan.ts';
-import { abortScan, readAlarm, runScan, stopScanClock } from './scan-clock.ts';
+import { abortScan, readAlarm, readScanClock, runScan, stopScanClock } from './scan-clock.ts';
 
 const realWait = scheduler.wait.bind(scheduler);
 
@@ -336,7 +336,7 @@ describe('meanwhile', () => {
 
   it('the account closes the hold while the scan is paused: no more pages are stored', async () => {
     const { account, id } = await pauseScan();
-    const row = await finishScan(openDatabase(env, account.id), account.id, id, Date.now());
+    const row = await finishScan(openDatabase(env, account.id), account.id, id, readScanClock());
     const ref = { refType: 'scan', refId: id } as const;
     await env.ACCOUNT.getByName(account.id).settle(ref, row?.pagesStored ?? 0, {
       reason: 'Scan',
@@ -349,11 +349,11 @@ describe('meanwhile', () => {
 
   it('it is cancelled while it is paused: it ends at once', async () => {
     const { account, id } = await pauseScan();
-    const now = Date.now();
+    const now = readScanClock();
     expect(await env.SCAN.getByName(id).cancel()).toBe(true);
     const scan = await runScan(id);
     expect(scan).toMatchObject({ state: 'cancelled', pages_skipped: { cancelled: 10 - stored(scan) } });
-    expect(Date.now()).toBe(now);
+    expect(readScanClock()).toBe(now);
     expect(await env.SCAN.getByName(id).cancel()).toBe(false);
     await expectCharged(account, scan);
   });

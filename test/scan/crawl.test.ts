@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../src/contracts/scan.ts';
+import { DAY } from '../../src/lib/time.ts';
 import { linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../api/scan.ts';
 import { until } from '../clock.ts';
 import { createSite, listRequestsTo, type SiteResponse } from '../internet.ts';
 import { replaceMethods, startScan } from './bound-scan.ts';
-import { runScan, stopScanClock } from './scan-clock.ts';
+import { moveClock, readScanClock, runScan, stopScanClock } from './scan-clock.ts';
 
 const TREES = 'alder birch cedar elder fir hazel larch maple oak pine rowan spruce'.split(' ');
 const PATHS = TREES.map((tree) => `/${tree}`);
@@ -79,10 +80,10 @@ describe('a scan asks', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const { host, pathname } = new URL(input instanceof Request ? input.url : input);
       // Those that were under way with it have the same time: only waits move the clock.
-      const counts = host === owned.host && PATHS.includes(pathname) && Date.now() > busyAt;
+      const counts = host === owned.host && PATHS.includes(pathname) && readScanClock() > busyAt;
       if (counts) most = Math.max(most, ++now);
       const response = await fetch(input, init);
-      if (response.status === 429) busyAt = Math.min(busyAt, Date.now());
+      if (response.status === 429) busyAt = Math.min(busyAt, readScanClock());
       if (counts) now--;
       return response;
     });
@@ -133,7 +134,7 @@ describe('a scan ends', () => {
     const owned = await newVerifiedWebsite({ ...FOREST, '/larch': { held: true } });
     const id = await startScan(owned.account, owned.host);
     await until(async () => (await listRequestsTo(owned.host)).some(({ url }) => url.endsWith('/larch')));
-    vi.setSystemTime(Date.now() + 7 * 24 * 3_600_000);
+    moveClock(7 * DAY);
     await createSite(FOREST, { host: owned.host });
     const scan = await runScan(id);
     expect(scan).toMatchObject({ state: 'done' });

@@ -20,9 +20,19 @@ export function stopScanClock(): void {
   });
 }
 
+/**
+ * Returns the time of the stopped clock, in milliseconds since 1970.
+ *
+ * @throws Error if the clock runs: its time would depend on how fast the test is
+ */
+export function readScanClock(): number {
+  if (!vi.isFakeTimers()) throw new Error('The clock runs: call stopScanClock first');
+  return Date.now();
+}
+
 /** Moves the clock of `Date`. */
 export function moveClock(milliseconds: number): void {
-  vi.setSystemTime(Date.now() + milliseconds);
+  vi.setSystemTime(readScanClock() + milliseconds);
 }
 
 interface RunOptions {
