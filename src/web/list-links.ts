@@ -10,6 +10,11 @@ export function toListHref(path: string, params: ListParams): string {
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
+/** Returns the parameters of the first page of a list. */
+export function toFirstPage(params: ListParams): ListParams {
+  return { ...params, cursor: undefined, page: undefined };
+}
+
 /** The order of a list: a column, and the direction. */
 export interface ListOrder<K extends string> {
   by: K;
@@ -47,12 +52,7 @@ export function createSortLinks<K extends string>(
   return (by) => {
     const isCurrent = by === order.by;
     const descending = isCurrent ? !order.descending : descendingFirst.includes(by);
-    const href = toListHref(path, {
-      ...params,
-      cursor: undefined,
-      page: undefined,
-      sort: formatOrder({ by, descending }),
-    });
+    const href = toListHref(path, { ...toFirstPage(params), sort: formatOrder({ by, descending }) });
     return isCurrent ? { href, direction: order.descending ? 'descending' : 'ascending' } : { href };
   };
 }

@@ -99,6 +99,20 @@ describe('/audits/history?domain=', () => {
     expect(await readHtml(browser.get(path))).toContain(`aria-label="Website score. ${score.score} on `);
   });
 
+  test('keeps the website and the order when its filters are removed', async () => {
+    const { browser, id } = await createSignedInUser();
+    await storeAuditRows(id, { domain: 'cakes.brightpage.com', count: 51 });
+    const path = '/audits/history?domain=cakes.brightpage.com&sort=page';
+    const html = await readHtml(browser.get(`${path}&q=nosuch&score=low`));
+    const chips = /<ul class="chips".*?<\/ul>/s.exec(html)?.[0] ?? '';
+    const links = [...chips.matchAll(/<li><a href="([^"]+)">(?:<b>)?([^<]+)/g)];
+    expect(links.map(([, href, name]) => [name, href?.replaceAll('&amp;', '&')])).toEqual([
+      ['“nosuch”', '/audits/history?domain=cakes.brightpage.com&score=low&sort=page'],
+      ['Score: below 60', '/audits/history?domain=cakes.brightpage.com&q=nosuch&sort=page'],
+      ['Clear all', path],
+    ]);
+  });
+
   test('shows the name of a host as text', async () => {
     const { browser } = await createSignedInUser();
     const html = await readHtml(browser.get(`/audits/history?domain=${encodeURIComponent('<b onclick=x>')}`));

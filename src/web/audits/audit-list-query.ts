@@ -20,6 +20,30 @@ const ISSUES: Record<string, { label: string; issues: NonNullable<AuditListQuery
   none: { label: 'Without issues', issues: 'none' },
 };
 
+/** The filters of a list of audits. */
+export const AUDIT_FILTERS: FilterSelect[] = [
+  {
+    name: 'score',
+    label: 'Score',
+    options: [
+      { value: '', label: 'All scores' },
+      ...Object.entries(SCORES).map(([value, { label }]) => ({
+        value,
+        label,
+        chip: `Score: ${label.toLowerCase()}`,
+      })),
+    ],
+  },
+  {
+    name: 'issues',
+    label: 'Issues',
+    options: [
+      { value: '', label: 'All issues' },
+      ...Object.entries(ISSUES).map(([value, { label }]) => ({ value, label })),
+    ],
+  },
+];
+
 /** A list of audits as its address asks for it. */
 export interface AuditListRequest {
   query: AuditListQuery;
@@ -45,33 +69,4 @@ export function readAuditListRequest(c: Context<SignedInEnv>): AuditListRequest 
       cursor,
     },
   };
-}
-
-/** The choices of the filters of a list of audits. */
-export function buildAuditFilters({ score = '', issues = '' }: ListParams): FilterSelect[] {
-  const list = (choices: Record<string, { label: string }>) =>
-    Object.entries(choices).map(([value, { label }]) => ({ value, label }));
-  return [
-    {
-      name: 'score',
-      label: 'Score',
-      value: score,
-      options: [{ value: '', label: 'All scores' }, ...list(SCORES)],
-    },
-    {
-      name: 'issues',
-      label: 'Issues',
-      value: issues,
-      options: [{ value: '', label: 'All issues' }, ...list(ISSUES)],
-    },
-  ];
-}
-
-/** The filters that are in force: the parameter of each, and what it is called. */
-export function listActiveFilters({ q, score, issues }: ListParams): { name: string; label: string }[] {
-  return [
-    ...(q ? [{ name: 'q', label: `“${q}”` }] : []),
-    ...(score ? [{ name: 'score', label: `Score: ${SCORES[score]?.label.toLowerCase()}` }] : []),
-    ...(issues ? [{ name: 'issues', label: ISSUES[issues]?.label ?? '' }] : []),
-  ];
 }

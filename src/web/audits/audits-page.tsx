@@ -3,7 +3,6 @@ import { getAuditWait } from '../../services/audits/audit-slot.ts';
 import { listAuditPage } from '../../services/audits/list-audit-page.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { type ListParams, toListHref } from '../list-links.ts';
 import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -11,7 +10,7 @@ import { FilterBar } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
 import { AUDITS_PER_PAGE, AuditList } from './audit-list.tsx';
-import { buildAuditFilters, listActiveFilters, readAuditListRequest } from './audit-list-query.ts';
+import { AUDIT_FILTERS, readAuditListRequest } from './audit-list-query.ts';
 import { AuditTabs } from './audit-tabs.tsx';
 
 const PATH = '/audits';
@@ -30,8 +29,8 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAu
     listAuditPage(c.env, caller, query, AUDITS_PER_PAGE),
     getAuditWait(c.env, caller.accountId),
   ]);
-  const filters = listActiveFilters(params);
-  const isNew = audits.length === 0 && filters.length === 0 && params['cursor'] === undefined;
+  const { q, score, issues, cursor } = params;
+  const isNew = audits.length === 0 && !q && !score && !issues && cursor === undefined;
   const info = { title: formatTitle('Your audits', form !== undefined), description: null, path: PATH };
   const done = form ? undefined : getDoneMessage(c, DONE_MESSAGES);
   return renderPage(
@@ -49,7 +48,12 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAu
         <section class="after-card">
           <h2 class="unseen">All audits</h2>
           <AuditTabs current="pages" />
-          <AuditFilters params={params} />
+          <FilterBar
+            path={PATH}
+            params={params}
+            search={{ name: 'q', label: 'Search pages', placeholder: 'example.com/pricing', maxlength: 200 }}
+            selects={AUDIT_FILTERS}
+          />
           {audits.length === 0 ? (
             <NoMatch />
           ) : (
@@ -67,28 +71,6 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAu
       )}
     </>,
     form?.status,
-  );
-}
-
-function AuditFilters({ params }: { params: ListParams }) {
-  const { q, sort } = params;
-  return (
-    <FilterBar
-      action={PATH}
-      search={{
-        name: 'q',
-        label: 'Search pages',
-        value: q ?? '',
-        placeholder: 'example.com/pricing',
-        maxlength: 200,
-      }}
-      selects={buildAuditFilters(params)}
-      keep={sort ? { sort } : {}}
-      active={listActiveFilters(params).map(({ name, label }) => ({
-        label,
-        href: toListHref(PATH, { ...params, cursor: undefined, [name]: undefined }),
-      }))}
-    />
   );
 }
 

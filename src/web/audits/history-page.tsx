@@ -38,15 +38,9 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
       <AuditTabs current="websites" />
       {all.length > 0 && (
         <FilterBar
-          action={PATH}
-          search={{
-            name: 'q',
-            label: 'Search websites',
-            value: search,
-            placeholder: 'example.com',
-            maxlength: 200,
-          }}
-          active={search === '' ? [] : [{ label: `“${search}”`, href: PATH }]}
+          path={PATH}
+          params={{ q: search }}
+          search={{ name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 }}
         />
       )}
       {shown.length === 0 ? <NoSites isFiltered={all.length > 0} /> : <SiteTable sites={shown} />}

@@ -16,7 +16,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Score } from '../parts/score.tsx';
 import { AuditWaitNotice } from './audit-button.tsx';
 import { AUDITS_PER_PAGE, AuditList } from './audit-list.tsx';
-import { buildAuditFilters, listActiveFilters, readAuditListRequest } from './audit-list-query.ts';
+import { AUDIT_FILTERS, readAuditListRequest } from './audit-list-query.ts';
 
 const PATH = '/audits/history';
 
@@ -56,14 +56,10 @@ export async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: strin
           <section class="after-card">
             <h2>Pages</h2>
             <FilterBar
-              action={PATH}
-              search={{ name: 'q', label: 'Search pages', value: params['q'] ?? '', maxlength: 200 }}
-              selects={buildAuditFilters(params)}
-              keep={{ domain: host, ...(params['sort'] && { sort: params['sort'] }) }}
-              active={listActiveFilters(params).map(({ name: filter, label }) => ({
-                label,
-                href: toListHref(PATH, { ...params, cursor: undefined, [filter]: undefined }),
-              }))}
+              path={PATH}
+              params={params}
+              search={{ name: 'q', label: 'Search pages', maxlength: 200 }}
+              selects={AUDIT_FILTERS}
             />
             <AuditWaitNotice wait={wait} />
             {audits.length === 0 ? (

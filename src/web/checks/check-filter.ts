@@ -28,11 +28,3 @@ export function matchesCheckFilter(check: Check, { text, severity }: CheckFilter
     .split(/\s+/)
     .every((word) => content.includes(word));
 }
-
-/** Returns the path of the list with this filter. */
-export function getCheckListPath({ text, severity }: CheckFilter): string {
-  const query = new URLSearchParams();
-  if (text !== '') query.set('q', text);
-  if (severity !== null) query.set('severity', severity);
-  return query.size === 0 ? '/checks' : `/checks?${query.toString()}`;
-}

@@ -11,13 +11,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { formatCount } from '../format.ts';
-import {
-  type CheckFilter,
-  getCheckListPath,
-  matchesCheckFilter,
-  parseCheckFilter,
-  TEXT_LIMIT,
-} from './check-filter.ts';
+import { type CheckFilter, matchesCheckFilter, parseCheckFilter, TEXT_LIMIT } from './check-filter.ts';
 
 /** The page /checks: the checks by category, all or those that match the filter of the query string. */
 export function renderCheckListPage(c: Context<WebEnv>): Response | Promise<Response> {
@@ -66,14 +60,13 @@ export function renderCheckListPage(c: Context<WebEnv>): Response | Promise<Resp
 }
 
 function CheckFilterBar({ filter }: { filter: CheckFilter }) {
-  const { text, severity } = filter;
   return (
     <FilterBar
-      action="/checks"
+      path="/checks"
+      params={{ q: filter.text, severity: filter.severity ?? '' }}
       search={{
         name: 'q',
         label: 'Search',
-        value: text,
         placeholder: 'title, robots.txt, alt text…',
         maxlength: TEXT_LIMIT,
       }}
@@ -81,21 +74,15 @@ function CheckFilterBar({ filter }: { filter: CheckFilter }) {
         {
           name: 'severity',
           label: 'Severity',
-          value: severity ?? '',
           options: [
             { value: '', label: 'All' },
             ...SEVERITIES.map((value) => ({
               value,
               label: `${SEVERITY_LABELS[value]}, up to ${formatCount(SEVERITY_POINTS[value], 'point')}`,
+              chip: SEVERITY_LABELS[value],
             })),
           ],
         },
-      ]}
-      active={[
-        ...(text === '' ? [] : [{ label: `“${text}”`, href: getCheckListPath({ ...filter, text: '' }) }]),
-        ...(severity === null
-          ? []
-          : [{ label: SEVERITY_LABELS[severity], href: getCheckListPath({ ...filter, severity: null }) }]),
       ]}
     />
   );

@@ -160,23 +160,21 @@ function History({ entries, nextCursor, params, email }: HistoryProps) {
 }
 
 function Filters({ params }: { params: ListParams }) {
-  const { q = '', type = '' } = params;
-  const types = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }));
-  const chips = [
-    { name: 'q', label: q && `“${q}”` },
-    { name: 'type', label: types.find(({ value }) => value === type)?.label },
-  ].filter(({ label }) => label);
   return (
     <FilterBar
-      action={PATH}
-      search={{ name: 'q', label: 'Search history', value: q, maxlength: 200 }}
+      path={PATH}
+      params={params}
+      search={{ name: 'q', label: 'Search history', maxlength: 200 }}
       selects={[
-        { name: 'type', label: 'Type', value: type, options: [{ value: '', label: 'All' }, ...types] },
+        {
+          name: 'type',
+          label: 'Type',
+          options: [
+            { value: '', label: 'All' },
+            ...Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label })),
+          ],
+        },
       ]}
-      active={chips.map(({ name, label }) => ({
-        label,
-        href: toListHref(PATH, { ...params, cursor: '', [name]: '' }),
-      }))}
     />
   );
 }

@@ -1,54 +1,54 @@
-import type { Child, JSX } from 'hono/jsx';
+import type { JSX } from 'hono/jsx';
+import { type ListParams, toFirstPage, toListHref } from '../list-links.ts';
 
 export interface FilterSelect {
   name: string;
   label: string;
-  /** The chosen value; `''` for all. */
-  value: string;
-  /** The first one has the value `''` and stands for all. */
-  options: { value: string; label: string }[];
+  /** The first one has the value `''` and stands for all. `chip` names a filter in force, where `label` does not say enough. */
+  options: { value: string; label: string; chip?: string }[];
 }
 
 interface FilterBarProps {
-  /** The path of the page. The form sends the fields as its query string. */
-  action: string;
-  search?: { name: string; label: string; value: string } & JSX.IntrinsicElements['input'];
+  /** Of the list. The form sends the fields as its query string. */
+  path: string;
+  /** The query parameters in force: those of the fields, and others to keep, such as the order. */
+  params: ListParams;
+  search: { name: string; label: string } & JSX.IntrinsicElements['input'];
   selects?: FilterSelect[];
-  /** Query parameters to keep, such as the order. */
-  keep?: Record<string, string>;
-  /** The filters in force, each with the page without it. */
-  active?: { label: Child; href: string }[];
 }
 
-/** A search field and choices in one row, with the filters in force as chips below. */
-export function FilterBar({ action, search, selects = [], keep = {}, active = [] }: FilterBarProps) {
+/** A search field and choices in one row, with the filters in force as chips below. Each filter leads to the first page of the list. */
+export function FilterBar({ path, params, search, selects = [] }: FilterBarProps) {
+  const filters = new Set([search, ...selects].map(({ name }) => name));
+  const kept = Object.entries(toFirstPage(params)).filter(([name, value]) => value && !filters.has(name));
+  const chips = listChips(params, search.name, selects);
   return (
     <>
-      <form method="get" action={action} class="filter-bar" role="search">
-        {Object.entries(keep).map(([name, value]) => (
+      <form method="get" action={path} class="filter-bar" role="search">
+        {kept.map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}
-        {search && <SearchField {...search} />}
+        <SearchField {...search} value={params[search.name] ?? ''} />
         {selects.map((select) => (
-          <SelectFilter {...select} />
+          <SelectFilter {...select} value={params[select.name] ?? ''} />
         ))}
         <button type="submit" class="quiet">
           Apply
         </button>
       </form>
-      {active.length > 0 && (
+      {chips.length > 0 && (
         <ul class="chips" aria-label="Filters in force">
-          {active.map(({ label, href }) => (
+          {chips.map(({ name, label }) => (
             <li>
-              <a href={href}>
+              <a href={toListHref(path, { ...toFirstPage(params), [name]: undefined })}>
                 <b>{label}</b> <span aria-hidden="true">×</span>
                 <span class="unseen">, remove this filter</span>
               </a>
             </li>
           ))}
-          {active.length > 1 && (
+          {chips.length > 1 && (
             <li>
-              <a href={action}>Clear all</a>
+              <a href={toListHref(path, Object.fromEntries(kept))}>Clear all</a>
             </li>
           )}
         </ul>
@@ -57,16 +57,30 @@ export function FilterBar({ action, search, selects = [], keep = {}, active = []
   );
 }
 
-function SearchField({ name, label, ...input }: NonNullable<FilterBarProps['search']>) {
+/** Lists the filters in force: the parameter of each, and what it is called. */
+function listChips(
+  params: ListParams,
+  search: string,
+  selects: FilterSelect[],
+): { name: string; label: string }[] {
+  const text = params[search];
+  const chosen = selects.flatMap(({ name, options }) => {
+    const option = options.find(({ value }) => value !== '' && value === params[name]);
+    return option ? [{ name, label: option.chip ?? option.label }] : [];
+  });
+  return text ? [{ name: search, label: `“${text}”` }, ...chosen] : chosen;
+}
+
+function SearchField({ name, label, value, ...input }: FilterBarProps['search']) {
   return (
     <div class="grow">
       <label for={`filter-${name}`}>{label}</label>
-      <input id={`filter-${name}`} type="search" name={name} {...input} />
+      <input id={`filter-${name}`} type="search" name={name} value={value} {...input} />
     </div>
   );
 }
 
-function SelectFilter({ name, label, value, options }: FilterSelect) {
+function SelectFilter({ name, label, value, options }: FilterSelect & { value: string }) {
   return (
     <div>
       <label for={`filter-${name}`}>{label}</label>

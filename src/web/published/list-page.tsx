@@ -88,37 +88,29 @@ export async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Resp
 }
 
 function Filters({ params }: { params: ListParams }) {
-  const { q = '', directory = '', status = '', sort } = params;
-  const directories = PROVIDERS.map((value) => ({ value, label: DIRECTORIES[value].name }));
-  const statuses = Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label }));
-  const chips = [
-    { name: 'q', label: q && `“${q}”` },
-    { name: 'directory', label: directories.find(({ value }) => value === directory)?.label },
-    { name: 'status', label: statuses.find(({ value }) => value === status)?.label },
-  ].filter(({ label }) => label);
   return (
     <FilterBar
-      action={PATH}
-      search={{ name: 'q', label: 'Search titles and pages', value: q, maxlength: 200 }}
+      path={PATH}
+      params={params}
+      search={{ name: 'q', label: 'Search titles and pages', maxlength: 200 }}
       selects={[
         {
           name: 'directory',
           label: 'Directory',
-          value: directory,
-          options: [{ value: '', label: 'All directories' }, ...directories],
+          options: [
+            { value: '', label: 'All directories' },
+            ...PROVIDERS.map((value) => ({ value, label: DIRECTORIES[value].name })),
+          ],
         },
         {
           name: 'status',
           label: 'Status',
-          value: status,
-          options: [{ value: '', label: 'All' }, ...statuses],
+          options: [
+            { value: '', label: 'All' },
+            ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
+          ],
         },
       ]}
-      keep={sort === undefined ? {} : { sort }}
-      active={chips.map(({ name, label }) => ({
-        label,
-        href: toListHref(PATH, { ...params, cursor: '', [name]: '' }),
-      }))}
     />
   );
 }

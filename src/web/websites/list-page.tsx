@@ -22,7 +22,7 @@ const DONE_MESSAGES: Record<string, string> = {
 };
 
 const STATUSES = ['verified', 'pending'] as const;
-const STATUS_LABELS: Record<string, string> = { verified: 'Verified', pending: 'Not verified' };
+const STATUS_LABELS = { verified: 'Verified', pending: 'Not verified' };
 
 const HINT = 'Enter a domain such as example.com. It covers www.example.com, but no other subdomain.';
 
@@ -91,31 +91,21 @@ function AddForm({ form }: { form: RefusedForm<'host'> | undefined }) {
 }
 
 function WebsiteFilters({ params }: { params: ListParams }) {
-  const { q = '', status = '', sort } = params;
-  const chips = [
-    ...(q === '' ? [] : [{ name: 'q', label: `“${q}”` }]),
-    ...(status === '' ? [] : [{ name: 'status', label: STATUS_LABELS[status] }]),
-  ];
   return (
     <FilterBar
-      action={PATH}
-      search={{ name: 'q', label: 'Search websites', value: q, placeholder: 'example.com', maxlength: 200 }}
+      path={PATH}
+      params={params}
+      search={{ name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 }}
       selects={[
         {
           name: 'status',
           label: 'Status',
-          value: status,
           options: [
             { value: '', label: 'All websites' },
-            ...STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] ?? '' })),
+            ...STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
           ],
         },
       ]}
-      keep={sort === undefined ? {} : { sort }}
-      active={chips.map(({ name, label }) => ({
-        label,
-        href: toListHref(PATH, { ...params, [name]: undefined }),
-      }))}
     />
   );
 }

@@ -10,7 +10,6 @@ import { FilterBar } from '../parts/filter-bar.tsx';
 import { Pagination } from '../parts/pagination.tsx';
 import { DataTable } from '../parts/table.tsx';
 import {
-  buildListHref,
   getColumnSort,
   getFindingPath,
   getOrderParameters,
@@ -32,8 +31,6 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
   const filters = { text, severity: severity ?? '', category: category ?? '' };
   const list = { path, filters, sort, direction };
   const page = selectFindings(report.findings, query);
-  const without = (name: keyof typeof filters) =>
-    buildListHref(path, { ...filters, ...getOrderParameters(list), [name]: '' });
   return (
     <>
       <ReportSummary report={report} path={path} />
@@ -45,11 +42,11 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
         <section aria-labelledby="findings">
           <h2 id="findings">Findings</h2>
           <FilterBar
-            action={path}
+            path={path}
+            params={{ ...filters, ...getOrderParameters(list) }}
             search={{
               name: 'text',
               label: 'Search',
-              value: text,
               placeholder: 'Title, evidence or URL',
               maxlength: TEXT_LIMIT,
             }}
@@ -57,7 +54,6 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
               {
                 name: 'severity',
                 label: 'Severity',
-                value: filters.severity,
                 options: [
                   { value: '', label: 'All severities' },
                   ...SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value] })),
@@ -66,18 +62,11 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
               {
                 name: 'category',
                 label: 'Category',
-                value: filters.category,
                 options: [
                   { value: '', label: 'All categories' },
                   ...CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value].name })),
                 ],
               },
-            ]}
-            keep={getOrderParameters(list)}
-            active={[
-              ...(text === '' ? [] : [{ label: `“${text}”`, href: without('text') }]),
-              ...(severity ? [{ label: SEVERITY_LABELS[severity], href: without('severity') }] : []),
-              ...(category ? [{ label: CATEGORY_LABELS[category].name, href: without('category') }] : []),
             ]}
           />
           {page.total === 0 ? (

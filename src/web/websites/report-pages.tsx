@@ -25,9 +25,9 @@ const TITLE_LENGTH = 45;
 
 const BANDS = [
   { value: '', label: 'All scores' },
-  { value: '90-100', label: 'Good (90–100)' },
-  { value: '60-89', label: 'Medium (60–89)' },
-  { value: '0-59', label: 'Poor (0–59)' },
+  { value: '90-100', label: 'Good (90–100)', chip: 'Score 90–100' },
+  { value: '60-89', label: 'Medium (60–89)', chip: 'Score 60–89' },
+  { value: '0-59', label: 'Poor (0–59)', chip: 'Score 0–59' },
   { value: 'none', label: 'Not scored' },
 ];
 
@@ -47,8 +47,6 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
   const band = score === null ? '' : formatScoreBand(score);
   const filters = { text, severity: severity ?? '', score: band };
   const list = { path, filters, sort, direction };
-  const without = (name: keyof typeof filters) =>
-    buildListHref(path, { ...filters, ...getOrderParameters(list), [name]: '' });
   return (
     <div class="stack stack-lg">
       <Card title="Pages by score" id="scores">
@@ -61,11 +59,11 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
       <section aria-labelledby="pages">
         <h2 id="pages">Pages</h2>
         <FilterBar
-          action={path}
+          path={path}
+          params={{ ...filters, ...getOrderParameters(list) }}
           search={{
             name: 'text',
             label: 'Search',
-            value: text,
             placeholder: 'URL or title',
             maxlength: TEXT_LIMIT,
           }}
@@ -73,15 +71,13 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
             {
               name: 'score',
               label: 'Score',
-              value: band,
               options: BANDS.some(({ value }) => value === band)
                 ? BANDS
-                : [...BANDS, { value: band, label: formatBand(band) }],
+                : [...BANDS, { value: band, label: `Score ${band.replace('-', '–')}` }],
             },
             {
               name: 'severity',
               label: 'Issues',
-              value: filters.severity,
               options: [
                 { value: '', label: 'All pages' },
                 ...SEVERITIES.map((value) => ({
@@ -90,19 +86,6 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
                 })),
               ],
             },
-          ]}
-          keep={getOrderParameters(list)}
-          active={[
-            ...(text === '' ? [] : [{ label: `“${text}”`, href: without('text') }]),
-            ...(band === '' ? [] : [{ label: formatBand(band), href: without('score') }]),
-            ...(severity
-              ? [
-                  {
-                    label: `With ${SEVERITY_LABELS[severity].toLowerCase()} issues`,
-                    href: without('severity'),
-                  },
-                ]
-              : []),
           ]}
         />
         {page.total === 0 ? (
@@ -134,10 +117,6 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
       </section>
     </div>
   );
-}
-
-function formatBand(band: string): string {
-  return band === 'none' ? 'Not scored' : `Score ${band.replace('-', '–')}`;
 }
 
 interface PageLinkProps {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { HostBlock } from '../../../services/hosts/get-block.ts';
 import { MAX_LISTED_BLOCKS } from '../../../services/hosts/list-blocks.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { type ListParams, toListHref } from '../../list-links.ts';
+import type { ListParams } from '../../list-links.ts';
 import { ErrorNotice, getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FilterBar } from '../../parts/filter-bar.tsx';
@@ -61,28 +61,21 @@ function matches({ host, reason, scope }: HostBlock, params: { q: string; scope:
 }
 
 function Filters({ params }: { params: ListParams }) {
-  const { q = '', scope = '' } = params;
-  const scopes: Record<string, string> = SCOPES;
-  const chips = [
-    { name: 'q', label: q && `“${q}”` },
-    { name: 'scope', label: scopes[scope] },
-  ].filter(({ label }) => label);
   return (
     <FilterBar
-      action={PATH}
-      search={{ name: 'q', label: 'Search hosts and reasons', value: q, maxlength: 200 }}
+      path={PATH}
+      params={params}
+      search={{ name: 'q', label: 'Search hosts and reasons', maxlength: 200 }}
       selects={[
         {
           name: 'scope',
           label: 'Block',
-          value: scope,
           options: [
             { value: '', label: 'All blocks' },
             ...Object.entries(SCOPES).map(([value, label]) => ({ value, label })),
           ],
         },
       ]}
-      active={chips.map(({ name, label }) => ({ label, href: toListHref(PATH, { ...params, [name]: '' }) }))}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AdminPostSummary } from '../../../services/blog/list-all-posts.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatDateTime } from '../../format.ts';
-import { type ListParams, toListHref } from '../../list-links.ts';
+import type { ListParams } from '../../list-links.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { SuccessNotice } from '../../parts/callout.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -50,28 +50,21 @@ export function renderPostsPage(
 }
 
 function Filters({ params }: { params: ListParams }) {
-  const { q = '', state = '' } = params;
-  const labels: Record<string, string> = STATE_LABELS;
-  const chips = [
-    { name: 'q', label: q && `“${q}”` },
-    { name: 'state', label: labels[state] },
-  ].filter(({ label }) => label);
   return (
     <FilterBar
-      action={PATH}
-      search={{ name: 'q', label: 'Search titles', value: q, maxlength: 200 }}
+      path={PATH}
+      params={params}
+      search={{ name: 'q', label: 'Search titles', maxlength: 200 }}
       selects={[
         {
           name: 'state',
           label: 'State',
-          value: state,
           options: [
             { value: '', label: 'All posts' },
             ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
           ],
         },
       ]}
-      active={chips.map(({ name, label }) => ({ label, href: toListHref(PATH, { ...params, [name]: '' }) }))}
     />
   );
 }

@@ -27,14 +27,10 @@ export function Lists() {
         ]}
       />
       <FilterBar
-        action="/docs/design"
-        search={{ name: 'q', label: 'Search', value: '', placeholder: 'Title or address' }}
-        selects={[{ name: 'severity', label: 'Severity', value: 'high', options: SEVERITY_OPTIONS }]}
-        keep={{ sort: 'score' }}
-        active={[
-          { label: 'High', href: '#lists' },
-          { label: '“pricing”', href: '#lists' },
-        ]}
+        path="/docs/design"
+        params={{ q: 'pricing', severity: 'high', sort: 'score' }}
+        search={{ name: 'q', label: 'Search', placeholder: 'Title or address' }}
+        selects={[{ name: 'severity', label: 'Severity', options: SEVERITY_OPTIONS }]}
       />
       <DataTable
         label="Pages"
