@@ -98,7 +98,7 @@ describe('the report of a website', () => {
     const html = await get('?text=there+is+no+such+text');
     expect(parseFindings(html)).toEqual([]);
     expect(html).toContain('No findings match');
-    expect(findLink(html, 'Clear all filters')).toBe(`/websites/${host}/report`);
+    expect(findLink(html, 'Show all findings')).toBe(`/websites/${host}/report`);
   });
 
   it('ignores filters and orders that do not exist', async () => {

@@ -5,7 +5,7 @@ import type { SignedInEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
@@ -55,7 +55,9 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAu
             selects={AUDIT_FILTERS}
           />
           {audits.length === 0 ? (
-            <NoMatch />
+            <NoMatch items="audits" href={PATH}>
+              <p>Search for a part of the address, or choose another filter.</p>
+            </NoMatch>
           ) : (
             <AuditList
               label="Your audits"
@@ -71,21 +73,6 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAu
       )}
     </>,
     form?.status,
-  );
-}
-
-function NoMatch() {
-  return (
-    <EmptyState
-      title="No audits match"
-      actions={
-        <a href={PATH} class="button quiet">
-          Show all audits
-        </a>
-      }
-    >
-      <p>Search for a part of the address, or choose another filter.</p>
-    </EmptyState>
   );
 }
 

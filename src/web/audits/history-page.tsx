@@ -7,7 +7,7 @@ import type { SignedInEnv } from '../context.ts';
 import { formatTitle, renderPage } from '../layout.tsx';
 import { parsePage, toListHref } from '../list-links.ts';
 import { GradeTile } from '../parts/badge.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pagination } from '../parts/pagination.tsx';
@@ -101,16 +101,9 @@ function SitePages({ search, page, count }: { search: string; page: number; coun
 function NoSites({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <EmptyState
-        title="No websites match"
-        actions={
-          <a href={PATH} class="button quiet">
-            Show all websites
-          </a>
-        }
-      >
+      <NoMatch items="websites" href={PATH}>
         <p>Search for a part of the host name.</p>
-      </EmptyState>
+      </NoMatch>
     );
   }
   return (

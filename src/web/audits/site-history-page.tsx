@@ -9,7 +9,7 @@ import { formatTitle, renderPage } from '../layout.tsx';
 import { type ListParams, toListHref } from '../list-links.ts';
 import { GradeTile } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -63,7 +63,9 @@ export async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: strin
             />
             <AuditWaitNotice wait={wait} />
             {audits.length === 0 ? (
-              <NoMatch host={host} />
+              <NoMatch items="audits" href={toListHref(PATH, { domain: host })} level={3}>
+                <p>Search for a part of the address, or choose another filter.</p>
+              </NoMatch>
             ) : (
               <AuditList
                 label={`Audits of ${name}`}
@@ -117,22 +119,6 @@ function HistoryCard({ site: { website, measure, points } }: { site: AuditedSite
         </p>
       )}
     </Card>
-  );
-}
-
-function NoMatch({ host }: { host: string }) {
-  return (
-    <EmptyState
-      title="No audits match"
-      level={3}
-      actions={
-        <a href={toListHref(PATH, { domain: host })} class="button quiet">
-          Show all audits
-        </a>
-      }
-    >
-      <p>Search for a part of the address, or choose another filter.</p>
-    </EmptyState>
   );
 }
 

@@ -7,7 +7,7 @@ import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from './labels.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { formatCount } from '../format.ts';
@@ -48,9 +48,9 @@ export function renderCheckListPage(c: Context<WebEnv>): Response | Promise<Resp
         </nav>
       )}
       {checks.length === 0 && (
-        <EmptyState title="No checks match" actions={<a href="/checks">Show all checks</a>}>
+        <NoMatch items="checks" href="/checks">
           <p>Try another word, or all severities.</p>
-        </EmptyState>
+        </NoMatch>
       )}
       {categories.map((category) => (
         <CategorySection category={category} checks={checks.filter((check) => check.category === category)} />

@@ -9,7 +9,7 @@ import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
 import { type ListParams, toListHref } from '../list-links.ts';
 import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
@@ -181,17 +181,9 @@ function Filters({ params }: { params: ListParams }) {
 
 function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState
-      title="No entries match"
-      level={3}
-      actions={
-        <a href={PATH} class="button quiet">
-          Show all entries
-        </a>
-      }
-    >
+    <NoMatch items="entries" href={PATH} level={3}>
       <p>Search for a part of the description, or choose another type.</p>
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState title="No entries yet" level={3}>
       <p>Credits you get and spend are listed here.</p>

@@ -17,3 +17,28 @@ export function EmptyState({ title, actions, level = 2, children }: PropsWithChi
     </div>
   );
 }
+
+interface NoMatchProps {
+  /** What is listed: `audits`. */
+  items: string;
+  /** Of the list without filters. */
+  href: string;
+  level?: 2 | 3;
+}
+
+/** Where a list would be that a search or filters have emptied. The children say what else to search for. */
+export function NoMatch({ items, href, level, children }: PropsWithChildren<NoMatchProps>) {
+  return (
+    <EmptyState
+      title={`No ${items} match`}
+      {...(level && { level })}
+      actions={
+        <a href={href} class="button quiet">
+          Show all {items}
+        </a>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

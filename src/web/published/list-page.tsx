@@ -14,7 +14,7 @@ import {
   toListHref,
 } from '../list-links.ts';
 import { Badge } from '../parts/badge.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pagination } from '../parts/pagination.tsx';
@@ -67,7 +67,9 @@ export async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Resp
         <>
           <Filters params={params} />
           {snapshots.length === 0 ? (
-            <NoMatch />
+            <NoMatch items="snapshots" href={PATH}>
+              <p>Search for a part of the title or address, or choose another filter.</p>
+            </NoMatch>
           ) : (
             <SnapshotTable snapshots={snapshots} params={params} order={order} />
           )}
@@ -171,21 +173,6 @@ function Title(snapshot: OwnSnapshot) {
         </small>
       )}
     </>
-  );
-}
-
-function NoMatch() {
-  return (
-    <EmptyState
-      title="No snapshots match"
-      actions={
-        <a href={PATH} class="button quiet">
-          Show all snapshots
-        </a>
-      }
-    >
-      <p>Search for a part of the title or address, or choose another filter.</p>
-    </EmptyState>
   );
 }
 

@@ -7,7 +7,7 @@ import { renderPage, formatTitle } from '../layout.tsx';
 import { formatOrder, type ListParams, parseOrder, parsePage, toListHref } from '../list-links.ts';
 import { SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FieldRow, UrlField } from '../parts/field.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -60,7 +60,13 @@ export async function renderWebsiteListPage(
           <section>
             <h2 class="unseen">All websites</h2>
             <WebsiteFilters params={params} />
-            {list.count === 0 ? <NoMatch /> : <WebsiteTable {...list} params={params} order={order} />}
+            {list.count === 0 ? (
+              <NoMatch items="websites" href={PATH}>
+                <p>Search for a part of the domain, or choose another status.</p>
+              </NoMatch>
+            ) : (
+              <WebsiteTable {...list} params={params} order={order} />
+            )}
             <Pages count={list.count} page={page} params={params} />
           </section>
         )}
@@ -122,21 +128,6 @@ function Pages({ count, page, params }: { count: number; page: number; params: L
       previous={page > 1 ? { href: toPage(page - 1), label: 'Previous page' } : undefined}
       next={last < count ? { href: toPage(page + 1), label: 'Next page' } : undefined}
     />
-  );
-}
-
-function NoMatch() {
-  return (
-    <EmptyState
-      title="No websites match"
-      actions={
-        <a href={PATH} class="button quiet">
-          Show all websites
-        </a>
-      }
-    >
-      <p>Search for a part of the domain, or choose another status.</p>
-    </EmptyState>
   );
 }
 

@@ -5,7 +5,7 @@ import { selectFindings } from '../../engine/site/report-lists.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { Pagination } from '../parts/pagination.tsx';
 import { DataTable } from '../parts/table.tsx';
@@ -70,9 +70,9 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
             ]}
           />
           {page.total === 0 ? (
-            <EmptyState title="No findings match" level={3} actions={<a href={path}>Clear all filters</a>}>
+            <NoMatch items="findings" href={path} level={3}>
               <p>Change the search or the filters.</p>
-            </EmptyState>
+            </NoMatch>
           ) : (
             <>
               <DataTable

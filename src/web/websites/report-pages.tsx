@@ -5,7 +5,7 @@ import type { SortedPage } from '../../lib/sorted-page.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
 import { formatCount, shortenLine } from '../format.ts';
 import { Card } from '../parts/card.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { Histogram } from '../parts/histogram.tsx';
 import { Pagination } from '../parts/pagination.tsx';
@@ -89,9 +89,9 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
           ]}
         />
         {page.total === 0 ? (
-          <EmptyState title="No pages match" level={3} actions={<a href={path}>Clear all filters</a>}>
+          <NoMatch items="pages" href={path} level={3}>
             <p>Change the search or the filters.</p>
-          </EmptyState>
+          </NoMatch>
         ) : (
           <>
             <DataTable

@@ -4,7 +4,7 @@ import { MAX_LISTED_BLOCKS } from '../../../services/hosts/list-blocks.ts';
 import type { SignedInEnv } from '../../context.ts';
 import type { ListParams } from '../../list-links.ts';
 import { ErrorNotice, getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
+import { EmptyState, NoMatch } from '../../parts/empty-state.tsx';
 import { FilterBar } from '../../parts/filter-bar.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { BlockForm, type RefusedBlock } from './block-form.tsx';
@@ -82,17 +82,9 @@ function Filters({ params }: { params: ListParams }) {
 
 function NoBlocks({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState
-      title="No blocks match"
-      level={3}
-      actions={
-        <a href={PATH} class="button quiet">
-          Show all blocks
-        </a>
-      }
-    >
+    <NoMatch items="blocks" href={PATH} level={3}>
       <p>Search for a part of the host or the reason.</p>
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState title="No host is blocked" level={3}>
       <p>Block a host that asks not to be fetched, or whose audits must not be published.</p>

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../format.ts';
 import type { ListParams } from '../../list-links.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { SuccessNotice } from '../../parts/callout.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
+import { EmptyState, NoMatch } from '../../parts/empty-state.tsx';
 import { FilterBar } from '../../parts/filter-bar.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { renderAdminPage } from '../layout.tsx';
@@ -93,16 +93,9 @@ function PostTable({ posts }: { posts: AdminPostSummary[] }) {
 
 function NoPosts({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState
-      title="No posts match"
-      actions={
-        <a href={PATH} class="button quiet">
-          Show all posts
-        </a>
-      }
-    >
+    <NoMatch items="posts" href={PATH}>
       <p>Search for a part of the title, or choose another state.</p>
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState
       title="No posts yet"

@@ -1,7 +1,7 @@
 import { Callout } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
+import { EmptyState, NoMatch } from '../../parts/empty-state.tsx';
 import { ProgressBar } from '../../parts/progress-bar.tsx';
 
 export function Messages() {
@@ -19,17 +19,22 @@ export function Messages() {
           </Callout>
           <Callout tone="bad">We found no website at bakery.exmple.com. Check the spelling.</Callout>
         </div>
-        <EmptyState
-          title="No websites yet"
-          level={3}
-          actions={
-            <a class="button" href="#messages">
-              Add a website
-            </a>
-          }
-        >
-          <p>Add your website and prove that it is yours. Then you can scan and grade all its pages.</p>
-        </EmptyState>
+        <div class="stack">
+          <EmptyState
+            title="No websites yet"
+            level={3}
+            actions={
+              <a class="button" href="#messages">
+                Add a website
+              </a>
+            }
+          >
+            <p>Add your website and prove that it is yours. Then you can scan and grade all its pages.</p>
+          </EmptyState>
+          <NoMatch items="websites" href="#messages" level={3}>
+            <p>Search for a part of the domain, or choose another status.</p>
+          </NoMatch>
+        </div>
       </div>
       <div class="grid grid-2">
         <Card title="Progress" id="progress" level={3}>
