@@ -1,6 +1,6 @@
-import { createSortLinks, type ListParams, toListHref } from '../list-links.ts';
+import { createSortLinks, type ListParams } from '../list-links.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Pagination } from '../parts/pagination.tsx';
+import { CursorPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/short-date.tsx';
 import { DataTable } from '../parts/table.tsx';
@@ -62,18 +62,7 @@ export function AuditList({ label, audits, nextCursor, path, params, order, wait
           ])}
         />
       </form>
-      <Pagination
-        previous={
-          params['cursor']
-            ? { href: toListHref(path, { ...params, cursor: undefined }), label: 'First page' }
-            : undefined
-        }
-        next={
-          nextCursor === null
-            ? undefined
-            : { href: toListHref(path, { ...params, cursor: nextCursor }), label: 'Next page' }
-        }
-      />
+      <CursorPagination path={path} params={params} nextCursor={nextCursor} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { GradeTile } from '../parts/badge.tsx';
 import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Pagination } from '../parts/pagination.tsx';
+import { NumberedPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/short-date.tsx';
 import { DataTable } from '../parts/table.tsx';
@@ -29,6 +29,7 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
   const text = getBareHost(search.toLowerCase());
   const found = all.filter(({ host }) => host.includes(text) || toDisplayHost(host).includes(text));
   const number = parsePage(page);
+  const params = { q: search };
   const shown = found.slice((number - 1) * SITES_PER_PAGE, number * SITES_PER_PAGE);
   return renderPage(
     c,
@@ -36,15 +37,32 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
     <>
       <PageHeader title="Your audits by website" crumbs={[{ href: '/audits', label: 'Audits' }]} />
       <AuditTabs current="websites" />
-      {all.length > 0 && (
-        <FilterBar
-          path={PATH}
-          params={{ q: search }}
-          search={{ name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 }}
-        />
+      {all.length === 0 ? (
+        <NoSites />
+      ) : (
+        <>
+          <FilterBar
+            path={PATH}
+            params={params}
+            search={{ name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 }}
+          />
+          {shown.length === 0 ? (
+            <NoMatch items="websites" href={PATH}>
+              <p>Search for a part of the host name.</p>
+            </NoMatch>
+          ) : (
+            <SiteTable sites={shown} />
+          )}
+          <NumberedPagination
+            path={PATH}
+            params={params}
+            page={number}
+            size={SITES_PER_PAGE}
+            count={found.length}
+            items="websites"
+          />
+        </>
       )}
-      {shown.length === 0 ? <NoSites isFiltered={all.length > 0} /> : <SiteTable sites={shown} />}
-      {found.length > SITES_PER_PAGE && <SitePages search={search} page={number} count={found.length} />}
     </>,
   );
 }
@@ -84,28 +102,7 @@ function SiteScore({ website }: Pick<AuditedSite, 'website'>) {
   );
 }
 
-function SitePages({ search, page, count }: { search: string; page: number; count: number }) {
-  const first = (page - 1) * SITES_PER_PAGE + 1;
-  const last = Math.min(page * SITES_PER_PAGE, count);
-  const toPage = (number: number) =>
-    toListHref(PATH, { q: search, page: number === 1 ? undefined : String(number) });
-  return (
-    <Pagination
-      summary={first > last ? undefined : `${first}–${last} of ${formatNumber(count)} websites`}
-      previous={page > 1 ? { href: toPage(page - 1), label: 'Previous page' } : undefined}
-      next={last < count ? { href: toPage(page + 1), label: 'Next page' } : undefined}
-    />
-  );
-}
-
-function NoSites({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) {
-    return (
-      <NoMatch items="websites" href={PATH}>
-        <p>Search for a part of the host name.</p>
-      </NoMatch>
-    );
-  }
+function NoSites() {
   return (
     <EmptyState
       title="You have no audits yet"

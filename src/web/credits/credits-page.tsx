@@ -6,7 +6,7 @@ import type { Settings } from '../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
-import { type ListParams, toListHref } from '../list-links.ts';
+import type { ListParams } from '../list-links.ts';
 import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
@@ -15,7 +15,7 @@ import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Pagination } from '../parts/pagination.tsx';
+import { CursorPagination } from '../parts/pagination.tsx';
 import { Sparkline } from '../parts/sparkline.tsx';
 import { Stat, Stats } from '../parts/stat.tsx';
 import { Table } from '../parts/table.tsx';
@@ -143,17 +143,12 @@ function History({ entries, nextCursor, params, email }: HistoryProps) {
         <LedgerTable ledger={entries} actorName={(actor) => formatActor(actor, email)} />
       )}
       {entries.length === 0 && <NoEntries isFiltered={isFiltered} />}
-      <Pagination
-        previous={
-          params['cursor']
-            ? { href: toListHref(PATH, { ...params, cursor: '' }), label: 'Newest' }
-            : undefined
-        }
-        next={
-          nextCursor === null
-            ? undefined
-            : { href: toListHref(PATH, { ...params, cursor: nextCursor }), label: 'Older entries' }
-        }
+      <CursorPagination
+        path={PATH}
+        params={params}
+        nextCursor={nextCursor}
+        firstLabel="Newest"
+        nextLabel="Older entries"
       />
     </section>
   );

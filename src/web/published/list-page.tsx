@@ -5,19 +5,12 @@ import type { OwnSnapshot } from '../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatTitle, renderPage } from '../layout.tsx';
-import {
-  createSortLinks,
-  formatOrder,
-  type ListOrder,
-  type ListParams,
-  parseOrder,
-  toListHref,
-} from '../list-links.ts';
+import { createSortLinks, formatOrder, type ListOrder, type ListParams, parseOrder } from '../list-links.ts';
 import { Badge } from '../parts/badge.tsx';
 import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Pagination } from '../parts/pagination.tsx';
+import { CursorPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/short-date.tsx';
 import { DataTable } from '../parts/table.tsx';
@@ -73,16 +66,7 @@ export async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Resp
           ) : (
             <SnapshotTable snapshots={snapshots} params={params} order={order} />
           )}
-          <Pagination
-            previous={
-              cursor ? { href: toListHref(PATH, { ...params, cursor: '' }), label: 'First page' } : undefined
-            }
-            next={
-              nextCursor === null
-                ? undefined
-                : { href: toListHref(PATH, { ...params, cursor: nextCursor }), label: 'Next page' }
-            }
-          />
+          <CursorPagination path={PATH} params={params} nextCursor={nextCursor} />
         </>
       )}
     </>,

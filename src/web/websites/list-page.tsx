@@ -1,17 +1,16 @@
 import type { Context } from 'hono';
-import { formatNumber } from '../../lib/text.ts';
 import { listWebsitePage } from '../../services/websites/list-website-page.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { formatOrder, type ListParams, parseOrder, parsePage, toListHref } from '../list-links.ts';
+import { formatOrder, type ListParams, parseOrder, parsePage } from '../list-links.ts';
 import { SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FieldRow, UrlField } from '../parts/field.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Pagination } from '../parts/pagination.tsx';
+import { NumberedPagination } from '../parts/pagination.tsx';
 import { type WebsiteOrder, WebsiteTable } from './website-table.tsx';
 
 const PATH = '/websites';
@@ -67,7 +66,14 @@ export async function renderWebsiteListPage(
             ) : (
               <WebsiteTable {...list} params={params} order={order} />
             )}
-            <Pages count={list.count} page={page} params={params} />
+            <NumberedPagination
+              path={PATH}
+              params={params}
+              page={page}
+              size={WEBSITES_PER_PAGE}
+              count={list.count}
+              items="websites"
+            />
           </section>
         )}
       </div>
@@ -112,21 +118,6 @@ function WebsiteFilters({ params }: { params: ListParams }) {
           ],
         },
       ]}
-    />
-  );
-}
-
-function Pages({ count, page, params }: { count: number; page: number; params: ListParams }) {
-  const last = Math.min(page * WEBSITES_PER_PAGE, count);
-  const first = (page - 1) * WEBSITES_PER_PAGE + 1;
-  if (count <= WEBSITES_PER_PAGE && page === 1) return <></>;
-  const toPage = (number: number) =>
-    toListHref(PATH, { ...params, page: number === 1 ? undefined : String(number) });
-  return (
-    <Pagination
-      summary={first > last ? undefined : `${first}–${last} of ${formatNumber(count)} websites`}
-      previous={page > 1 ? { href: toPage(page - 1), label: 'Previous page' } : undefined}
-      next={last < count ? { href: toPage(page + 1), label: 'Next page' } : undefined}
     />
   );
 }
