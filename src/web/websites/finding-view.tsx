@@ -8,12 +8,12 @@ import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
-import { Pagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { formatGain } from './report-findings.tsx';
 import { PageLink } from './report-pages.tsx';
-import { buildListHref, formatRange, getFindingPath, type ReportPaths } from './report-paths.ts';
+import { SortedPagination } from './report-list.tsx';
+import { getFindingPath, type ReportPaths } from './report-paths.ts';
 
 interface FindingViewProps {
   host: string;
@@ -112,9 +112,7 @@ function FindingHelpText({ finding, affected }: { finding: Finding; affected: st
 }
 
 function AffectedPages({ host, found, paths, exportHref }: FindingViewProps) {
-  const { finding, rows, previousCursor, nextCursor } = found;
-  const path = getFindingPath(paths, finding.id);
-  const toLink = (cursor: string, label: string) => ({ href: buildListHref(path, { cursor }), label });
+  const { finding, rows } = found;
   return (
     <section aria-labelledby="affected">
       <div class="row spread section-head">
@@ -134,11 +132,7 @@ function AffectedPages({ host, found, paths, exportHref }: FindingViewProps) {
           row.audit ? <Score score={row.audit.score} /> : <span class="muted">Not audited</span>,
         ])}
       />
-      <Pagination
-        summary={formatRange(found, 'URL')}
-        previous={previousCursor === null ? undefined : toLink(previousCursor, 'Previous')}
-        next={nextCursor === null ? undefined : toLink(nextCursor, 'Next')}
-      />
+      <SortedPagination path={getFindingPath(paths, finding.id)} page={found} noun="URL" />
     </section>
   );
 }

@@ -1,24 +1,16 @@
-import { formatScoreBand, type PageQuery, TEXT_LIMIT } from '../../contracts/report-query.ts';
+import { formatScoreBand, type PageQuery } from '../../contracts/report-query.ts';
 import { SEVERITIES } from '../../contracts/scoring.ts';
 import type { PageSummary } from '../../contracts/site-report.ts';
 import type { SortedPage } from '../../lib/sorted-page.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
 import { formatCount, shortenLine } from '../format.ts';
+import { toListHref } from '../list-links.ts';
 import { Card } from '../parts/card.tsx';
-import { NoMatch } from '../parts/empty-state.tsx';
-import { FilterBar } from '../parts/filter-bar.tsx';
 import { Histogram } from '../parts/histogram.tsx';
-import { Pagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
-import { DataTable } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
-import {
-  buildListHref,
-  getColumnSort,
-  getOrderParameters,
-  getPagination,
-  type ReportPaths,
-} from './report-paths.ts';
+import { ReportList } from './report-list.tsx';
+import type { ReportPaths } from './report-paths.ts';
 
 /** In characters: a line. */
 const TITLE_LENGTH = 45;
@@ -43,78 +35,60 @@ interface PagesViewProps {
 /** The pages of a website: how their scores are spread, and one table with filters, in pages of 50. */
 export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
   const path = `${paths.report}/pages`;
-  const { text, severity, score, sort, direction } = query;
+  const { text, severity, score } = query;
   const band = score === null ? '' : formatScoreBand(score);
-  const filters = { text, severity: severity ?? '', score: band };
-  const list = { path, filters, sort, direction };
   return (
     <div class="stack stack-lg">
       <Card title="Pages by score" id="scores">
         <Histogram
           label="Pages by score"
           counts={bands}
-          href={(from, to) => buildListHref(path, { score: `${from}-${to}` })}
+          href={(from, to) => toListHref(path, { score: `${from}-${to}` })}
         />
       </Card>
-      <section aria-labelledby="pages">
-        <h2 id="pages">Pages</h2>
-        <FilterBar
-          path={path}
-          params={{ ...filters, ...getOrderParameters(list) }}
-          search={{
-            name: 'text',
-            label: 'Search',
-            placeholder: 'URL or title',
-            maxlength: TEXT_LIMIT,
-          }}
-          selects={[
-            {
-              name: 'score',
-              label: 'Score',
-              options: BANDS.some(({ value }) => value === band)
-                ? BANDS
-                : [...BANDS, { value: band, label: `Score ${band.replace('-', '–')}` }],
-            },
-            {
-              name: 'severity',
-              label: 'Issues',
-              options: [
-                { value: '', label: 'All pages' },
-                ...SEVERITIES.map((value) => ({
-                  value,
-                  label: `With ${SEVERITY_LABELS[value].toLowerCase()} issues`,
-                })),
-              ],
-            },
-          ]}
-        />
-        {page.total === 0 ? (
-          <NoMatch items="pages" href={path} level={3}>
-            <p>Change the search or the filters.</p>
-          </NoMatch>
-        ) : (
-          <>
-            <DataTable
-              label="Pages"
-              columns={[
-                { name: 'URL', sort: getColumnSort(list, 'url') },
-                { name: 'Score', number: true, sort: getColumnSort(list, 'score') },
-                { name: 'Issues', short: true, sort: getColumnSort(list, 'issues') },
-                { name: 'Title', sort: getColumnSort(list, 'title') },
-                { name: 'Status', number: true, sort: getColumnSort(list, 'status') },
-              ]}
-              rows={page.rows.map((row) => [
-                <PageLink host={host} url={row.url} id={row.report_id} paths={paths} />,
-                <Score score={row.score} />,
-                <IssueCounts counts={row.issue_counts} />,
-                shortenLine(row.title, TITLE_LENGTH) || <span class="muted">No title</span>,
-                row.status_code,
-              ])}
-            />
-            <Pagination {...getPagination(list, page, 'page')} />
-          </>
-        )}
-      </section>
+      <ReportList
+        path={path}
+        noun="page"
+        heading="Pages"
+        filters={{ text, severity: severity ?? '', score: band }}
+        placeholder="URL or title"
+        selects={[
+          {
+            name: 'score',
+            label: 'Score',
+            options: BANDS.some(({ value }) => value === band)
+              ? BANDS
+              : [...BANDS, { value: band, label: `Score ${band.replace('-', '–')}` }],
+          },
+          {
+            name: 'severity',
+            label: 'Issues',
+            options: [
+              { value: '', label: 'All pages' },
+              ...SEVERITIES.map((value) => ({
+                value,
+                label: `With ${SEVERITY_LABELS[value].toLowerCase()} issues`,
+              })),
+            ],
+          },
+        ]}
+        order={query}
+        columns={[
+          { name: 'URL', sort: 'url' },
+          { name: 'Score', number: true, sort: 'score' },
+          { name: 'Issues', short: true, sort: 'issues' },
+          { name: 'Title', sort: 'title' },
+          { name: 'Status', number: true, sort: 'status' },
+        ]}
+        page={page}
+        cells={page.rows.map((row) => [
+          <PageLink host={host} url={row.url} id={row.report_id} paths={paths} />,
+          <Score score={row.score} />,
+          <IssueCounts counts={row.issue_counts} />,
+          shortenLine(row.title, TITLE_LENGTH) || <span class="muted">No title</span>,
+          row.status_code,
+        ])}
+      />
     </div>
   );
 }

@@ -3,12 +3,12 @@ import type { Finding, SiteReport } from '../../contracts/site-report.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { formatCount } from '../format.ts';
+import { toListHref } from '../list-links.ts';
 import { GradeTile } from '../parts/badge.tsx';
 import { ScoreList } from '../parts/bar-list.tsx';
 import { Card } from '../parts/card.tsx';
 import { Gauge } from '../parts/gauge.tsx';
 import { SeverityBar } from '../parts/severity-bar.tsx';
-import { buildListHref } from './report-paths.ts';
 
 /** The figures of a report as three cards, which lead to the findings that they count. @param path of the findings */
 export function ReportSummary({ report, path }: { report: SiteReport; path: string | null }) {
@@ -26,7 +26,7 @@ export function ReportSummary({ report, path }: { report: SiteReport; path: stri
         <SeverityBar
           label="Findings by severity"
           counts={countSeverities(findings)}
-          {...(path !== null && { href: (severity: Severity) => buildListHref(path, { severity }) })}
+          {...(path !== null && { href: (severity: Severity) => toListHref(path, { severity }) })}
         />
         <p class="muted">
           Together they are {formatNumber(sumIssues(totals.by_severity))} issues on{' '}
@@ -40,7 +40,7 @@ export function ReportSummary({ report, path }: { report: SiteReport; path: stri
               path === null ? (
                 CATEGORY_LABELS[category].name
               ) : (
-                <a href={buildListHref(path, { category })}>{CATEGORY_LABELS[category].name}</a>
+                <a href={toListHref(path, { category })}>{CATEGORY_LABELS[category].name}</a>
               ),
             score: byCategory[category].score,
           }))}
