@@ -25,22 +25,18 @@ export const AUDIT_FILTERS: FilterSelect[] = [
   {
     name: 'score',
     label: 'Score',
-    options: [
-      { value: '', label: 'All scores' },
-      ...Object.entries(SCORES).map(([value, { label }]) => ({
-        value,
-        label,
-        chip: `Score: ${label.toLowerCase()}`,
-      })),
-    ],
+    all: 'All scores',
+    options: Object.entries(SCORES).map(([value, { label }]) => ({
+      value,
+      label,
+      chip: `Score: ${label.toLowerCase()}`,
+    })),
   },
   {
     name: 'issues',
     label: 'Issues',
-    options: [
-      { value: '', label: 'All issues' },
-      ...Object.entries(ISSUES).map(([value, { label }]) => ({ value, label })),
-    ],
+    all: 'All issues',
+    options: Object.entries(ISSUES).map(([value, { label }]) => ({ value, label })),
   },
 ];
 

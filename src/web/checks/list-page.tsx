@@ -74,14 +74,12 @@ function CheckFilterBar({ filter }: { filter: CheckFilter }) {
         {
           name: 'severity',
           label: 'Severity',
-          options: [
-            { value: '', label: 'All' },
-            ...SEVERITIES.map((value) => ({
-              value,
-              label: `${SEVERITY_LABELS[value]}, up to ${formatCount(SEVERITY_POINTS[value], 'point')}`,
-              chip: SEVERITY_LABELS[value],
-            })),
-          ],
+          all: 'All',
+          options: SEVERITIES.map((value) => ({
+            value,
+            label: `${SEVERITY_LABELS[value]}, up to ${formatCount(SEVERITY_POINTS[value], 'point')}`,
+            chip: SEVERITY_LABELS[value],
+          })),
         },
       ]}
     />

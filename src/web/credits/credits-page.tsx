@@ -10,7 +10,7 @@ import type { ListParams } from '../list-links.ts';
 import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
-import { FilterBar } from '../parts/filter-bar.tsx';
+import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
@@ -138,7 +138,14 @@ function History({ entries, nextCursor, params, email }: HistoryProps) {
   return (
     <section aria-labelledby="ledger">
       <h2 id="ledger">Credit history</h2>
-      {(entries.length > 0 || isFiltered) && <Filters params={params} />}
+      {(entries.length > 0 || isFiltered) && (
+        <FilterBar
+          path={PATH}
+          params={params}
+          search={{ name: 'q', label: 'Search history', maxlength: 200 }}
+          selects={[{ name: 'type', label: 'Type', all: 'All', options: toOptions(TYPE_LABELS) }]}
+        />
+      )}
       {entries.length > 0 && (
         <LedgerTable ledger={entries} actorName={(actor) => formatActor(actor, email)} />
       )}
@@ -151,26 +158,6 @@ function History({ entries, nextCursor, params, email }: HistoryProps) {
         nextLabel="Older entries"
       />
     </section>
-  );
-}
-
-function Filters({ params }: { params: ListParams }) {
-  return (
-    <FilterBar
-      path={PATH}
-      params={params}
-      search={{ name: 'q', label: 'Search history', maxlength: 200 }}
-      selects={[
-        {
-          name: 'type',
-          label: 'Type',
-          options: [
-            { value: '', label: 'All' },
-            ...Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label })),
-          ],
-        },
-      ]}
-    />
   );
 }
 

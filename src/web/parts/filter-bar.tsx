@@ -4,8 +4,16 @@ import { type ListParams, toFirstPage, toListHref } from '../list-links.ts';
 export interface FilterSelect {
   name: string;
   label: string;
-  /** The first one has the value `''` and stands for all. `chip` names a filter in force, where `label` does not say enough. */
-  options: { value: string; label: string; chip?: string }[];
+  /** The first option, which filters nothing: `All scores`. */
+  all: string;
+  options: FilterOption[];
+}
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  /** What the filter in force is called, if the label does not say enough. */
+  chip?: string;
 }
 
 interface FilterBarProps {
@@ -57,6 +65,11 @@ export function FilterBar({ path, params, search, selects = [] }: FilterBarProps
   );
 }
 
+/** Makes options of labels by value. */
+export function toOptions(labels: Record<string, string>): FilterOption[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
 /** Lists the filters in force: the parameter of each, and what it is called. */
 function listChips(
   params: ListParams,
@@ -65,7 +78,7 @@ function listChips(
 ): { name: string; label: string }[] {
   const text = params[search];
   const chosen = selects.flatMap(({ name, options }) => {
-    const option = options.find(({ value }) => value !== '' && value === params[name]);
+    const option = options.find(({ value }) => value === params[name]);
     return option ? [{ name, label: option.chip ?? option.label }] : [];
   });
   return text ? [{ name: search, label: `“${text}”` }, ...chosen] : chosen;
@@ -80,12 +93,12 @@ function SearchField({ name, label, value, ...input }: FilterBarProps['search'])
   );
 }
 
-function SelectFilter({ name, label, value, options }: FilterSelect & { value: string }) {
+function SelectFilter({ name, label, value, all, options }: FilterSelect & { value: string }) {
   return (
     <div>
       <label for={`filter-${name}`}>{label}</label>
       <select id={`filter-${name}`} name={name}>
-        {options.map((option) => (
+        {[{ value: '', label: all }, ...options].map((option) => (
           <option value={option.value} selected={option.value === value}>
             {option.label}
           </option>

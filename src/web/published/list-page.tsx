@@ -8,7 +8,7 @@ import { formatTitle, renderPage } from '../layout.tsx';
 import { createSortLinks, formatOrder, type ListOrder, type ListParams, parseOrder } from '../list-links.ts';
 import { Badge } from '../parts/badge.tsx';
 import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
-import { FilterBar } from '../parts/filter-bar.tsx';
+import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
@@ -83,18 +83,14 @@ function Filters({ params }: { params: ListParams }) {
         {
           name: 'directory',
           label: 'Directory',
-          options: [
-            { value: '', label: 'All directories' },
-            ...PROVIDERS.map((value) => ({ value, label: DIRECTORIES[value].name })),
-          ],
+          all: 'All directories',
+          options: PROVIDERS.map((value) => ({ value, label: DIRECTORIES[value].name })),
         },
         {
           name: 'status',
           label: 'Status',
-          options: [
-            { value: '', label: 'All' },
-            ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
-          ],
+          all: 'All',
+          options: toOptions(STATUS_LABELS),
         },
       ]}
     />

@@ -3,12 +3,12 @@ import { listWebsitePage } from '../../services/websites/list-website-page.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { formatOrder, type ListParams, parseOrder, parsePage } from '../list-links.ts';
+import { formatOrder, parseOrder, parsePage } from '../list-links.ts';
 import { SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FieldRow, UrlField } from '../parts/field.tsx';
-import { FilterBar } from '../parts/filter-bar.tsx';
+import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { NumberedPagination } from '../parts/pagination.tsx';
 import { type WebsiteOrder, WebsiteTable } from './website-table.tsx';
@@ -58,7 +58,14 @@ export async function renderWebsiteListPage(
         ) : (
           <section>
             <h2 class="unseen">All websites</h2>
-            <WebsiteFilters params={params} />
+            <FilterBar
+              path={PATH}
+              params={params}
+              search={{ name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 }}
+              selects={[
+                { name: 'status', label: 'Status', all: 'All websites', options: toOptions(STATUS_LABELS) },
+              ]}
+            />
             {list.count === 0 ? (
               <NoMatch items="websites" href={PATH}>
                 <p>Search for a part of the domain, or choose another status.</p>
@@ -99,26 +106,6 @@ function AddForm({ form }: { form: RefusedForm<'host'> | undefined }) {
         <button type="submit">Add website</button>
       </FieldRow>
     </form>
-  );
-}
-
-function WebsiteFilters({ params }: { params: ListParams }) {
-  return (
-    <FilterBar
-      path={PATH}
-      params={params}
-      search={{ name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 }}
-      selects={[
-        {
-          name: 'status',
-          label: 'Status',
-          options: [
-            { value: '', label: 'All websites' },
-            ...STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
-          ],
-        },
-      ]}
-    />
   );
 }
 

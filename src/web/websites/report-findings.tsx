@@ -1,11 +1,12 @@
 import type { FindingQuery } from '../../contracts/report-query.ts';
-import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
+import { CATEGORIES } from '../../contracts/scoring.ts';
 import type { Finding, SiteReport } from '../../contracts/site-report.ts';
 import { selectFindings } from '../../engine/site/report-lists.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { toOptions } from '../parts/filter-bar.tsx';
 import { ReportList } from './report-list.tsx';
 import { getFindingPath, type ReportPaths } from './report-paths.ts';
 import { ReportSummary } from './report-summary.tsx';
@@ -39,18 +40,14 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
             {
               name: 'severity',
               label: 'Severity',
-              options: [
-                { value: '', label: 'All severities' },
-                ...SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value] })),
-              ],
+              all: 'All severities',
+              options: toOptions(SEVERITY_LABELS),
             },
             {
               name: 'category',
               label: 'Category',
-              options: [
-                { value: '', label: 'All categories' },
-                ...CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value].name })),
-              ],
+              all: 'All categories',
+              options: CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value].name })),
             },
           ]}
           order={query}

@@ -16,7 +16,6 @@ import type { ReportPaths } from './report-paths.ts';
 const TITLE_LENGTH = 45;
 
 const BANDS = [
-  { value: '', label: 'All scores' },
   { value: '90-100', label: 'Good (90–100)', chip: 'Score 90–100' },
   { value: '60-89', label: 'Medium (60–89)', chip: 'Score 60–89' },
   { value: '0-59', label: 'Poor (0–59)', chip: 'Score 0–59' },
@@ -56,20 +55,20 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
           {
             name: 'score',
             label: 'Score',
-            options: BANDS.some(({ value }) => value === band)
-              ? BANDS
-              : [...BANDS, { value: band, label: `Score ${band.replace('-', '–')}` }],
+            all: 'All scores',
+            options:
+              band === '' || BANDS.some(({ value }) => value === band)
+                ? BANDS
+                : [...BANDS, { value: band, label: `Score ${band.replace('-', '–')}` }],
           },
           {
             name: 'severity',
             label: 'Issues',
-            options: [
-              { value: '', label: 'All pages' },
-              ...SEVERITIES.map((value) => ({
-                value,
-                label: `With ${SEVERITY_LABELS[value].toLowerCase()} issues`,
-              })),
-            ],
+            all: 'All pages',
+            options: SEVERITIES.map((value) => ({
+              value,
+              label: `With ${SEVERITY_LABELS[value].toLowerCase()} issues`,
+            })),
           },
         ]}
         order={query}

@@ -2,10 +2,9 @@ import type { Context } from 'hono';
 import type { HostBlock } from '../../../services/hosts/get-block.ts';
 import { MAX_LISTED_BLOCKS } from '../../../services/hosts/list-blocks.ts';
 import type { SignedInEnv } from '../../context.ts';
-import type { ListParams } from '../../list-links.ts';
 import { ErrorNotice, getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
 import { EmptyState, NoMatch } from '../../parts/empty-state.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
+import { FilterBar, toOptions } from '../../parts/filter-bar.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { BlockForm, type RefusedBlock } from './block-form.tsx';
 import { ActiveBlocks, RemovedBlocks } from './block-tables.tsx';
@@ -39,7 +38,14 @@ export function renderBlockedHostsPage(
         <div class="stack stack-lg">
           <section>
             <h2 class="unseen">Blocked</h2>
-            {active.length > 0 && <Filters params={params} />}
+            {active.length > 0 && (
+              <FilterBar
+                path={PATH}
+                params={params}
+                search={{ name: 'q', label: 'Search hosts and reasons', maxlength: 200 }}
+                selects={[{ name: 'scope', label: 'Block', all: 'All blocks', options: toOptions(SCOPES) }]}
+              />
+            )}
             {shown.length > 0 ? <ActiveBlocks blocks={shown} /> : <NoBlocks isFiltered={active.length > 0} />}
             {active.length === MAX_LISTED_BLOCKS && (
               <p class="muted">These are the newest {MAX_LISTED_BLOCKS}.</p>
@@ -58,26 +64,6 @@ function matches({ host, reason, scope }: HostBlock, params: { q: string; scope:
   const text = params.q.toLowerCase();
   if (params.scope !== '' && scope !== params.scope) return false;
   return host.includes(text) || reason.toLowerCase().includes(text);
-}
-
-function Filters({ params }: { params: ListParams }) {
-  return (
-    <FilterBar
-      path={PATH}
-      params={params}
-      search={{ name: 'q', label: 'Search hosts and reasons', maxlength: 200 }}
-      selects={[
-        {
-          name: 'scope',
-          label: 'Block',
-          options: [
-            { value: '', label: 'All blocks' },
-            ...Object.entries(SCOPES).map(([value, label]) => ({ value, label })),
-          ],
-        },
-      ]}
-    />
-  );
 }
 
 function NoBlocks({ isFiltered }: { isFiltered: boolean }) {

@@ -2,11 +2,10 @@ import type { Context } from 'hono';
 import type { AdminPostSummary } from '../../../services/blog/list-all-posts.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatDateTime } from '../../format.ts';
-import type { ListParams } from '../../list-links.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { SuccessNotice } from '../../parts/callout.tsx';
 import { EmptyState, NoMatch } from '../../parts/empty-state.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
+import { FilterBar, toOptions } from '../../parts/filter-bar.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { getEditPath, STATE_LABELS } from './labels.ts';
@@ -43,29 +42,16 @@ export function renderPostsPage(
     },
     <>
       {isDeleted && <SuccessNotice>The draft is deleted.</SuccessNotice>}
-      {posts.length > 0 && <Filters params={params} />}
+      {posts.length > 0 && (
+        <FilterBar
+          path={PATH}
+          params={params}
+          search={{ name: 'q', label: 'Search titles', maxlength: 200 }}
+          selects={[{ name: 'state', label: 'State', all: 'All posts', options: toOptions(STATE_LABELS) }]}
+        />
+      )}
       {shown.length > 0 ? <PostTable posts={shown} /> : <NoPosts isFiltered={posts.length > 0} />}
     </>,
-  );
-}
-
-function Filters({ params }: { params: ListParams }) {
-  return (
-    <FilterBar
-      path={PATH}
-      params={params}
-      search={{ name: 'q', label: 'Search titles', maxlength: 200 }}
-      selects={[
-        {
-          name: 'state',
-          label: 'State',
-          options: [
-            { value: '', label: 'All posts' },
-            ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
-          ],
-        },
-      ]}
-    />
   );
 }
 

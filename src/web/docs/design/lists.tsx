@@ -1,18 +1,14 @@
+import { SEVERITY_LABELS } from '../../checks/labels.ts';
 import { Badge, SeverityBadge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { Disclosure, Disclosures } from '../../parts/disclosure.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
+import { FilterBar, toOptions } from '../../parts/filter-bar.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
 import { Score } from '../../parts/score.tsx';
 import { DataTable, ScrollableTable } from '../../parts/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-
-const SEVERITY_OPTIONS = ['All severities', 'Critical', 'High', 'Medium', 'Low'].map((label, index) => ({
-  value: index === 0 ? '' : label.toLowerCase(),
-  label,
-}));
 
 export function Lists() {
   return (
@@ -30,7 +26,9 @@ export function Lists() {
         path="/docs/design"
         params={{ q: 'pricing', severity: 'high', sort: 'score' }}
         search={{ name: 'q', label: 'Search', placeholder: 'Title or address' }}
-        selects={[{ name: 'severity', label: 'Severity', options: SEVERITY_OPTIONS }]}
+        selects={[
+          { name: 'severity', label: 'Severity', all: 'All severities', options: toOptions(SEVERITY_LABELS) },
+        ]}
       />
       <DataTable
         label="Pages"
