@@ -17,7 +17,7 @@ export function DocsNavigation({ currentPath, links = [] }: { currentPath: DocsP
             {pages.map((page) => (
               <li>
                 <a href={page.path} aria-current={page.path === currentPath ? 'page' : undefined}>
-                  {page.label}
+                  {page.label ?? page.heading}
                 </a>
                 {page.path === currentPath && links.length > 0 && <PageLinks links={links} />}
               </li>

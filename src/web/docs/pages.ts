@@ -1,8 +1,8 @@
 export interface DocsPage {
   path: string;
-  /** In the navigation. */
-  label: string;
   heading: string;
+  /** In the navigation, where that is not the heading. */
+  label?: string;
   /** 30 to 60 characters. */
   title: string;
   /** 70 to 160 characters. */
@@ -17,7 +17,6 @@ export interface ResourcePage extends DocsPage {
 const START_PAGES = [
   {
     path: '/docs',
-    label: 'Quickstart',
     heading: 'Quickstart',
     title: 'API quickstart in five minutes – Site Audit docs',
     description:
@@ -25,7 +24,6 @@ const START_PAGES = [
   },
   {
     path: '/docs/authentication',
-    label: 'Authentication',
     heading: 'Authentication',
     title: 'API keys and authentication – Site Audit docs',
     description:
@@ -36,7 +34,6 @@ const START_PAGES = [
 const CONCEPT_PAGES = [
   {
     path: '/docs/scores',
-    label: 'Scores',
     heading: 'Scores',
     title: 'How pages and websites are scored – Site Audit docs',
     description:
@@ -44,7 +41,6 @@ const CONCEPT_PAGES = [
   },
   {
     path: '/docs/snapshots',
-    label: 'Snapshots',
     heading: 'Snapshots',
     title: 'Snapshots and how to verify them – Site Audit docs',
     description:
@@ -55,7 +51,6 @@ const CONCEPT_PAGES = [
 const USAGE_PAGES = [
   {
     path: '/docs/errors',
-    label: 'Errors',
     heading: 'Errors',
     title: 'Errors and how to handle them – Site Audit docs',
     description:
@@ -63,7 +58,6 @@ const USAGE_PAGES = [
   },
   {
     path: '/docs/limits',
-    label: 'Limits',
     heading: 'Limits',
     title: 'Rate limits and size limits of the API – Site Audit docs',
     description:
@@ -71,7 +65,6 @@ const USAGE_PAGES = [
   },
   {
     path: '/docs/credits',
-    label: 'Credits and prices',
     heading: 'Credits and prices',
     title: 'Credits and current prices – Site Audit docs',
     description:
@@ -79,7 +72,6 @@ const USAGE_PAGES = [
   },
   {
     path: '/docs/versions',
-    label: 'Versions and changelog',
     heading: 'Versions and changelog',
     title: 'API versions and changelog – Site Audit docs',
     description:
@@ -89,8 +81,8 @@ const USAGE_PAGES = [
 
 const REFERENCE_OVERVIEW = {
   path: '/docs/api',
-  label: 'Overview',
   heading: 'API reference',
+  label: 'Overview',
   title: 'API reference: all operations – Site Audit docs',
   description:
     'Every operation of the Site Audit API by resource, with parameters, fields, errors, and a real request and answer for each one.',
@@ -101,7 +93,6 @@ export const RESOURCE_PAGES = [
   {
     tag: 'Audits',
     path: '/docs/api/audits',
-    label: 'Audits',
     heading: 'Audits',
     title: 'Audits: API reference – Site Audit docs',
     description:
@@ -110,7 +101,6 @@ export const RESOURCE_PAGES = [
   {
     tag: 'Websites',
     path: '/docs/api/websites',
-    label: 'Websites',
     heading: 'Websites',
     title: 'Websites: API reference – Site Audit docs',
     description:
@@ -119,7 +109,6 @@ export const RESOURCE_PAGES = [
   {
     tag: 'Scans',
     path: '/docs/api/scans',
-    label: 'Scans',
     heading: 'Scans',
     title: 'Scans: API reference – Site Audit docs',
     description:
@@ -128,7 +117,6 @@ export const RESOURCE_PAGES = [
   {
     tag: 'Scores',
     path: '/docs/api/scores',
-    label: 'Scores and reports',
     heading: 'Scores and reports',
     title: 'Scores and reports: API reference – Site Audit docs',
     description:
@@ -137,7 +125,6 @@ export const RESOURCE_PAGES = [
   {
     tag: 'AI directory',
     path: '/docs/api/ai-directory',
-    label: 'AI directory',
     heading: 'AI directory',
     title: 'AI directory: API reference – Site Audit docs',
     description:
@@ -146,7 +133,6 @@ export const RESOURCE_PAGES = [
   {
     tag: 'Account',
     path: '/docs/api/account',
-    label: 'Account',
     heading: 'Account',
     title: 'Credits and settings: API reference – Site Audit docs',
     description:
@@ -155,7 +141,6 @@ export const RESOURCE_PAGES = [
   {
     tag: 'Blog',
     path: '/docs/api/blog',
-    label: 'Blog',
     heading: 'Blog',
     title: 'Blog posts: API reference – Site Audit docs',
     description:
@@ -164,7 +149,6 @@ export const RESOURCE_PAGES = [
   {
     tag: 'Service',
     path: '/docs/api/service',
-    label: 'Service',
     heading: 'Service',
     title: 'Service health: API reference – Site Audit docs',
     description:
@@ -173,7 +157,7 @@ export const RESOURCE_PAGES = [
 ] as const satisfies ResourcePage[];
 
 /** The pages of the documentation in reading order, by section of the navigation. */
-export const DOCS_SECTIONS = [
+export const DOCS_SECTIONS: { label: string; pages: readonly DocsPage[] }[] = [
   { label: 'Get started', pages: START_PAGES },
   { label: 'Concepts', pages: CONCEPT_PAGES },
   { label: 'Use the API', pages: USAGE_PAGES },

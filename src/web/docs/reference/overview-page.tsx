@@ -25,7 +25,7 @@ export function renderReferenceDocs(
       { id: 'about', title: 'All requests', content: <AllRequests contract={contract} /> },
       ...resources.map((resource) => ({
         id: resource.page.path.slice('/docs/api/'.length),
-        title: resource.page.label,
+        title: resource.page.heading,
         content: <ResourceOperations {...resource} />,
       })),
       { id: 'objects', title: 'Objects', content: <Objects reference={reference} /> },
@@ -39,7 +39,7 @@ function ResourceOperations({ page, description, endpoints }: Resource) {
     <>
       {description !== undefined && <p>{description}.</p>}
       <DataTable
-        label={`Operations of ${page.label}`}
+        label={`Operations of ${page.heading}`}
         columns={[{ name: 'Operation' }, { name: 'Request' }]}
         rows={endpoints.map((endpoint) => [
           <a id={endpoint.id} href={`${page.path}#${endpoint.id}`}>
@@ -104,7 +104,7 @@ function Objects({ reference }: { reference: Reference }) {
         {reference.resources
           .filter(({ objects }) => objects.length > 0)
           .map(({ page, objects }) => (
-            <DescriptionItem name={page.label}>
+            <DescriptionItem name={page.heading}>
               {objects.map(({ name }, index) => (
                 <>
                   {index > 0 && ', '}
