@@ -195,17 +195,9 @@ describe('the files of a report of more than 1,000 audits', () => {
   });
 
   it('are refused while six works are under way, and free their place when they end or are given up', async () => {
+    const paths = ['/pages.csv', '/findings.csv', '/issues.csv', '.md', '.json', '/print', '', '/pages'];
     for (let slot = 0; slot < 5; slot++) await account().takeWorkSlot(`slot_${slot}`);
-    for (const path of [
-      '/pages.csv',
-      '/findings.csv',
-      '/issues.csv',
-      '.md',
-      '.json',
-      '/print',
-      '',
-      '/pages',
-    ]) {
+    for (const path of paths) {
       const served = await browser.get(`/websites/${host}/report${path}`);
       expect(served.status).toBe(200);
       await served.text();
@@ -215,16 +207,7 @@ describe('the files of a report of more than 1,000 audits', () => {
     await reader?.read();
     await reader?.cancel();
     await account().takeWorkSlot('slot_5');
-    for (const path of [
-      '/pages.csv',
-      '/findings.csv',
-      '/issues.csv',
-      '.md',
-      '.json',
-      '/print',
-      '',
-      '/pages',
-    ]) {
+    for (const path of paths) {
       const refused = await browser.get(`/websites/${host}/report${path}`);
       expect(refused.status).toBe(429);
       expect(refused.headers.get('Retry-After')).toBe('5');
