@@ -29,12 +29,7 @@ export function ScanProgress({ scan }: { scan: ListedScan }) {
         </p>
       </Card>
       <Stats>
-        <Stat
-          label="Pages stored"
-          value={formatNumber(scan.pages_stored)}
-          unit={`of up to ${formatNumber(scan.pages_requested)}`}
-          note={scan.pages_unchanged > 0 ? `${formatNumber(scan.pages_unchanged)} unchanged` : undefined}
-        />
+        <StoredPages scan={scan} />
         <Stat
           label="Waiting to be read"
           value={found === 0 ? '–' : formatNumber(remaining)}
@@ -44,6 +39,18 @@ export function ScanProgress({ scan }: { scan: ListedScan }) {
         <Stat label="Credits held" value={formatNumber(held)} note="you pay for stored pages only" />
       </Stats>
     </>
+  );
+}
+
+/** How many pages a scan has stored, of those it may. */
+export function StoredPages({ scan }: { scan: ListedScan }) {
+  return (
+    <Stat
+      label="Pages stored"
+      value={formatNumber(scan.pages_stored)}
+      unit={`of up to ${formatNumber(scan.pages_requested)}`}
+      note={scan.pages_unchanged > 0 ? `${formatNumber(scan.pages_unchanged)} unchanged` : undefined}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { Stat, Stats } from '../parts/stat.tsx';
 import type { ScanResource, ScanResult } from '../../contracts/scan.ts';
 import { NextScan } from './next-scan.tsx';
 import { ScanErrorNotice } from './scan-error.tsx';
+import { StoredPages } from './scan-progress.tsx';
 import { formatDuration, STATE_LABELS } from './scan-list.tsx';
 import type { ScanPricing } from './scan-pricing.tsx';
 import { countSkipped } from './scan-skips.tsx';
@@ -39,12 +40,7 @@ export function ScanResultSection({ scan, pricing, env }: ScanResultProps) {
         {!result && !error && <p>Only the counts of this scan are kept.</p>}
       </Card>
       <Stats>
-        <Stat
-          label="Pages stored"
-          value={formatNumber(scan.pages_stored)}
-          unit={`of up to ${formatNumber(scan.pages_requested)}`}
-          note={scan.pages_unchanged > 0 ? `${formatNumber(scan.pages_unchanged)} unchanged` : undefined}
-        />
+        <StoredPages scan={scan} />
         <Stat
           label="Credits charged"
           value={formatNumber(scan.credits_charged)}
