@@ -8,7 +8,7 @@ import { createSite, listDnsLookups, listRequestsTo, newHost } from '../internet
 import { resetAuditSlot } from '../web/signed-in-user.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
-import { createPublishableAudit } from './publishable-audit.ts';
+import { createPublishableAudit, requestPublish } from './publishable-audit.ts';
 import { addByApi, addVerifiedWebsite, verifyByApi } from './website.ts';
 
 const PAGES = { '/': { body: '<title>Chairs</title>' } };
@@ -154,12 +154,7 @@ describe('a host whose audits are not published (docs/contract.md 13.7)', () => 
     await block(host, { scope: 'publish' });
     const account = await newAccount();
     const { id } = await createPublishableAudit(account, { host });
-    const refused = await sendJson(
-      'POST',
-      '/submissions',
-      { report_id: id, provider: 'gemini' },
-      account.key,
-    );
+    const refused = await requestPublish(account, id);
     await expectRefused(refused, 'host_not_publishable', `not to publish audits of ${host}`);
     expect(await env.ACCOUNT.getByName(account.id).getCredits(0)).toMatchObject({
       balance: 100,
@@ -179,23 +174,16 @@ describe('a host whose audits are not published (docs/contract.md 13.7)', () => 
       await sendJson('POST', '/reports', { url: `https://${from}/` }, account.key),
     );
     await block(host, { scope: 'publish' });
-    const body = { report_id: report.id, provider: 'gemini' };
-    await expectRefused(
-      await sendJson('POST', '/submissions', body, account.key),
-      'host_not_publishable',
-      host,
-    );
+    await expectRefused(await requestPublish(account, report.id), 'host_not_publishable', host);
   });
 
   it('keeps the snapshots it has: publishing again returns them', async () => {
     const account = await newAccount();
     const host = newHost();
     const { id } = await createPublishableAudit(account, { host });
-    const body = { report_id: id, provider: 'gemini' };
-    expect((await sendJson('POST', '/submissions', body, account.key)).status).toBe(201);
+    expect((await requestPublish(account, id)).status).toBe(201);
     await block(host, { scope: 'publish' });
-    expect((await sendJson('POST', '/submissions', body, account.key)).status).toBe(201);
-    const other = { ...body, provider: 'claude' };
-    expect((await sendJson('POST', '/submissions', other, account.key)).status).toBe(422);
+    expect((await requestPublish(account, id)).status).toBe(201);
+    expect((await requestPublish(account, id, 'claude')).status).toBe(422);
   });
 });

@@ -38,6 +38,15 @@ export async function createPublishableAudit(
   return report;
 }
 
+/** Asks to publish an audit. */
+export function requestPublish(
+  { key }: Pick<Account, 'key'>,
+  reportId: string,
+  provider = 'gemini',
+): Promise<Response> {
+  return sendJson('POST', '/submissions', { report_id: reportId, provider }, key);
+}
+
 /** Give an audit another score, `null` for none. */
 export async function setAuditScore(id: string, score: number | null): Promise<void> {
   await env.DB.prepare('UPDATE reports SET score = ? WHERE id = ?').bind(score, id).run();

@@ -5,7 +5,7 @@ import { createSite } from '../internet.ts';
 import { until } from '../clock.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
-import { createPublishableAudit } from './publishable-audit.ts';
+import { createPublishableAudit, requestPublish } from './publishable-audit.ts';
 import { linkPage, newVerifiedWebsite, scanWebsite } from './scan.ts';
 import type { Report, ReportSummary } from '../../src/contracts/report.ts';
 import type { Submission } from '../../src/contracts/submission.ts';
@@ -74,7 +74,7 @@ it('a deletion does not use the minute; a refresh during it does, and stores not
 it('its snapshots stay and publishing it again returns them', async () => {
   const account = await newAccount();
   const { id } = await createPublishableAudit(account);
-  const publish = () => sendJson('POST', '/submissions', { report_id: id, provider: 'claude' }, account.key);
+  const publish = () => requestPublish(account, id, 'claude');
   const { submission } = await readData<{ submission: Submission }>(await publish());
   expect((await callApi('DELETE', `/reports/${id}`, { key: account.key })).status).toBe(200);
   const read = await callApi('GET', `/submissions/claude/${submission.id}`, { key: account.key });

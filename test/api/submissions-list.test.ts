@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from './new-account.ts';
-import { callApi, readData, readError, sendJson } from './client.ts';
-import { createPublishableAudit } from './publishable-audit.ts';
+import { callApi, readData, readError } from './client.ts';
+import { createPublishableAudit, requestPublish } from './publishable-audit.ts';
 import type { PublishResult, SubmissionSummary } from '../../src/contracts/submission.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
@@ -12,9 +12,7 @@ interface List {
 }
 
 async function publishReport(account: Account, report_id: string, provider: string): Promise<string> {
-  const body = { report_id, provider };
-  return (await readData<PublishResult>(await sendJson('POST', '/submissions', body, account.key))).submission
-    .id;
+  return (await readData<PublishResult>(await requestPublish(account, report_id, provider))).submission.id;
 }
 
 async function listSubmissions({ key }: Account, query: string): Promise<List> {

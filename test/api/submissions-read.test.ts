@@ -2,15 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { goodPage } from '../fixtures/good-page.ts';
 import { newHost } from '../internet.ts';
 import { newAccount } from './new-account.ts';
-import { callApi, readData, sendJson } from './client.ts';
-import { createPublishableAudit } from './publishable-audit.ts';
+import { callApi, readData } from './client.ts';
+import { createPublishableAudit, requestPublish } from './publishable-audit.ts';
 import type { PublishResult, Submission } from '../../src/contracts/submission.ts';
-
-type Account = Awaited<ReturnType<typeof newAccount>>;
-
-function requestPublish(account: Account, report_id: string, provider = 'gemini'): Promise<Response> {
-  return sendJson('POST', '/submissions', { report_id, provider }, account.key);
-}
 
 describe('GET /submissions/{provider}/{id}', () => {
   it('gives anyone with a key the full snapshot, and the publisher’s email to the publisher alone', async () => {

@@ -2,13 +2,9 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
-import { createPublishableAudit, setAuditScore } from './publishable-audit.ts';
+import { createPublishableAudit, requestPublish, setAuditScore } from './publishable-audit.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
-
-function requestPublish(account: Account, report_id: string, provider = 'gemini'): Promise<Response> {
-  return sendJson('POST', '/submissions', { report_id, provider }, account.key);
-}
 
 /** Returns the balance and the available credits. */
 async function readCredits({ id }: Account): Promise<{ balance: number; available: number }> {

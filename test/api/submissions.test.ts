@@ -4,17 +4,13 @@ import { openDatabase, SERVICE } from '../../src/storage/database.ts';
 import { settings } from '../../src/storage/schema/settings.ts';
 import { newHost, createSite } from '../internet.ts';
 import { newAccount } from './new-account.ts';
-import { callApi, readData, sendJson } from './client.ts';
-import { createPublishableAudit, setAuditScore } from './publishable-audit.ts';
+import { callApi, readData } from './client.ts';
+import { createPublishableAudit, requestPublish, setAuditScore } from './publishable-audit.ts';
 import type { CreditStatement } from '../../src/contracts/credits.ts';
 import type { PublishResult } from '../../src/contracts/submission.ts';
 import type { ReportSummary } from '../../src/contracts/report.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
-
-function requestPublish(account: Account, report_id: string, provider = 'gemini'): Promise<Response> {
-  return sendJson('POST', '/submissions', { report_id, provider }, account.key);
-}
 
 async function readCredits(account: Account): Promise<CreditStatement> {
   return readData(

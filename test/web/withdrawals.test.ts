@@ -4,9 +4,9 @@ import type { Provider } from '../../src/lib/directory-providers.ts';
 import { publishAudit } from '../../src/services/directory/publish-audit.ts';
 import type { ReportSummary } from '../../src/contracts/report.ts';
 import type { Submission } from '../../src/contracts/submission.ts';
-import { callApi, readData, readError, sendJson } from '../api/client.ts';
+import { callApi, readData, readError } from '../api/client.ts';
 import { newAccount } from '../api/new-account.ts';
-import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { createPublishableAudit, requestPublish } from '../api/publishable-audit.ts';
 import { createSignedInAdmin } from './admin.ts';
 import { type Browser, signIn } from './browser.ts';
 import { bindings, hashResponse, requestPage } from './published-snapshot.ts';
@@ -149,9 +149,8 @@ describe('a withdrawn snapshot', () => {
   it('leaves its audit public only while another snapshot of it is', async () => {
     const account = await newAccount();
     const gemini = await publishPage(account);
-    const body = { report_id: gemini.source_report_id, provider: 'claude' };
     const { submission: claude } = await readData<{ submission: Submission }>(
-      await sendJson('POST', '/submissions', body, account.key),
+      await requestPublish(account, gemini.source_report_id, 'claude'),
     );
     const isPublic = async () =>
       (await readData<{ reports: ReportSummary[] }>(await callApi('GET', '/reports', { key: account.key })))
@@ -166,8 +165,7 @@ describe('a withdrawn snapshot', () => {
     const account = await newAccount();
     const gone = await publishPage(account);
     await withdraw('snapshot', gone.id);
-    const body = { report_id: gone.source_report_id, provider: 'gemini' };
-    const refused = await sendJson('POST', '/submissions', body, account.key);
+    const refused = await requestPublish(account, gone.source_report_id);
     expect(refused.status).toBe(410);
     expect((await readError(refused)).code).toBe('snapshot_withdrawn');
     expect(await env.ACCOUNT.getByName(account.id).getCredits(0)).toMatchObject({

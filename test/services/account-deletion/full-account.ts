@@ -6,8 +6,8 @@ import { resumeAccount } from '../../../src/services/accounts/resume-account.ts'
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { setDeletionCode } from '../../../src/storage/deletion-codes.ts';
-import { readData, sendJson } from '../../api/client.ts';
-import { createPublishableAudit } from '../../api/publishable-audit.ts';
+import { readData } from '../../api/client.ts';
+import { createPublishableAudit, requestPublish } from '../../api/publishable-audit.ts';
 import { linkPage, newVerifiedWebsite, type Owner, scanWebsite } from '../../api/scan.ts';
 import { addByApi } from '../../api/website.ts';
 import { newHost } from '../../internet.ts';
@@ -34,12 +34,7 @@ export async function createFullAccount(): Promise<FullAccount> {
   const pending = newHost();
   await addByApi(account, pending);
   const { id } = await createPublishableAudit(account);
-  const published = await sendJson(
-    'POST',
-    '/submissions',
-    { report_id: id, provider: 'claude' },
-    account.key,
-  );
+  const published = await requestPublish(account, id, 'claude');
   const { submission } = await readData<PublishResult>(published);
   await suspendAccount(env, 'admin@brightpage.com', account.id, 'A mistake');
   await resumeAccount(env, 'admin@brightpage.com', account.id);

@@ -11,7 +11,7 @@ import { openDatabase } from '../../../src/storage/database.ts';
 import { refreshAudits } from '../../../src/storage/reports.ts';
 import { callApi, readData, readError, sendJson } from '../../api/client.ts';
 import { newAccount } from '../../api/new-account.ts';
-import { createPublishableAudit } from '../../api/publishable-audit.ts';
+import { createPublishableAudit, requestPublish } from '../../api/publishable-audit.ts';
 import { linkPage, newVerifiedWebsite, type Owner, scanWebsite } from '../../api/scan.ts';
 import { createSite } from '../../internet.ts';
 import { readParts } from '../account-export/read-parts.ts';
@@ -246,12 +246,7 @@ describe('an old row', () => {
   it('can be published, refreshed and deleted', async () => {
     const { account, id, sites } = await newShop();
     await makeOld(account.id, id);
-    const published = await sendJson(
-      'POST',
-      '/submissions',
-      { report_id: id, provider: 'claude' },
-      account.key,
-    );
+    const published = await requestPublish(account, id, 'claude');
     const { submission } = await readData<PublishResult>(published);
     expect(submission.knowledge.captured).toBe(true);
     const { updated_at: refreshedAt } = await refresh(account, id);

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { reconcileLedgers } from '../../../src/services/ledger/reconcile-ledgers.ts';
 import { newAccount } from '../../api/new-account.ts';
-import { readData, sendJson } from '../../api/client.ts';
-import { createPublishableAudit } from '../../api/publishable-audit.ts';
+import { readData } from '../../api/client.ts';
+import { createPublishableAudit, requestPublish } from '../../api/publishable-audit.ts';
 import {
   getAccountCredits,
   newVerifiedWebsite,
@@ -34,8 +34,7 @@ test('at a price of 0 a snapshot is published, also without credits, and again, 
   const account = await newAccount();
   const { id } = await createPublishableAudit(account);
   await spendCredits({ ...account }, 100);
-  const publish = async () =>
-    readData(await sendJson('POST', '/submissions', { report_id: id, provider: 'claude' }, account.key));
+  const publish = async () => readData(await requestPublish(account, id, 'claude'));
   expect(await publish()).toMatchObject({ credits_charged: 0, balance: 0 });
   expect(await publish()).toMatchObject({ credits_charged: 0, balance: 0 });
   expect(await env.ACCOUNT.getByName(account.id).listOpenHolds()).toEqual([]);
