@@ -6,6 +6,16 @@ import { HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
 import { readRows } from './audit-rows.ts';
 import { readHtml, createSignedInUser, submitPublishForm, createPublisher } from './signed-in-user.ts';
 
+/** Stores copies of the account's snapshot. */
+async function copySnapshots(accountId: string, count: number): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO submissions SELECT NULL, 'l_' || account_id || json_each.value, provider, account_id, 'r_' || account_id || json_each.value, r2_key, sha256, url, 'Copy ' || json_each.value,
+     description, score, captured, cost, submitted_at, NULL FROM submissions, json_each(?2) WHERE account_id = ?1`,
+  )
+    .bind(accountId, JSON.stringify(Array.from({ length: count }, (_, at) => at)))
+    .run();
+}
+
 describe('/published', () => {
   test('is empty at first and says what can be published', async () => {
     const { browser } = await createSignedInUser();
@@ -32,12 +42,7 @@ describe('/published', () => {
   test('pages to older snapshots by cursor, and refuses an invalid cursor', async () => {
     const person = await createPublisher();
     await submitPublishForm(person);
-    await env.DB.prepare(
-      `INSERT INTO submissions SELECT NULL, 'l_' || json_each.value, provider, account_id, 'r_' || json_each.value, r2_key, sha256, url, 'Copy ' || json_each.value,
-       description, score, captured, cost, submitted_at, NULL FROM submissions, json_each(?2) WHERE account_id = ?1`,
-    )
-      .bind(person.id, JSON.stringify(Array.from({ length: 50 }, (_, at) => at)))
-      .run();
+    await copySnapshots(person.id, 50);
     const first = await readHtml(person.browser.get('/published'));
     const next = /<a rel="next" href="(\/published\?cursor=[^"]+)"/.exec(first)?.[1] ?? '';
     expect(first).not.toContain('How we bake sourdough');
@@ -68,12 +73,7 @@ describe('/published', () => {
   test('reads no more than the page, and with a search the newest 10,000', async () => {
     const person = await createPublisher();
     await submitPublishForm(person);
-    await env.DB.prepare(
-      `INSERT INTO submissions SELECT NULL, 'b_' || json_each.value, provider, account_id, 'b_' || json_each.value, r2_key, sha256, url, 'Copy ' || json_each.value,
-       description, score, captured, cost, submitted_at, NULL FROM submissions, json_each(?2) WHERE account_id = ?1`,
-    )
-      .bind(person.id, JSON.stringify(Array.from({ length: 10_500 }, (_, at) => at)))
-      .run();
+    await copySnapshots(person.id, 10_500);
     const count = async (filter: object) => {
       const page = { newestFirst: true, limit: 51 };
       const query = selectOwnSubmissions(
