@@ -14,6 +14,7 @@ import {
   gradeAudits,
   createSiteFacts,
   createThreePages,
+  NO_TITLE,
 } from '../engine/site/site.ts';
 import { createAuditInput } from '../engine/page-input.ts';
 import { newHost } from '../internet.ts';
@@ -66,16 +67,7 @@ function createScore(): SiteScore {
   const pages = createThreePages({
     facts: {
       score: 70,
-      issues: [
-        {
-          id: 'title-missing',
-          severity: 'high',
-          category: 'metadata',
-          penalty: 36,
-          title: 'No title',
-          evidence: 'secret evidence',
-        },
-      ],
+      issues: [{ ...NO_TITLE, evidence: 'secret evidence' }],
     },
   });
   const site = createSiteFacts({

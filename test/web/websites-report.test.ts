@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SiteReport } from '../../src/contracts/site-report.ts';
 import { newAuditedWebsite, requestScore, textPage } from '../api/scored-website.ts';
 import { storeAudits } from '../api/stored-audits.ts';
-import { createAudit } from '../engine/site/site.ts';
+import { createAudit, NO_TITLE } from '../engine/site/site.ts';
 import { type Browser, signIn } from './browser.ts';
 import { createWebsiteOwner, readText } from './signed-in-account.ts';
 
@@ -205,16 +205,7 @@ describe('the report of many pages', () => {
       createAudit(`https://${host}/${String(at).padStart(3, '0')}`, {
         facts: {
           score: at % 90,
-          issues: [
-            {
-              id: 'title-missing',
-              severity: 'high',
-              category: 'metadata',
-              penalty: 36,
-              title: 'No title',
-              evidence: `nothing on ${at}`,
-            },
-          ],
+          issues: [{ ...NO_TITLE, evidence: `nothing on ${at}` }],
         },
       }),
     );

@@ -8,6 +8,7 @@ import {
   gradeAudits,
   HOME,
   reportAudits,
+  NO_TITLE,
 } from './site.ts';
 
 const NOINDEX: AuditIssue = {
@@ -16,15 +17,6 @@ const NOINDEX: AuditIssue = {
   category: 'indexability',
   penalty: 100,
   title: 'A robots meta tag says noindex',
-  evidence: '',
-};
-
-const NO_TITLE: AuditIssue = {
-  id: 'title-missing',
-  severity: 'high',
-  category: 'metadata',
-  penalty: 36,
-  title: 'No title',
   evidence: '',
 };
 

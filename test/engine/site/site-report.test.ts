@@ -5,18 +5,10 @@ import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
 import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import type { UnauditedAnswer } from '../../../src/engine/site/unaudited-answer.ts';
 import { countSteps } from '../../steps.ts';
-import { createAudit, HOME, createThreePages, gradeAudits, reportAudits } from './site.ts';
+import { createAudit, HOME, createThreePages, gradeAudits, reportAudits, NO_TITLE } from './site.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 
 const SITE_URL = 'https://audit.example.com';
-const NO_TITLE: AuditIssue = {
-  id: 'title-missing',
-  severity: 'high',
-  category: 'metadata',
-  penalty: 36,
-  title: 'No title',
-  evidence: 'no <title> in the head',
-};
 const THIN: AuditIssue = {
   id: 'content-thin',
   severity: 'medium',

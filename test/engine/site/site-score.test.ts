@@ -2,16 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PillarKey } from '../../../src/contracts/scoring.ts';
 import { CHECK_WEIGHTS, getGrade, PILLARS } from '../../../src/engine/site/weights.ts';
 import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
-import { createAudit, gradeAudits, HOME, createSiteFacts, createThreePages } from './site.ts';
-
-const NO_TITLE: AuditIssue = {
-  id: 'title-missing',
-  severity: 'high',
-  category: 'metadata',
-  penalty: 36,
-  title: 'No title',
-  evidence: '',
-};
+import { createAudit, gradeAudits, HOME, createSiteFacts, createThreePages, NO_TITLE } from './site.ts';
 
 describe('the weights', () => {
   it('add up to 100', () => {

@@ -1,4 +1,4 @@
-import type { AuditFacts, AuditHtmlFacts } from '../../../src/engine/site/audit-facts.ts';
+import type { AuditFacts, AuditHtmlFacts, AuditIssue } from '../../../src/engine/site/audit-facts.ts';
 import type { CitabilityFacts } from '../../../src/engine/site/citability-facts.ts';
 import type { EntityFacts } from '../../../src/engine/site/entity-facts.ts';
 import type { SitePages } from '../../../src/engine/site/site-fold.ts';
@@ -16,6 +16,15 @@ import type { SiteScore, SiteCheck } from '../../../src/contracts/site-score.ts'
 export const HOST = 'shop.example.com';
 export const HOME = `https://${HOST}/`;
 export const NOW = Date.parse('2026-06-01T12:00:00Z');
+
+export const NO_TITLE: AuditIssue = {
+  id: 'title-missing',
+  severity: 'high',
+  category: 'metadata',
+  penalty: 36,
+  title: 'No title',
+  evidence: 'no <title> in the head',
+};
 
 /** What a test changes in the audit of a flawless page. */
 export interface AuditCase {
