@@ -1,5 +1,6 @@
-import { createSortLinks, type ListParams } from '../list-links.ts';
+import { createSortLinks, type ListParams, toListHref } from '../list-links.ts';
 import { Badge } from '../parts/badge.tsx';
+import { NoMatch } from '../parts/empty-state.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/short-date.tsx';
@@ -30,6 +31,13 @@ interface AuditListProps {
 /** A page of audits. Each can be audited again, and several can be deleted together. One form does both, without JavaScript too. */
 export function AuditList({ label, audits, nextCursor, path, params, order, wait }: AuditListProps) {
   const sortLink = createSortLinks(path, params, order, ['audited']);
+  if (audits.length === 0) {
+    return (
+      <NoMatch items="audits" href={toListHref(path, { domain: params['domain'] })} level={3}>
+        <p>Search for a part of the address, or choose another filter.</p>
+      </NoMatch>
+    );
+  }
   return (
     <>
       <form method="get" action="/audits/delete" class="selectable">

@@ -5,7 +5,7 @@ import type { SignedInEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
-import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
@@ -54,21 +54,15 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAu
             search={{ name: 'q', label: 'Search pages', placeholder: 'example.com/pricing', maxlength: 200 }}
             selects={AUDIT_FILTERS}
           />
-          {audits.length === 0 ? (
-            <NoMatch items="audits" href={PATH}>
-              <p>Search for a part of the address, or choose another filter.</p>
-            </NoMatch>
-          ) : (
-            <AuditList
-              label="Your audits"
-              audits={audits}
-              nextCursor={nextCursor}
-              path={PATH}
-              params={params}
-              order={query.order}
-              wait={wait}
-            />
-          )}
+          <AuditList
+            label="Your audits"
+            audits={audits}
+            nextCursor={nextCursor}
+            path={PATH}
+            params={params}
+            order={query.order}
+            wait={wait}
+          />
         </section>
       )}
     </>,

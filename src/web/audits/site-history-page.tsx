@@ -6,10 +6,10 @@ import { listAuditPage } from '../../services/audits/list-audit-page.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatCount } from '../format.ts';
 import { formatTitle, renderPage } from '../layout.tsx';
-import { type ListParams, toListHref } from '../list-links.ts';
+import type { ListParams } from '../list-links.ts';
 import { GradeTile } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
-import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -62,21 +62,15 @@ export async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: strin
               selects={AUDIT_FILTERS}
             />
             <AuditWaitNotice wait={wait} />
-            {audits.length === 0 ? (
-              <NoMatch items="audits" href={toListHref(PATH, { domain: host })} level={3}>
-                <p>Search for a part of the address, or choose another filter.</p>
-              </NoMatch>
-            ) : (
-              <AuditList
-                label={`Audits of ${name}`}
-                audits={audits}
-                nextCursor={nextCursor}
-                path={PATH}
-                params={params}
-                order={query.order}
-                wait={wait}
-              />
-            )}
+            <AuditList
+              label={`Audits of ${name}`}
+              audits={audits}
+              nextCursor={nextCursor}
+              path={PATH}
+              params={params}
+              order={query.order}
+              wait={wait}
+            />
           </section>
         </>
       )}
