@@ -30,8 +30,8 @@ export function getCheckHelp(id: string, recommendation?: string): CheckHelp | n
 /** A start tag with attributes in double quotes, and the text and end tag of an element without elements inside. */
 const ELEMENT = /<([a-z]+)(?:\s[\w:-]+(?:="[^"]*")?)+>(?:[^<]*<\/\1>)?/g;
 
-/** The elements in a sentence, each on a line of its own; `null` if there are none. */
+/** The elements in a sentence with a value to copy, each on a line of its own; `null` if there are none. `<a href>` has no value. */
 function findMarkup(sentence: string): string | null {
-  const elements = sentence.match(ELEMENT);
-  return elements && elements.join('\n');
+  const elements = (sentence.match(ELEMENT) ?? []).filter((element) => element.includes('="'));
+  return elements.length === 0 ? null : elements.join('\n');
 }

@@ -81,6 +81,11 @@ describe('the help for an issue', () => {
     expect(getCheckHelp('charset-missing', 'Move the tag to the start of the head.')?.example).toBeNull();
   });
 
+  it('does not take an element that is only named for markup', () => {
+    expect(getCheckHelp('pagination-not-linked')?.example).toBe('<a href="/articles?page=2">Next page</a>');
+    expect(getCheckHelp('charset-missing', 'Link each page with <a href>.')?.example).toBeNull();
+  });
+
   it('is not there for a group of issues and for a retired check', () => {
     expect(getCheckHelp('aria-faulty')).toBeNull();
     expect(getCheckHelp('links-excessive')).toBeNull();
