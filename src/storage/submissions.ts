@@ -117,52 +117,6 @@ export interface SubmissionFilter {
   withWithdrawn?: boolean;
 }
 
-/** What a page of an account's snapshots shows: see `selectOwnSubmissions`. */
-export interface OwnSubmissionFilter {
-  accountId: string;
-  provider?: Provider | undefined;
-  /** A part of the title or the address. */
-  search?: string | undefined;
-  isWithdrawn?: boolean | undefined;
-}
-
-/** A search or filter covers the newest snapshots of an account, this many: what is read is bounded. */
-const SEARCHED_SUBMISSIONS = 10_000;
-
-/**
- * Builds the query for a page of an account's snapshots, published or withdrawn, by the order of publication.
- *
- * @param page.after the `seq` of the last snapshot of the page before
- */
-export function selectOwnSubmissions(
-  db: Database,
-  { accountId, provider, search, isWithdrawn }: OwnSubmissionFilter,
-  { after, newestFirst, limit }: { after?: number | undefined; newestFirst: boolean; limit: number },
-) {
-  const { seq, withdrawalId } = submissions;
-  const pattern = `%${search?.replace(/[%_\\]/g, '\\$&')}%`;
-  const filters = [
-    // The plus keeps SQLite from the index on the directory, which has the snapshots of all accounts.
-    provider && sql`+${submissions.provider} = ${provider}`,
-    search &&
-      sql`(${submissions.title} LIKE ${pattern} ESCAPE '\\' OR ${submissions.url} LIKE ${pattern} ESCAPE '\\')`,
-    isWithdrawn === undefined ? undefined : sql`(${withdrawalId} IS NULL) = ${isWithdrawn ? 0 : 1}`,
-  ].filter((filter) => filter !== undefined && filter !== '');
-  const oldest = sql`${seq} >= coalesce((SELECT seq FROM submissions WHERE account_id = ${accountId}
-    ORDER BY seq DESC LIMIT 1 OFFSET ${SEARCHED_SUBMISSIONS - 1}), 0)`;
-  return selectSubmissions(db)
-    .where(
-      and(
-        eq(submissions.accountId, accountId),
-        after === undefined ? undefined : newestFirst ? lt(seq, after) : gt(seq, after),
-        ...filters,
-        filters.length > 0 ? oldest : undefined,
-      ),
-    )
-    .orderBy(newestFirst ? desc(seq) : asc(seq))
-    .limit(limit);
-}
-
 /** Lists the snapshots that match the filter, newest first. */
 export async function listSubmissions(
   db: Database,

@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/storage/database.ts';
+import { listDailyAverages, selectAuditedHosts } from '../../src/storage/audited-sites.ts';
 import {
-  listDailyAverages,
   type ListedReport,
   type ReportFilter,
   type ReportOrder,
-  selectAuditedHosts,
   selectListedReports,
   toListPosition,
 } from '../../src/storage/report-lists.ts';

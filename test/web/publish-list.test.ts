@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { openDatabase, SERVICE } from '../../src/storage/database.ts';
-import { selectOwnSubmissions } from '../../src/storage/submissions.ts';
+import { selectOwnSubmissions } from '../../src/storage/own-submissions.ts';
 import { HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
 import { readRows } from './audit-rows.ts';
 import { readHtml, createSignedInUser, submitPublishForm, createPublisher } from './signed-in-user.ts';

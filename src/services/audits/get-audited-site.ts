@@ -1,5 +1,6 @@
 import { openDatabase } from '../../storage/database.ts';
-import { countSiteReports, listDailyAverages, SEARCHED_AUDITS } from '../../storage/report-lists.ts';
+import { countSiteReports, listDailyAverages } from '../../storage/audited-sites.ts';
+import { SEARCHED_AUDITS } from '../../storage/report-lists.ts';
 import { listScoresByDay, selectListedWebsites } from '../../storage/website-lists.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { DAY, toIsoDate } from '../../lib/time.ts';

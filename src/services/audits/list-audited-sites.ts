@@ -1,6 +1,6 @@
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { selectAuditedHosts } from '../../storage/report-lists.ts';
+import { selectAuditedHosts } from '../../storage/audited-sites.ts';
 import { selectListedWebsites } from '../../storage/website-lists.ts';
 import type { Caller } from '../accounts/caller.ts';
 

@@ -3,13 +3,8 @@ import { type ListPage, decodeCursor, toListPage } from '../../lib/cursor.ts';
 import { PROVIDERS, type Provider } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import {
-  listSubmissions,
-  type OwnSubmissionFilter,
-  selectOwnSubmissions,
-  type SubmissionFilter,
-  type SubmissionRow,
-} from '../../storage/submissions.ts';
+import { type OwnSubmissionFilter, selectOwnSubmissions } from '../../storage/own-submissions.ts';
+import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { type OwnSnapshot, toOwnSnapshot, toSubmissionSummary } from './submission.ts';
 
