@@ -7,7 +7,6 @@ import { formatNumber } from '../../../lib/text.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
-import { LedgerTable } from '../../parts/ledger-table.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { SuccessNotice, getDoneMessage } from '../../parts/callout.tsx';
 import {
@@ -17,15 +16,10 @@ import {
   SessionsSection,
   SuspensionSection,
 } from './account-forms.tsx';
+import { ActionHistory, Ledger, OpenHolds } from './account-history.tsx';
 import { type RefusedRelatedSuspension, RelatedAccountsSection } from './related-accounts.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { Stat, Stats } from '../../parts/stat.tsx';
-import { DataTable } from '../../parts/table.tsx';
-import { HoldTable } from '../hold-table.tsx';
-import type { CreditStatement } from '../../../contracts/credits.ts';
-
-/** The most ledger entries shown. */
-export const LEDGER_LIMIT = 50;
 
 /** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = {
@@ -155,57 +149,5 @@ function AccountDetails({ account }: { account: AccountOverview }) {
         </DescriptionItem>
       </KeyValue>
     </Card>
-  );
-}
-
-const ACTION_LABELS = {
-  suspended: 'Suspended',
-  resumed: 'Suspension ended',
-  sessions_ended: 'Signed out everywhere',
-  deleted: 'Deleted',
-} as const;
-
-function ActionHistory({ actions }: Pick<AccountOverview, 'actions'>) {
-  return (
-    <section aria-labelledby="actions">
-      <h2 id="actions">Actions on the account</h2>
-      {actions.length === 0 ? (
-        <p class="muted">None yet.</p>
-      ) : (
-        <DataTable
-          label="Actions on the account, newest first"
-          columns={[{ name: 'Action' }, { name: 'By' }, { name: 'Reason' }, { name: 'Date', short: true }]}
-          rows={actions.map(({ action, actor, reason, createdAt }) => [
-            ACTION_LABELS[action],
-            actor,
-            reason ?? '',
-            <FormattedDateTime timestamp={createdAt} />,
-          ])}
-        />
-      )}
-    </section>
-  );
-}
-
-function OpenHolds({ account }: { account: AccountOverview }) {
-  return (
-    <section aria-labelledby="holds">
-      <h2 id="holds">Open holds</h2>
-      <HoldTable holds={account.holds.map((hold) => ({ account, hold }))} />
-    </section>
-  );
-}
-
-function Ledger({ ledger }: CreditStatement) {
-  return (
-    <section aria-labelledby="ledger">
-      <h2 id="ledger">Credit history</h2>
-      {ledger.length === 0 ? (
-        <p class="muted">No entries yet.</p>
-      ) : (
-        <LedgerTable ledger={ledger} actorName={(actor) => actor} />
-      )}
-      {ledger.length === LEDGER_LIMIT && <p class="muted">These are the newest {LEDGER_LIMIT} entries.</p>}
-    </section>
   );
 }
