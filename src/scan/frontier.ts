@@ -1,13 +1,12 @@
 import type { SkipReason } from '../contracts/skip-reasons.ts';
 import type { SkippedPages } from '../contracts/scan.ts';
-import { type CrawlUrl, toCrawlUrl, toUrlPattern } from '../crawler/crawl/crawl-url.ts';
-import { Pacer } from '../crawler/crawl/pacer.ts';
-import type { CrawlLinks } from '../engine/page/crawl-links.ts';
+import { toCrawlUrl, toUrlPattern } from '../crawler/crawl/crawl-url.ts';
+import { FoundUrls } from './found-urls.ts';
 import { FrontierRecord } from './frontier-record.ts';
 import { KnownUrls } from './known-urls.ts';
 import { Patterns } from './patterns.ts';
 import { Skips } from './skips.ts';
-import { type FoundUrl, type UrlState, UrlTable, type Validators } from './url-table.ts';
+import { type UrlState, UrlTable, type Validators } from './url-table.ts';
 
 /** A URL to fetch next. */
 export interface Candidate {
@@ -24,29 +23,23 @@ export interface Candidate {
   validators: Validators | null;
 }
 
-/** Linked URLs to keep. */
-const MAX_LINKS = 50_000;
 /** Waiting addresses that are looked at for one whose section has not had its share. */
 const MAX_COMPARED = 1_000;
-/** Known addresses found at once, in a few milliseconds. */
-const CHUNK = 500;
-/** Links as they are written that are remembered, so that those on every page cost one lookup. */
-const MAX_SEEN = 5_000;
 
 /**
  * The URLs of a site, each once, in the storage of a scan. Those that were never fetched come first, then those fetched longest ago;
- * among equals what sitemaps list comes before links, in the order in which they were found. The caller checks robots.txt, and reports the URLs it leaves out with
- * `recordSkip`. Other requests take turns with long loops.
+ * among equals what sitemaps list comes before links, in the order in which they were found. The caller checks robots.txt, and reports
+ * the URLs it leaves out with `recordSkip`.
  */
 export class Frontier {
   readonly known: KnownUrls;
+  readonly found: FoundUrls;
+  readonly record: FrontierRecord;
   private readonly sql: SqlStorage;
   private readonly hosts: readonly string[];
-  private readonly seen = new Set<string>();
   private readonly table: UrlTable;
   private readonly skips: Skips;
   private readonly patterns: Patterns;
-  readonly record: FrontierRecord;
 
   /** @param hosts of the site */
   constructor(sql: SqlStorage, hosts: readonly string[]) {
@@ -56,59 +49,8 @@ export class Frontier {
     this.known = new KnownUrls(this.table, hosts);
     this.skips = new Skips(sql);
     this.patterns = new Patterns(sql, this.table);
+    this.found = new FoundUrls(hosts, this.table, this.patterns, this.skips);
     this.record = new FrontierRecord(sql);
-  }
-
-  /** Adds what was known before and was not found yet. */
-  async addKnown(): Promise<void> {
-    while (this.table.findKnown(CHUNK) === CHUNK) await scheduler.wait(0);
-  }
-
-  /** Adds URLs of sitemaps: all are crawled. */
-  async addListed(urls: Iterable<string>): Promise<void> {
-    const pacer = new Pacer();
-    for (const url of urls) {
-      await pacer.spend(url);
-      const page = toCrawlUrl(url, this.hosts);
-      if (page) this.add(page, { state: 'waiting', linkedFrom: null });
-    }
-  }
-
-  /** Adds the links of a page. Links to other hosts are ignored, and not counted as skipped. */
-  async addLinks(
-    { followed, content }: Pick<CrawlLinks, 'followed' | 'content'>,
-    linkedFrom: string,
-  ): Promise<void> {
-    const pacer = new Pacer();
-    const source = toCrawlUrl(linkedFrom, this.hosts);
-    const isGeneratedSource = source !== null && toUrlPattern(source) !== source.key;
-    for (const url of followed) {
-      await pacer.spend(url);
-      const bare = url.split('#', 1)[0] ?? '';
-      if (this.seen.has(bare)) continue;
-      if (this.seen.size >= MAX_SEEN) this.seen.clear();
-      this.seen.add(bare);
-      const page = toCrawlUrl(bare, this.hosts);
-      if (!page || page.problem === 'other_host') continue;
-      if (this.table.linkCount >= MAX_LINKS) return;
-      const pattern = toUrlPattern(page);
-      const isGenerated = pattern !== page.key;
-      const isParked = isGenerated && !this.patterns.hasRoom(pattern);
-      const state = isParked ? 'parked' : 'waiting';
-      if (!this.add(page, { state, linkedFrom, pattern: isGenerated ? pattern : null })) continue;
-      if (isGenerated && !isGeneratedSource && content.has(url)) this.addEvidence(pattern);
-    }
-  }
-
-  /** Adds links the site marks `nofollow`. They are skipped, unless found elsewhere too. @param urls absolute */
-  async addNofollowLinks(urls: Iterable<string>): Promise<void> {
-    const pacer = new Pacer();
-    for (const url of urls) {
-      await pacer.spend(url);
-      const page = toCrawlUrl(url, this.hosts);
-      if (!page || page.problem || this.table.linkCount >= MAX_LINKS) continue;
-      if (this.table.hasRoom(page)) this.table.add(page, { state: 'nofollow', linkedFrom: null });
-    }
   }
 
   /** Notes the text of a page. @param signature see `computeTextSignature` */
@@ -236,11 +178,6 @@ export class Frontier {
     return this.record.count();
   }
 
-  private addEvidence(pattern: string): void {
-    this.patterns.noteListed(pattern);
-    this.patterns.unpark(pattern);
-  }
-
   private listWaiting(limit: number): { id: number; pattern: string | null }[] {
     const query = `SELECT id, key, pattern FROM urls WHERE state = 'waiting' ORDER BY fetched_at, rank, position LIMIT ?`;
     const rows = this.sql.exec<{ id: number; key: string; pattern: number | null }>(query, limit).toArray();
@@ -262,14 +199,6 @@ export class Frontier {
     const pattern = readPattern(row);
     if (attempts === 1) this.patterns.countFetch(pattern);
     return { url, key: id, linkedFrom, attempts, pattern, validators: readValidators(row) };
-  }
-
-  /** Adds an address that was found, or counts it as left out. Returns whether it was added. */
-  private add(page: CrawlUrl, found: FoundUrl): boolean {
-    const reason = page.problem ?? (this.table.hasRoom(page) ? null : 'endless');
-    if (reason === null) return this.table.add(page, found);
-    if (this.table.add(page, { ...found, state: 'left_out' })) this.skips.record(reason, [page.url]);
-    return false;
   }
 
   private setState(key: number, state: UrlState): void {

@@ -149,8 +149,8 @@ export class PageProcessor {
     progress.homeUrl ??= page.url;
     // The audit is older than the answers of its links, which are requested only now.
     const report = newReport(url);
-    await frontier.addLinks(analysis.links, page.url);
-    await frontier.addNofollowLinks(analysis.links.unfollowed);
+    await frontier.found.addLinks(analysis.links, page.url);
+    await frontier.found.addNofollowLinks(analysis.links.unfollowed);
     frontier.noteText(candidate, analysis.textSignature);
     const knownHash = candidate.validators?.hash;
     if (knownHash && knownHash === (await hashPage(page))) this.keepUnchanged(candidate);

@@ -106,8 +106,8 @@ export async function findPages(scan: ScanContext): Promise<SliceEnd | 'done'> {
   await endTurn(scan, { turn, answer: null });
   const robots = await robotsCache.get(origin);
   const found = await readSitemaps(origin, robots.fetched, { ...requester, reading });
-  await frontier.addListed(found.urls);
-  if (found.rest === null) await frontier.addKnown();
+  await frontier.found.addListed(found.urls);
+  if (found.rest === null) await frontier.found.addKnown();
   // Last, and with no await after it: a step that is run again must not count twice.
   frontier.recordSkip('other_host', null, found.otherHostCount);
   frontier.recordSkips('busy', found.busyFiles);

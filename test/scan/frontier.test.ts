@@ -36,7 +36,7 @@ function drain(frontier: Frontier): string[] {
 async function listCrawled(...links: string[]): Promise<string[]> {
   return withFrontier(async (frontier) => {
     const urls = links.map((link) => new URL(link, SITE).href);
-    await frontier.addLinks(toLinks(urls), HOME);
+    await frontier.found.addLinks(toLinks(urls), HOME);
     return drain(frontier);
   });
 }
@@ -44,7 +44,7 @@ async function listCrawled(...links: string[]): Promise<string[]> {
 /** Returns the skip reason of a link; `null` if it is crawled. */
 async function skipReasonOf(link: string): Promise<string | null> {
   return withFrontier(async (frontier) => {
-    await frontier.addLinks(toLinks([new URL(link, SITE).href]), HOME);
+    await frontier.found.addLinks(toLinks([new URL(link, SITE).href]), HOME);
     const isCrawled = frontier.next() !== null;
     const skipped = Object.entries(frontier.listSkips('time')).find(([, { count }]) => count > 0);
     return isCrawled ? null : (skipped?.[0] ?? 'ignored');
@@ -54,18 +54,18 @@ async function skipReasonOf(link: string): Promise<string | null> {
 describe('the order', () => {
   it('is sitemaps first, then links as they were found', () =>
     withFrontier(async (frontier) => {
-      await frontier.addLinks(toLinks([`${SITE}/link`]), HOME);
-      await frontier.addListed([`${SITE}/listed-1`, `${SITE}/listed-2`]);
-      await frontier.addLinks(toLinks([`${SITE}/late`, `${SITE}/later`]), HOME);
+      await frontier.found.addLinks(toLinks([`${SITE}/link`]), HOME);
+      await frontier.found.addListed([`${SITE}/listed-1`, `${SITE}/listed-2`]);
+      await frontier.found.addLinks(toLinks([`${SITE}/late`, `${SITE}/later`]), HOME);
       expect(drain(frontier)).toEqual(['/listed-1', '/listed-2', '/link', '/late', '/later']);
     }));
 
   it('continues when links are found after the end', () =>
     withFrontier(async (frontier) => {
-      await frontier.addListed([`${SITE}/a`]);
+      await frontier.found.addListed([`${SITE}/a`]);
       expect(drain(frontier)).toEqual(['/a']);
       expect(frontier.next()).toBeNull();
-      await frontier.addLinks(toLinks([`${SITE}/a`, `${SITE}/b`]), HOME);
+      await frontier.found.addLinks(toLinks([`${SITE}/a`, `${SITE}/b`]), HOME);
       expect(drain(frontier)).toEqual(['/b']);
     }));
 });
@@ -100,8 +100,8 @@ describe('each page is crawled once', () => {
 
   it('also when a sitemap and a link name it', () =>
     withFrontier(async (frontier) => {
-      await frontier.addListed([`${SITE}/a`, 'http://www.brightpage.com/a', `${SITE}/a?utm_source=x`]);
-      await frontier.addLinks(toLinks([`${SITE}/a#x`, `${SITE}/a?`]), HOME);
+      await frontier.found.addListed([`${SITE}/a`, 'http://www.brightpage.com/a', `${SITE}/a?utm_source=x`]);
+      await frontier.found.addLinks(toLinks([`${SITE}/a#x`, `${SITE}/a?`]), HOME);
       expect(drain(frontier)).toEqual(['/a']);
     }));
 
@@ -137,12 +137,12 @@ describe('left out', () => {
   it('a calendar’s days beyond 25, of links but not of sitemaps', async () => {
     const days = Array.from({ length: 60 }, (_, day) => `${SITE}/events/2026/${1 + (day % 12)}/${day}`);
     await withFrontier(async (frontier) => {
-      await frontier.addLinks(toLinks(days), HOME);
+      await frontier.found.addLinks(toLinks(days), HOME);
       expect(drain(frontier)).toHaveLength(25);
       expect(frontier.listSkips('time').endless).toEqual({ count: 35, examples: days.slice(25, 30) });
     });
     await withFrontier(async (frontier) => {
-      await frontier.addListed(days);
+      await frontier.found.addListed(days);
       expect(drain(frontier)).toHaveLength(60);
     });
   });
@@ -162,23 +162,23 @@ describe('left out', () => {
 
   it('nofollow links, unless found elsewhere', () =>
     withFrontier(async (frontier) => {
-      await frontier.addNofollowLinks([
+      await frontier.found.addNofollowLinks([
         `${SITE}/login`,
         `${SITE}/a`,
         `${SITE}/listed`,
         'https://elsewhere.com/',
         `${SITE}/x.pdf`,
       ]);
-      await frontier.addListed([`${SITE}/listed`]);
-      await frontier.addLinks(toLinks([`${SITE}/a`]), HOME);
+      await frontier.found.addListed([`${SITE}/listed`]);
+      await frontier.found.addLinks(toLinks([`${SITE}/a`]), HOME);
       expect(drain(frontier)).toEqual(['/listed', '/a']);
       expect(frontier.listSkips('time').nofollow).toEqual({ count: 1, examples: [`${SITE}/login`] });
     }));
 
   it('the URLs left at the end, for the reason it ended', () =>
     withFrontier(async (frontier) => {
-      await frontier.addListed([`${SITE}/a`, `${SITE}/b`, `${SITE}/c.pdf`]);
-      await frontier.addLinks(toLinks([`${SITE}/d`]), HOME);
+      await frontier.found.addListed([`${SITE}/a`, `${SITE}/b`, `${SITE}/c.pdf`]);
+      await frontier.found.addLinks(toLinks([`${SITE}/d`]), HOME);
       frontier.next();
       frontier.recordSkip('robots_txt', `${SITE}/private`);
       frontier.recordSkip('other_host', null, 7);
@@ -194,7 +194,7 @@ describe('left out', () => {
 describe('a redirect', () => {
   it('takes the page it leads to, which is not crawled again', () =>
     withFrontier(async (frontier) => {
-      await frontier.addLinks(toLinks([`${SITE}/old`, `${SITE}/new`, `${SITE}/older`]), HOME);
+      await frontier.found.addLinks(toLinks([`${SITE}/old`, `${SITE}/new`, `${SITE}/older`]), HOME);
       const old = frontier.next();
       if (!old) throw new Error('nothing to crawl');
       expect(frontier.claimRedirectTarget(`${SITE}/new`, old)).toBeNull();
@@ -233,9 +233,9 @@ describe('repeated scans', () => {
     withFrontier(async (frontier, known) => {
       known.noteAudited(AUDITED);
       known.noteAnswered([{ url: `${SITE}/gone`, fetchedAt: 1_500 }]);
-      await frontier.addLinks(toLinks([`${SITE}/gone`, `${SITE}/new-link`]), HOME);
-      await frontier.addListed([`${SITE}/old`, `${SITE}/new-listed`]);
-      await frontier.addKnown();
+      await frontier.found.addLinks(toLinks([`${SITE}/gone`, `${SITE}/new-link`]), HOME);
+      await frontier.found.addListed([`${SITE}/old`, `${SITE}/new-listed`]);
+      await frontier.found.addKnown();
       expect(drain(frontier)).toEqual(['/new-listed', '/new-link', '/oldest', '/gone', '/older', '/old']);
     }));
 
@@ -244,13 +244,13 @@ describe('repeated scans', () => {
       known.noteAudited(AUDITED);
       known.noteLeftOver([{ url: `${SITE}/left`, linkedFrom: HOME }]);
       known.noteAnswered([{ url: `${SITE}/gone`, fetchedAt: 1_500 }]);
-      await frontier.addKnown();
+      await frontier.found.addKnown();
       expect(drain(frontier)).toEqual(['/left', '/oldest', '/older', '/old']);
     }));
 
   it('find what is left over, page by page', () =>
     withFrontier(async (frontier) => {
-      await frontier.addListed(['/a', '/b', '/c', '/d.pdf', '/e'].map((path) => `${SITE}${path}`));
+      await frontier.found.addListed(['/a', '/b', '/c', '/d.pdf', '/e'].map((path) => `${SITE}${path}`));
       frontier.next();
       const first = frontier.next();
       if (first) frontier.finish(first);
@@ -263,8 +263,8 @@ describe('repeated scans', () => {
 it('hundreds of thousands of links are kept within bounds', () =>
   withFrontier(async (frontier) => {
     const words = Array.from({ length: 60_000 }, (_, n) => `${SITE}/${toLetters(n)}-page`);
-    await frontier.addLinks(toLinks(words), HOME);
-    await frontier.addNofollowLinks(words);
+    await frontier.found.addLinks(toLinks(words), HOME);
+    await frontier.found.addNofollowLinks(words);
     expect(frontier.count()).toEqual({ found: 50_000, remaining: 50_000 });
   }));
 
@@ -281,15 +281,15 @@ describe('other requests take turns with', () => {
   it('a loop over sitemap URLs that are left out', () =>
     withFrontier(async (frontier) => {
       const photos = Array.from({ length: 50_000 }, (_, n) => `${SITE}/photos/${n}.jpg`);
-      expect(await countTurns(() => frontier.addListed(photos))).toBeGreaterThan(100);
+      expect(await countTurns(() => frontier.found.addListed(photos))).toBeGreaterThan(100);
       expect(frontier.listSkips('time').not_html.count).toBe(50_000);
     }));
 
   it('the loops over the links of a page', () =>
     withFrontier(async (frontier) => {
       const links = Array.from({ length: 50_000 }, (_, n) => `${SITE}/${toLetters(n)}`);
-      expect(await countTurns(() => frontier.addLinks(toLinks(links), SITE))).toBeGreaterThan(100);
-      expect(await countTurns(() => frontier.addNofollowLinks(links))).toBeGreaterThan(100);
+      expect(await countTurns(() => frontier.found.addLinks(toLinks(links), SITE))).toBeGreaterThan(100);
+      expect(await countTurns(() => frontier.found.addNofollowLinks(links))).toBeGreaterThan(100);
     }));
 });
 
@@ -304,9 +304,9 @@ it('a link of a pattern is added without reading those that are one too many of 
     };
     const frontier = new Frontier({ exec } as unknown as SqlStorage, HOSTS);
     const lists = Array.from({ length: 2_001 }, (_, n) => `${SITE}/list?page=${n}`);
-    await frontier.addLinks(toLinks(lists.slice(1)), HOME);
+    await frontier.found.addLinks(toLinks(lists.slice(1)), HOME);
     cursors.length = 0;
-    await frontier.addLinks(toLinks(lists.slice(0, 1)), HOME);
+    await frontier.found.addLinks(toLinks(lists.slice(0, 1)), HOME);
     const read = cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0);
     expect(frontier.listSkips(null).endless.count).toBeGreaterThan(1_900);
     expect(read).toBeGreaterThan(0);

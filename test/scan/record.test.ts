@@ -45,8 +45,8 @@ describe('an address is stored once', () => {
       const frontier = new Frontier(sql, HOSTS);
       frontier.known.noteLeftOver(urls.map((url) => ({ url, linkedFrom: `${SITE}/all` })));
       frontier.known.noteAudited(urls.map((url) => ({ url, fetchedAt: 1, validators: null })));
-      await frontier.addListed(urls);
-      await frontier.addKnown();
+      await frontier.found.addListed(urls);
+      await frontier.found.addKnown();
       expect(frontier.count()).toEqual({ found: 1_000, remaining: 1_000 });
       expect(sql.databaseSize).toBeLessThan(1.25 * 1_900 * 1_000);
     }));
@@ -55,7 +55,7 @@ describe('an address is stored once', () => {
     withStorage(async (sql) => {
       const urls = listLongUrls(1_000).map((url) => `${url.slice(0, -5)}?id=1`);
       const frontier = new Frontier(sql, HOSTS);
-      await frontier.addLinks({ followed: urls, content: new Set() }, listLongUrls(1, 'all')[0] ?? '');
+      await frontier.found.addLinks({ followed: urls, content: new Set() }, listLongUrls(1, 'all')[0] ?? '');
       expect(frontier.count().found).toBe(1_000);
       expect(sql.databaseSize).toBeLessThan(1.3 * 1_900 * 1_000);
     }));
@@ -66,11 +66,11 @@ describe('32 MB of addresses', () => {
     withStorage(async (sql) => {
       const urls = listLongUrls(20_000);
       const frontier = new Frontier(sql, HOSTS);
-      await frontier.addListed(urls);
+      await frontier.found.addListed(urls);
       // Those of an object that was interrupted are the same.
       const again = new Frontier(sql, HOSTS);
-      await again.addListed(urls.slice(15_000));
-      await again.addLinks({ followed: urls.slice(15_000), content: new Set() }, `${SITE}/`);
+      await again.found.addListed(urls.slice(15_000));
+      await again.found.addLinks({ followed: urls.slice(15_000), content: new Set() }, `${SITE}/`);
       const { found, remaining } = again.count();
       expect(found).toBe(20_000);
       expect(remaining).toBeGreaterThan(17_000);
@@ -85,8 +85,8 @@ describe('32 MB of addresses', () => {
       const frontier = new Frontier(sql, HOSTS);
       frontier.known.noteLeftOver(listLongUrls(20_000).map((url) => ({ url, linkedFrom: null })));
       const urls = listLongUrls(8_000, 'table');
-      await frontier.addListed(urls);
-      await frontier.addKnown();
+      await frontier.found.addListed(urls);
+      await frontier.found.addKnown();
       expect(frontier.listSkips(null).endless.count).toBe(0);
       expect(frontier.count().found).toBeGreaterThan(16_000);
       expect(sql.databaseSize).toBeLessThan(40 * MB);
@@ -98,9 +98,9 @@ describe('32 MB of addresses', () => {
       const frontier = new Frontier(sql, HOSTS);
       const audited = urls.slice(0, 2_000);
       frontier.known.noteAudited(audited.map((url) => ({ url, fetchedAt: 1, validators: null })));
-      await frontier.addListed(urls);
+      await frontier.found.addListed(urls);
       expect(frontier.listSkips(null).endless.count).toBe(0);
-      await frontier.addListed(listLongUrls(3_000, 'table'));
+      await frontier.found.addListed(listLongUrls(3_000, 'table'));
       expect(frontier.listSkips(null).endless.count).toBeGreaterThan(1_000);
       const home = frontier.claim(`${SITE}/`);
       expect(home?.url).toBe(`${SITE}/`);
@@ -213,6 +213,6 @@ it('the record of a scan that a preview stored is dropped', async () => {
   expect(await env.SCAN.getByName(id).read()).toBeNull();
   await runInDurableObject(env.SCAN.getByName(id), async (_, { storage }) => {
     expect([...storage.kv.list()].map(([name]) => name)).toEqual(['schema_version']);
-    await new Frontier(storage.sql, HOSTS).addListed([`${SITE}/a`]);
+    await new Frontier(storage.sql, HOSTS).found.addListed([`${SITE}/a`]);
   });
 });
