@@ -34,6 +34,14 @@ test.for(Object.values(EXAMPLE_PATHS))(
   },
 );
 
+test('the report of the example has its own tabs alone', async () => {
+  const html = await readHtml(browser.get('/example/report'));
+  expect(html.match(/<nav class="tabs" aria-label="[^"]*"/g)).toEqual([
+    '<nav class="tabs" aria-label="Views of the report"',
+  ]);
+  expect(html).toContain('<a href="/example/report" aria-current="page">Report</a>');
+});
+
 test('/example shows each issue with its evidence and fix', async () => {
   const html = await readHtml(browser.get('/example'));
   const issues = EXAMPLE.audit.data.pages[0]?.seo_analysis.issues ?? [];

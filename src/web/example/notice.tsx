@@ -1,6 +1,5 @@
 import { Callout } from '../parts/callout.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';
-import { Tabs } from '../parts/tabs.tsx';
 import { EXAMPLE } from './example.ts';
 
 /** The pages of the example. */
@@ -20,22 +19,21 @@ const LABELS: Record<ExampleTab, string> = {
   scorecard: 'Public scorecard',
 };
 
-/** Says that the website is made up, and links the other pages of the example. */
+/** Says that the website is made up, and links the pages of the example. Not as tabs: its report has tabs of its own. */
 export function ExampleNotice({ tab }: { tab: ExampleTab }) {
   return (
-    <>
-      <Callout>
+    <Callout>
+      <p>
         Example: a made-up website, audited on <FormattedDate timestamp={EXAMPLE.report.generated_at} />.{' '}
         <a href="/">Audit your own page</a>
-      </Callout>
-      <Tabs
-        label="Pages of the example"
-        tabs={Object.entries(EXAMPLE_PATHS).map(([name, href]) => ({
-          href,
-          label: LABELS[name as ExampleTab],
-          current: name === tab,
-        }))}
-      />
-    </>
+      </p>
+      <nav class="chips" aria-label="Pages of the example">
+        {Object.entries(EXAMPLE_PATHS).map(([name, href]) => (
+          <a href={href} aria-current={name === tab ? 'page' : undefined}>
+            {LABELS[name as ExampleTab]}
+          </a>
+        ))}
+      </nav>
+    </Callout>
   );
 }
