@@ -118,7 +118,7 @@ export function IssueCounts({ counts }: { counts: PageSummary['issue_counts'] })
   const present = SEVERITIES.filter((severity) => counts[severity] > 0);
   if (present.length === 0) return <span class="muted">None</span>;
   return (
-    <span class="issue-counts">
+    <span class="severity-counts">
       {present.map((severity) => (
         <span class={`severity ${severity}`} title={formatCount(counts[severity], `${severity} issue`)}>
           {counts[severity]}
