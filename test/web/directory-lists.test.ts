@@ -141,6 +141,7 @@ describe('the sitemap', () => {
 
   it('names pages that answer', async () => {
     const pages = parseLocations(await (await requestPage('/sitemaps/pages.xml')).text());
+    expect(pages.length).toBeGreaterThan(0);
     for (const page of pages) expect((await app.request(page, {}, bindings)).status, page).toBe(200);
   });
 

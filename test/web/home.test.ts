@@ -78,9 +78,12 @@ test.for([
 test('the address is shown as text, never as markup', async () => {
   const browser = new Browser(createMailbox().env);
   const url = 'https://www.brightpage.com/"><script>alert(1)</script>';
-  expect(await readHtml(browser.post('/', { url: `ftp:${url}` }), 422)).not.toContain('<script>alert');
+  const refused = await readHtml(browser.post('/', { url: `ftp:${url}` }), 422);
   const path = readLocation(await browser.post('/', { url }));
-  expect(await readHtml(browser.get(path))).not.toContain('<script>alert');
+  for (const html of [refused, await readHtml(browser.get(path))]) {
+    expect(html).toContain('&gt;&lt;script&gt;alert');
+    expect(html).not.toContain('<script>alert');
+  }
 });
 
 test.for([

@@ -5,7 +5,7 @@ import type { ListedScan } from '../../../src/contracts/scan.ts';
 import { sendScanNotice } from '../../../src/services/scans/send-scan-notice.ts';
 import { newAccount } from '../../api/new-account.ts';
 import { until } from '../../clock.ts';
-import { runScan, stopScanClock } from '../../scan/scan-clock.ts';
+import { readAlarm, runScan, stopScanClock } from '../../scan/scan-clock.ts';
 import { createMailbox, ORIGIN } from '../../web/browser.ts';
 import { createScanOwner, readEnd, startScan } from '../../web/scan-form.ts';
 import { linkPage } from '../../api/scan.ts';
@@ -54,12 +54,13 @@ async function scanSlowSite(pageCount: number) {
   const id = path.split('/').at(-1) ?? '';
   await runInDurableObject(env.SCAN.getByName(id), (scan) => void Reflect.set(scan, 'env', bindings));
   expect(await runScan(id)).toMatchObject({ state: 'done', pages_stored: pageCount });
+  // The mail is sent once the scan reads as ended.
+  await until(async () => !(await readAlarm(id)).isWorking);
   return { account, host, path, mails };
 }
 
 it('a scan of 40 pages with a Crawl-delay of 10 seconds ends with a mail to its owner', async () => {
   const { account, host, path, mails } = await scanSlowSite(40);
-  await until(() => mails.length > 0);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ to: account.email, subject: `The scan of ${host} has ended` });
   expect(mails[0]?.text).toMatch(/has ended after \d+ minutes\.\n\nPages stored: {5}40\n/);
