@@ -16,7 +16,7 @@ const TOO_MANY_REQUESTS = 429;
  * redirects mean `absent`; 5xx and, as for Google, 429 mean `failing`; everything else is `unreachable`, a URL that must
  * not be requested included, and a host that must not be requested now. Never throws.
  *
- * @param maxAge a file that any crawl fetched in the last so many milliseconds will do
+ * @param maxAge of a file fetched by any crawl that may be used instead, in milliseconds
  */
 export async function fetchRobotsTxt(
   origin: string,

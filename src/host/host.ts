@@ -59,7 +59,7 @@ export class Host extends DurableObject<Env> {
   }
 
   /**
-   * Takes `count` turns, of which each begins with one request, and counts these requests: all or none.
+   * Takes `count` turns and counts the first request of each: all or none.
    *
    * @param limit requests in any 60 seconds; `null` if they are not counted
    */
@@ -78,7 +78,7 @@ export class Host extends DurableObject<Env> {
     return { ok: true, turns };
   }
 
-  /** Ends all turns of a work that was interrupted and goes on: what it had requested will not be answered. */
+  /** Ends all turns of work that was interrupted and continues: nobody waits for what it had requested. */
   endWork(work: string): void {
     this.turns.endWork(work);
     this.scheduleDeletion();

@@ -131,7 +131,7 @@ export class Turns {
     if (this.running.size === 0) this.put({ ...this.stored, runUntil: this.unknownUntil });
   }
 
-  /** Ends all turns of a work that was interrupted: it has none any more. */
+  /** Ends all turns of work that was interrupted. */
   endWork(work: string): void {
     for (const [turn, running] of this.running) if (running.work === work) this.running.delete(turn);
     this.unknownWorks.delete(work);

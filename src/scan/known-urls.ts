@@ -28,7 +28,7 @@ export class KnownUrls {
       this.note(url, { linkedFrom: null, fetchedAt, isPage: true, validators });
   }
 
-  /** Notes when addresses answered that are no pages. */
+  /** Notes when addresses that are not pages answered. */
   noteAnswered(urls: readonly { url: string; fetchedAt: number }[]): void {
     for (const { url, fetchedAt } of urls)
       this.note(url, { linkedFrom: null, fetchedAt, isPage: false, validators: null });
@@ -40,7 +40,7 @@ export class KnownUrls {
       this.note(url, { linkedFrom, fetchedAt: 0, isPage: true, validators: null });
   }
 
-  /** Notes pages that are fetched in full, for what they link to is not known: see `FrontierRecord.listFullReads`. */
+  /** Notes pages that are fetched in full, because their links are not known: see `FrontierRecord.listFullReads`. */
   noteFullReads(urls: readonly string[]): void {
     for (const url of urls) {
       const page = toCrawlUrl(url, this.hosts);

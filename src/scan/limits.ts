@@ -1,7 +1,7 @@
 /** Requests for one page at most while the site is busy (docs/contract.md 7.7). */
 export const MAX_ATTEMPTS = 3;
 
-/** How often the analysis of a page is begun of which it never ended. */
+/** How often the analysis of a page is started if it never ends. */
 export const MAX_ANALYSES = 3;
 
 /** URLs that robots.txt disallows before a scan ends (docs/contract.md 7.17). */

@@ -4,7 +4,7 @@ import type { UrlTable } from './url-table.ts';
 /** No section has this name. */
 const WHOLE_SITE = '';
 
-/** What is known of the patterns that generated addresses share, in the storage of a scan: by their hashes, for a pattern can be long. */
+/** What is known of the patterns that generated addresses share, in the storage of a scan: by their hashes, because a pattern can be long. */
 export class Patterns {
   private readonly sql: SqlStorage;
   private readonly table: UrlTable;
@@ -80,7 +80,7 @@ export class Patterns {
   }
 
   private countTaken(pattern: string): number {
-    // Not `<>`: SQLite would read the parked ones too, of which there can be tens of thousands.
+    // Not `<>`: SQLite would also read the parked ones, which can be tens of thousands.
     const query = `SELECT (SELECT count(*) FROM urls WHERE pattern = ?1 AND state < 'parked')
       + (SELECT count(*) FROM urls WHERE pattern = ?1 AND state > 'parked') AS taken`;
     return this.sql.exec<{ taken: number }>(query, this.table.hash(pattern)).one().taken;

@@ -79,7 +79,7 @@ export async function readBlock(db: Database, id: number): Promise<BlockedHostRo
   return rows[0] ?? null;
 }
 
-/** Lists the newest blocks, in force and removed. */
+/** Lists the newest blocks, active and removed. */
 export async function listBlocks(
   db: Database,
   limit: number,

@@ -40,7 +40,7 @@ const COLUMN_NAMES = sql.join(
   sql`, `,
 );
 
-// As SQL, for drizzle refuses columns of a table that is not named in FROM. The subquery of `selectListedReports` has its name.
+// As SQL, because drizzle refuses columns of a table that FROM does not name. The subquery of `selectListedReports` has its name.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields, decoded in the same way
 const FIELDS = Object.fromEntries(
   Object.entries(COLUMNS).map(([name, column]) => [name, sql`${column}`.mapWith(column)]),

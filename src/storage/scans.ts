@@ -143,8 +143,8 @@ export async function listOldRecords(
 }
 
 /**
- * Lists up to `limit` scans of any website of which one has finished since `since` (milliseconds since 1970), that have a record beside
- * those of its newest `kept` scans.
+ * Lists up to `limit` scans that still have a record and are not among the newest `kept` of their website. Covers the websites with a
+ * scan that finished after `since` (milliseconds since 1970).
  */
 export async function listAllOldRecords(
   db: Database,
@@ -188,7 +188,7 @@ export async function listAccountRecords(db: Database, accountId: string, limit:
   return rows.map(({ id }) => id);
 }
 
-/** Notes that scans have no record any more. */
+/** Notes that the records of scans were deleted. */
 export async function markErased(db: Database, ids: readonly string[]): Promise<void> {
   const list = JSON.stringify(ids);
   await db

@@ -6,7 +6,7 @@ import { DAY } from '../../lib/time.ts';
 import type { Caller } from './caller.ts';
 import { toCreditEntry } from './get-credits.ts';
 
-/** Days of which the credits spent are summed. */
+/** Days over which spent credits are summed. */
 export const SPENDING_DAYS = 30;
 
 export interface CreditHistoryQuery extends Pick<LedgerQuery, 'kind' | 'search'> {

@@ -4,7 +4,7 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 
 export type HostBlock = BlockedHostRow;
 
-/** Returns a block in force. @throws ServiceError 404 if there is no such block, or it was removed */
+/** Returns an active block. @throws ServiceError 404 if there is no such block, or it was removed */
 export async function getBlock(env: Env, id: number): Promise<HostBlock> {
   const block = await readBlock(openDatabase(env, SERVICE), id);
   if (!block) throw blockNotFoundError();

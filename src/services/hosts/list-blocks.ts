@@ -5,7 +5,7 @@ import type { HostBlock } from './get-block.ts';
 /** The most blocks in each list. */
 export const MAX_LISTED_BLOCKS = 500;
 
-/** Lists the blocks in force and those that were removed, newest first. */
+/** Lists the active blocks and the removed ones, newest first. */
 export async function listBlocks(env: Env): Promise<{ active: HostBlock[]; removed: HostBlock[] }> {
   return stored.listBlocks(openDatabase(env, SERVICE), MAX_LISTED_BLOCKS);
 }

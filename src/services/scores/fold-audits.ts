@@ -12,7 +12,7 @@ export async function collectPages(env: Env, accountId: string, host: string): P
   return collector;
 }
 
-/** Reads the account's audits of a website again, for what its pages have to do with each other. */
+/** Reads the account's audits of a website again, to relate its pages to each other. */
 export async function foldAudits(env: Env, accountId: string, pages: CollectedPages): Promise<SitePages> {
   const fold = new SiteFold(pages);
   do for await (const audit of streamSiteAudits(env, accountId, pages.host)) fold.add(audit);

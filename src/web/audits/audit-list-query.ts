@@ -43,7 +43,7 @@ export const AUDIT_FILTERS: FilterSelect[] = [
 /** A list of audits as its address asks for it. */
 export interface AuditListRequest {
   query: AuditListQuery;
-  /** The parameters that are in force, for links to the list in another order or with another filter. */
+  /** The parameters that have a value, for links to the list in another order or with another filter. */
   params: ListParams;
 }
 

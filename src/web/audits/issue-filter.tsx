@@ -42,7 +42,7 @@ interface IssueFilterChipsProps {
   filter: IssueFilter;
 }
 
-/** Links that filter the issues by severity and by category, with the count of each. The link of a filter in force removes it. */
+/** Links that filter the issues by severity and by category, with the count of each. The link of an active filter removes it. */
 export function IssueFilterChips({ issues, path, filter }: IssueFilterChipsProps) {
   const count = (changed: Partial<IssueFilter>) =>
     issues.filter((issue) => matchesFilter(issue, { ...filter, ...changed })).length;
@@ -83,7 +83,7 @@ interface ChipProps {
   isCurrent: boolean;
 }
 
-/** A filter. Not shown if it has no issues, unless it is in force. */
+/** A filter. Not shown if it has no issues, unless it is active. */
 function Chip({ name, count, href, isCurrent }: ChipProps) {
   if (count === 0 && !isCurrent) return <></>;
   return (

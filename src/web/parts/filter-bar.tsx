@@ -12,20 +12,20 @@ export interface FilterSelect {
 export interface FilterOption {
   value: string;
   label: string;
-  /** What the filter in force is called, if the label does not say enough. */
+  /** What the active filter is called, if the label does not say enough. */
   chip?: string;
 }
 
 interface FilterBarProps {
   /** Of the list. The form sends the fields as its query string. */
   path: string;
-  /** The query parameters in force: those of the fields, and others to keep, such as the order. */
+  /** The query parameters of the page: those of the fields, and others to keep, such as the order. */
   params: ListParams;
   search: { name: string; label: string } & JSX.IntrinsicElements['input'];
   selects?: FilterSelect[];
 }
 
-/** A search field and choices in one row, with the filters in force as chips below. Each filter leads to the first page of the list. */
+/** A search field and choices in one row, with the active filters as chips below. Each filter leads to the first page of the list. */
 export function FilterBar({ path, params, search, selects = [] }: FilterBarProps) {
   const filters = new Set([search, ...selects].map(({ name }) => name));
   const kept = Object.entries(toFirstPage(params)).filter(([name, value]) => value && !filters.has(name));
@@ -45,7 +45,7 @@ export function FilterBar({ path, params, search, selects = [] }: FilterBarProps
         </button>
       </form>
       {chips.length > 0 && (
-        <ul class="chips" aria-label="Filters in force">
+        <ul class="chips" aria-label="Active filters">
           {chips.map(({ name, label }) => (
             <li>
               <a href={toListHref(path, { ...toFirstPage(params), [name]: undefined })}>
@@ -70,7 +70,7 @@ export function toOptions(labels: Record<string, string>): FilterOption[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** Lists the filters in force: the parameter of each, and what it is called. */
+/** Lists the active filters: the parameter of each, and what it is called. */
 function listChips(
   params: ListParams,
   search: string,

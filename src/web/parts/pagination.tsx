@@ -40,7 +40,7 @@ export function Pagination({ summary, previous, next }: PaginationProps) {
 interface ListPaginationProps {
   /** Of the list. */
   path: string;
-  /** The query parameters in force. */
+  /** The query parameters of the page. */
   params: ListParams;
 }
 

@@ -82,7 +82,7 @@ function getColumnSort(
 
 interface SortedPaginationProps {
   path: string;
-  /** The query parameters in force, without the cursor. */
+  /** The query parameters of the page, without the cursor. */
   params?: ListParams;
   page: SortedPage<unknown>;
   /** Singular: `finding`. */

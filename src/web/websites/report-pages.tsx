@@ -113,7 +113,7 @@ export function shortenAddress(url: string, host: string): string {
   return shortenUrl(url.startsWith(origin) ? url.slice(origin.length - 1) : url) || '/';
 }
 
-/** The issues of a page by severity; what there is none of is left out. */
+/** The issues of a page by severity, without those it has none of. */
 export function IssueCounts({ counts }: { counts: PageSummary['issue_counts'] }) {
   const present = SEVERITIES.filter((severity) => counts[severity] > 0);
   if (present.length === 0) return <span class="muted">None</span>;

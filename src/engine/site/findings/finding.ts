@@ -16,7 +16,7 @@ export type EvidenceReader = (urls: ReadonlySet<string>) => Map<string, string>;
 
 /** Examples in the evidence of one finding. */
 const EXAMPLES = 5;
-/** An address in evidence is cut to so many characters. */
+/** Longest address in evidence, in characters. */
 const ADDRESS_LENGTH = 120;
 
 /** For examples that are one page each. */

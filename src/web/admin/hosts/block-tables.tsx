@@ -3,7 +3,7 @@ import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { formatCoverage, REQUESTERS, SCOPES } from './labels.ts';
 
-/** The blocks in force. */
+/** The active blocks. */
 export function ActiveBlocks({ blocks }: { blocks: HostBlock[] }) {
   return (
     <DataTable

@@ -56,7 +56,7 @@ const GROUPS: { title: string; id: string; keys: SettingKey[] }[] = [
 
 /** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = {
-  saved: 'Saved. The new values are in force.',
+  saved: 'Saved. The new values apply now.',
   unchanged: 'Nothing changed: all values are as before.',
 };
 
