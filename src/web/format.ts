@@ -6,6 +6,11 @@ export function formatCount(count: number, noun: string): string {
   return pluralize(count, noun, `${noun}s`, formatNumber);
 }
 
+/** Formats points that a score gains: `+2.4`, `+10.0`. */
+export function formatGain(gain: number): string {
+  return `+${gain.toFixed(1)}`;
+}
+
 /** Returns the `datetime` of a `<time>` element. @param timestamp ISO 8601, or milliseconds since 1970 */
 export function toDatetime(timestamp: string | number): string {
   return typeof timestamp === 'number' ? new Date(timestamp).toISOString() : timestamp;

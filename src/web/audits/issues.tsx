@@ -1,6 +1,6 @@
 import type { DocumentedIssue, SeoAnalysis } from '../../contracts/page.ts';
 import { rankIssues } from '../../engine/rank-issues.ts';
-import { formatCount } from '../format.ts';
+import { formatCount, formatGain } from '../format.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
 import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -79,9 +79,4 @@ function IssueFigures({ issue, gain }: { issue: DocumentedIssue; gain: number | 
 function hasSharedCap(issues: readonly { cap: number | null }[]): boolean {
   const caps = issues.map(({ cap }) => cap).filter((cap) => cap !== null);
   return new Set(caps).size < caps.length;
-}
-
-/** Formats points that a score gains: `+2.4`, `+10.0`. */
-export function formatGain(gain: number): string {
-  return `+${gain.toFixed(1)}`;
 }

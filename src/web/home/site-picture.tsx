@@ -1,5 +1,5 @@
 import { EXAMPLE } from '../example/example.ts';
-import { formatCount, formatDate } from '../format.ts';
+import { formatCount, formatDate, formatGain } from '../format.ts';
 import { GradeTile } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { Histogram } from '../parts/histogram.tsx';
@@ -49,7 +49,7 @@ export function SitePicture() {
                   {title}
                   <small>{pages === null ? 'Whole website' : formatCount(pages, 'page')}</small>
                 </span>
-                <span class="gain">{gain > 0 && `+${gain}`}</span>
+                <span class="gain">{gain > 0 && formatGain(gain)}</span>
               </li>
             ))}
           </ol>

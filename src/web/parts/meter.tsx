@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { formatGain } from '../format.ts';
 import { Bar } from './bar-list.tsx';
 import { getScoreTone } from './tone.ts';
 
@@ -19,7 +20,7 @@ export function Meter({ name, value, max, gain = 0 }: MeterProps) {
       <p>
         <span>{name}</span>
         <span class="value">
-          {gain > 0 && <span class="gain">+{round(gain)} possible</span>}{' '}
+          {gain > 0 && <span class="gain">{formatGain(gain)} possible</span>}{' '}
           {value === null ? (
             'not measured'
           ) : (

@@ -1,4 +1,5 @@
 import { SEVERITIES, type Severity } from '../../contracts/scoring.ts';
+import { formatNumber } from '../../lib/text.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
 import { toPercent } from './bar-list.tsx';
 
@@ -28,7 +29,7 @@ export function SeverityBar({ label, counts, href }: SeverityBarProps) {
         {SEVERITIES.map((severity) => (
           <li class={severity}>
             <span>
-              <strong>{counts[severity]}</strong>{' '}
+              <strong>{formatNumber(counts[severity])}</strong>{' '}
               {href && counts[severity] > 0 ? (
                 <a href={href(severity)}>{SEVERITY_LABELS[severity].toLowerCase()}</a>
               ) : (

@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import { getFix } from '../../engine/site/get-fix.ts';
 import type { PublicScore, Scorecard } from '../../services/scores/get-scorecard.ts';
 import type { WebEnv } from '../context.ts';
-import { formatCount } from '../format.ts';
+import { formatCount, formatGain } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
@@ -114,7 +114,7 @@ function BiggestGains({ issues }: { issues: PublicScore['top_issues'] }) {
           return [
             kind === 'page' ? <a href={`/checks/${id}`}>{fix}</a> : fix,
             pages === null ? 'Whole website' : formatCount(pages, 'page'),
-            `+${cost}`,
+            formatGain(cost),
           ];
         })}
       />

@@ -1,6 +1,6 @@
 import type { Fix, SiteScore } from '../../contracts/site-score.ts';
 import { getFix } from '../../engine/site/get-fix.ts';
-import { formatCount } from '../format.ts';
+import { formatCount, formatGain } from '../format.ts';
 import { Badge, SeverityBadge } from '../parts/badge.tsx';
 import { EFFORT_RULE, estimateEffort } from './fix-effort.ts';
 
@@ -51,7 +51,7 @@ function FixCard({ fix, evaluated, href }: { fix: Fix; evaluated: number; href: 
         {severity === null ? <Badge>Website</Badge> : <SeverityBadge severity={severity} />}
         {gain > 0 && (
           <span class="gain">
-            +{gain}
+            {formatGain(gain)}
             <span class="unseen"> {gain === 1 ? 'point' : 'points'}</span>
           </span>
         )}

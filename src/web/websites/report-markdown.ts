@@ -10,7 +10,7 @@ import { getFindingHelp } from '../../engine/site/findings/finding-help.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import { formatCount, formatDateTime } from '../format.ts';
-import { formatGain } from './report-findings.tsx';
+import { formatFindingGain } from './report-findings.tsx';
 
 /** URLs listed for a finding; the CSV of issues has all. */
 const URL_LIMIT = 50;
@@ -27,7 +27,7 @@ export async function* writeReportMarkdown(report: SiteReport): AsyncGenerator<s
         escapeLine(finding.title),
         CATEGORY_LABELS[finding.category].name,
         formatNumber(finding.affected.count),
-        formatGain(finding).replace('<', '&lt;'),
+        formatFindingGain(finding).replace('<', '&lt;'),
       ]),
     );
     for (const finding of report.findings) yield `\n${writeFinding(finding)}\n`;
@@ -65,7 +65,7 @@ function writeFinding(finding: Finding): string {
   const more = affected.count - shown.length;
   return [
     `### ${escapeLine(title)}`,
-    `${SEVERITY_LABELS[severity]}, ${CATEGORY_LABELS[category].name}, ${formatCount(affected.count, 'page')}, gain ${formatGain(finding).replace('<', '&lt;')}`,
+    `${SEVERITY_LABELS[severity]}, ${CATEGORY_LABELS[category].name}, ${formatCount(affected.count, 'page')}, gain ${formatFindingGain(finding).replace('<', '&lt;')}`,
     ...(evidence === '' ? [] : [`**What is wrong:** ${escapeLine(evidence)}`]),
     ...(help ? [`**Why it matters:** ${escapeLine(help.why)}`] : []),
     ...(recommendation === null ? [] : [`**How to fix it:** ${escapeLine(recommendation)}`]),
