@@ -148,7 +148,7 @@ test('shows the parameters and body of any operation in the document', async () 
 test('shows the responses of any operation in the document', async () => {
   const html = await renderReference(SAMPLE_DOCUMENT, '/docs/api/audits');
   const section = readOperation(html, 'fillTeapot');
-  expect(section).toContain('Answer 200 Filled. teapot Filling or null');
+  expect(section).toContain('Response 200 Filled. teapot Filling or null');
   expect(section).toContain(
     'cups list of object At most 6 of them 1 field of cups colour string or null, optional',
   );

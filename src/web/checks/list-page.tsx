@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
 import { CATEGORIES, type Category, SEVERITIES } from '../../contracts/scoring.ts';
 import type { Check } from '../../engine/checks/check.ts';
-import { CATEGORY_WEIGHTS, SEVERITY_POINTS } from '../../engine/page-score.ts';
+import { CATEGORY_WEIGHTS } from '../../engine/page-score.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from './labels.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
 import { NoMatch } from '../parts/empty-state.tsx';
-import { FilterBar } from '../parts/filter-bar.tsx';
+import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { formatCount } from '../format.ts';
 import { type CheckFilter, matchesCheckFilter, parseCheckFilter, TEXT_LIMIT } from './check-filter.ts';
@@ -75,11 +75,7 @@ function CheckFilterBar({ filter }: { filter: CheckFilter }) {
           name: 'severity',
           label: 'Severity',
           all: 'All',
-          options: SEVERITIES.map((value) => ({
-            value,
-            label: `${SEVERITY_LABELS[value]}, up to ${formatCount(SEVERITY_POINTS[value], 'point')}`,
-            chip: SEVERITY_LABELS[value],
-          })),
+          options: toOptions(SEVERITY_LABELS),
         },
       ]}
     />

@@ -55,7 +55,7 @@ function KeptData() {
     <>
       <DataTable
         label="What is kept, what for, and how long"
-        columns={[{ name: 'What' }, { name: 'What for' }, { name: 'How long' }]}
+        columns={[{ name: 'What' }, { name: 'Why' }, { name: 'How long' }]}
         rows={KEPT_DATA}
       />
       <p>

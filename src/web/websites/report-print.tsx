@@ -14,7 +14,7 @@ import { Histogram } from '../parts/histogram.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Table } from '../parts/table.tsx';
 import type { WebsiteEnv } from './context.ts';
-import { formatGain } from './report-findings.tsx';
+import { formatFindingGain } from './report-findings.tsx';
 import { groupBySeverity, PrintedFindings, PrintedPages } from './report-print-sections.tsx';
 import { ReportSummary } from './report-summary.tsx';
 
@@ -62,8 +62,8 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
         <Contents report={report} />
         <Summary report={report} />
         <p class="muted screen-only">
-          The printed report goes on with {formatCount(report.findings.length, 'finding')} and their fixes,
-          and with the list of pages.
+          The printed report continues with {formatCount(report.findings.length, 'finding')}, their fixes and
+          the list of pages.
         </p>
         <PrintedFindings findings={report.findings} host={host} />
         <PrintedPages report={report} />
@@ -168,13 +168,13 @@ function TopFindings({ findings }: { findings: readonly Finding[] }) {
     .slice(0, TOP_LIMIT);
   if (top.length === 0) return <></>;
   return (
-    <Card title="Most to gain" id="top" level={3}>
+    <Card title="Biggest gains" id="top" level={3}>
       <Table
         columns={[{ name: 'Finding' }, { name: 'Pages', number: true }, { name: 'Gain', number: true }]}
         rows={top.map((finding) => [
           finding.title,
           formatNumber(finding.affected.count),
-          formatGain(finding),
+          formatFindingGain(finding),
         ])}
       />
     </Card>

@@ -12,7 +12,7 @@ export function findUncitablePages({ pages }: SitePages, scoredAt: number | null
   if (scoredAt === null) return [];
   return evaluateCitability(pages, scoredAt).map(({ rule, counted, missing, isMet }) =>
     counted === 0
-      ? skipRule(rule, 'No page that the question is about has been audited')
+      ? skipRule(rule, 'No audited page is one that this check applies to')
       : assessRule(
           rule,
           isMet ? [] : missing,

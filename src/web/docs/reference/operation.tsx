@@ -75,8 +75,8 @@ function OperationExample({ endpoint, contract }: Omit<OperationProps, 'common'>
       />
       <CodeBlock
         id={`${id}-answer`}
-        label={`Answer to: ${summary}`}
-        title={`Answer, status ${example.status}`}
+        label={`Response to: ${summary}`}
+        title={`Response, status ${example.status}`}
         text={formatAnswer(example.answer, baseUrl)}
       />
     </div>
@@ -123,7 +123,7 @@ function Success({ status, response, common }: ResponseProps & { status: string 
   return (
     <>
       <h3>
-        Answer <span class="number">{status}</span>
+        Response <span class="number">{status}</span>
       </h3>
       <p>
         <InlineMarkdown text={response.description ?? ''} />.
