@@ -80,7 +80,7 @@ describe('the form', () => {
     expect(words).toContain('Pages stored 3 of up to 100 Credits charged 3 97 left after the scan Skipped 1');
     expect(words).toMatch(/Pages by score 90–100 \d 60–89 \d 0–59 \d/);
     expect(words).toContain(
-      `Skipped 1 robots.txt blocks the URL for SiteAuditBot, or could not be read https://${host}/private`,
+      `Skipped robots.txt blocks the URL for SiteAuditBot, or could not be read 1 https://${host}/private`,
     );
     expect(html).toContain(`<a class="button" href="/websites/${host}">See what to fix</a>`);
     expect(await listAuditedUrls(account)).toHaveLength(3);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { API_ERROR_KINDS } from '../../lib/errors.ts';
 import type { WebEnv } from '../context.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { ScrollableTable } from '../parts/table.tsx';
+import { DataTable } from '../parts/table.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import {
   buildCurlCommand,
@@ -124,7 +124,7 @@ function ErrorCodes() {
   return (
     <>
       <p>Each code has one status:</p>
-      <ScrollableTable
+      <DataTable
         label="Codes with their statuses and meanings"
         columns={[{ name: 'Code' }, { name: 'Status', number: true }, { name: 'Meaning' }]}
         rows={Object.entries(API_ERROR_KINDS).map(([code, { status, meaning }]) => [

@@ -1,7 +1,6 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from '../../contracts/skip-reasons.ts';
 import type { ListedScan, ScanResource, SkippedPages } from '../../contracts/scan.ts';
 import { formatNumber } from '../../lib/text.ts';
-import { Badge } from '../parts/badge.tsx';
 import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 
@@ -23,10 +22,7 @@ export function SkippedUrls({
       <h2 id="skipped">Skipped</h2>
       <Disclosures>
         {reasons.map((reason) => (
-          <Disclosure
-            badge={<Badge>{formatNumber(counts[reason] ?? 0)}</Badge>}
-            title={SKIP_REASON_DESCRIPTIONS[reason]}
-          >
+          <Disclosure title={SKIP_REASON_DESCRIPTIONS[reason]} figure={formatNumber(counts[reason] ?? 0)}>
             {result ? (
               <Examples {...result.skipped[reason]} />
             ) : (
