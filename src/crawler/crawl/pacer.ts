@@ -2,28 +2,16 @@
 const CHARACTERS_PER_URL = 100;
 /** Takes at most 5 ms, for the URLs that are slowest to normalize and decide on. */
 const CHARACTERS_PER_TURN = 50_000;
-/** Two seconds of work. */
-const MAX_TURNS = 400;
 
-/**
- * Lets other requests take turns with a loop over URLs, and limits its work. The clock stands still while code runs, so work
- * is counted in characters.
- */
+/** Lets other requests take turns with a loop over URLs. The clock stands still while code runs, so work is counted in characters. */
 export class Pacer {
   private characters = 0;
-  private turns = 0;
-
-  /** Whether the work has taken two seconds. */
-  get isExhausted(): boolean {
-    return this.turns >= MAX_TURNS;
-  }
 
   /** Counts the work on a URL, and yields to the event loop once there has been enough of it. */
   async spend(url: string): Promise<void> {
     this.characters += CHARACTERS_PER_URL + url.length;
     if (this.characters < CHARACTERS_PER_TURN) return;
     this.characters = 0;
-    this.turns++;
     await scheduler.wait(0);
   }
 }
