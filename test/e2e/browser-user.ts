@@ -8,6 +8,8 @@ let userCount = 0;
 export class BrowserUser {
   readonly page: Page;
   readonly view: View;
+  /** The links and buttons clicked so far. */
+  clickCount = 0;
   private readonly origin: string;
   private readonly faults: string[];
   private readonly folder: string | undefined;
@@ -50,6 +52,7 @@ export class BrowserUser {
 
   /** Performs an action and waits for the next page, which can have the same heading as this one. */
   private async waitForNavigation(action: () => Promise<void>): Promise<void> {
+    this.clickCount++;
     const next = this.page.waitForEvent('domcontentloaded');
     await action();
     await next;

@@ -6,6 +6,9 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 /** The highest Cumulative Layout Shift; https://web.dev/articles/cls calls 0.1 good. */
 const SHIFT_LIMIT = 0.01;
 
+/** The tallest page at the width of a desktop, in pixels. */
+const HEIGHT_LIMIT = 8000;
+
 /** The largest page with its stylesheets and scripts, in gzipped bytes. */
 const WEIGHT_LIMIT = 60 * 1024;
 
@@ -20,7 +23,19 @@ export const DESKTOP: View = {
   viewport: { width: 1280, height: 900 },
   colorScheme: 'light',
 };
+/** The window of the desktop without JavaScript, dark. */
+export const NO_SCRIPT: View = {
+  ...DESKTOP,
+  name: 'no-script',
+  colorScheme: 'dark',
+  javaScriptEnabled: false,
+};
+
+/** The narrowest phone we support. */
 export const PHONE: View = { name: 'phone', viewport: { width: 360, height: 780 }, colorScheme: 'dark' };
+
+/** A common phone. */
+export const PHONE_390: View = { ...PHONE, name: 'phone-390', viewport: { width: 390, height: 844 } };
 
 /** Launches the Chromium at CHROMIUM, by default /usr/bin/chromium. @param flags beyond the usual ones */
 export function launchChromium(...flags: string[]): Promise<Browser> {
@@ -53,13 +68,18 @@ export function collectFaults(page: Page, origin: string): string[] {
   return faults;
 }
 
-/** Checks a page's width, weight and, with JavaScript, layout shift and axe-core violations. @param folder for a screenshot */
+/**
+ * Checks a page's width, height on a desktop, weight and, with JavaScript, layout shift and axe-core violations.
+ *
+ * @param folder for a screenshot
+ * @returns the height in pixels and the weight in gzipped bytes
+ */
 export async function expectPageQuality(
   page: Page,
   view: View,
   name: string,
   folder?: string,
-): Promise<void> {
+): Promise<{ height: number; weight: number }> {
   const path = new URL(page.url()).pathname;
   if (folder !== undefined) {
     await page.screenshot({ path: `${folder}/${name}-${view.name}.png`, fullPage: true });
@@ -69,6 +89,9 @@ export async function expectPageQuality(
     width <= view.viewport.width,
     `${path} is ${width} px wide in a window of ${view.viewport.width} px`,
   );
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+  if (view.viewport.width >= DESKTOP.viewport.width)
+    assert.ok(height <= HEIGHT_LIMIT, `${path} is ${height} px tall, limit ${HEIGHT_LIMIT} px`);
   if (view.javaScriptEnabled !== false) {
     await expectAccessible(page, view);
     const shift = await measureLayoutShift(page);
@@ -76,6 +99,7 @@ export async function expectPageQuality(
   }
   const weight = await measureTransferSize(page);
   assert.ok(weight <= WEIGHT_LIMIT, `${path} weighs ${weight} gzipped bytes, limit ${WEIGHT_LIMIT}`);
+  return { height, weight };
 }
 
 /** Runs axe-core, which needs JavaScript in the page. */

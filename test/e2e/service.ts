@@ -23,7 +23,7 @@ const HEADERS = {
 /**
  * Starts the whole Worker with an internet of these pages and TXT records, which may change later.
  *
- * @returns the service, `codeFor` an email's newest sign-in code, `signIn`, which signs in on the web pages, and `account`,
+ * @returns the service, `codeFor` an email's newest sign-in code, `countMails` to an email, `signIn`, which signs in on the web pages, and `account`,
  * which opens an account with an API key
  */
 export async function startServiceWithPages(
@@ -32,16 +32,20 @@ export async function startServiceWithPages(
 ): Promise<{
   service: Service;
   codeFor: (email: string) => string;
+  countMails: (email: string) => number;
   signIn: (email: string) => Promise<Browser>;
   account: () => Promise<ApiClient>;
 }> {
   const codes = new Map<string, string>();
+  const recipients: string[] = [];
   const service = await startService(
     async (request) => {
       const url = new URL(request.url);
       if (url.hostname === 'api.resend.com') {
         const mail = (await request.json()) as { to: string | string[]; text: string };
-        codes.set([mail.to].flat()[0] ?? '', /\b\d{8}\b/.exec(mail.text)?.[0] ?? '');
+        const [recipient = ''] = [mail.to].flat();
+        recipients.push(recipient);
+        codes.set(recipient, /\b\d{8}\b/.exec(mail.text)?.[0] ?? '');
         return Response.json({ id: 'mail' });
       }
       const name = url.searchParams.get('name');
@@ -68,7 +72,8 @@ export async function startServiceWithPages(
     const browser = await signIn(`e2e-${++accountCount}@example.com`);
     return new ApiClient(service.url, await createKey(browser));
   };
-  return { service, codeFor: (email) => codes.get(email) ?? '', signIn, account };
+  const countMails = (email: string) => recipients.filter((recipient) => recipient === email).length;
+  return { service, codeFor: (email) => codes.get(email) ?? '', countMails, signIn, account };
 }
 
 /** Creates the API key of a signed-in account on the web pages. */

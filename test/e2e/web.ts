@@ -6,17 +6,16 @@
  */
 import { strict as assert } from 'node:assert';
 import { goodPage } from '../fixtures/good-page.ts';
-import { DESKTOP, launchChromium, PHONE, type View } from './chromium.ts';
+import { DESKTOP, launchChromium, NO_SCRIPT, PHONE, type View } from './chromium.ts';
 import { BrowserUser } from './browser-user.ts';
 import { type Pages, startServiceWithPages } from './service.ts';
 
 type Site = Pages[string];
 
-const NO_SCRIPT: View = { ...DESKTOP, name: 'no-script', colorScheme: 'dark', javaScriptEnabled: false };
 const ADMINISTRATOR = 'admin@localhost.example';
 const [folder] = process.argv.slice(2);
 const pages: Pages = {};
-const { service, codeFor } = await startServiceWithPages(pages);
+const { service, codeFor, countMails } = await startServiceWithPages(pages);
 const browser = await launchChromium();
 try {
   for (const view of [DESKTOP, NO_SCRIPT, PHONE]) {
@@ -32,7 +31,7 @@ try {
   await service.stop();
 }
 
-/** Goes from the home page to the first audit, with three forms and one mail. */
+/** Goes from the home page to the first score, with at most three clicks and one mail. */
 async function runFirstVisit(view: View): Promise<void> {
   const host = `first-${view.name}.brightpage.com`;
   const email = `visitor-${view.name}@example.com`;
@@ -42,6 +41,8 @@ async function runFirstVisit(view: View): Promise<void> {
   await person.fillField('Address of a page', 'http://localhost/');
   await person.clickButton('Audit page', /^See your pages/);
   await person.checkPage('home-refused');
+  await person.open('/');
+  const { clickCount } = person;
   await person.fillField('Address of a page', `${host}/sourdough`);
   await person.clickButton('Audit page', 'Sign in to see your audit');
   await person.checkPage('sign-in-to-audit');
@@ -50,6 +51,12 @@ async function runFirstVisit(view: View): Promise<void> {
   await person.checkPage('code-to-audit');
   await person.fillField('Code', codeFor(email));
   await person.clickButton('Sign in and audit the page', /^Audit of /);
+  await person.page.getByRole('img', { name: /: \d+ of 100$/ }).waitFor();
+  assert.ok(
+    person.clickCount - clickCount <= 3,
+    `the first score took ${person.clickCount - clickCount} clicks`,
+  );
+  assert.equal(countMails(email), 1, 'the first score took more than one mail');
   await person.checkPage('first-audit');
   await person.close();
   console.log(`${view.name}: the first visit passed`);

@@ -1,0 +1,163 @@
+/**
+ * Tests in Chromium what a consultant does for a client, on a desktop, on a phone and without JavaScript: verifies the
+ * website, scans it, finds the worst issue, exports its pages, has them fixed, and sees that they are.
+ *
+ * Usage: `node test/e2e/consultant.ts [folder for screenshots]`
+ */
+import { strict as assert } from 'node:assert';
+import { readFile } from 'node:fs/promises';
+import { BrowserUser } from './browser-user.ts';
+import { DESKTOP, launchChromium, NO_SCRIPT, PHONE_390, type View } from './chromium.ts';
+import { type Pages, startServiceWithPages } from './service.ts';
+
+const NOINDEXED = ['/work/harbour-hotel', '/work/mill-school', '/work/lake-house'];
+const PATHS = ['/', '/about', '/services', '/contact', '/studio', ...NOINDEXED];
+
+const [folder] = process.argv.slice(2);
+const pages: Pages = {};
+const txtRecords: Record<string, string> = {};
+const { service, codeFor } = await startServiceWithPages(pages, txtRecords);
+const browser = await launchChromium();
+try {
+  for (const view of [DESKTOP, NO_SCRIPT, PHONE_390]) await runConsultantJourney(view);
+} finally {
+  await browser.close();
+  await service.stop();
+}
+
+async function runConsultantJourney(view: View): Promise<void> {
+  const host = `client-${view.name}.brightpage.com`;
+  pages[host] = createStudioPages(host, NOINDEXED);
+  const person = await BrowserUser.create(browser, view, service.url, folder);
+  await signIn(person, `consultant-${view.name}@example.com`);
+  await verifyByDns(person, host);
+  await scan(person, host);
+  const before = await readScore(person);
+  await openWorstIssue(person);
+  await expectAffectedPages(person, host);
+  await exportAffectedPages(person, host);
+  pages[host] = createStudioPages(host, []);
+  await auditFixedPage(person, host);
+  await rescan(person, host);
+  await expectFixed(person, host, before);
+  await person.close();
+  console.log(`${view.name}: the consultant's journey passed`);
+}
+
+/** Returns pages that link to each other, some of them with a robots meta tag that says noindex. */
+function createStudioPages(host: string, noindexed: string[]): Record<string, string> {
+  const links = PATHS.map((path) => `<li><a href="${path}">${toTitle(path)}</a></li>`).join('');
+  return Object.fromEntries(
+    PATHS.map((path) => [
+      path,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${toTitle(path)} | Aldous Architects, Bristol</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="canonical" href="https://${host}${path}">
+<meta name="description" content="${toTitle(path)}: how Aldous Architects of Bristol draw, cost and build with timber and stone.">
+${noindexed.includes(path) ? '<meta name="robots" content="noindex">' : ''}</head>
+<body><main><h1>${toTitle(path)}</h1><p>Aldous Architects draw, cost and build houses, schools and hotels of timber and stone.
+This page is about ${toTitle(path).toLowerCase()}. We have worked in the south west since 1998, with twelve people in one studio
+by the river, and we stay with a building until it has seen its first winter. Of 84 buildings, 79 kept to their budget.</p>
+<nav aria-label="Pages"><ul>${links}</ul></nav></main></body></html>`,
+    ]),
+  );
+}
+
+function toTitle(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1).replaceAll('-', ' ') || 'home';
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+async function signIn(person: BrowserUser, email: string): Promise<void> {
+  await person.open('/websites');
+  await person.fillField('Email address', email);
+  await person.clickButton('Email me a code', 'Enter your code');
+  await person.fillField('Code', codeFor(email));
+  await person.clickButton('Sign in', 'Your websites');
+}
+
+async function verifyByDns(person: BrowserUser, host: string): Promise<void> {
+  await person.fillField('Add a website', host);
+  await person.clickButton('Add website', host);
+  await person.clickLink('DNS record');
+  await person.checkPage('consultant-dns');
+  const read = (id: string) => person.page.locator(`#${id}`).innerText();
+  txtRecords[await read('dns-name')] = await read('dns-snippet');
+  await person.clickButton('Verify', `${host} is verified`);
+}
+
+async function scan(person: BrowserUser, host: string): Promise<void> {
+  await person.clickLink('Scan website');
+  await person.clickButton('Start scan', `Scan of ${host}`);
+  await person.page.getByRole('heading', { name: 'The scan is complete' }).waitFor();
+  await person.clickLink('See what to fix');
+  await person.expectHeading(host);
+  await person.checkPage('consultant-dashboard');
+}
+
+/** Reads the score on the dashboard of a website. */
+async function readScore(person: BrowserUser): Promise<number> {
+  const [, score] = /scores (\d+) of 100/.exec(await person.page.locator('main').innerText()) ?? [];
+  assert.ok(score !== undefined, 'the dashboard shows no score');
+  return Number(score);
+}
+
+/** Follows the first card of what to fix. */
+async function openWorstIssue(person: BrowserUser): Promise<void> {
+  const worst = person.page.getByRole('region', { name: 'Fix these first' }).getByRole('listitem').first();
+  assert.match(await worst.innerText(), /Critical[^]*Remove noindex[^]*3 pages/);
+  await worst.getByRole('link').click();
+  await person.expectHeading('A robots meta tag says noindex');
+  await person.checkPage('consultant-finding');
+}
+
+async function expectAffectedPages(person: BrowserUser, host: string): Promise<void> {
+  const rows = person.page.getByRole('table', { name: 'Affected URLs' }).getByRole('rowheader');
+  assert.deepEqual((await rows.allInnerTexts()).toSorted(), NOINDEXED.toSorted(), host);
+}
+
+/** Downloads the pages of the finding as CSV. */
+async function exportAffectedPages(person: BrowserUser, host: string): Promise<void> {
+  const started = person.page.waitForEvent('download');
+  await person.page.getByRole('link', { name: 'Export as CSV' }).click();
+  const csv = await readFile(await (await started).path(), 'utf8');
+  const [, ...rows] = csv.trim().split('\r\n');
+  assert.equal(rows.length, NOINDEXED.length, csv);
+  for (const path of NOINDEXED) assert.ok(csv.includes(`https://${host}${path},`), csv);
+}
+
+/** Audits one of the fixed pages again, from the list of affected pages. */
+async function auditFixedPage(person: BrowserUser, host: string): Promise<void> {
+  const [path = ''] = NOINDEXED;
+  const finding = person.path;
+  await person.clickLink(path);
+  await person.expectHeading(`Audit of ${host}${path}`);
+  await person.expectText('A robots meta tag says noindex');
+  await person.clickButton('Audit again', `Audit of ${host}${path}`);
+  await person.checkPage('consultant-audit-again');
+  assert.equal(await person.page.getByText('A robots meta tag says noindex').count(), 0);
+  await person.open(finding);
+}
+
+async function rescan(person: BrowserUser, host: string): Promise<void> {
+  await person.clickLink('Scan again');
+  await person.expectHeading(`Scan ${host}`);
+  await person.clickButton('Start scan', `Scan of ${host}`);
+  await person.page.getByRole('heading', { name: 'The scan is complete' }).waitFor();
+  await person.clickLink('See what to fix');
+  await person.expectHeading(host);
+}
+
+/** Checks that the issue is in no list any more, and that the score is higher. */
+async function expectFixed(person: BrowserUser, host: string, before: number): Promise<void> {
+  await person.checkPage('consultant-fixed');
+  const after = await readScore(person);
+  assert.ok(after > before, `the score was ${before} and is ${after}`);
+  const isListed = async () => /noindex/i.test(await person.page.locator('main').innerText());
+  assert.equal(await isListed(), false, 'the dashboard names the fixed issue');
+  await person.open(`/websites/${host}/report`);
+  await person.expectHeading(`Report of ${host}`);
+  assert.equal(await isListed(), false, 'the report lists the fixed issue');
+  await person.open(`/websites/${host}/report/checks`);
+  const passed = await person.page.locator('main').textContent();
+  assert.match(passed ?? '', /No robots or googlebot meta tag in the head says noindex/);
+}
