@@ -94,8 +94,11 @@ export async function expectPageQuality(
     assert.ok(height <= HEIGHT_LIMIT, `${path} is ${height} px tall, limit ${HEIGHT_LIMIT} px`);
   if (view.javaScriptEnabled !== false) {
     await expectAccessible(page, view);
-    const shift = await measureLayoutShift(page);
-    assert.ok(shift <= SHIFT_LIMIT, `${path} has a layout shift of ${shift}, limit ${SHIFT_LIMIT}`);
+    const { shift, moved } = await measureLayoutShift(page);
+    assert.ok(
+      shift <= SHIFT_LIMIT,
+      `${path} has a layout shift of ${shift}, limit ${SHIFT_LIMIT}: ${moved.join(', ')}`,
+    );
   }
   const weight = await measureTransferSize(page);
   assert.ok(weight <= WEIGHT_LIMIT, `${path} weighs ${weight} gzipped bytes, limit ${WEIGHT_LIMIT}`);
@@ -113,17 +116,20 @@ async function expectAccessible(page: Page, view: View): Promise<void> {
   );
 }
 
-/** Returns the layout shift since the page was opened, without shifts after user input. */
-async function measureLayoutShift(page: Page): Promise<number> {
-  return Number(
-    await page.evaluate(`new Promise((resolve) => {
-      let sum = 0;
-      new PerformanceObserver((list) => {
-        for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) sum += value;
-      }).observe({ type: 'layout-shift', buffered: true });
-      setTimeout(() => resolve(sum), 50);
-    })`),
-  );
+/** Returns the layout shift since the page was opened, without shifts after user input, and the elements that moved. */
+async function measureLayoutShift(page: Page): Promise<{ shift: number; moved: string[] }> {
+  return (await page.evaluate(`new Promise((resolve) => {
+    let shift = 0;
+    const moved = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries()) {
+        if (hadRecentInput) continue;
+        shift += value;
+        moved.push(...sources.map(({ node }) => (node?.outerHTML ?? node?.textContent ?? '').slice(0, 60)));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve({ shift, moved }), 50);
+  })`)) as { shift: number; moved: string[] };
 }
 
 /** Returns the gzipped bytes of the document, its stylesheets and its scripts. */
