@@ -11,13 +11,12 @@
  * Usage: `LIGHTHOUSE_DIR=<folder> CORPUS_DIR=<folder> node scripts/compare-lighthouse.ts [text in audit ids]`
  */
 import { createServer } from 'node:http';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { SeoAnalysis } from '../src/engine/checks/run-checks.ts';
 import { runAudit } from '../src/engine/run-audit.ts';
 import { launchChromium } from '../test/e2e/chromium.ts';
 import { createAuditInput } from '../test/engine/page-input.ts';
 import { type CorpusPage, readCorpusPages } from './compare/corpus.ts';
+import { type AuditResult, loadLighthouse } from './compare/lighthouse.ts';
 import { type Disagreement, printDisagreements } from './compare/disagreement.ts';
 
 const PAGE_URL = 'http://www.example.com/saved/page';
@@ -46,18 +45,6 @@ const CHECKS_BY_AUDIT: Record<string, string[]> = {
   'viewport-insight': ['viewport-missing', 'viewport-not-responsive'],
 };
 
-/** The part of Lighthouse's result that is read. A score under 1 is a failure, `null` neither failure nor success. */
-interface AuditResult {
-  score: number | null;
-  explanation?: string;
-  details?: { items?: { node?: { snippet?: string }; text?: string; href?: string }[] };
-}
-
-type Lighthouse = (
-  url: string,
-  flags: Record<string, unknown>,
-) => Promise<{ lhr: { audits: Record<string, AuditResult>; runtimeError?: { message: string } } }>;
-
 interface ComparedAudit {
   id: string;
   checks: string[];
@@ -68,18 +55,13 @@ interface ComparedAudit {
   onlyLighthouse: Disagreement[];
 }
 
-const folder = process.env['LIGHTHOUSE_DIR'];
-if (!folder) throw new Error('Set LIGHTHOUSE_DIR to the folder in which lighthouse is installed.');
 const [part = ''] = process.argv.slice(2);
 const compared = Object.entries(CHECKS_BY_AUDIT)
   .filter(([id]) => id.includes(part))
   .map(([id, checks]): ComparedAudit => {
     return { id, checks, both: 0, neither: 0, unknown: 0, onlyOurs: [], onlyLighthouse: [] };
   });
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a package that is not installed here
-const { default: lighthouse } = (await import(
-  pathToFileURL(join(folder, 'node_modules/lighthouse/core/index.js')).href
-)) as { default: Lighthouse };
+const lighthouse = await loadLighthouse();
 
 let served: CorpusPage | undefined;
 const server = createServer((request, response) => {
