@@ -3,7 +3,7 @@ import type { SkipReason } from '../contracts/skip-reasons.ts';
 import type { ScanState, WaitReason } from '../contracts/scan.ts';
 
 /** The steps of a scan, in order. Each can be run again after a crash. */
-export const PHASES = ['prepare', 'home', 'sitemaps', 'pages', 'settle', 'score', 'end'] as const;
+export const PHASES = ['prepare', 'home', 'sitemaps', 'pages', 'settle', 'score', 'notify', 'end'] as const;
 export type Phase = (typeof PHASES)[number];
 
 /** How far a scan is. Written whole with each change. */

@@ -8,7 +8,7 @@ import { formatError, logError } from '../lib/log.ts';
 import { MINUTE, SECOND } from '../lib/time.ts';
 import { createCrawlerOptions } from '../services/hosts/crawler-options.ts';
 import { eraseOldRecords } from '../services/scans/erase-records.ts';
-import { sendScanNotice } from '../services/scans/send-scan-notice.ts';
+import { notifyScanEnd } from '../services/scans/notify-scan-end.ts';
 import { returnWorkSlot } from '../services/work/return-work-slot.ts';
 import { openDatabase } from '../storage/database.ts';
 import { recordScanEnd } from '../storage/scans.ts';
@@ -172,6 +172,7 @@ export class Scan extends DurableObject<Env> {
     scan.save();
     try {
       if (progress.phase === 'end') return await pruneScan(scan);
+      if (progress.phase === 'notify') return await this.notify(scan);
       const most = isBeyondPages(progress.phase) ? MAX_LAST_ATTEMPTS : MAX_STEP_ATTEMPTS;
       if (progress.attempts > most) await this.giveUp(scan);
       else await this.runSteps(scan);
@@ -264,7 +265,8 @@ export class Scan extends DurableObject<Env> {
       ...progress,
       finishedAt: Date.now(),
       state: progress.isCancelled ? 'cancelled' : outcome.ok ? 'done' : 'failed',
-      phase: 'end',
+      phase: 'notify',
+      attempts: 0,
       waitingFor: null,
       resumesAt: null,
     };
@@ -278,7 +280,15 @@ export class Scan extends DurableObject<Env> {
     this.ctx.storage.kv.put('outcome', outcome);
     if (outcome.ok) events.append('done', outcome.result);
     else events.append('error', { code: outcome.code, message: outcome.message });
-    if (outcome.ok || outcome.code !== 'account_suspended') await sendScanNotice(env, job.email, summary);
+    await this.notify(scan);
+  }
+
+  /** Tells who waits for the end of the scan. After a crash it is run again; if it fails again and again, it is left out. */
+  private async notify(scan: ScanContext): Promise<void> {
+    const { env, job, progress } = scan;
+    if (progress.attempts <= MAX_LAST_ATTEMPTS)
+      await notifyScanEnd(env, job, describeScan(scan, this.outcome));
+    this.advance(scan, 'end');
     await pruneScan(scan);
   }
 

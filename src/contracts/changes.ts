@@ -1,0 +1,68 @@
+import { CountSchema, ScoreSchema, TimestampSchema, z } from './common.ts';
+import { GRADES, PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from './scoring.ts';
+
+/** Addresses listed of each kind of change; the counts are of all. */
+export const MAX_LISTED_PAGES = 100;
+
+const ComparedScanSchema = z
+  .object({
+    id: z.string().openapi({ example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+    started_at: TimestampSchema,
+    finished_at: TimestampSchema,
+  })
+  .openapi('ComparedScan', { description: 'Preview' });
+
+const ComparedScoreSchema = z
+  .object({ before: ScoreSchema.nullable(), after: ScoreSchema.nullable() })
+  .openapi({ description: 'null if it could not be computed', example: { before: 71, after: 78 } });
+
+const ComparedGradeSchema = z.enum(GRADES.map(({ grade }) => grade)).nullable();
+
+/** What a finding is in a comparison: its kind tells whether `id` is a check of pages or of the website. */
+export const ChangedFindingSchema = z
+  .object({
+    id: z.string().openapi({ example: 'meta-description-missing' }),
+    kind: z.enum(['page', 'site']),
+    title: z.string().openapi({ example: 'The page has no meta description' }),
+    severity: z.enum(SEVERITIES).nullable().openapi({ description: 'null for a check of a pillar' }),
+    pages_before: CountSchema.nullable().openapi({ description: 'null for a check of a pillar', example: 6 }),
+    pages_after: CountSchema.nullable().openapi({ description: 'null for a check of a pillar', example: 2 }),
+  })
+  .openapi('ChangedFinding', { description: 'Preview' });
+export type ChangedFinding = z.infer<typeof ChangedFindingSchema>;
+
+const ChangedPagesSchema = z
+  .object({
+    count: CountSchema.openapi({ example: 3 }),
+    urls: z.array(z.string()).openapi({ description: `Up to ${MAX_LISTED_PAGES}` }),
+  })
+  .openapi('ChangedPages', { description: 'Preview' });
+
+export const ScanChangesSchema = z
+  .object({
+    host: z.string().openapi({ example: 'example.com' }),
+    scan: ComparedScanSchema,
+    against: ComparedScanSchema.nullable().openapi({ description: 'null for the first scan of a website' }),
+    score: ComparedScoreSchema,
+    grade: z.object({ before: ComparedGradeSchema, after: ComparedGradeSchema }),
+    pillars: z.array(ComparedScoreSchema.extend({ key: z.enum(PILLAR_KEYS), label: z.string() })),
+    caps: z.object({
+      added: z.array(z.enum(SITE_CAP_IDS)),
+      removed: z.array(z.enum(SITE_CAP_IDS)),
+    }),
+    pages: z.object({ new: ChangedPagesSchema, gone: ChangedPagesSchema, changed: ChangedPagesSchema }),
+    findings: z.object({
+      new: z.array(ChangedFindingSchema),
+      fixed: z.array(ChangedFindingSchema),
+      grown: z.array(ChangedFindingSchema),
+      shrunk: z.array(ChangedFindingSchema),
+    }),
+    not_comparable: z
+      .array(z.object({ id: z.string(), kind: z.enum(['page', 'site']), reason: z.string() }))
+      .openapi({
+        description:
+          'Checks that were added, retired or changed between the two scans, or that one of them could not tell',
+      }),
+  })
+  .openapi('ScanChanges', { description: 'Preview. What changed between two scans of a website' });
+export type ScanChanges = z.infer<typeof ScanChangesSchema>;
