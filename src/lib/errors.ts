@@ -53,6 +53,15 @@ export const API_ERROR_KINDS = {
     meaning: 'Nobody has ever added the website, or the host in the path is not valid.',
   },
   scan_not_found: { status: 404, meaning: 'You have no scan with this id of this website.' },
+  scan_result_not_found: {
+    status: 404,
+    meaning:
+      'The scan has no result to compare: it is running, failed or was not scored, or it is not one of the last 20 of the website that have one.',
+  },
+  issue_not_found: {
+    status: 404,
+    meaning: 'The audit has no issue with this id, and none is marked as fixed.',
+  },
   finding_not_found: {
     status: 404,
     meaning: 'The combined report of the website has no finding with this id now.',

@@ -65,7 +65,7 @@ export class PageWriter {
       const { env } = this.scan;
       const { data } = analysis;
       const field = await fetchFieldData(data.root_url, env.CRUX_API_KEY);
-      const { result, packed } = await toAudit(analysis, field, validators);
+      const { result, trace, packed } = await toAudit(analysis, field, validators);
       const page = {
         key: candidate.key,
         id: report.id,
@@ -74,7 +74,7 @@ export class PageWriter {
         score: result.score,
       };
       // Without `data`, which refers to the source of the page.
-      this.pending.push({ page, audit: { report, result, packed } });
+      this.pending.push({ page, audit: { report, result, trace, packed } });
     } catch (error) {
       this.fail([candidate], error);
     }

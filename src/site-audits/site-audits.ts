@@ -1,4 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
+import type { AuditTrace } from '../engine/trace/audit-trace.ts';
+import type { Catalogue } from '../engine/trace/catalogue.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { HOUR } from '../lib/time.ts';
 import {
@@ -8,17 +10,27 @@ import {
   toDocumentsKey,
 } from '../storage/audit-documents.ts';
 import { openDatabase } from '../storage/database.ts';
-import { listNamedDocuments, listUnnamedDocuments } from '../storage/stored-results.ts';
+import {
+  listNamedDocuments,
+  listNamedResults,
+  listUnnamedDocuments,
+  type NamedResults,
+} from '../storage/stored-results.ts';
+import { type StoredResult, Traces } from './traces.ts';
 
-/** The facts of one result of an audit, as gzipped JSON of `StoredAuditFacts`. */
-export interface PackedFacts extends DocumentsKey {
+/** One result of an audit: its facts as gzipped JSON of `StoredAuditFacts`, and what its trace keeps of it. */
+export interface PackedResult extends DocumentsKey {
   facts: Uint8Array;
+  /** `null` for a result from before there were traces. */
+  result: { url: string; auditedAt: number; trace: AuditTrace } | null;
 }
 
 /** Time between two sweeps, in milliseconds. Nothing is deleted that became unnamed after the last one. */
 const SWEEP_INTERVAL = HOUR;
 /** Keys compared in one query. R2 deletes as many objects at once. */
 const SWEEP_BATCH = 1_000;
+/** Pages whose traces are compared in one query. */
+const TRACES_BATCH = 500;
 
 type FactsRow = {
   id: string;
@@ -28,29 +40,49 @@ type FactsRow = {
 };
 
 /**
- * The facts of an account's audits of a website. The object is named as `toSiteName` returns it. Facts and documents are written
- * before the row that names them, and only what a row names counts. The alarm deletes what no row names at two sweeps: by then
- * nobody is about to name it, and nobody who has read its row is about to read it.
+ * The facts and traces of an account's audits of a website. The object is named as `toSiteName` returns it. Facts, traces and
+ * documents are written before the row that names them, and only what a row names counts. The alarm deletes what no row names at two
+ * sweeps: by then nobody is about to name it, and nobody who has read its row is about to read it.
  */
 export class SiteAudits extends DurableObject<Env> {
   private readonly sql: SqlStorage;
+  private readonly traces: Traces;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.sql = ctx.storage.sql;
+    this.traces = new Traces(this.sql);
   }
 
-  /** Stores facts, before their documents are written. @throws Error if there are facts with such a key */
-  async put(facts: readonly PackedFacts[]): Promise<void> {
+  /** Stores facts and traces, before their documents are written. @throws Error if there are facts with such a key */
+  async put(results: readonly PackedResult[], catalogue: Catalogue): Promise<void> {
     await this.scheduleSweep();
-    this.createTable();
-    for (const { id, documentsAt, facts: bytes } of facts)
-      this.sql.exec('INSERT INTO facts (id, documents_at, facts) VALUES (?, ?, ?)', id, documentsAt, bytes);
+    this.createTables();
+    await this.keepNamed(results.flatMap(({ result }) => result?.url ?? []));
+    this.traces.putCatalogue(catalogue);
+    for (const { id, documentsAt, facts, result } of results) {
+      this.sql.exec('INSERT INTO facts (id, documents_at, facts) VALUES (?, ?, ?)', id, documentsAt, facts);
+      if (result) this.traces.put({ ...result, documentsAt });
+    }
+  }
+
+  /** Keeps the last results of pages whose next ones are about to be stored, if their rows name them. */
+  private async keepNamed(urls: readonly string[]): Promise<void> {
+    const pending = this.traces.listPending(urls);
+    if (pending.length === 0) return;
+    const { accountId } = parseSiteName(this.readName());
+    this.traces.keep(await listNamedResults(openDatabase(this.env, accountId), accountId, pending));
+  }
+
+  /** Returns the results of pages, those of each page newest first. @param named what the rows of the pages name */
+  readResults(named: readonly NamedResults[]): StoredResult[][] {
+    this.createTables();
+    return named.map((page) => this.traces.read(page));
   }
 
   /** Returns the facts with these keys, in their order; `null` for those that are missing. */
   read(keys: readonly DocumentsKey[]): (Uint8Array | null)[] {
-    this.createTable();
+    this.createTables();
     return keys.map(({ id, documentsAt }) => {
       const [row] = this.sql.exec<{ facts: ArrayBuffer }>(
         'SELECT facts FROM facts WHERE id = ? AND documents_at = ?',
@@ -74,13 +106,18 @@ export class SiteAudits extends DurableObject<Env> {
     if (alarm === null) void this.ctx.storage.setAlarm(now + SWEEP_INTERVAL);
   }
 
+  private readName(): string {
+    return this.ctx.storage.kv.get<string>('name') ?? '';
+  }
+
   /** Sweeps, and compares what rows name with what is stored. A sweep that fails is done again an hour later. */
   override async alarm(): Promise<void> {
     const now = Date.now();
-    const name = this.ctx.storage.kv.get<string>('name') ?? '';
-    this.createTable();
+    const name = this.readName();
+    this.createTables();
     try {
       await this.sweep(name, now);
+      await this.sweepTraces(name, now);
       await this.logMissing(name);
     } catch (error) {
       logError({ event: 'site-audits-not-swept', name, error: formatError(error) });
@@ -91,9 +128,10 @@ export class SiteAudits extends DurableObject<Env> {
         'SELECT count(unnamed_since) AS unnamed, count(*) AS "all" FROM facts',
       )
       .one();
+    const unnamedTraces = this.traces.countUnnamed();
     // Of a change in the last hour, the row may have come after the comparison.
     const isChanging = (this.ctx.storage.kv.get<number>('changedAt') ?? 0) > now - SWEEP_INTERVAL;
-    if (unnamed > 0 || isChanging) await this.ctx.storage.setAlarm(now + SWEEP_INTERVAL);
+    if (unnamed + unnamedTraces > 0 || isChanging) await this.ctx.storage.setAlarm(now + SWEEP_INTERVAL);
     else if (all === 0) await this.ctx.storage.deleteAll();
   }
 
@@ -120,6 +158,20 @@ export class SiteAudits extends DurableObject<Env> {
           documentsAt,
         );
       }
+    }
+  }
+
+  /** The same for traces. */
+  private async sweepTraces(name: string, now: number): Promise<void> {
+    const { accountId } = parseSiteName(name);
+    const db = openDatabase(this.env, accountId);
+    const times = { now, expired: now - SWEEP_INTERVAL };
+    for (let after = ''; ;) {
+      const urls = this.traces.listUrls(after, TRACES_BATCH);
+      const last = urls.at(-1);
+      if (last === undefined) return;
+      this.traces.sweep(urls, await listNamedResults(db, accountId, urls), times);
+      after = last;
     }
   }
 
@@ -150,8 +202,9 @@ export class SiteAudits extends DurableObject<Env> {
       .toArray();
   }
 
-  /** The alarm deletes the table with all storage when it is empty. */
-  private createTable(): void {
+  /** The alarm deletes the tables with all storage when it is empty. */
+  private createTables(): void {
+    this.traces.createTables();
     this.sql.exec(`CREATE TABLE IF NOT EXISTS facts (
       id TEXT NOT NULL,
       documents_at INTEGER NOT NULL,

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import { accountActions } from './schema/account-actions.ts';
 import { accountDeletions, deletionCodes, formerEmails } from './schema/account-deletions.ts';
 import { accounts, knownDevices, sessions, signInCodes } from './schema/accounts.ts';
+import { fixVerifications } from './schema/fix-verifications.ts';
 import { reports } from './schema/reports.ts';
 import { scans } from './schema/scans.ts';
 import { siteHistory, siteScores } from './schema/site-scores.ts';
@@ -42,6 +43,7 @@ const CLEARED_TABLES = [
   siteScores,
   siteHistory,
   unauditedAnswers,
+  fixVerifications,
 ] as const;
 
 /**

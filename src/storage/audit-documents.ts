@@ -1,3 +1,5 @@
+import type { AuditTrace } from '../engine/trace/audit-trace.ts';
+import { CATALOGUE } from '../engine/trace/catalogue.ts';
 import { gzipJson, gunzipJson, gunzipText, gzipText } from '../lib/gzip.ts';
 
 /** What is stored of an audit beside its summary. */
@@ -14,6 +16,14 @@ export interface AuditDocuments {
 export interface PackedDocuments {
   documents: Uint8Array;
   facts: Uint8Array;
+}
+
+/** An audit whose documents are stored. */
+export interface DocumentedAudit extends PackedDocuments {
+  id: string;
+  domain: string;
+  /** What its trace keeps of the result; `null` for the documents of an old row. */
+  result: { url: string; auditedAt: number; trace: AuditTrace } | null;
 }
 
 /** Names the documents and facts of one result of an audit. Each result has its own, which never change. */
@@ -76,7 +86,7 @@ export function toDocumentsKey(siteName: string, { id, documentsAt }: DocumentsK
 }
 
 /**
- * Stores the documents and facts of audits, which count once a row names them. What no row names is deleted by the website's
+ * Stores the documents, facts and traces of audits, which count once a row names them. What no row names is deleted by the website's
  * object, so it knows of them first.
  *
  * @param documentsAt milliseconds since 1970; an audit has no other documents of that time
@@ -84,13 +94,14 @@ export function toDocumentsKey(siteName: string, { id, documentsAt }: DocumentsK
 export async function putDocuments(
   { AUDITS, SITE_AUDITS }: Bindings,
   accountId: string,
-  audits: readonly (PackedDocuments & { id: string; domain: string })[],
+  audits: readonly DocumentedAudit[],
   documentsAt: number,
 ): Promise<void> {
   const sites = Map.groupBy(audits, ({ domain }) => toSiteName(accountId, domain));
   await Promise.all(
     [...sites].map(async ([siteName, ofSite]) => {
-      await SITE_AUDITS.getByName(siteName).put(ofSite.map(({ id, facts }) => ({ id, documentsAt, facts })));
+      const results = ofSite.map(({ id, facts, result }) => ({ id, documentsAt, facts, result }));
+      await SITE_AUDITS.getByName(siteName).put(results, CATALOGUE);
       await Promise.all(
         ofSite.map(async ({ id, documents }) => {
           const key = toDocumentsKey(siteName, { id, documentsAt });

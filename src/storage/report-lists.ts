@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, like, type SQL, sql } from 'drizzle-orm';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
 import type { Database } from './database.ts';
+import { deleteFixVerificationsOf } from './fix-verifications.ts';
 import type { ReportRow } from './reports.ts';
 import { reports, SCORE_ORDER } from './schema/reports.ts';
 
@@ -134,10 +135,13 @@ export async function deleteReports(
   accountId: string,
   ids: readonly string[],
 ): Promise<number> {
-  const deleted = await db
-    .delete(reports)
-    .where(and(eq(reports.accountId, accountId), hasId(ids)))
-    .returning({ id: reports.id });
+  const [, deleted] = await db.batch([
+    deleteFixVerificationsOf(db, accountId, ids),
+    db
+      .delete(reports)
+      .where(and(eq(reports.accountId, accountId), hasId(ids)))
+      .returning({ id: reports.id }),
+  ]);
   return deleted.length;
 }
 

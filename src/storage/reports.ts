@@ -5,18 +5,29 @@ import { gunzipJson } from '../lib/gzip.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
 import { readFacts, toSiteName } from './audit-documents.ts';
 import { type Database, openDatabase } from './database.ts';
+import { deleteFixVerificationsOf } from './fix-verifications.ts';
 import { accounts } from './schema/accounts.ts';
 import { reportDocuments, reports } from './schema/reports.ts';
 
 type NewReport = typeof reports.$inferSelect;
 /** An audit's summary. */
-export type ReportRow = Omit<NewReport, 'siteFacts' | 'documentsAt' | 'validators'> & { ownerEmail: string };
+export type ReportRow = Omit<
+  NewReport,
+  'siteFacts' | 'documentsAt' | 'validators' | 'previousDocumentsAt' | 'tracedSince'
+> & { ownerEmail: string };
 /** The columns that a refresh replaces. */
 export type ReportResult = Pick<
   NewReport,
   'fallback' | 'note' | 'score' | 'critical' | 'high' | 'medium' | 'low' | 'pagesCrawled' | 'validators'
 >;
-const { siteFacts: _, documentsAt, validators: __, ...SUMMARY } = getTableColumns(reports);
+const {
+  siteFacts: _,
+  documentsAt,
+  validators: __,
+  previousDocumentsAt,
+  tracedSince,
+  ...SUMMARY
+} = getTableColumns(reports);
 const COLUMNS = { ...SUMMARY, ownerEmail: accounts.email };
 
 /** Matches an audit of the account. */
@@ -81,9 +92,12 @@ function toValidators({ id, validators }: Pick<NewReport, 'id' | 'validators'>) 
   return { reportId: id, hash, etag, lastModified };
 }
 
-/** Deletes an audit. Returns `false` if the account does not have it. */
+/** Deletes an audit, and which of its issues are marked as fixed. Returns `false` if the account does not have it. */
 export async function deleteReport(db: Database, accountId: string, id: string): Promise<boolean> {
-  const deleted = await db.delete(reports).where(isOwn(accountId, id)).returning({ id: reports.id });
+  const [, deleted] = await db.batch([
+    deleteFixVerificationsOf(db, accountId, [id]),
+    db.delete(reports).where(isOwn(accountId, id)).returning({ id: reports.id }),
+  ]);
   return deleted.length === 1;
 }
 
@@ -98,6 +112,9 @@ export interface FoundReport {
   row: ReportRow;
   /** When its documents were stored, in milliseconds since 1970; `null` for an old row. */
   documentsAt: number | null;
+  /** See `NamedResults`. */
+  previousDocumentsAt: number | null;
+  tracedSince: number | null;
   /** The documents of an old row, as gzipped JSON. */
   oldDocuments: Pick<typeof reportDocuments.$inferSelect, 'data' | 'knowledge'> | null;
 }
@@ -108,6 +125,8 @@ export async function findReport(db: Database, accountId: string, id: string): P
     .select({
       row: COLUMNS,
       documentsAt,
+      previousDocumentsAt,
+      tracedSince,
       oldDocuments: { data: reportDocuments.data, knowledge: reportDocuments.knowledge },
     })
     .from(reports)

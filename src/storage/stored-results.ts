@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { getBareHost } from '../lib/host/bare-host.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
@@ -43,6 +43,18 @@ const INSERTED: (keyof NewReportRow)[] = [
   'validators',
 ];
 
+/** What a new audit of a URL sets in the row of the earlier one, whose trace it continues. */
+const REPLACED = {
+  ...Object.fromEntries(
+    Object.entries(getTableColumns(reports)).map(([name, column]) => [
+      name,
+      sql.raw(`excluded."${column.name}"`),
+    ]),
+  ),
+  previousDocumentsAt: sql`${reports.documentsAt}`,
+  tracedSince: sql`${reports.tracedSince}`,
+};
+
 /**
  * Inserts audits whose documents are stored, each in place of the account's earlier audit of the URL and of what the URL answered to
  * a scan that did not audit it. All in one transaction of as many statements, however many audits there are.
@@ -65,15 +77,9 @@ export async function insertReports(
   const answers = audits.flatMap(({ domain, normalizedUrl }) =>
     [...new Set([domain, getBareHost(domain)])].map((host) => ({ host, url: normalizedUrl })),
   );
+  const replaced = db.select({ id: reports.id }).from(reports).where(matchUrls(accountId, urls));
   await db.batch([
-    db
-      .delete(reports)
-      .where(
-        and(
-          eq(reports.accountId, accountId),
-          sql`${reports.normalizedUrl} IN (SELECT value FROM json_each(${JSON.stringify(urls)}))`,
-        ),
-      ),
+    db.delete(reportDocuments).where(inArray(reportDocuments.reportId, replaced)),
     db.delete(unauditedAnswers).where(
       and(
         eq(unauditedAnswers.accountId, accountId),
@@ -82,13 +88,16 @@ export async function insertReports(
       ),
     ),
     // A value for every column, in the order of the table.
-    db.insert(reports).select(
-      sql`SELECT value ->> 'id', ${activeAccountId(accountId)}, value ->> 'url', value ->> 'normalizedUrl', value ->> 'domain',
+    db
+      .insert(reports)
+      .select(
+        sql`SELECT value ->> 'id', ${activeAccountId(accountId)}, value ->> 'url', value ->> 'normalizedUrl', value ->> 'domain',
           value ->> 'createdAt', NULL, value ->> 'fallback', value ->> 'note', 0, value ->> 'score', value ->> 'critical',
           value ->> 'high', value ->> 'medium', value ->> 'low', value ->> 'pagesCrawled', ${NO_FACTS}, value ->> 'documentsAt',
-          value ->> 'validators'
-          FROM json_each(${JSON.stringify(rows, INSERTED)})`,
-    ),
+          value ->> 'validators', NULL, value ->> 'documentsAt'
+          FROM json_each(${JSON.stringify(rows, INSERTED)}) WHERE true`,
+      )
+      .onConflictDoUpdate({ target: [reports.accountId, reports.normalizedUrl], set: REPLACED }),
     ...extraStatements,
   ]);
 }
@@ -109,7 +118,7 @@ export async function updateReport(
   const [updated] = await db.batch([
     db
       .update(reports)
-      .set({ ...result, siteFacts: NO_FACTS })
+      .set({ ...result, siteFacts: NO_FACTS, previousDocumentsAt: sql`${reports.documentsAt}` })
       .where(isOwn(accountId, id))
       .returning({ id: reports.id }),
     deleteOldDocuments(db, [id]),
@@ -140,6 +149,35 @@ export async function listUnnamedDocuments<T extends DocumentsKey>(
   );
   const unnamed = new Set(rows.map(({ position }) => position));
   return keys.filter((_key, position) => unnamed.has(position));
+}
+
+/** What an audit names of the results of its URL. */
+export interface NamedResults {
+  url: string;
+  documentsAt: number | null;
+  previousDocumentsAt: number | null;
+  tracedSince: number | null;
+}
+
+/** Returns what the account's audits of URLs name. URLs without an audit are left out. */
+export async function listNamedResults(
+  db: Database,
+  accountId: string,
+  urls: readonly string[],
+): Promise<NamedResults[]> {
+  const { normalizedUrl: url, documentsAt, previousDocumentsAt, tracedSince } = reports;
+  return db
+    .select({ url, documentsAt, previousDocumentsAt, tracedSince })
+    .from(reports)
+    .where(matchUrls(accountId, urls));
+}
+
+function matchUrls(accountId: string, urls: readonly string[]) {
+  const list = JSON.stringify(urls);
+  return and(
+    eq(reports.accountId, accountId),
+    sql`${reports.normalizedUrl} IN (SELECT value FROM json_each(${list}))`,
+  );
 }
 
 /** Lists the documents that the account's audits of a website name. */

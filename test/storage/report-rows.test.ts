@@ -100,5 +100,7 @@ it('audits are inserted by as many statements, however many they are', async () 
     site_facts: [],
     documents_at: 25,
     validators: null,
+    previous_documents_at: 1,
+    traced_since: 1,
   });
 });

@@ -11,6 +11,10 @@ export type Need = 'response' | 'success' | 'html';
 /** One rule about a page, as data and a pure function. Its id never changes once released. */
 export interface Check {
   id: string;
+  /**
+   * Raised when a page that did not change can get another outcome: results before and after it are not compared. Default: 1.
+   */
+  revision?: number;
   category: Category;
   /** The severity of the worst case. */
   severity: Severity;

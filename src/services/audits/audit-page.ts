@@ -7,6 +7,7 @@ import { type CrawlLinks, readCrawlLinks } from '../../engine/page/crawl-links.t
 import { buildPageObject } from '../../engine/page-object.ts';
 import { type AuditFacts } from '../../engine/site/audit-facts.ts';
 import { encodeAuditFacts } from '../../engine/site/stored-audit-facts.ts';
+import { type AuditTrace, buildAuditTrace } from '../../engine/trace/audit-trace.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type FetchedPage, type FetchedRobotsTxt, getHeader } from '../../engine/fetched-page.ts';
 import { newId } from '../../lib/id.ts';
@@ -23,6 +24,7 @@ import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
 export interface Audit {
   data: AuditData;
   result: ReportResult;
+  trace: AuditTrace;
   packed: PackedDocuments;
 }
 
@@ -80,6 +82,7 @@ export function analysePage(
       ...analysis.issue_counts,
       pagesCrawled: 1,
     },
+    trace: buildAuditTrace(facts, analysis),
     siteFacts: buildAuditFacts(facts, analysis),
     links: readCrawlLinks(facts),
     textSignature: facts.html && computeTextSignature(facts.html.text),
@@ -88,7 +91,7 @@ export function analysePage(
 
 /** Adds field data and the validators of the page to an analysis and packs its documents, which then refer to nothing of the page. */
 export async function toAudit(
-  { data: measuredData, knowledge, result, siteFacts }: PageAnalysis,
+  { data: measuredData, knowledge, result, trace, siteFacts }: PageAnalysis,
   field: FieldData | null,
   validators: string,
 ): Promise<Audit> {
@@ -98,6 +101,7 @@ export async function toAudit(
   return {
     data,
     result: { ...result, validators },
+    trace,
     packed: await packDocuments({ data, knowledge, facts: encodeAuditFacts(siteFacts) }),
   };
 }

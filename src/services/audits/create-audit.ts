@@ -20,10 +20,10 @@ export async function createAudit(env: Env, caller: Caller, url: string): Promis
   const checked = checkUrl(url);
   if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
   return withAuditSlot(env, caller.accountId, async () => {
-    const { data, result, packed } = await auditPage(env, caller.accountId, checked.url);
+    const { data, result, trace, packed } = await auditPage(env, caller.accountId, checked.url);
     const report = newReport(url);
     const count = incrementDailyCount(openDatabase(env, caller.accountId), 'audit', report.createdAt);
-    await storeAudits(env, caller.accountId, [{ report, result, packed }], [count]);
+    await storeAudits(env, caller.accountId, [{ report, result, trace, packed }], [count]);
     const row = { ...report, ...result, accountId: caller.accountId, updatedAt: null, public: false };
     return toReport({ ...row, ownerEmail: caller.email }, data);
   });

@@ -1,5 +1,5 @@
 import { formatError, logError } from '../../lib/log.ts';
-import { type PackedDocuments, putDocuments, repackDocuments } from '../../storage/audit-documents.ts';
+import { type DocumentedAudit, putDocuments, repackDocuments } from '../../storage/audit-documents.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import { listOldAudits, markAsMoved, type OldAudit } from '../../storage/old-audits.ts';
 
@@ -34,9 +34,9 @@ async function moveBatch(env: Env, db: Database, audits: OldAudit[]): Promise<vo
 }
 
 /** An audit that cannot be read is logged and does not stop the others. */
-async function repack(audit: OldAudit): Promise<(OldAudit & PackedDocuments) | null> {
+async function repack(audit: OldAudit): Promise<(OldAudit & DocumentedAudit) | null> {
   try {
-    return { ...audit, ...(await repackDocuments(audit)) };
+    return { ...audit, ...(await repackDocuments(audit)), result: null };
   } catch (error) {
     logError({ event: 'audit-not-moved', id: audit.id, error: formatError(error) });
     return null;

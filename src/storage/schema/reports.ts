@@ -43,6 +43,10 @@ export const reports = sqliteTable(
     documentsAt: instant('documents_at'),
     /** What tells whether the page has changed since (`StoredValidators`) as JSON; NULL for audits of release 1.1.0. */
     validators: text(),
+    /** What named the result that this one replaced; NULL for the first. */
+    previousDocumentsAt: instant('previous_documents_at'),
+    /** What named the first result of the URL's trace: older ones are of an audit that was deleted. NULL for rows without a limit. */
+    tracedSince: instant('traced_since'),
   },
   (table) => [
     uniqueIndex('reports_account_url').on(table.accountId, table.normalizedUrl),

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { storeAudits } from '../../../src/services/audits/store-audits.ts';
 import { packDocuments } from '../../../src/storage/audit-documents.ts';
 import { newAccount } from '../../api/new-account.ts';
+import { newTrace } from '../../engine/trace/new-trace.ts';
 import { addAudits } from './add-audits.ts';
 import { readParts } from './read-parts.ts';
 
@@ -33,6 +34,7 @@ test('the export of 20,000 old rows is valid JSON with each once, in few enough 
 test('the export of 20,000 audits reads each from R2 once, six at a time', async () => {
   const account = await newAccount();
   const packed = await packDocuments({ data: {}, knowledge: null, facts: {} });
+  const trace = newTrace();
   for (let first = 0; first < COUNT; first += 200) {
     const audits = Array.from({ length: 200 }, (_, at) => {
       const url = `https://brightpage.com/${first + at}`;
@@ -54,7 +56,7 @@ test('the export of 20,000 audits reads each from R2 once, six at a time', async
         pagesCrawled: 1,
         validators: null,
       };
-      return { report, result, packed };
+      return { report, result, trace, packed };
     });
     await storeAudits(env, account.id, audits);
   }

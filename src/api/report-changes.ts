@@ -1,0 +1,76 @@
+import {
+  AuditChangesSchema,
+  FixVerificationParamsSchema,
+  FixVerificationsSchema,
+} from '../contracts/audit-changes.ts';
+import { z } from '../contracts/common.ts';
+import { getAuditChanges } from '../services/changes/get-audit-changes.ts';
+import { markAsFixed, unmarkAsFixed } from '../services/changes/mark-as-fixed.ts';
+import { bodyErrorResponses, errorResponse, errorResponses, successResponse } from './responses.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+
+const FixVerificationsResponseSchema = z.object({ fix_verifications: FixVerificationsSchema });
+
+const changes = createApiRoute('Audits', {
+  method: 'get',
+  path: '/reports/{id}/changes',
+  operationId: 'getReportChanges',
+  summary: 'Compare an audit with the one before',
+  description:
+    'Preview. Returns what changed since the last audit of the page: new, fixed, worse, better and unchanged issues, and checks that cannot be compared. A new audit of the same URL and a refresh both count. Does not contact the website.',
+  request: { params: z.object({ id: FixVerificationParamsSchema.shape.id }) },
+  responses: {
+    200: successResponse('What changed', z.object({ changes: AuditChangesSchema })),
+    ...errorResponses(401, 403, 404, 500),
+  },
+});
+
+const mark = createApiRoute('Audits', {
+  method: 'put',
+  path: '/reports/{id}/fix-verifications/{check_id}',
+  operationId: 'createFixVerification',
+  summary: 'Have a fix verified',
+  description:
+    'Preview. Marks an issue of the audit as fixed. The next audit of the page closes the mark if its check no longer fails, or says what is still there. To mark it again, repeat the request.',
+  request: { params: FixVerificationParamsSchema },
+  responses: {
+    200: successResponse('All issues of the page that are marked as fixed', FixVerificationsResponseSchema),
+    ...bodyErrorResponses(),
+    ...errorResponses(401, 403, 500),
+    404: errorResponse('There is no such audit, or it has no such issue'),
+  },
+});
+
+const unmark = createApiRoute('Audits', {
+  method: 'delete',
+  path: '/reports/{id}/fix-verifications/{check_id}',
+  operationId: 'deleteFixVerification',
+  summary: 'Stop verifying a fix',
+  description: 'Preview. Removes the mark of an issue.',
+  request: { params: FixVerificationParamsSchema },
+  responses: {
+    200: successResponse(
+      'The issues of the page that are still marked as fixed',
+      FixVerificationsResponseSchema,
+    ),
+    ...bodyErrorResponses(),
+    ...errorResponses(401, 403, 500),
+    404: errorResponse('There is no such audit, or the issue is not marked'),
+  },
+});
+
+export const reportChanges = createApiRouter();
+
+reportChanges.openapi(changes, async (c) =>
+  c.json({ data: { changes: await getAuditChanges(c.env, c.var.caller, c.req.valid('param').id) } }, 200),
+);
+
+reportChanges.openapi(mark, async (c) => {
+  const { id, check_id: checkId } = c.req.valid('param');
+  return c.json({ data: { fix_verifications: await markAsFixed(c.env, c.var.caller, id, checkId) } }, 200);
+});
+
+reportChanges.openapi(unmark, async (c) => {
+  const { id, check_id: checkId } = c.req.valid('param');
+  return c.json({ data: { fix_verifications: await unmarkAsFixed(c.env, c.var.caller, id, checkId) } }, 200);
+});

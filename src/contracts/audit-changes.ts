@@ -1,0 +1,119 @@
+import { CountSchema, objectOf, ScoreSchema, TimestampSchema, z } from './common.ts';
+import { FIX_STATES } from './fix-states.ts';
+import { CATEGORIES, SEVERITIES } from './scoring.ts';
+
+/** Results of a page that are kept, the newest included (docs/contract.md 14.1). */
+export const KEPT_RESULTS = 20;
+
+const PageResultSchema = z
+  .object({
+    audited_at: TimestampSchema,
+    status_code: z.int().openapi({ example: 200 }),
+    score: ScoreSchema.nullable().openapi({ description: 'null if the page is not scored', example: 78 }),
+    category_scores: objectOf(CATEGORIES, ScoreSchema.nullable()),
+    score_caps: z.array(z.string()).openapi({
+      description: 'The issues that cap the score, the lowest cap first',
+      example: ['title-missing'],
+    }),
+    issues: CountSchema.openapi({ description: 'Failed checks', example: 9 }),
+  })
+  .openapi('PageResult', { description: 'Preview. One result of an audit' });
+
+const SeveritySchema = z
+  .enum(SEVERITIES)
+  .nullable()
+  .openapi({ description: 'null if the check did not fail', example: 'medium' });
+const ElementsSchema = CountSchema.nullable().openapi({
+  description: 'Affected elements; null if the check did not fail or counts none',
+  example: 4,
+});
+
+const ChangedIssueSchema = z
+  .object({
+    id: z.string().openapi({ example: 'image-alt-missing' }),
+    title: z.string().openapi({ example: 'Images have no alt text' }),
+    severity_before: SeveritySchema,
+    severity_after: SeveritySchema,
+    elements_before: ElementsSchema,
+    elements_after: ElementsSchema,
+  })
+  .openapi('ChangedIssue', { description: 'Preview' });
+export type ChangedIssue = z.infer<typeof ChangedIssueSchema>;
+
+export const NotComparableSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  reason: z.string().openapi({ example: 'The later audit could not tell.' }),
+});
+
+export const FixVerificationSchema = z
+  .object({
+    check_id: z.string().openapi({ example: 'image-alt-missing' }),
+    title: z.string().openapi({ example: 'Images have no alt text' }),
+    state: z.enum(FIX_STATES).openapi({
+      description:
+        '`pending`: the next audit of the page will tell. `fixed`: the check no longer fails; it is listed until the audit after that. `not_fixed`: it still fails. `unknown`: the last audit could not tell',
+      example: 'pending',
+    }),
+    marked_at: TimestampSchema,
+    checked_at: TimestampSchema.nullable().openapi({
+      description: 'The audit that told; null while pending',
+    }),
+    remaining: z.string().nullable().openapi({
+      description: 'What the last audit still found; null unless the check still fails',
+      example: '2 images: <img src="/hall.jpg"> (line 40); <img src="/map.png"> (line 52)',
+    }),
+  })
+  .openapi('FixVerification', { description: 'Preview. An issue that you marked as fixed' });
+export type FixVerification = z.infer<typeof FixVerificationSchema>;
+
+export const FixVerificationsSchema = z.array(FixVerificationSchema);
+
+export const FixVerificationParamsSchema = z.object({
+  id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+  check_id: z.string().openapi({
+    description: 'The id of an issue, or of one of its `parts`. An issue with parts stands for all of them',
+    example: 'image-alt-missing',
+  }),
+});
+
+/** The form of the web app. */
+export const FixVerificationFormSchema = z.object({
+  check: z.string(),
+  remove: z.literal('yes').optional(),
+});
+
+export const AuditChangesSchema = z
+  .object({
+    report_id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+    url: z.string().openapi({ example: 'https://example.com/pricing' }),
+    after: z.union([PageResultSchema, z.null()]).openapi({
+      description: 'The result of the audit; null if the audit is older than this endpoint',
+    }),
+    before: z.union([PageResultSchema, z.null()]).openapi({
+      description: 'The result before it; null if there is none',
+    }),
+    new: z.array(ChangedIssueSchema),
+    fixed: z.array(ChangedIssueSchema),
+    worse: z.array(ChangedIssueSchema).openapi({
+      description: 'More severe, more affected elements, or more points taken',
+    }),
+    better: z.array(ChangedIssueSchema),
+    same: z.array(ChangedIssueSchema),
+    not_comparable: z.array(NotComparableSchema).openapi({
+      description:
+        'Checks that were added, retired or changed between the results, that one of them could not tell, or that do not apply to one of the answers',
+    }),
+    results: z
+      .array(PageResultSchema)
+      .max(KEPT_RESULTS)
+      .openapi({
+        description: `The last results of the page, newest first, at most ${KEPT_RESULTS}`,
+      }),
+    fix_verifications: FixVerificationsSchema,
+  })
+  .openapi('AuditChanges', {
+    description: 'Preview. What changed since the audit of the page before this one',
+  });
+export type AuditChanges = z.infer<typeof AuditChangesSchema>;
+export type PageResult = z.infer<typeof PageResultSchema>;

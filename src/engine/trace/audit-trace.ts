@@ -1,0 +1,45 @@
+import type { Severity } from '../../contracts/scoring.ts';
+import type { SeoAnalysis } from '../checks/run-checks.ts';
+import type { Need } from '../checks/check.ts';
+import { isSuccess } from '../fetched-page.ts';
+import type { PageFacts } from '../page/page-facts.ts';
+import type { CategoryScores } from '../page-score.ts';
+import { CATALOGUE } from './catalogue.ts';
+
+/** What is kept of each result of an audit, to compare it with later ones. Stored as JSON of about 500 bytes. */
+export interface AuditTrace {
+  /** `id` of its `Catalogue`. */
+  catalogue: string;
+  status: number;
+  /** Which checks applied: those that need no more than this. */
+  answered: Need;
+  /** `null` if the page is not scored. */
+  score: number | null;
+  categories: CategoryScores;
+  /** Ids of the issues that cap the score, the lowest cap first. */
+  caps: string[];
+  failed: FailedCheck[];
+  /** Ids of the checks that could not tell. */
+  unknown: string[];
+}
+
+/** A failed check, a tuple to save the names. `count` of its affected elements; `null` if it counts none. */
+export type FailedCheck = [id: string, severity: Severity, penalty: number, count: number | null];
+
+export function buildAuditTrace({ page, html }: PageFacts, analysis: SeoAnalysis): AuditTrace {
+  return {
+    catalogue: CATALOGUE.id,
+    status: page.status,
+    answered: !isSuccess(page) ? 'response' : html === null ? 'success' : 'html',
+    score: analysis.overall_score,
+    categories: analysis.category_scores,
+    caps: analysis.score_caps.map(({ id }) => id),
+    failed: analysis.issues.map(({ id, severity, penalty, affected }) => [
+      id,
+      severity,
+      penalty,
+      affected?.count ?? null,
+    ]),
+    unknown: analysis.unknown.ids,
+  };
+}

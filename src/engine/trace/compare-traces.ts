@@ -1,0 +1,82 @@
+import { SEVERITIES } from '../../contracts/scoring.ts';
+import type { Need } from '../checks/check.ts';
+import { CHECKS_BY_ID } from '../checks/all.ts';
+import type { AuditTrace, FailedCheck } from './audit-trace.ts';
+import { type CheckRevisions, explainRevision } from './catalogue.ts';
+
+/** A result of an audit with the checks it comes from. */
+export interface ComparedResult {
+  trace: AuditTrace;
+  revisions: CheckRevisions;
+}
+
+export type IssueChange = 'new' | 'fixed' | 'worse' | 'better' | 'same';
+
+/** What became of a check: failed in at least one of the results, or the reason why nobody can tell. */
+export type CheckChange =
+  | { id: string; change: IssueChange; before: FailedCheck | null; after: FailedCheck | null }
+  | { id: string; change: 'not_comparable'; reason: string };
+
+/**
+ * Compares two results of a page: each check that fails in one of them or is unknown in one alone. A check that was added, retired or
+ * changed in between, and one that one of them could not tell, is not comparable (docs/contract.md 14.3).
+ */
+export function compareTraces(before: ComparedResult, after: ComparedResult): CheckChange[] {
+  const failedBefore = indexFailed(before.trace);
+  const failedAfter = indexFailed(after.trace);
+  const unknown = [...after.trace.unknown, ...before.trace.unknown].filter(
+    (id) => before.trace.unknown.includes(id) !== after.trace.unknown.includes(id),
+  );
+  const ids = new Set([...failedAfter.keys(), ...failedBefore.keys(), ...unknown]);
+  return Array.from(ids, (id): CheckChange => {
+    const reason = explainDifference(id, before, after);
+    if (reason !== null) return { id, change: 'not_comparable', reason };
+    const [old, current] = [failedBefore.get(id) ?? null, failedAfter.get(id) ?? null];
+    return { id, change: compareFailures(old, current), before: old, after: current };
+  });
+}
+
+/** Says why a check of two results cannot be compared; `null` if it can. */
+export function explainDifference(id: string, before: ComparedResult, after: ComparedResult): string | null {
+  const revision = explainRevision(id, before.revisions, after.revisions);
+  if (revision !== null) return revision;
+  if (before.trace.unknown.includes(id)) return 'The earlier audit could not tell.';
+  if (after.trace.unknown.includes(id)) return 'The later audit could not tell.';
+  if (!appliesTo(id, before.trace)) return `The check did not apply before: ${describeAnswer(before.trace)}.`;
+  if (!appliesTo(id, after.trace)) return `The check no longer applies: ${describeAnswer(after.trace)}.`;
+  return null;
+}
+
+const REACH: Record<Need, number> = { response: 0, success: 1, html: 2 };
+
+/** Whether the answer was of a kind that the check looks at. */
+export function appliesTo(id: string, { answered }: AuditTrace): boolean {
+  return REACH[CHECKS_BY_ID.get(id)?.needs ?? 'response'] <= REACH[answered];
+}
+
+function describeAnswer({ answered, status }: AuditTrace): string {
+  return answered === 'success' ? 'the answer is not HTML' : `the page answers with HTTP status ${status}`;
+}
+
+function compareFailures(before: FailedCheck | null, after: FailedCheck | null): IssueChange {
+  if (!before) return 'new';
+  if (!after) return 'fixed';
+  const difference = measureFailure(before, after);
+  return difference > 0 ? 'worse' : difference < 0 ? 'better' : 'same';
+}
+
+/** More than 0 if `after` is worse: by severity, then by the number of elements, then by the points that it takes. */
+function measureFailure(
+  [, oldSeverity, oldPenalty, oldCount]: FailedCheck,
+  [, severity, penalty, count]: FailedCheck,
+): number {
+  return (
+    SEVERITIES.indexOf(oldSeverity) - SEVERITIES.indexOf(severity) ||
+    (oldCount === null || count === null ? 0 : count - oldCount) ||
+    penalty - oldPenalty
+  );
+}
+
+function indexFailed({ failed }: AuditTrace): Map<string, FailedCheck> {
+  return new Map(failed.map((check) => [check[0], check]));
+}

@@ -1,0 +1,22 @@
+import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { FIX_STATES } from '../../contracts/fix-states.ts';
+import { accounts } from './accounts.ts';
+import { instant } from './columns.ts';
+
+/** Issues that their owner says are fixed. The next audit of the page finds out. */
+export const fixVerifications = sqliteTable(
+  'fix_verifications',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Normalized. A page keeps them when a new audit replaces its audit. */
+    url: text().notNull(),
+    checkId: text('check_id').notNull(),
+    state: text({ enum: FIX_STATES }).notNull(),
+    markedAt: instant('marked_at').notNull(),
+    /** When an audit found out; NULL until then. */
+    checkedAt: instant('checked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.url, table.checkId] })],
+);

@@ -1,0 +1,23 @@
+import type { AuditTrace, FailedCheck } from '../../../src/engine/trace/audit-trace.ts';
+
+/** A trace of an HTML page with these failed checks. */
+export function newTrace(failed: FailedCheck[] = [], fields: Partial<AuditTrace> = {}): AuditTrace {
+  return {
+    catalogue: 'c',
+    status: 200,
+    answered: 'html',
+    score: 70,
+    categories: {
+      indexability: 100,
+      metadata: 70,
+      content: 70,
+      technical: 70,
+      social: 70,
+      accessibility: 70,
+    },
+    caps: [],
+    failed,
+    unknown: [],
+    ...fields,
+  };
+}
