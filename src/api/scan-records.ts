@@ -8,7 +8,9 @@ import {
   type ScanResult,
   ScanSchema,
 } from '../contracts/scan.ts';
+import { ScanChangesQuerySchema, ScanChangesSchema } from '../contracts/changes.ts';
 import { HostParamsSchema } from '../contracts/website.ts';
+import { compareScans } from '../services/changes/compare-scans.ts';
 import { cancelScan } from '../services/scans/cancel-scan.ts';
 import { getScan } from '../services/scans/get-scan.ts';
 import { listScans } from '../services/scans/list-scans.ts';
@@ -100,6 +102,21 @@ const events = createApiRoute(['Websites', 'Scans'], {
   },
 });
 
+const changes = createApiRoute(['Websites', 'Scans'], {
+  method: 'get',
+  path: '/websites/{host}/scans/{id}/changes',
+  operationId: 'getScanChanges',
+  summary: 'Compare two scans',
+  description:
+    'Preview. Returns what changed between two scans of the website: pages, findings, score, pillars and caps. Pages that a scan did not read count as they were. Scans with a score can be compared, the last 20 of a website. Does not contact the website.',
+  request: { params: ScanParamsSchema, query: ScanChangesQuerySchema },
+  responses: {
+    200: successResponse('What changed', z.object({ changes: ScanChangesSchema })),
+    ...errorResponses(401, 422, 500),
+    404: errorResponse('You have no such scan of the website, or it has no result to compare'),
+  },
+});
+
 export const scanRecords = createApiRouter();
 
 scanRecords.openapi(list, async (c) => {
@@ -116,6 +133,15 @@ scanRecords.openapi(list, async (c) => {
 scanRecords.openapi(get, async (c) => {
   const row = await getScanRow(c.env, c.var.caller, toScanRef(c.req.valid('param')));
   return c.json({ data: { scan: await getScan(c.env, row) } }, 200);
+});
+
+scanRecords.openapi(changes, async (c) => {
+  const { host, id } = toScanRef(c.req.valid('param'));
+  const site = { accountId: c.var.caller.accountId, host };
+  return c.json(
+    { data: { changes: await compareScans(c.env, site, id, c.req.valid('query').against) } },
+    200,
+  );
 });
 
 scanRecords.openapi(cancel, async (c) => {

@@ -1,9 +1,7 @@
 import { CountSchema, objectOf, ScoreSchema, TimestampSchema, z } from './common.ts';
-import { FIX_STATES } from './fix-states.ts';
+import { FIX_STATES } from '../lib/fix-states.ts';
+import { KEPT_RESULTS } from '../lib/kept-results.ts';
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
-
-/** Results of a page that are kept, the newest included (docs/contract.md 14.1). */
-export const KEPT_RESULTS = 20;
 
 const PageResultSchema = z
   .object({

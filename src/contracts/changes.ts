@@ -38,11 +38,20 @@ const ChangedPagesSchema = z
   })
   .openapi('ChangedPages', { description: 'Preview' });
 
+export const ScanChangesQuerySchema = z.object({
+  against: z.string().optional().openapi({
+    description: 'The id of the scan to compare with. Default: the last one before that has a score',
+    example: 'scan_01JZX2K4R9N7B1C3D5F8G0H2J4',
+  }),
+});
+
 export const ScanChangesSchema = z
   .object({
     host: z.string().openapi({ example: 'example.com' }),
     scan: ComparedScanSchema,
-    against: ComparedScanSchema.nullable().openapi({ description: 'null for the first scan of a website' }),
+    against: z
+      .union([ComparedScanSchema, z.null()])
+      .openapi({ description: 'null for the first scan of a website' }),
     score: ComparedScoreSchema,
     grade: z.object({ before: ComparedGradeSchema, after: ComparedGradeSchema }),
     pillars: z.array(ComparedScoreSchema.extend({ key: z.enum(PILLAR_KEYS), label: z.string() })),

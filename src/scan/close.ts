@@ -5,6 +5,7 @@ import { type ErrorCode, ServiceError } from '../lib/errors.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { pluralize } from '../lib/text.ts';
 import { SECOND } from '../lib/time.ts';
+import { recordScan } from '../services/changes/record-scan.ts';
 import { closeScan } from '../services/scans/close-scan.ts';
 import { getScannedWebsite } from '../services/scans/scan-permission.ts';
 import { computeScore } from '../services/scores/compute-score.ts';
@@ -66,6 +67,7 @@ async function summarize(scan: ScanContext): Promise<ScanResult | LaterScore> {
   if (isFruitless && website.is_owner && !progress.isCancelled) throw nothingScannedError(scan);
   const score = website.is_owner && !isFruitless ? await computeScoreOrNull(scan) : null;
   if (score && 'at' in score) return score;
+  if (score) await recordScanOrLog(scan);
   return {
     pages_scanned: pagesStored,
     pages_requested: job.pagesRequested,
@@ -105,6 +107,15 @@ function explainEnd(pageLimit: number, reason: SkipReason | null): string | null
   if (reason === 'answer_limit')
     return `The scan ended after ${getAnswerLimit(pageLimit).toLocaleString('en')} answers that are not pages.`;
   return null;
+}
+
+/** Before the scan is known to have ended: whoever hears of it can compare it. It succeeds even if it cannot be compared. */
+async function recordScanOrLog({ env, job }: ScanContext): Promise<void> {
+  try {
+    await recordScan(env, job);
+  } catch (error) {
+    logError({ event: 'scan-result-not-recorded', scanId: job.id, error: formatError(error) });
+  }
 }
 
 /**

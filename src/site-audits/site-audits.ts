@@ -1,13 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { AuditTrace } from '../engine/trace/audit-trace.ts';
-import type { Catalogue } from '../engine/trace/catalogue.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { HOUR } from '../lib/time.ts';
 import {
   type DocumentsKey,
   listDocumentsKeys,
   parseSiteName,
+  type StoredCatalogue,
   toDocumentsKey,
+  type TracedResult,
 } from '../storage/audit-documents.ts';
 import { openDatabase } from '../storage/database.ts';
 import {
@@ -16,13 +16,26 @@ import {
   listUnnamedDocuments,
   type NamedResults,
 } from '../storage/stored-results.ts';
+import { type PageChanges, type ScannedState, type ScanResultRecord, ScanResults } from './scan-results.ts';
 import { type StoredResult, Traces } from './traces.ts';
 
 /** One result of an audit: its facts as gzipped JSON of `StoredAuditFacts`, and what its trace keeps of it. */
 export interface PackedResult extends DocumentsKey {
   facts: Uint8Array;
   /** `null` for a result from before there were traces. */
-  result: { url: string; auditedAt: number; trace: AuditTrace } | null;
+  result: TracedResult | null;
+}
+
+/** The result of a scan with the checks that the audits of its pages come from, each `CheckRevisions` as JSON. */
+export interface ScanResultWithRevisions extends ScanResultRecord {
+  revisions: string[];
+}
+
+export interface ComparedScans {
+  after: ScanResultWithRevisions;
+  /** `null` for the first scan of a website. */
+  before: ScanResultWithRevisions | null;
+  pages: PageChanges;
 }
 
 /** Time between two sweeps, in milliseconds. Nothing is deleted that became unnamed after the last one. */
@@ -47,22 +60,24 @@ type FactsRow = {
 export class SiteAudits extends DurableObject<Env> {
   private readonly sql: SqlStorage;
   private readonly traces: Traces;
+  private readonly scanResults: ScanResults;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.sql = ctx.storage.sql;
     this.traces = new Traces(this.sql);
+    this.scanResults = new ScanResults(ctx.storage);
   }
 
   /** Stores facts and traces, before their documents are written. @throws Error if there are facts with such a key */
-  async put(results: readonly PackedResult[], catalogue: Catalogue): Promise<void> {
+  async put(results: readonly PackedResult[], catalogue: StoredCatalogue): Promise<void> {
     await this.scheduleSweep();
     this.createTables();
     await this.keepNamed(results.flatMap(({ result }) => result?.url ?? []));
     this.traces.putCatalogue(catalogue);
     for (const { id, documentsAt, facts, result } of results) {
       this.sql.exec('INSERT INTO facts (id, documents_at, facts) VALUES (?, ?, ?)', id, documentsAt, facts);
-      if (result) this.traces.put({ ...result, documentsAt });
+      if (result) this.traces.put(result, documentsAt);
     }
   }
 
@@ -78,6 +93,42 @@ export class SiteAudits extends DurableObject<Env> {
   readResults(named: readonly NamedResults[]): StoredResult[][] {
     this.createTables();
     return named.map((page) => this.traces.read(page));
+  }
+
+  /** Stores the website as a scan left it. Can be repeated. @param pages all of the website */
+  async recordScan(result: ScanResultRecord, pages: readonly ScannedState[]): Promise<void> {
+    await this.scheduleSweep();
+    this.createTables();
+    this.scanResults.record(result, pages);
+  }
+
+  /**
+   * Returns the results of two scans and what changed between their pages; the id of a scan without a result if one has none.
+   *
+   * @param against id of the earlier scan; `null` for the last one before the other
+   * @param limit of the addresses of each kind of change
+   */
+  compareScans(id: string, against: string | null, limit: number): ComparedScans | { missing: string } {
+    this.createTables();
+    const after = this.scanResults.find(id);
+    if (!after) return { missing: id };
+    const before = against === null ? this.scanResults.findBefore(after.seq) : this.scanResults.find(against);
+    if (!before && against !== null) return { missing: against };
+    return {
+      after: this.withRevisions(after),
+      before: before && this.withRevisions(before),
+      pages: this.scanResults.comparePages(before?.seq ?? after.seq, after.seq, limit),
+    };
+  }
+
+  /** Lists the results of scans that are kept, the oldest first. */
+  listScanResults(): ScanResultRecord[] {
+    this.createTables();
+    return this.scanResults.list();
+  }
+
+  private withRevisions({ id, trace }: ScanResultRecord): ScanResultWithRevisions {
+    return { id, trace, revisions: this.traces.listRevisions(trace) };
   }
 
   /** Returns the facts with these keys, in their order; `null` for those that are missing. */
@@ -205,6 +256,7 @@ export class SiteAudits extends DurableObject<Env> {
   /** The alarm deletes the tables with all storage when it is empty. */
   private createTables(): void {
     this.traces.createTables();
+    this.scanResults.createTables();
     this.sql.exec(`CREATE TABLE IF NOT EXISTS facts (
       id TEXT NOT NULL,
       documents_at INTEGER NOT NULL,

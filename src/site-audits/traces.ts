@@ -1,23 +1,9 @@
-import { KEPT_RESULTS } from '../contracts/audit-changes.ts';
-import type { AuditTrace } from '../engine/trace/audit-trace.ts';
-import type { Catalogue } from '../engine/trace/catalogue.ts';
+import { KEPT_RESULTS } from '../lib/kept-results.ts';
+import type { StoredCatalogue, TracedResult } from '../storage/audit-documents.ts';
 import type { NamedResults } from '../storage/stored-results.ts';
 
-/** A result of a page, kept to compare it with later ones. */
-export interface PageResult {
-  /** Normalized. */
-  url: string;
-  /** Names the result, as it names its documents; in milliseconds since 1970. */
-  documentsAt: number;
-  /** When the page was audited, in milliseconds since 1970. */
-  auditedAt: number;
-  trace: AuditTrace;
-}
-
 /** A result as it is stored. */
-export interface StoredResult extends Pick<PageResult, 'auditedAt'> {
-  /** `AuditTrace` as JSON. */
-  trace: string;
+export interface StoredResult extends Omit<TracedResult, 'url'> {
   /** The checks it comes from, `CheckRevisions` as JSON. */
   revisions: string;
 }
@@ -56,18 +42,22 @@ export class Traces {
     );
   }
 
-  putCatalogue({ id, revisions }: Catalogue): void {
-    this.sql.exec('INSERT OR IGNORE INTO catalogues VALUES (?, ?)', id, JSON.stringify(revisions));
+  putCatalogue({ id, revisions }: StoredCatalogue): void {
+    this.sql.exec('INSERT OR IGNORE INTO catalogues VALUES (?, ?)', id, revisions);
   }
 
-  /** Of two results of a page in one millisecond the last is stored. */
-  put({ url, documentsAt, auditedAt, trace }: PageResult): void {
+  /**
+   * Stores a result. Of two of a page in one millisecond the last is stored.
+   *
+   * @param documentsAt names it, as it names its documents; in milliseconds since 1970
+   */
+  put({ url, auditedAt, trace }: TracedResult, documentsAt: number): void {
     this.sql.exec(
       'INSERT OR REPLACE INTO traces VALUES (?, ?, ?, 0, NULL, ?)',
       url,
       documentsAt,
       auditedAt,
-      JSON.stringify(trace),
+      trace,
     );
   }
 
@@ -111,6 +101,12 @@ export class Traces {
       KEPT_RESULTS,
     );
     return rows.toArray();
+  }
+
+  /** Returns the checks of the `catalogues` that JSON names. */
+  listRevisions(json: string): string[] {
+    const query = `SELECT revisions FROM json_each(?, '$.catalogues') JOIN catalogues ON catalogues.id = value`;
+    return Array.from(this.sql.exec<{ revisions: string }>(query, json), ({ revisions }) => revisions);
   }
 
   /** Lists the URLs after `after`. */

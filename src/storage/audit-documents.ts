@@ -1,5 +1,3 @@
-import type { AuditTrace } from '../engine/trace/audit-trace.ts';
-import { CATALOGUE } from '../engine/trace/catalogue.ts';
 import { gzipJson, gunzipJson, gunzipText, gzipText } from '../lib/gzip.ts';
 
 /** What is stored of an audit beside its summary. */
@@ -22,8 +20,25 @@ export interface PackedDocuments {
 export interface DocumentedAudit extends PackedDocuments {
   id: string;
   domain: string;
-  /** What its trace keeps of the result; `null` for the documents of an old row. */
-  result: { url: string; auditedAt: number; trace: AuditTrace } | null;
+  /** `null` for the documents of an old row. */
+  result: TracedResult | null;
+}
+
+/** What the trace of a page keeps of a result. */
+export interface TracedResult {
+  /** Normalized. */
+  url: string;
+  /** Milliseconds since 1970. */
+  auditedAt: number;
+  /** `AuditTrace` as JSON. */
+  trace: string;
+}
+
+/** The checks that results come from. */
+export interface StoredCatalogue {
+  id: string;
+  /** `CheckRevisions` as JSON. */
+  revisions: string;
 }
 
 /** Names the documents and facts of one result of an audit. Each result has its own, which never change. */
@@ -95,13 +110,13 @@ export async function putDocuments(
   { AUDITS, SITE_AUDITS }: Bindings,
   accountId: string,
   audits: readonly DocumentedAudit[],
-  documentsAt: number,
+  { documentsAt, catalogue }: { documentsAt: number; catalogue: StoredCatalogue },
 ): Promise<void> {
   const sites = Map.groupBy(audits, ({ domain }) => toSiteName(accountId, domain));
   await Promise.all(
     [...sites].map(async ([siteName, ofSite]) => {
       const results = ofSite.map(({ id, facts, result }) => ({ id, documentsAt, facts, result }));
-      await SITE_AUDITS.getByName(siteName).put(results, CATALOGUE);
+      await SITE_AUDITS.getByName(siteName).put(results, catalogue);
       await Promise.all(
         ofSite.map(async ({ id, documents }) => {
           const key = toDocumentsKey(siteName, { id, documentsAt });

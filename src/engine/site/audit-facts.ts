@@ -26,6 +26,9 @@ export interface AuditFacts {
   issues: AuditIssue[];
   /** Ids of the checks that passed. */
   passed: string[];
+  /** Ids of the checks that could not tell, and the `Catalogue` they are of. Missing in facts stored before they were kept. */
+  unknown?: readonly string[];
+  catalogue?: string;
   /** `null` if the response is not an HTML document. */
   html: AuditHtmlFacts | null;
 }

@@ -6,6 +6,7 @@ import type { Issue, SeoAnalysis } from '../checks/run-checks.ts';
 import { normalisePageUrl } from '../page/facts/canonical.ts';
 import type { LinkFacts } from '../page/facts/links.ts';
 import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
+import { CATALOGUE } from '../trace/catalogue.ts';
 import { readCitability } from './citability-facts.ts';
 import { readPageContentSignals } from './content-signals.ts';
 import { readEntity } from './entity-facts.ts';
@@ -40,6 +41,8 @@ export function buildAuditFacts(facts: PageFacts, analysis: SeoAnalysis): AuditF
     contentSignals: readPageContentSignals(facts),
     issues: toAuditIssues(analysis.issues),
     passed: analysis.passed_checks.map(({ id }) => id),
+    unknown: analysis.unknown.ids,
+    catalogue: CATALOGUE.id,
     html: html && buildHtmlFacts(html, url, failed.has(EMPTY_CHECK)),
   };
   // Links get the space that the other facts leave.

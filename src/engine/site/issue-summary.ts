@@ -8,6 +8,10 @@ export interface IssueSummary {
   worstById: ReadonlyMap<string, Pick<AuditIssue, 'severity' | 'evidence'>>;
   /** The pages that pass a check, in the order of the first of them. By its id. */
   passedById: ReadonlyMap<string, number>;
+  /** The pages of which a check could not tell. By its id. */
+  unknownById: ReadonlyMap<string, number>;
+  /** Ids of the catalogues that the audits come from. */
+  catalogues: ReadonlySet<string>;
 }
 
 interface WorstIssue extends Pick<AuditIssue, 'severity' | 'evidence'> {
@@ -27,6 +31,8 @@ interface PassedCheck {
 export class IssueCollector {
   private readonly worst = new Map<string, WorstIssue>();
   private readonly passed = new Map<string, PassedCheck>();
+  private readonly unknown = new Map<string, number>();
+  private readonly catalogues = new Set<string>();
 
   add(page: SitePage, facts: StoredAuditFacts): void {
     const { position } = page;
@@ -38,6 +44,8 @@ export class IssueCollector {
       if (!worst || loss > worst.loss || (loss === worst.loss && position < worst.page))
         this.worst.set(id, { severity, evidence, loss, page: position });
     }
+    for (const id of facts.unknown ?? []) this.unknown.set(id, (this.unknown.get(id) ?? 0) + 1);
+    if (facts.catalogue !== undefined) this.catalogues.add(facts.catalogue);
     facts.passed.forEach((id, place) => {
       const passed = this.passed.get(id);
       if (!passed) {
@@ -51,6 +59,11 @@ export class IssueCollector {
 
   finish(): IssueSummary {
     const passed = [...this.passed].sort(([, a], [, b]) => a.page - b.page || a.place - b.place);
-    return { worstById: this.worst, passedById: new Map(passed.map(([id, { count }]) => [id, count])) };
+    return {
+      worstById: this.worst,
+      passedById: new Map(passed.map(([id, { count }]) => [id, count])),
+      unknownById: this.unknown,
+      catalogues: this.catalogues,
+    };
   }
 }

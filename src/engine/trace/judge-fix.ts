@@ -1,4 +1,4 @@
-import type { FixState } from '../../contracts/fix-states.ts';
+import type { FixState } from '../../lib/fix-states.ts';
 import type { AuditTrace } from './audit-trace.ts';
 import { appliesTo } from './compare-traces.ts';
 

@@ -2,6 +2,7 @@ import { formatError, logError } from '../../lib/log.ts';
 import { type DocumentedAudit, putDocuments, repackDocuments } from '../../storage/audit-documents.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import { listOldAudits, markAsMoved, type OldAudit } from '../../storage/old-audits.ts';
+import { STORED_CATALOGUE } from './store-audits.ts';
 
 /** Audits moved in one transaction. */
 const BATCH_SIZE = 20;
@@ -29,7 +30,7 @@ async function moveBatch(env: Env, db: Database, audits: OldAudit[]): Promise<vo
   if (packed.length === 0) return;
   const documentsAt = Date.now();
   for (const [accountId, ofAccount] of Map.groupBy(packed, (audit) => audit.accountId))
-    await putDocuments(env, accountId, ofAccount, documentsAt);
+    await putDocuments(env, accountId, ofAccount, { documentsAt, catalogue: STORED_CATALOGUE });
   await markAsMoved(db, packed, documentsAt);
 }
 

@@ -1,9 +1,13 @@
 import type { BatchItem } from 'drizzle-orm/batch';
+import { CATALOGUE } from '../../engine/trace/catalogue.ts';
 import { putDocuments } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { insertReports, type NewReport, updateReport } from '../../storage/stored-results.ts';
 import { checkFixes } from '../changes/check-fixes.ts';
 import type { Audit } from './audit-page.ts';
+
+/** As it is stored. */
+export const STORED_CATALOGUE = { id: CATALOGUE.id, revisions: JSON.stringify(CATALOGUE.revisions) };
 
 /** What is stored of an audit. Keep it without `data`, which refers to the source of the page. */
 export type PackedAudit = Pick<Audit, 'result' | 'trace' | 'packed'>;
@@ -33,12 +37,16 @@ export async function storeAudits(
     id: report.id,
     domain: report.domain,
     ...bytes,
-    result: { url: report.normalizedUrl, auditedAt: report.createdAt, trace },
+    result: { url: report.normalizedUrl, auditedAt: report.createdAt, trace: JSON.stringify(trace) },
   }));
-  const results = packed.map(({ result }) => result);
+  const results = audits.map(({ report, trace }) => ({
+    url: report.normalizedUrl,
+    auditedAt: report.createdAt,
+    trace,
+  }));
   const [fixes] = await Promise.all([
     checkFixes(env, accountId, results, documentsAt),
-    putDocuments(env, accountId, packed, documentsAt),
+    putDocuments(env, accountId, packed, { documentsAt, catalogue: STORED_CATALOGUE }),
   ]);
   const rows = audits.map(({ report, result }) => ({ ...report, ...result, documentsAt }));
   await insertReports(openDatabase(env, accountId), accountId, rows, [...extraStatements, ...fixes]);
@@ -57,10 +65,11 @@ export async function storeRefreshedAudit(
   extraStatements: BatchItem<'sqlite'>[] = [],
 ): Promise<boolean> {
   const documentsAt = Date.now();
-  const stored = { id, domain, ...packed, result: { url, auditedAt: updatedAt, trace } };
+  const traced = { url, auditedAt: updatedAt, trace: JSON.stringify(trace) };
+  const stored = { id, domain, ...packed, result: traced };
   const [fixes] = await Promise.all([
-    checkFixes(env, accountId, [stored.result], documentsAt),
-    putDocuments(env, accountId, [stored], documentsAt),
+    checkFixes(env, accountId, [{ ...traced, trace }], documentsAt),
+    putDocuments(env, accountId, [stored], { documentsAt, catalogue: STORED_CATALOGUE }),
   ]);
   const columns = { ...result, updatedAt, documentsAt };
   return updateReport(openDatabase(env, accountId), accountId, id, columns, [...extraStatements, ...fixes]);

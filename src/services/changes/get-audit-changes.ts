@@ -4,7 +4,7 @@ import { type CheckChange, compareTraces, type IssueChange } from '../../engine/
 import { formatTimestamp } from '../../lib/time.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { findAudit } from '../audits/load-audit.ts';
-import { getCheckTitle } from './check-title.ts';
+import { getTitle } from '../../engine/trace/get-title.ts';
 import { listPageFixes } from './list-page-fixes.ts';
 import { readPageResults, type TracedResult } from './read-page-results.ts';
 
@@ -34,7 +34,7 @@ export async function getAuditChanges(env: Env, caller: Caller, id: string): Pro
     better: select('better'),
     same: select('same'),
     not_comparable: changes.flatMap((one) =>
-      one.change === 'not_comparable' ? { id: one.id, title: getCheckTitle(one.id), reason: one.reason } : [],
+      one.change === 'not_comparable' ? { id: one.id, title: getTitle(one.id), reason: one.reason } : [],
     ),
     results: results.map(toPageResult),
     fix_verifications: fixes,
@@ -60,7 +60,7 @@ function toChangedIssue({
   const [[oldSeverity, oldCount], [severity, count]] = [readFailure(before), readFailure(after)];
   return {
     id,
-    title: getCheckTitle(id),
+    title: getTitle(id),
     severity_before: oldSeverity,
     severity_after: severity,
     elements_before: oldCount,

@@ -6,7 +6,7 @@ import { listFixVerifications } from '../../storage/fix-verifications.ts';
 import type { ReportRow } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { loadAudit } from '../audits/load-audit.ts';
-import { getCheckTitle } from './check-title.ts';
+import { getTitle } from '../../engine/trace/get-title.ts';
 
 /** Returns the issues of an audit's page that are marked as fixed, and what the last audit still found of them. */
 export async function listPageFixes(
@@ -21,7 +21,7 @@ export async function listPageFixes(
   const evidence = isLeft ? readEvidence((await loadAudit(env, caller, id)).data) : new Map<string, string>();
   return marks.map(({ checkId, state, markedAt, checkedAt }) => ({
     check_id: checkId,
-    title: getCheckTitle(checkId),
+    title: getTitle(checkId),
     state,
     marked_at: formatTimestamp(markedAt),
     checked_at: checkedAt === null ? null : formatTimestamp(checkedAt),

@@ -1,5 +1,5 @@
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { FIX_STATES } from '../../contracts/fix-states.ts';
+import { FIX_STATES } from '../../lib/fix-states.ts';
 import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
 

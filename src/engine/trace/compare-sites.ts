@@ -1,0 +1,106 @@
+import type { ChangedFinding, ScanChanges } from '../../contracts/changes.ts';
+import type { CheckRevisions } from './catalogue.ts';
+import { getTitle } from './get-title.ts';
+import type { SiteTrace, TracedFinding } from './site-trace.ts';
+
+/** A website as a scan left it, with the checks that the results of its pages come from. */
+export interface ComparedSite {
+  trace: SiteTrace;
+  revisions: CheckRevisions[];
+}
+
+type Comparison = Pick<ScanChanges, 'findings' | 'not_comparable'>;
+type NotComparable = Comparison['not_comparable'][number];
+
+/** Compares the findings of a website as two scans left it (docs/contract.md 14.12). */
+export function compareSites(before: ComparedSite, after: ComparedSite): Comparison {
+  const comparison: Comparison = {
+    findings: { new: [], fixed: [], grown: [], shrunk: [] },
+    not_comparable: [],
+  };
+  compareFindings(before, after, comparison);
+  compareChecks(before.trace, after.trace, comparison);
+  return comparison;
+}
+
+function compareFindings(
+  before: ComparedSite,
+  after: ComparedSite,
+  { findings, not_comparable }: Comparison,
+): void {
+  const [old, current] = [indexFindings(before.trace), indexFindings(after.trace)];
+  for (const [id, kind, severity] of new Map([...old, ...current]).values()) {
+    const [pagesBefore, pagesAfter] = [old.get(id)?.[3] ?? 0, current.get(id)?.[3] ?? 0];
+    if (pagesBefore === pagesAfter) continue;
+    const reason =
+      kind === 'page'
+        ? explainPageCheck(id, { before, after, pagesBefore, pagesAfter })
+        : explainRule(id, before.trace, after.trace);
+    if (reason !== null) {
+      not_comparable.push({ id, kind, reason });
+      continue;
+    }
+    const change =
+      pagesBefore === 0 ? 'new' : pagesAfter === 0 ? 'fixed' : pagesAfter > pagesBefore ? 'grown' : 'shrunk';
+    findings[change].push({
+      id,
+      kind,
+      title: getTitle(id),
+      severity,
+      pages_before: pagesBefore,
+      pages_after: pagesAfter,
+    });
+  }
+}
+
+interface PageCheckCounts {
+  before: ComparedSite;
+  after: ComparedSite;
+  pagesBefore: number;
+  pagesAfter: number;
+}
+
+/** Says why the pages with an issue cannot be compared: another check, or more pages could not tell than differ. */
+function explainPageCheck(
+  id: string,
+  { before, after, pagesBefore, pagesAfter }: PageCheckCounts,
+): NotComparable['reason'] | null {
+  const revisions = new Set([...before.revisions, ...after.revisions].map((catalogue) => catalogue[id]));
+  if (revisions.size > 1) return 'The check was added, changed or retired between the audits.';
+  const untold = (pagesAfter > pagesBefore ? before : after).trace.unknown[id] ?? 0;
+  if (untold >= Math.abs(pagesAfter - pagesBefore)) return 'The audits of some pages could not tell.';
+  return null;
+}
+
+/** Says why a rule of the website cannot be compared: one of the scans did not assess it. */
+function explainRule(id: string, before: SiteTrace, after: SiteTrace): NotComparable['reason'] | null {
+  if (before.version !== after.version) return 'The scoring has changed.';
+  for (const { rules, findings } of [before, after]) {
+    if (findings.some(([finding, kind]) => kind === 'site' && finding === id)) continue;
+    const rule = rules.find(([passed]) => passed === id);
+    if (!rule) return 'The check was added or retired between the scans.';
+    if (rule[1] !== null) return `One of the scans could not tell. ${rule[1]}.`;
+  }
+  return null;
+}
+
+function compareChecks(before: SiteTrace, after: SiteTrace, { findings, not_comparable }: Comparison): void {
+  const old = new Map(before.checks);
+  for (const [id, earnsAll] of after.checks) {
+    const earnedAll = old.get(id);
+    if (earnsAll === earnedAll) continue;
+    if (earnedAll === undefined || before.version !== after.version)
+      not_comparable.push({ id, kind: 'site', reason: 'The scoring has changed.' });
+    else if (earnsAll === null || earnedAll === null)
+      not_comparable.push({ id, kind: 'site', reason: 'One of the scans could not measure it.' });
+    else findings[earnsAll ? 'fixed' : 'new'].push(toChangedCheck(id));
+  }
+}
+
+function toChangedCheck(id: string): ChangedFinding {
+  return { id, kind: 'site', title: getTitle(id), severity: null, pages_before: null, pages_after: null };
+}
+
+function indexFindings({ findings }: SiteTrace): Map<string, TracedFinding> {
+  return new Map(findings.map((finding) => [finding[0], finding]));
+}

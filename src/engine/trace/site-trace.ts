@@ -1,0 +1,81 @@
+import type { Grade, PillarKey, Severity, SiteCapId } from '../../contracts/scoring.ts';
+import type { SiteScore } from '../../contracts/site-score.ts';
+import { hashText } from '../../lib/hash.ts';
+import { CHECK_FINDINGS } from '../site/check-findings.ts';
+import { collectFindings } from '../site/collect-findings.ts';
+import type { StoredSiteFacts } from '../site/site-facts.ts';
+import type { SitePages } from '../site/site-fold.ts';
+import type { SitePageFacts } from '../site/site-pages.ts';
+
+/** What is kept of a website as a scan left it, to compare it with later ones. Stored as JSON. */
+export interface SiteTrace {
+  /** Of the scoring (`SCORE_VERSION`). */
+  version: string;
+  score: number | null;
+  grade: Grade | null;
+  pillars: Record<PillarKey, number | null>;
+  caps: SiteCapId[];
+  /** Ids of the catalogues that the results of the pages come from. */
+  catalogues: string[];
+  /** Issues of pages and findings of the website, with the number of affected pages. */
+  findings: TracedFinding[];
+  /** Pages of which an audit could not tell, by the id of the check. */
+  unknown: Record<string, number>;
+  /** Rules of the website without a finding: passed, or the reason why they were not assessed. */
+  rules: [id: string, reason: string | null][];
+  /** Checks of pillars that no finding lists the pages of: whether they earn all their points; `null` if not measured. */
+  checks: [id: string, earnsAll: boolean | null][];
+}
+
+export type TracedFinding = [id: string, kind: 'page' | 'site', severity: Severity, pages: number];
+
+export function buildSiteTrace(
+  sitePages: SitePages,
+  { site, score }: { site: StoredSiteFacts | null; score: SiteScore },
+): SiteTrace {
+  const { findings, passed, notAssessed } = collectFindings(sitePages, { site, score, siteUrl: '' });
+  const { pillars } = score;
+  const { unknownById, catalogues } = sitePages.issues;
+  return {
+    version: score.version,
+    score: score.score,
+    grade: score.grade,
+    pillars: {
+      page_health: pillars.page_health.score,
+      site_technical: pillars.site_technical.score,
+      ai_access: pillars.ai_access.score,
+      citability: pillars.citability.score,
+      entity_identity: pillars.entity_identity.score,
+    },
+    caps: score.caps_applied.map(({ id }) => id),
+    catalogues: [...catalogues],
+    findings: findings.map(({ id, scope, severity, affected }) => [id, scope, severity, affected.count]),
+    unknown: Object.fromEntries(unknownById),
+    rules: [
+      ...passed.map(({ id }): [string, null] => [id, null]),
+      ...notAssessed.map(({ id, reason }): [string, string] => [id, reason]),
+    ],
+    checks: Object.values(pillars)
+      .filter(({ key }) => key !== 'page_health')
+      .flatMap(({ checks }) => checks)
+      .filter(({ id }) => !CHECK_FINDINGS.has(id))
+      .map(({ id, earned, points }) => [id, earned === null ? null : earned >= points]),
+  };
+}
+
+/**
+ * Returns a hash of what a page says and where it leads: the answer, its title, description, main text and directives. What only
+ * depends on our checks, on the time or on the network is left out.
+ */
+export function fingerprintPage({ url, status, noindex, snippets, html }: SitePageFacts): number {
+  const content = html && [
+    html.title,
+    html.description,
+    html.canonicalElsewhere,
+    html.hreflangSet,
+    html.words,
+    html.mainWords,
+    html.simhash,
+  ];
+  return hashText(JSON.stringify([url, status, noindex, snippets, content]));
+}

@@ -1,0 +1,22 @@
+import { buildSiteTrace, fingerprintPage } from '../../engine/trace/site-trace.ts';
+import { toSiteName } from '../../storage/audit-documents.ts';
+import { readReport } from '../scores/read-report.ts';
+
+/**
+ * Records a website as a scan left it, to compare it with other scans: its score, its findings and its pages, those that the scan did not
+ * read included (docs/contract.md 14.10). Can be repeated. Does nothing without a score.
+ */
+export async function recordScan(
+  env: Env,
+  { id, accountId, host }: { id: string; accountId: string; host: string },
+): Promise<void> {
+  const { sitePages, site, score } = await readReport(env, accountId, host);
+  if (!score) return;
+  const pages = sitePages.pages.map(({ key, facts }) => ({
+    key,
+    url: facts.url,
+    hash: fingerprintPage(facts),
+  }));
+  const trace = JSON.stringify(buildSiteTrace(sitePages, { site, score }));
+  await env.SITE_AUDITS.getByName(toSiteName(accountId, host)).recordScan({ id, trace }, pages);
+}
