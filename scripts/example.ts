@@ -4,6 +4,8 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AuditChanges } from '../src/contracts/audit-changes.ts';
+import type { ScanChanges } from '../src/contracts/changes.ts';
 import type { Report } from '../src/contracts/report.ts';
 import type { SiteReport } from '../src/contracts/site-report.ts';
 import type { ScoreOverview } from '../src/contracts/site-score.ts';
@@ -47,7 +49,13 @@ try {
   const { reports } = await api.get('/reports?limit=100');
   const audit = reports.find(({ url }) => url === AUDITED_PAGE);
   const overview = await read<ScoreOverview>(api, `/websites/${HOST}/score`);
+  const { scans } = await read<{ scans: { id: string }[] }>(api, `/websites/${HOST}/scans?limit=1`);
+  const { changes } = await read<{ changes: AuditChanges }>(api, `/reports/${audit?.id}/changes`);
+  const scanPath = `/websites/${HOST}/scans/${scans[0]?.id}`;
+  const { changes: scanChanges } = await read<{ changes: ScanChanges }>(api, `${scanPath}/changes`);
   const example: Example = {
+    changes: moveResults(changes),
+    scanChanges: { ...scanChanges, against: scanChanges.against && moveScan(scanChanges.against, 1) },
     audit: (await read<{ report: Report }>(api, `/reports/${audit?.id}`)).report,
     overview: { ...overview, history, delta: computeDelta(history) },
     report: (await read<{ report: SiteReport }>(api, `/websites/${HOST}/report`)).report,
@@ -98,6 +106,25 @@ function toDay(before: number): string {
 function computeDelta([last, former]: ScoreOverview['history']): ScoreOverview['delta'] {
   if (!last || !former || last.score === null || former.score === null) return null;
   return { score: last.score - former.score, since: former.date };
+}
+
+/** Moves the results of a page to the days of their scans. */
+function moveResults(changes: AuditChanges): AuditChanges {
+  const results = changes.results.map((result, before) => ({
+    ...result,
+    audited_at: moveTo(result.audited_at, before),
+  }));
+  return { ...changes, results, after: results[0] ?? null, before: results[1] ?? null };
+}
+
+/** @param before how many scans before the last one it was */
+function moveScan(scan: ScanChanges['scan'], before: number): ScanChanges['scan'] {
+  const { id, started_at: start, finished_at: end } = scan;
+  return { id, started_at: moveTo(start, before), finished_at: moveTo(end, before) };
+}
+
+function moveTo(timestamp: string, before: number): string {
+  return `${toDay(before)}${timestamp.slice(10)}`;
 }
 
 /** Moves today's timestamps to the last day, so that they fit the history. */

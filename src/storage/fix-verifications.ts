@@ -4,6 +4,9 @@ import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { fixVerifications } from './schema/fix-verifications.ts';
 
+/** Rows of one page of an export. */
+const EXPORT_PAGE = 200;
+
 export type FixVerificationRow = typeof fixVerifications.$inferSelect;
 
 /** Lists the issues of pages that are marked as fixed, by page and check. @param urls normalized */
@@ -121,7 +124,6 @@ export async function listAccountFixVerifications(
   db: Database,
   accountId: string,
   last: FixVerificationRow | undefined,
-  limit: number,
 ): Promise<FixVerificationRow[]> {
   const { url, checkId } = fixVerifications;
   const isAfter = last && or(gt(url, last.url), and(eq(url, last.url), gt(checkId, last.checkId)));
@@ -130,5 +132,5 @@ export async function listAccountFixVerifications(
     .from(fixVerifications)
     .where(and(eq(fixVerifications.accountId, accountId), isAfter))
     .orderBy(asc(url), asc(checkId))
-    .limit(limit);
+    .limit(EXPORT_PAGE);
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/storage/database.ts';
 
 import { reports } from '../../src/storage/schema/reports.ts';
+import { EXAMPLE } from '../../src/web/example/example.ts';
 import { AuditView } from '../../src/web/audits/audit-view.tsx';
 import { callApi, readData } from '../api/client.ts';
 import { HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
@@ -183,7 +184,13 @@ describe('/audits/<id>', () => {
     page.seo_analysis.issues = [];
     page.seo_analysis.score_caps = [];
     const html = String(
-      await AuditView({ report, path, filter: { severity: null, category: null }, actions: null }),
+      await AuditView({
+        report,
+        path,
+        filter: { severity: null, category: null },
+        changes: EXAMPLE.changes,
+        actions: null,
+      }),
     );
     expect(html).toContain('<h3>No issues</h3>');
     expect(html).not.toContain('Fix these first');
@@ -198,6 +205,7 @@ describe('/audits/<id>', () => {
         report,
         path: '/example',
         filter: { severity: 'high', category: null },
+        changes: EXAMPLE.changes,
         actions: null,
       }),
     );

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { CHECKS } from '../../src/engine/checks/all.ts';
 import { ISSUE_GROUPS } from '../../src/engine/checks/issue-groups.ts';
+import { AuditChangesSchema } from '../../src/contracts/audit-changes.ts';
+import { ScanChangesSchema } from '../../src/contracts/changes.ts';
 import { ReportSchema } from '../../src/contracts/report.ts';
 import { SiteReportSchema } from '../../src/contracts/site-report.ts';
 import { ScoreOverviewSchema } from '../../src/contracts/site-score.ts';
@@ -10,6 +12,8 @@ const HOST = 'juniperbikes.example.com';
 
 test.for([
   ['audit', ReportSchema],
+  ['changes', AuditChangesSchema],
+  ['scanChanges', ScanChangesSchema],
   ['overview', ScoreOverviewSchema],
   ['report', SiteReportSchema],
 ] as const)(
@@ -27,13 +31,14 @@ test('the texts of the example are those of the checks: if not, run `npm run exa
   }
 });
 
-test('the example is one made-up website, scanned on one day, with an account that nobody has', () => {
+test('the example is one made-up website, scanned on the days of its history, with an account that nobody has', () => {
   const { audit, overview, report } = EXAMPLE;
   expect([audit.domain, overview.score?.host, report.host]).toEqual([HOST, HOST, HOST]);
   expect(audit.owner_email).toBe('you@example.com');
   expect(report.pages.map(({ report_id: id }) => id)).toContain(audit.id);
   const days = JSON.stringify(EXAMPLE).match(/\d{4}-\d{2}-\d{2}(?=T\d{2}:\d{2})/g);
-  expect([...new Set(days)]).toEqual([overview.history[0]?.date]);
+  const scanned = overview.history.map(({ date }) => date);
+  expect(new Set(days)).toEqual(new Set(scanned));
 });
 
 test('the example has something to show: a grade, a trend, issues of all severities', () => {

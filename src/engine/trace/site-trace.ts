@@ -76,6 +76,7 @@ export function fingerprintPage({ url, status, noindex, snippets, html }: SitePa
     html.words,
     html.mainWords,
     html.simhash,
+    html.subjects ?? null,
   ];
   return hashText(JSON.stringify([url, status, noindex, snippets, content]));
 }

@@ -3,11 +3,13 @@ import type { NumberedEntry } from '../../account/ledger.ts';
 import type { AccountAction } from '../../storage/account-actions.ts';
 import * as stored from '../../storage/account-export.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { type FixVerificationRow, listAccountFixVerifications } from '../../storage/fix-verifications.ts';
 import type { LedgerDifference } from '../../storage/reconciliations.ts';
 import type { ScanRow } from '../../storage/scans.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { toCreditEntry } from '../accounts/get-credits.ts';
+import * as results from './export-results.ts';
 import * as json from './row-json.ts';
 import { writeRows } from './write-rows.ts';
 
@@ -38,7 +40,19 @@ export function exportLists(env: Env, caller: Caller): Record<string, AsyncGener
       (last?: stored.AuditRow) => stored.listAudits(ofAccount, id, last),
       (row) => json.writeAudit(env, row, email),
     ),
+    audit_results: writeRows(
+      (last?: results.AuditResults) => results.listAuditResults(env, id, last),
+      results.writeAuditResults,
+    ),
+    fix_verifications: writeRows(
+      (last?: FixVerificationRow) => listAccountFixVerifications(ofAccount, id, last),
+      json.writeFixVerification,
+    ),
     scans: writeRows((last?: ScanRow) => stored.listScans(ofAccount, id, last), json.writeScan),
+    scan_results: writeRows(
+      (last?: results.SiteResults) => results.listScanResults(env, id, last),
+      results.writeScanResults,
+    ),
     unaudited_answers: writeRows(
       (last?: stored.AnswerRow) => stored.listAnswers(ofAccount, id, last),
       json.writeAnswer,

@@ -16,6 +16,7 @@ import {
   readDocumentsJson,
   unpackOldDocuments,
 } from '../../storage/audit-documents.ts';
+import type { FixVerificationRow } from '../../storage/fix-verifications.ts';
 import type { LedgerDifference } from '../../storage/reconciliations.ts';
 import type { ScanRow } from '../../storage/scans.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
@@ -96,6 +97,22 @@ export function writeScan(row: ScanRow): string {
     pages_requested: row.pagesRequested,
     pages_stored: row.pagesStored,
     cost_per_page: row.costPerPage,
+  });
+}
+
+export function writeFixVerification({
+  url,
+  checkId,
+  state,
+  markedAt,
+  checkedAt,
+}: FixVerificationRow): string {
+  return JSON.stringify({
+    url,
+    check_id: checkId,
+    state,
+    marked_at: formatTimestamp(markedAt),
+    checked_at: checkedAt === null ? null : formatTimestamp(checkedAt),
   });
 }
 

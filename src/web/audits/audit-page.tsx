@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Report } from '../../contracts/report.ts';
+import { getAuditChanges } from '../../services/changes/get-audit-changes.ts';
 import { getAuditWait } from '../../services/audits/audit-slot.ts';
 import type { FormError } from '../form-error.ts';
 import { shortenLine } from '../format.ts';
@@ -16,13 +17,16 @@ import { getPublishOptions } from './publish-options.ts';
 /** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = {
   refreshed: 'Page audited again. These are the new results.',
+  'fix-marked': 'Marked. Audit the page again to verify the fix.',
+  'fix-unmarked': 'The next audit does not verify this fix.',
 };
 
 /** An audit of the account. @param error why the page was not audited again */
 export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): Promise<Response> {
   const report = c.get('report');
   const caller = c.get('signedIn');
-  const [publishOptions, wait] = await Promise.all([
+  const [changes, publishOptions, wait] = await Promise.all([
+    getAuditChanges(c.env, caller, report.id),
     getPublishOptions(c.env, caller, report.id),
     getAuditWait(c.env, caller.accountId),
   ]);
@@ -37,6 +41,7 @@ export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): 
       path={path}
       filter={parseIssueFilter(c.req.query())}
       crumbs={getAuditCrumbs(report)}
+      changes={changes}
       notices={
         <>
           {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
@@ -48,7 +53,7 @@ export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): 
           )}
         </>
       }
-      actions={{ wait, publishOptions }}
+      actions={{ wait, publishOptions, fixPath: `${path}/fix-verifications` }}
     />,
     error?.status,
   );

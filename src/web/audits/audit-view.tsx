@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import type { AuditChanges } from '../../contracts/audit-changes.ts';
 import type { PageObject } from '../../contracts/page.ts';
 import type { Report } from '../../contracts/report.ts';
 import type { Crumb } from '../parts/breadcrumb.tsx';
@@ -7,6 +8,7 @@ import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { AuditButton } from './audit-button.tsx';
+import { ChangesSection } from './changes-section.tsx';
 import { AuditSummary } from './audit-summary.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import type { IssueFilter } from './issue-filter.tsx';
@@ -19,6 +21,8 @@ import { PublishSection } from './publish-section.tsx';
 
 /** What the owner of an audit can do with it. */
 interface AuditActions {
+  /** The path to which the forms are sent that mark issues as fixed. */
+  fixPath: string;
   /** Seconds until the next audit is allowed. */
   wait: number;
   publishOptions: PublishOptions;
@@ -30,6 +34,8 @@ interface AuditViewProps {
   path: string;
   filter: IssueFilter;
   crumbs?: Crumb[];
+  /** Since the audit of the page before this one. */
+  changes: AuditChanges;
   /** Messages above the audit. */
   notices?: Child;
   /** `null` for a reader who does not own the audit. */
@@ -37,7 +43,7 @@ interface AuditViewProps {
 }
 
 /** An audit in full. */
-export function AuditView({ report, path, filter, crumbs, notices, actions }: AuditViewProps) {
+export function AuditView({ report, path, filter, crumbs, changes, notices, actions }: AuditViewProps) {
   const page = getAuditedPage(report);
   const isFound = page.seo_analysis.overall_score !== null && page.status_code < 300;
   return (
@@ -55,7 +61,13 @@ export function AuditView({ report, path, filter, crumbs, notices, actions }: Au
         <AuditSummary analysis={page.seo_analysis} path={path} />
         <div>
           {isFound && <Previews page={page} />}
-          <Issues analysis={page.seo_analysis} path={path} filter={filter} />
+          <ChangesSection changes={changes} />
+          <Issues
+            analysis={page.seo_analysis}
+            path={path}
+            filter={filter}
+            fixes={actions && { action: actions.fixPath, marked: changes.fix_verifications }}
+          />
           <PassedChecks page={page} />
           <DeliverySection report={report} page={page} />
           <PageData page={page} jsonPath={actions && `/audits/${report.id}.json`} />

@@ -1,4 +1,4 @@
-import type { Child } from 'hono/jsx';
+import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { DocumentedIssue } from '../../contracts/page.ts';
 import { getCheckHelp } from '../../engine/checks/check-help.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
@@ -7,8 +7,8 @@ import { CodeBlock } from '../parts/code-block.tsx';
 
 type FailedCheck = Pick<DocumentedIssue, 'id' | 'title' | 'evidence' | 'recommendation' | 'affected'>;
 
-/** What an issue's line opens to. The anchor is inside: a link to it opens the line. */
-export function IssueDetails({ issue }: { issue: DocumentedIssue }) {
+/** What an issue's line opens to, with what can be done about it at the end. The anchor is inside: a link to it opens the line. */
+export function IssueDetails({ issue, children }: PropsWithChildren<{ issue: DocumentedIssue }>) {
   const { id, category, penalty, parts } = issue;
   return (
     <div id={`issue-${id}`} class="issue-details">
@@ -28,6 +28,7 @@ export function IssueDetails({ issue }: { issue: DocumentedIssue }) {
         Takes {penalty} of 100 points from {CATEGORY_LABELS[category].name}.{' '}
         <a href={getCheckPath(issue)}>Rule and sources</a>
       </p>
+      {children}
     </div>
   );
 }

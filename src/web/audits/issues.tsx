@@ -1,9 +1,11 @@
+import type { FixVerification } from '../../contracts/audit-changes.ts';
 import type { DocumentedIssue, SeoAnalysis } from '../../contracts/page.ts';
 import { rankIssues } from '../../engine/rank-issues.ts';
 import { formatCount, formatGain } from '../format.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
 import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { FixForm } from './fix-verification.tsx';
 import { IssueDetails } from './issue-details.tsx';
 import { type IssueFilter, IssueFilterChips, matchesFilter } from './issue-filter.tsx';
 
@@ -12,10 +14,12 @@ interface IssuesProps {
   /** The path of the page. */
   path: string;
   filter: IssueFilter;
+  /** Which issues are marked as fixed, and where the form is sent; `null` for a reader who does not own the audit. */
+  fixes: { action: string; marked: readonly FixVerification[] } | null;
 }
 
 /** The issues, one line each, what to fix first on top. A line opens to evidence, reasons, fix and verification. */
-export function Issues({ analysis, path, filter }: IssuesProps) {
+export function Issues({ analysis, path, filter, fixes }: IssuesProps) {
   const ranked = rankIssues(analysis);
   const shown = ranked.filter(({ issue }) => matchesFilter(issue, filter));
   return (
@@ -40,7 +44,9 @@ export function Issues({ analysis, path, filter }: IssuesProps) {
                   title={issue.title}
                   figure={<IssueFigures issue={issue} gain={gain} />}
                 >
-                  <IssueDetails issue={issue} />
+                  <IssueDetails issue={issue}>
+                    {fixes && <FixForm issue={issue} fixes={fixes.marked} action={fixes.action} />}
+                  </IssueDetails>
                 </Disclosure>
               ))}
             </Disclosures>

@@ -1,10 +1,12 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { FixVerificationFormSchema } from '../../contracts/audit-changes.ts';
 import { AuditFormSchema } from '../../contracts/report.ts';
 import { PublishFormSchema } from '../../contracts/submission.ts';
 import { createAudit } from '../../services/audits/create-audit.ts';
 import { deleteAudit } from '../../services/audits/delete-audit.ts';
 import { deleteAudits, findAudits } from '../../services/audits/delete-audits.ts';
 import { refreshAudit } from '../../services/audits/refresh-audit.ts';
+import { markAsFixed, unmarkAsFixed } from '../../services/changes/mark-as-fixed.ts';
 import { publishAudit } from '../../services/directory/publish-audit.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formMiddleware } from '../middleware/forms.ts';
@@ -77,6 +79,25 @@ auditRoutes.post('/:id/refresh', async (c) => {
     return renderAuditPage(c, toFormError(c, error));
   }
 });
+
+auditRoutes.post(
+  '/:id/fix-verifications',
+  validateForm(FixVerificationFormSchema, (c: Context<AuditEnv>) =>
+    c.redirect(`/audits/${c.get('report').id}`, 303),
+  ),
+  async (c) => {
+    const { id } = c.get('report');
+    const { check, remove } = c.req.valid('form');
+    const change = remove === undefined ? markAsFixed : unmarkAsFixed;
+    const done = remove === undefined ? 'fix-marked' : 'fix-unmarked';
+    try {
+      await change(c.env, c.get('signedIn'), id, check);
+      return c.redirect(`/audits/${id}?done=${done}#issue-${encodeURIComponent(check)}`, 303);
+    } catch (error) {
+      return renderAuditPage(c, toFormError(c, error));
+    }
+  },
+);
 
 auditRoutes.get('/:id/delete', (c) => renderDeleteAuditPage(c));
 

@@ -7,6 +7,7 @@ export const EXAMPLE_PATHS = {
   audit: '/example',
   website: '/example/website',
   report: '/example/report',
+  changes: '/example/changes',
   scorecard: '/example/scorecard',
 } as const;
 
@@ -16,6 +17,7 @@ const LABELS: Record<ExampleTab, string> = {
   audit: 'Page audit',
   website: 'Website',
   report: 'Report',
+  changes: 'Changes',
   scorecard: 'Public scorecard',
 };
 

@@ -16,11 +16,12 @@ import { ScorecardView } from '../scorecard/scorecard-page.tsx';
 import { FindingView } from '../websites/finding-view.tsx';
 import type { ReportPaths } from '../websites/report-paths.ts';
 import { type ReportTab, ReportView } from '../websites/report-view.tsx';
+import { ScanChangesView } from '../websites/scan-changes-view.tsx';
 import { SiteDashboard } from '../websites/site-dashboard.tsx';
 import { EXAMPLE } from './example.ts';
 import { EXAMPLE_PATHS, type ExampleTab, ExampleNotice } from './notice.tsx';
 
-const { audit, overview, report } = EXAMPLE;
+const { audit, changes, scanChanges, overview, report } = EXAMPLE;
 const { host } = report;
 const REPORT_PATHS: ReportPaths = { report: EXAMPLE_PATHS.report, audit: null };
 
@@ -40,6 +41,7 @@ example.get('/', (c) =>
       report={audit}
       path={EXAMPLE_PATHS.audit}
       filter={parseIssueFilter(c.req.query())}
+      changes={changes}
       notices={<ExampleNotice tab="audit" />}
       actions={null}
     />,
@@ -136,6 +138,22 @@ function findFinding(id: string, cursor: string): FindingPages | null {
   });
   return { finding, pageCount: report.totals.pages, ...list };
 }
+
+example.get('/changes', (c) =>
+  renderExample(
+    c,
+    'changes',
+    {
+      title: `Example of a comparison of two scans – ${SITE_NAME}`,
+      description: `What changed on a made-up website between two scans: scores side by side, findings that are new, fixed, grown or shrunk, and the pages behind them.`,
+    },
+    <>
+      <PageHeader title={`What changed on ${host}`} meta="The last scan, compared with the one before" />
+      <ExampleNotice tab="changes" />
+      <ScanChangesView changes={scanChanges} paths={REPORT_PATHS} />
+    </>,
+  ),
+);
 
 example.get('/scorecard', (c) =>
   renderExample(

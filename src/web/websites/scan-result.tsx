@@ -8,7 +8,7 @@ import type { ScanResource, ScanResult } from '../../contracts/scan.ts';
 import { NextScan } from './next-scan.tsx';
 import { ScanErrorNotice } from './scan-error.tsx';
 import { StoredPages } from './scan-progress.tsx';
-import { formatDuration, STATE_LABELS } from './scan-list.tsx';
+import { formatDuration, STATE_LABELS, getScanPath } from './scan-list.tsx';
 import type { ScanPricing } from './scan-pricing.tsx';
 import { countSkipped } from './scan-skips.tsx';
 
@@ -22,7 +22,7 @@ interface ScanResultProps {
 /** How a scan has ended: its result and the next step, or why it failed, or what is kept of an older one. */
 export function ScanResultSection({ scan, pricing, env }: ScanResultProps) {
   const { host, result, error } = scan;
-  const links = result && <Links result={result} isMain={pricing === null} />;
+  const links = result && <Links scan={scan} result={result} isMain={pricing === null} />;
   return (
     <>
       {error && (
@@ -78,7 +78,8 @@ function Grade({ result: { score, website } }: { result: ScanResult }) {
 }
 
 /** @param isMain whether these are the next step of the page */
-function Links({ result: { website }, isMain }: { result: ScanResult; isMain: boolean }) {
+function Links({ scan, result, isMain }: { scan: ScanResource; result: ScanResult; isMain: boolean }) {
+  const { website, score } = result;
   const main = isMain ? 'button' : 'button quiet';
   if (!website.is_owner) {
     return (
@@ -95,6 +96,11 @@ function Links({ result: { website }, isMain }: { result: ScanResult; isMain: bo
       <a class="button quiet" href={`/websites/${website.host}/report`}>
         Report
       </a>
+      {score && (
+        <a class="button quiet" href={`${getScanPath(scan)}/changes`}>
+          What changed
+        </a>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { renderCancelScanPage } from './cancel-scan-page.tsx';
 import type { ScanEnv } from './context.ts';
 import { redirectToCanonicalHost } from './redirect-to-canonical-host.ts';
 import { getScanPath } from './scan-list.tsx';
+import { renderScanChangesPage } from './scan-changes-page.tsx';
 import { renderScanPage } from './scan-page.tsx';
 
 /** Loads the account's scan that the path names. Its website may have been released since. */
@@ -24,6 +25,8 @@ export const scanPages = new Hono<ScanEnv>();
 scanPages.use(loadScan);
 
 scanPages.get('/', (c) => renderScanPage(c, c.get('scan')));
+
+scanPages.get('/changes', (c) => renderScanChangesPage(c, c.get('scan')));
 
 scanPages.get('/cancel', (c) => renderCancelScanPage(c, c.get('scan')));
 

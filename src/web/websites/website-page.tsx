@@ -89,6 +89,12 @@ function LastScan({ scan }: { scan: ListedScan }) {
     <>
       Last scan <FormattedDateTime timestamp={scan.started_at} />, {formatCount(scan.pages_stored, 'page')}{' '}
       stored <ScanStateBadge state={scan.state} /> <a href={getScanPath(scan)}>Details</a>
+      {(scan.state === 'done' || scan.state === 'cancelled') && (
+        <>
+          {' '}
+          <a href={`${getScanPath(scan)}/changes`}>What changed</a>
+        </>
+      )}
     </>
   );
 }

@@ -6,11 +6,12 @@ import { resumeAccount } from '../../../src/services/accounts/resume-account.ts'
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { setDeletionCode } from '../../../src/storage/deletion-codes.ts';
-import { readData } from '../../api/client.ts';
+import { readData, callApi } from '../../api/client.ts';
 import { createPublishableAudit, requestPublish } from '../../api/publishable-audit.ts';
 import { linkPage, newVerifiedWebsite, type Owner, scanWebsite } from '../../api/scan.ts';
 import { addByApi } from '../../api/website.ts';
 import { newHost } from '../../internet.ts';
+import type { Report } from '../../../src/contracts/report.ts';
 import type { PublishResult } from '../../../src/contracts/submission.ts';
 
 /** An account with something of everything. */
@@ -23,7 +24,7 @@ export interface FullAccount {
   snapshotId: string;
 }
 
-/** Creates an account with a session, websites, a scan of two pages and a broken link, a score, an audit, a snapshot and a past suspension. */
+/** Creates an account with a session, websites, a scan of two pages and a broken link, an issue that is marked as fixed, a score, an audit, a snapshot and a past suspension. */
 export async function createFullAccount(): Promise<FullAccount> {
   const { account, host: owned } = await newVerifiedWebsite({
     '/': linkPage('Chairs', '/oak', '/gone'),
@@ -31,6 +32,7 @@ export async function createFullAccount(): Promise<FullAccount> {
     '*': linkPage('Oak'),
   });
   await scanWebsite(account, owned);
+  await markFirstIssue(account);
   const pending = newHost();
   await addByApi(account, pending);
   const { id } = await createPublishableAudit(account);
@@ -41,6 +43,17 @@ export async function createFullAccount(): Promise<FullAccount> {
   const client = { address: '127.0.0.1', country: 'PT', userAgent: '' };
   const { token: session } = await createSession(env, account.email, client);
   return { account, session, owned, pending, snapshotId: submission.id };
+}
+
+/** Marks an issue of the account's newest audit as fixed. */
+async function markFirstIssue({ key }: Owner): Promise<void> {
+  const { reports } = await readData<{ reports: { id: string }[] }>(
+    await callApi('GET', '/reports?limit=1', { key }),
+  );
+  const id = reports[0]?.id ?? '';
+  const { report } = await readData<{ report: Report }>(await callApi('GET', `/reports/${id}`, { key }));
+  const issue = report.data.pages[0]?.seo_analysis.issues.find(({ parts }) => !parts)?.id ?? '';
+  await callApi('PUT', `/reports/${id}/fix-verifications/${issue}`, { key });
 }
 
 const CODE = '12345678';

@@ -88,6 +88,16 @@ describe('the export of an account', () => {
         { action: 'resumed', reason: null },
       ],
     });
+    expect(data['fix_verifications']).toMatchObject([{ state: 'pending', check_id: expect.any(String) }]);
+    expect(data['scan_results']).toMatchObject([
+      { host: owned, results: [{ scan_id: expect.stringMatching(/^scan_/), result: { grade: null } }] },
+    ]);
+    const results = data['audit_results'] as { audit_id: string; results: { result: { score: number } }[] }[];
+    for (const { audit_id: id, results: ofAudit } of results) {
+      const audit = (data['audits'] as ReportSummary[]).find((candidate) => candidate.id === id);
+      expect(ofAudit.map(({ result }) => result.score)).toEqual([audit?.score]);
+    }
+    expect(results).toHaveLength(3);
     expect(data['websites']).toHaveLength(2);
     expect(data['websites']).toEqual(
       expect.arrayContaining([
@@ -145,9 +155,10 @@ describe('the export of an account', () => {
     };
     await upsertDifferences(openDatabase(env, SERVICE), [difference]);
     const tables = Object.keys(await countRows(account.id));
-    // In this order: actions, known devices, differences, audits, scans, sessions, scores with their history, snapshots, answers, websites.
+    // In this order: actions, issues marked as fixed, known devices, differences, audits, scans, sessions, scores with their history, snapshots, answers, websites.
     expect(tables).toEqual([
       'account_actions',
+      'fix_verifications',
       'known_devices',
       'ledger_differences',
       'reports',

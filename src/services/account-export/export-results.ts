@@ -1,0 +1,59 @@
+import { formatTimestamp } from '../../lib/time.ts';
+import { toSiteName } from '../../storage/audit-documents.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { type AuditKeyRow, listAuditKeys, listScannedHosts } from '../../storage/result-keys.ts';
+
+/** The results of an audit that are kept, newest first. */
+export interface AuditResults {
+  key: AuditKeyRow;
+  results: { auditedAt: number; trace: string }[];
+}
+
+/** Lists one page of the account's audits with their results, after the audit `last`. */
+export async function listAuditResults(
+  env: Env,
+  accountId: string,
+  last: AuditResults | undefined,
+): Promise<AuditResults[]> {
+  const keys = await listAuditKeys(openDatabase(env, accountId), accountId, last?.key);
+  const results = new Map<string, AuditResults['results']>();
+  for (const [siteName, ofSite] of Map.groupBy(keys, ({ domain }) => toSiteName(accountId, domain))) {
+    const found = await env.SITE_AUDITS.getByName(siteName).readResults(ofSite);
+    for (const [at, { id }] of ofSite.entries()) results.set(id, found[at] ?? []);
+  }
+  return keys.map((key) => ({ key, results: results.get(key.id) ?? [] }));
+}
+
+/** The traces are written as they are stored. */
+export function writeAuditResults({ key, results }: AuditResults): string {
+  const head = JSON.stringify({ audit_id: key.id, url: key.url });
+  const list = results.map(
+    ({ auditedAt, trace }) =>
+      `{"audited_at":${JSON.stringify(formatTimestamp(auditedAt))},"result":${trace}}`,
+  );
+  return `${head.slice(0, -1)},"results":[${list.join(',')}]}`;
+}
+
+/** The results of a website's scans that are kept, the oldest first. */
+export interface SiteResults {
+  host: string;
+  results: { id: string; trace: string }[];
+}
+
+/** Lists the results of the scans of one website: that after `last`. */
+export async function listScanResults(
+  env: Env,
+  accountId: string,
+  last: SiteResults | undefined,
+): Promise<SiteResults[]> {
+  const [host] = await listScannedHosts(openDatabase(env, accountId), accountId, last?.host ?? '');
+  if (host === undefined) return [];
+  const results = await env.SITE_AUDITS.getByName(toSiteName(accountId, host)).listScanResults();
+  return [{ host, results }];
+}
+
+/** The results are written as they are stored. */
+export function writeScanResults({ host, results }: SiteResults): string {
+  const list = results.map(({ id, trace }) => `{"scan_id":${JSON.stringify(id)},"result":${trace}}`);
+  return `{"host":${JSON.stringify(host)},"results":[${list.join(',')}]}`;
+}
