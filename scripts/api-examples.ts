@@ -90,7 +90,16 @@ async function recordExamples(api: Recorder): Promise<void> {
   await api.record('getHealth', 'GET', '/health');
 
   await api.waitForAudit();
-  await api.record('refreshReport', 'POST', `/reports/${reports[0].id}/refresh`);
+  const { report: refreshed } = await api.record(
+    'refreshReport',
+    'POST',
+    `/reports/${reports[0].id}/refresh`,
+  );
+  const [issue] = refreshed.data.pages[0].seo_analysis.issues;
+  const fix = `/reports/${refreshed.id}/fix-verifications/${issue.id}`;
+  await api.record('createFixVerification', 'PUT', fix);
+  await api.record('getReportChanges', 'GET', `/reports/${refreshed.id}/changes`);
+  await api.record('deleteFixVerification', 'DELETE', fix);
   await api.record('deleteReport', 'DELETE', `/reports/${reports[1].id}`);
   await api.record('releaseWebsite', 'POST', `${WEBSITE}/release`);
 }
@@ -113,4 +122,7 @@ async function recordScans(api: Recorder): Promise<void> {
   const { scans } = await api.record('listScans', 'GET', `${WEBSITE}/scans?limit=2`);
   await api.record('getScan', 'GET', `${WEBSITE}/scans/${scans[0].id}`);
   await api.record('streamScanEvents', 'GET', `${WEBSITE}/scans/${scans[0].id}/events`);
+  await api.send('POST', `${WEBSITE}/scan`, { only_changed: true });
+  const { scans: again } = await api.send('GET', `${WEBSITE}/scans?limit=1`);
+  await api.record('getScanChanges', 'GET', `${WEBSITE}/scans/${again[0].id}/changes`);
 }

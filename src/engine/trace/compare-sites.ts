@@ -12,7 +12,7 @@ export interface ComparedSite {
 type Comparison = Pick<ScanChanges, 'findings' | 'not_comparable'>;
 type NotComparable = Comparison['not_comparable'][number];
 
-/** Compares the findings of a website as two scans left it (docs/contract.md 14.12). */
+/** Compares the findings of a website as two scans left it (docs/contract.md 14.8). */
 export function compareSites(before: ComparedSite, after: ComparedSite): Comparison {
   const comparison: Comparison = {
     findings: { new: [], fixed: [], grown: [], shrunk: [] },

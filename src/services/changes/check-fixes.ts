@@ -13,7 +13,7 @@ interface NewResult {
 
 /**
  * Finds out which issues of pages that are marked as fixed are gone, and returns the statements that note it in the transaction of the
- * audits (docs/contract.md 14.8). None if nothing is marked.
+ * audits (docs/contract.md 14.5). None if nothing is marked.
  */
 export async function checkFixes(
   env: Env,

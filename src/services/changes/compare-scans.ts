@@ -10,7 +10,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { findScan, type ScanRow } from '../../storage/scans.ts';
 
 /**
- * Compares the website as two scans left it (docs/contract.md 14.11). Reads what was stored with the scans, and no audit.
+ * Compares the website as two scans left it (docs/contract.md 14.7). Reads what was stored with the scans, and no audit.
  *
  * @param against id of the scan to compare with. Default: the last one before that has a result
  * @throws ServiceError 404 if the account has no such scan of the website, or its result is not kept

@@ -12,7 +12,7 @@ import { findAudit, loadAudit } from '../audits/load-audit.ts';
 import { listPageFixes } from './list-page-fixes.ts';
 
 /**
- * Marks an issue of an audit as fixed: the next audit of the page finds out (docs/contract.md 14.7). An issue with parts stands for all
+ * Marks an issue of an audit as fixed: the next audit of the page finds out (docs/contract.md 14.4). An issue with parts stands for all
  * of them.
  *
  * @param issueId of an issue, or of a part of one

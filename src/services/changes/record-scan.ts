@@ -4,7 +4,7 @@ import { readReport } from '../scores/read-report.ts';
 
 /**
  * Records a website as a scan left it, to compare it with other scans: its score, its findings and its pages, those that the scan did not
- * read included (docs/contract.md 14.10). Can be repeated. Does nothing without a score.
+ * read included (docs/contract.md 14.6). Can be repeated. Does nothing without a score.
  */
 export async function recordScan(
   env: Env,

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { MIN_GRADED_PAGES } from '../../engine/site/weights.ts';
 import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { MAX_EXPORTS } from '../../services/account-export/export-account.ts';
+import { KEPT_RESULTS } from '../../lib/kept-results.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { MAX_EMPTY_SCANS } from '../../services/scans/scan-slot.ts';
 import { getSettings, type Settings } from '../../services/settings/get-settings.ts';
@@ -41,6 +42,10 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
               ['Lists of audits', '5 by default, up to 100 with limit'],
               ['Lists of snapshots, ledger entries and posts', '50 by default, up to 200 with limit'],
               ['Audits by domain', 'The newest 5,000'],
+              [
+                'Comparisons',
+                `The last ${KEPT_RESULTS} results of a page, and the last ${KEPT_RESULTS} scored scans of a website. Preview`,
+              ],
               [
                 'Search and filters in the web app',
                 'The newest 10,000 audits, published snapshots or entries of the credit history, and the newest 1,000 websites',

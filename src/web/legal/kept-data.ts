@@ -6,6 +6,7 @@ import { SIGN_UP_WINDOW } from '../../services/accounts/ensure-account.ts';
 import { DEVICE_LIFETIME } from '../../services/accounts/known-device.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import { LONGEST_MAIL_WINDOW } from '../../services/mail/reserve-mail.ts';
+import { KEPT_RESULTS } from '../../lib/kept-results.ts';
 import { KEPT_RECORDS } from '../../services/scans/erase-records.ts';
 import { DAILY_COUNT_RETENTION } from '../../services/maintenance/purge-old-records.ts';
 
@@ -51,6 +52,16 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
     'Audits: the address of the page, what the page said, and the result',
     'You asked for them',
     'Until you delete them, or audit the page again',
+  ],
+  [
+    `The last ${KEPT_RESULTS} results of each page: scores and failed checks, and issues you marked as fixed`,
+    'To show what changed',
+    'Until you delete the audit',
+  ],
+  [
+    `The last ${KEPT_RESULTS} scored scans of a website: scores, findings, and the addresses of its pages`,
+    'To show what changed',
+    'Until you delete its audits',
   ],
   [
     'Websites you added, with your verification token',
