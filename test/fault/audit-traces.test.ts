@@ -1,0 +1,151 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createAudit } from '../../src/services/audits/create-audit.ts';
+import { deleteAudit } from '../../src/services/audits/delete-audit.ts';
+import { refreshAudit } from '../../src/services/audits/refresh-audit.ts';
+import { getAuditChanges } from '../../src/services/changes/get-audit-changes.ts';
+import { markAsFixed } from '../../src/services/changes/mark-as-fixed.ts';
+import { toSiteName } from '../../src/storage/audit-documents.ts';
+import { newAccount } from '../api/new-account.ts';
+import { createSite } from '../internet.ts';
+import { confirmDeletion, storeCode } from '../services/account-deletion/full-account.ts';
+import { sweep } from '../services/audits/site-storage.ts';
+import type { OutageKind } from './outage.ts';
+import { StorageOutage } from './storage-outage.ts';
+
+const MINUTE = 60_000;
+const FAULTS = ['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[];
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const IMAGE = '<img src="/a.jpg" width="10" height="10">';
+const page = (body: string) => ({
+  '/': { body: `<!doctype html><html lang="en"><title>Chairs</title><h1>Chairs</h1>${body}</html>` },
+});
+
+/** An account with an audit of a page. */
+async function newShop() {
+  const account = await newAccount();
+  const caller = { accountId: account.id, email: account.email };
+  const host = await createSite(page(IMAGE));
+  const url = `https://${host}/`;
+  vi.setSystemTime(Date.now() + MINUTE);
+  await createAudit(env, caller, url);
+  return { account, caller, host, url, sites: { accountId: account.id, hosts: [host] } };
+}
+type Shop = Awaited<ReturnType<typeof newShop>>;
+
+/** Returns what the row of the only audit names. */
+async function readRow({ account }: Shop): Promise<{ id: string; at: number }> {
+  const query = 'SELECT id, coalesce(updated_at, created_at) AS at FROM reports WHERE account_id = ?';
+  const row = await env.DB.prepare(query).bind(account.id).first<{ id: string; at: number }>();
+  if (!row) throw new Error('no audit');
+  return row;
+}
+
+function countTraces({ account, host }: Shop): Promise<number> {
+  return runInDurableObject(
+    env.SITE_AUDITS.getByName(toSiteName(account.id, host)),
+    (_, { storage: { sql } }) => {
+      const tables = sql.exec("SELECT name FROM sqlite_master WHERE name = 'traces'").toArray();
+      return tables.length === 0 ? 0 : Number(sql.exec('SELECT count(*) AS n FROM traces').one()['n']);
+    },
+  );
+}
+
+async function readTimes({ caller }: Shop, id: string): Promise<number[]> {
+  const { results } = await getAuditChanges(env, caller, id);
+  return results.map(({ audited_at: at }) => Date.parse(at));
+}
+
+const WORK: Record<string, (bindings: Env, shop: Shop, id: string) => Promise<unknown>> = {
+  'a refresh': (bindings, { caller }, id) => refreshAudit(bindings, caller, id),
+  'an audit in place of another': (bindings, { caller, url }) => createAudit(bindings, caller, url),
+};
+
+for (const [kind, work] of Object.entries(WORK)) {
+  it.each(FAULTS)(`${kind} with one call %s adds its result once, if the row names it`, async (fault) => {
+    const whole = new StorageOutage(null, fault);
+    const first = await newShop();
+    vi.setSystemTime(Date.now() + MINUTE);
+    await work(whole.env, first, (await readRow(first)).id);
+    for (const [name, count] of whole.calls) {
+      for (let nth = 0; nth < count; nth++) {
+        const shop = await newShop();
+        const before = await readRow(shop);
+        await markAsFixed(env, shop.caller, before.id, 'image-alt-missing');
+        const outage = new StorageOutage({ name, nth }, fault);
+        vi.setSystemTime(Date.now() + MINUTE);
+        await work(outage.env, shop, before.id).catch(() => null);
+        expect(outage.hasHappened, `${name} ${nth}`).toBe(true);
+        const between = await readRow(shop);
+        const isStored = between.at !== before.at;
+        const { fix_verifications: fixes } = await getAuditChanges(env, shop.caller, between.id);
+        expect(fixes, `${name} ${nth}`).toMatchObject([{ state: isStored ? 'not_fixed' : 'pending' }]);
+
+        vi.setSystemTime(Date.now() + MINUTE);
+        await createAudit(env, shop.caller, shop.url);
+        const after = await readRow(shop);
+        const seconds = (at: number) => Math.floor(at / 1_000) * 1_000;
+        const named = [...new Set([after.at, between.at, before.at])].map(seconds);
+        expect(await readTimes(shop, after.id), `${name} ${nth}`).toEqual(named);
+        await sweep(shop.sites, 3);
+        expect(await readTimes(shop, after.id), `${name} ${nth} swept`).toEqual(named);
+        expect(await countTraces(shop), `${name} ${nth}`).toBe(named.length);
+      }
+    }
+  });
+}
+
+it('two audits of a page at once lose no result that a row named', async () => {
+  const shop = await newShop();
+  const { id } = await readRow(shop);
+  vi.setSystemTime(Date.now() + MINUTE);
+  const { batch } = env.DB;
+  let other: Promise<unknown> | null = null;
+  const DB = {
+    prepare: env.DB.prepare.bind(env.DB),
+    // Once the traces of this one are stored, another audit is stored whole.
+    batch: async (statements: D1PreparedStatement[]) => {
+      if (other === null && statements.length > 2) {
+        vi.setSystemTime(Date.now() + MINUTE);
+        await (other = createAudit(env, shop.caller, shop.url));
+      }
+      return batch.call(env.DB, statements);
+    },
+  } as unknown as D1Database;
+  await createAudit({ ...env, DB }, shop.caller, shop.url);
+  expect(other).not.toBeNull();
+  vi.setSystemTime(Date.now() + MINUTE);
+  await createAudit(env, shop.caller, shop.url);
+  const after = await readRow(shop);
+  expect(after.id).not.toBe(id);
+  expect(await readTimes(shop, after.id)).toHaveLength(4);
+});
+
+it('a deleted audit leaves no trace, and an account neither', async () => {
+  const [shop, other] = [await newShop(), await newShop()];
+  await deleteAudit(env, shop.caller, (await readRow(shop)).id);
+  await sweep(shop.sites, 4);
+  expect(await countTraces(shop)).toBe(0);
+
+  const person = { account: other.account, session: 's' };
+  const stub = env.SITE_AUDITS.getByName(toSiteName(other.account.id, other.host));
+  await stub.recordScan({ id: 'scan_1', trace: '{}' }, [{ key: other.host, url: other.url, hash: 1 }]);
+  await storeCode(person);
+  expect(await confirmDeletion(env, person)).toEqual({ ok: true });
+  await sweep(other.sites, 4);
+  await runInDurableObject(stub, (_, { storage: { sql } }) => {
+    const tables = sql.exec("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*'");
+    expect(tables.toArray()).toEqual([]);
+  });
+});
