@@ -1,10 +1,6 @@
-import { pluralize } from '../../lib/text.ts';
-import { decodeTime } from 'ulid';
-import { insufficientCreditsError } from '../accounts/insufficient-credits-error.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
-import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { insertScan } from '../../storage/scans.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -12,10 +8,10 @@ import { assertFetchable } from '../hosts/assert-fetchable.ts';
 import { assertExpectedPrice } from '../settings/assert-expected-price.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { getVerifiedWebsite } from '../websites/get-verified-website.ts';
-import { tooMuchWorkError } from '../work/errors.ts';
 import { returnWorkSlot } from '../work/return-work-slot.ts';
 import { callScan } from './call-scan.ts';
 import { closeScan } from './close-scan.ts';
+import { holdPages } from './hold-pages.ts';
 import type { ScanJob, ScanTimes } from './scan-job.ts';
 import { withScanSlot } from './scan-slot.ts';
 
@@ -26,9 +22,6 @@ export interface ScanRequest {
   /** The price of a page that the owner was shown, in credits. */
   expectedPrice?: number | undefined;
 }
-
-/** Attempts to hold credits while other work of the account changes what is available. */
-const MAX_HOLD_ATTEMPTS = 5;
 
 /**
  * Starts a scan of a website: holds the credits for its pages, inserts its row and starts its object. The number of pages is the
@@ -58,7 +51,7 @@ export async function beginScan(
   const pagesRequested = maxPages ?? maxPagesSetting;
   const id = newId('scan_');
   const pageLimit = await withScanSlot(env, caller.accountId, id, () =>
-    holdPages(env, caller, { id, host }, pagesRequested, costPerPage),
+    holdPages(env, caller, { id, subject: host, pagesRequested, costPerPage }),
   );
   const startedAt = Date.now();
   const paid = { id, host, accountId: caller.accountId, startedAt, costPerPage, pagesRequested };
@@ -83,43 +76,4 @@ export async function beginScan(
     throw error;
   }
   return job;
-}
-
-/** Holds credits for as many pages as can be paid, at most `pagesRequested`, and returns that number. @throws ServiceError 402, 409, 429 */
-async function holdPages(
-  env: Env,
-  { accountId }: Caller,
-  { id, host }: { id: string; host: string },
-  pagesRequested: number,
-  costPerPage: number,
-): Promise<number> {
-  const account = env.ACCOUNT.getByName(accountId);
-  let pageLimit = pagesRequested;
-  let available = 0;
-  for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS && pageLimit > 0; attempt++) {
-    const amount = pageLimit * costPerPage;
-    const held = await account.hold({
-      refType: 'scan',
-      refId: id,
-      amount,
-      subject: host,
-      takesWorkSlot: true,
-    });
-    if (held.ok) return pageLimit;
-    if (held.reason === 'busy') throw scanAlreadyRunningError(host, held.refId);
-    if (held.reason === 'too-much-work') throw tooMuchWorkError(held.retryAfter);
-    if (held.reason === 'settled') throw new Error(`the new scan ${id} has already been charged`);
-    ({ available } = held);
-    pageLimit = Math.min(pageLimit, Math.floor(available / costPerPage));
-  }
-  const price = `A scan costs ${pluralize(costPerPage, 'credit')} per page, and you have ${available} available.`;
-  throw await insufficientCreditsError(env, accountId, price);
-}
-
-function scanAlreadyRunningError(host: string, scanId: string): ServiceError {
-  const startedAt = formatTimestamp(decodeTime(scanId.slice('scan_'.length)));
-  return new ServiceError(
-    'scan_already_running',
-    `A scan of ${host} is already running (${scanId}, started ${startedAt}). Wait for it to end.`,
-  );
 }

@@ -1,0 +1,56 @@
+import { decodeTime } from 'ulid';
+import { ServiceError } from '../../lib/errors.ts';
+import { pluralize } from '../../lib/text.ts';
+import { formatTimestamp } from '../../lib/time.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { insufficientCreditsError } from '../accounts/insufficient-credits-error.ts';
+import { tooMuchWorkError } from '../work/errors.ts';
+
+/** Attempts to hold credits while other work of the account changes what is available. */
+const MAX_HOLD_ATTEMPTS = 5;
+
+interface HeldScan {
+  id: string;
+  /** What one scan at a time can be of: the host, or the page of a scan of one page. */
+  subject: string;
+  pagesRequested: number;
+  /** Credits. */
+  costPerPage: number;
+}
+
+/**
+ * Holds credits for as many pages of a scan as can be paid, at most `pagesRequested`, and returns that number. A repeat returns the
+ * number of the first call.
+ *
+ * @throws ServiceError 402 if not one page can be paid, 409 if another scan of the subject is running, 429 if the account has no
+ * work slot left
+ */
+export async function holdPages(
+  env: Env,
+  { accountId }: Caller,
+  { id, subject, pagesRequested, costPerPage }: HeldScan,
+): Promise<number> {
+  const account = env.ACCOUNT.getByName(accountId);
+  let pageLimit = pagesRequested;
+  let available = 0;
+  for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS && pageLimit > 0; attempt++) {
+    const amount = pageLimit * costPerPage;
+    const held = await account.hold({ refType: 'scan', refId: id, amount, subject, takesWorkSlot: true });
+    if (held.ok) return costPerPage === 0 ? pageLimit : Math.floor(held.held / costPerPage);
+    if (held.reason === 'busy') throw scanAlreadyRunningError(subject, held.refId);
+    if (held.reason === 'too-much-work') throw tooMuchWorkError(held.retryAfter);
+    if (held.reason === 'settled') throw new Error(`the new scan ${id} has already been charged`);
+    ({ available } = held);
+    pageLimit = Math.min(pageLimit, Math.floor(available / costPerPage));
+  }
+  const price = `A scan costs ${pluralize(costPerPage, 'credit')} per page, and you have ${available} available.`;
+  throw await insufficientCreditsError(env, accountId, price);
+}
+
+function scanAlreadyRunningError(subject: string, scanId: string): ServiceError {
+  const startedAt = formatTimestamp(decodeTime(scanId.slice('scan_'.length)));
+  return new ServiceError(
+    'scan_already_running',
+    `A scan of ${subject} is already running (${scanId}, started ${startedAt}). Wait for it to end.`,
+  );
+}
