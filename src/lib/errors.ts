@@ -66,6 +66,8 @@ export const API_ERROR_KINDS = {
     status: 404,
     meaning: 'The combined report of the website has no finding with this id now.',
   },
+  schedule_not_found: { status: 404, meaning: 'The website has no schedule.' },
+  watched_page_not_found: { status: 404, meaning: 'You watch no page with this id.' },
   submission_not_found: { status: 404, meaning: 'The directory has no snapshot with this id.' },
   post_not_found: { status: 404, meaning: 'There is no published post with this slug.' },
   route_not_found: { status: 404, meaning: 'The API has no such path.' },
@@ -159,6 +161,11 @@ export const API_ERROR_KINDS = {
     status: 429,
     meaning:
       'The account has 10 websites that it has not verified, the most allowed. Waiting does not help: verify or release one.',
+  },
+  too_many_watched_pages: {
+    status: 429,
+    meaning:
+      'The account watches 20 pages, the most allowed. Waiting does not help: stop watching one first.',
   },
   page_unreachable: {
     status: 500,

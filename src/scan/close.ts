@@ -65,7 +65,8 @@ async function summarize(scan: ScanContext): Promise<ScanResult | LaterScore> {
   const website = await getScannedWebsite(env, caller, job, `The scan ${job.id} was stopped. ${stored}`);
   const isFruitless = pagesStored + progress.pagesUnchanged === 0;
   if (isFruitless && website.is_owner && !progress.isCancelled) throw nothingScannedError(scan);
-  const score = website.is_owner && !isFruitless ? await computeScoreOrNull(scan) : null;
+  const isScored = website.is_owner && !isFruitless && job.pageUrl === undefined;
+  const score = isScored ? await computeScoreOrNull(scan) : null;
   if (score && 'at' in score) return score;
   if (score) await recordScanOrLog(scan);
   return {

@@ -121,7 +121,7 @@ export class PageProcessor {
   }
 
   private async analyse(candidate: Candidate, response: ReadResponse): Promise<void> {
-    const { env, frontier, progress, robotsCache } = this.scan;
+    const { env, frontier, job, progress, robotsCache } = this.scan;
     const { url } = candidate;
     frontier.skipSilent();
     progress.pauses = 0;
@@ -149,8 +149,10 @@ export class PageProcessor {
     progress.homeUrl ??= page.url;
     // The audit is older than the answers of its links, which are requested only now.
     const report = newReport(url);
-    await frontier.found.addLinks(analysis.links, page.url);
-    await frontier.found.addNofollowLinks(analysis.links.unfollowed);
+    if (job.pageUrl === undefined) {
+      await frontier.found.addLinks(analysis.links, page.url);
+      await frontier.found.addNofollowLinks(analysis.links.unfollowed);
+    }
     frontier.noteText(candidate, analysis.textSignature);
     const knownHash = candidate.validators?.hash;
     if (knownHash && knownHash === (await hashPage(page))) this.keepUnchanged(candidate);

@@ -9,6 +9,7 @@ import { MINUTE, SECOND } from '../lib/time.ts';
 import { createCrawlerOptions } from '../services/hosts/crawler-options.ts';
 import { eraseOldRecords } from '../services/scans/erase-records.ts';
 import { notifyScanEnd } from '../services/scans/notify-scan-end.ts';
+import { type PlannedRun, startRun } from '../services/schedules/start-run.ts';
 import { returnWorkSlot } from '../services/work/return-work-slot.ts';
 import { openDatabase } from '../storage/database.ts';
 import { recordScanEnd } from '../storage/scans.ts';
@@ -81,6 +82,14 @@ export class Scan extends DurableObject<Env> {
     this.wakeAt(null);
   }
 
+  /** Keeps a run of a schedule, which begins as its scan in a moment. A repeat changes nothing. */
+  plan(run: PlannedRun): void {
+    const { kv } = this.ctx.storage;
+    if (this.isErased || kv.get('job') !== undefined || kv.get('run') !== undefined) return;
+    kv.put('run', run);
+    this.wakeAt(null);
+  }
+
   /** Returns the scan as it is now, `null` if there is no such scan or its record was deleted. */
   read(): ScanResource | null {
     const scan = this.load();
@@ -119,8 +128,10 @@ export class Scan extends DurableObject<Env> {
 
   /** Whether the scan can still store pages. If so, makes sure that it goes on. */
   async isRunning(): Promise<boolean> {
-    const progress = this.ctx.storage.kv.get<ScanProgress>('progress');
-    if (!progress || isBeyondPages(progress.phase)) return false;
+    const { kv } = this.ctx.storage;
+    const progress = kv.get<ScanProgress>('progress');
+    const isOver = progress ? isBeyondPages(progress.phase) : kv.get('run') === undefined;
+    if (isOver) return false;
     if (!this.working && (await this.ctx.storage.getAlarm()) === null) this.wakeAt(null);
     return true;
   }
@@ -153,16 +164,31 @@ export class Scan extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     const scan = this.load();
-    if (!scan || this.isErased) return this.erase();
+    const run = this.ctx.storage.kv.get<PlannedRun>('run');
+    const next = scan ? () => this.continue(scan) : run && (() => this.begin(run));
+    if (!next || this.isErased) return this.erase();
     this.wakeAt(Date.now() + WATCHDOG);
     if (this.working) return;
-    this.renewRequester(scan);
-    // A scan begins with the robots.txt of the moment: its owner may just have mended it.
-    scan.robotsCache.use(scan.requester, PHASES.indexOf(scan.progress.phase) <= PHASES.indexOf('home'));
-    this.working = this.work(scan).finally(() => {
+    this.working = next().finally(() => {
       this.working = null;
     });
     await this.working;
+  }
+
+  private continue(scan: ScanContext): Promise<void> {
+    this.renewRequester(scan);
+    // A scan begins with the robots.txt of the moment: its owner may just have mended it.
+    scan.robotsCache.use(scan.requester, PHASES.indexOf(scan.progress.phase) <= PHASES.indexOf('home'));
+    return this.work(scan);
+  }
+
+  /** Starts the scan of a run, or tries again later. A run that was skipped leaves nothing. */
+  private async begin(run: PlannedRun): Promise<void> {
+    const start = await startRun(this.env, run);
+    if (this.isErased) return;
+    if ('job' in start) return this.start(start.job);
+    if (start.retryAt === null) this.ctx.storage.kv.delete('run');
+    this.wakeAt(start.retryAt);
   }
 
   private async work(scan: ScanContext): Promise<void> {
@@ -209,7 +235,7 @@ export class Scan extends DurableObject<Env> {
     if (progress.phase === 'home') {
       const end = (await mayContinue(scan)) ? await fetchHome(scan, this.processor) : 'ended';
       if (end !== 'done' && end !== 'ended') return this.sleep(scan, end);
-      this.advance(scan, end === 'ended' ? 'settle' : 'sitemaps');
+      this.advance(scan, end === 'ended' || scan.job.pageUrl !== undefined ? 'settle' : 'sitemaps');
     }
     if (progress.phase === 'sitemaps') {
       const end = (await mayContinue(scan)) ? await findPages(scan) : 'ended';

@@ -18,6 +18,7 @@ const MAX_LEFT_OVER = 100_000;
 /** Notes what the account knows of the website: its audits, what other addresses answered, and what the last scan left over. */
 export async function prepare(scan: ScanContext): Promise<void> {
   const { env, job, known } = scan;
+  if (job.pageUrl !== undefined) return;
   const db = openDatabase(env, job.accountId);
   const { accountId, host } = job;
   for (let after = ''; ;) {
@@ -60,14 +61,19 @@ async function* readChunks<T extends { position: number }>(
 const MAX_WAIT = 20 * SECOND;
 
 /**
- * Finds where the website is and fetches its home page: https or http, without or with `www.` (docs/contract.md 7.4).
+ * Finds where the website is and fetches its home page: https or http, without or with `www.` (docs/contract.md 7.4). A scan of one
+ * page fetches that one instead.
  *
  * @returns `ended` if the site does not answer, or when to go on
  */
 export async function fetchHome(scan: ScanContext, processor: PageProcessor): Promise<SliceEnd | 'done'> {
   const { job, progress, requester, robotsCache } = scan;
   const www = `www.${job.host}`;
-  const origins = [`https://${job.host}`, `https://${www}`, `http://${job.host}`, `http://${www}`] as const;
+  const { pageUrl } = job;
+  const origins =
+    pageUrl === undefined
+      ? ([`https://${job.host}`, `https://${www}`, `http://${job.host}`, `http://${www}`] as const)
+      : ([new URL(pageUrl).origin] as const);
   if (progress.origin === null) {
     const turn = await takeTurn(scan, null, Date.now() + MAX_WAIT);
     if (typeof turn !== 'string') return turn.resumesAt === null ? 'ended' : { at: turn.resumesAt };
@@ -78,7 +84,7 @@ export async function fetchHome(scan: ScanContext, processor: PageProcessor): Pr
     progress.failure = await robotsCache.explainDisallow(origins[0]);
     return 'ended';
   }
-  const end = await new Slice(scan, processor).fetchHome(`${progress.origin}/`);
+  const end = await new Slice(scan, processor).fetchHome(pageUrl ?? `${progress.origin}/`);
   return end === 'ended' ? 'done' : end;
 }
 

@@ -7,6 +7,8 @@ import { accounts, knownDevices, sessions, signInCodes } from './schema/accounts
 import { fixVerifications } from './schema/fix-verifications.ts';
 import { reports } from './schema/reports.ts';
 import { scans } from './schema/scans.ts';
+import { scheduledRuns } from './schema/scheduled-runs.ts';
+import { schedules } from './schema/schedules.ts';
 import { siteHistory, siteScores } from './schema/site-scores.ts';
 import { unauditedAnswers } from './schema/unaudited-answers.ts';
 import { websiteClaims, websites } from './schema/websites.ts';
@@ -44,6 +46,8 @@ const CLEARED_TABLES = [
   siteHistory,
   unauditedAnswers,
   fixVerifications,
+  schedules,
+  scheduledRuns,
 ] as const;
 
 /**

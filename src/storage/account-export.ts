@@ -3,12 +3,16 @@ import type { AccountAction } from './account-actions.ts';
 import type { Database } from './database.ts';
 import type { LedgerDifference } from './reconciliations.ts';
 import type { ScanRow } from './scans.ts';
+import type { RunRow } from './scheduled-runs.ts';
+import type { ScheduleRow } from './schedules.ts';
 import { selectSubmissions, type SubmissionRow } from './submissions.ts';
 import { accountActions } from './schema/account-actions.ts';
 import { knownDevices, sentMails, sessions } from './schema/accounts.ts';
 import { ledgerDifferences } from './schema/ledger.ts';
 import { reportDocuments, reports } from './schema/reports.ts';
 import { scans } from './schema/scans.ts';
+import { scheduledRuns } from './schema/scheduled-runs.ts';
+import { schedules } from './schema/schedules.ts';
 import { siteHistory, siteScores } from './schema/site-scores.ts';
 import { submissions } from './schema/submissions.ts';
 import { unauditedAnswers } from './schema/unaudited-answers.ts';
@@ -150,6 +154,28 @@ export async function listScans(
     .from(scans)
     .where(and(eq(scans.accountId, accountId), isAfter))
     .orderBy(asc(scans.startedAt), asc(scans.id))
+    .limit(PAGE_SIZE);
+}
+
+export async function listSchedules(
+  db: Database,
+  accountId: string,
+  last: ScheduleRow | undefined,
+): Promise<ScheduleRow[]> {
+  return db
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.accountId, accountId), gt(schedules.id, last?.id ?? '')))
+    .orderBy(asc(schedules.id))
+    .limit(PAGE_SIZE);
+}
+
+export async function listRuns(db: Database, accountId: string, last: RunRow | undefined): Promise<RunRow[]> {
+  return db
+    .select()
+    .from(scheduledRuns)
+    .where(and(eq(scheduledRuns.accountId, accountId), gt(scheduledRuns.id, last?.id ?? '')))
+    .orderBy(asc(scheduledRuns.id))
     .limit(PAGE_SIZE);
 }
 

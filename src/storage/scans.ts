@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, gte, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ListedScan } from '../contracts/scan.ts';
 import { activeAccountId } from './accounts.ts';
@@ -7,12 +7,16 @@ import { scans } from './schema/scans.ts';
 
 export type ScanRow = typeof scans.$inferSelect;
 
-/** Inserts a scan, which can store pages from now on. */
-export async function insertScan(
-  db: Database,
-  scan: Pick<ScanRow, 'id' | 'accountId' | 'host' | 'startedAt' | 'pagesRequested' | 'costPerPage'>,
-): Promise<void> {
-  await db.insert(scans).values({ ...scan, accountId: activeAccountId(scan.accountId), hasRecord: true });
+type NewScan = Pick<ScanRow, 'id' | 'accountId' | 'host' | 'startedAt' | 'pagesRequested' | 'costPerPage'> & {
+  pageUrl?: string;
+};
+
+/** Inserts a scan, which can store pages from now on. A repeat changes nothing. */
+export async function insertScan(db: Database, scan: NewScan): Promise<void> {
+  await db
+    .insert(scans)
+    .values({ ...scan, accountId: activeAccountId(scan.accountId), hasRecord: true })
+    .onConflictDoNothing();
 }
 
 /** A batch of pages of a scan, and the batch before it. */
@@ -58,6 +62,9 @@ export async function closeBatch(
   return { isStored: row?.lastBatch === batch, lastBatch: row?.lastBatch ?? refused };
 }
 
+/** Scans of whole websites, not of single pages. */
+const isOfWebsite = eq(scans.pageUrl, '');
+
 type ScanRef = Pick<ScanRow, 'id' | 'accountId'>;
 
 /** Returns a scan of the account, or `null`. */
@@ -72,7 +79,7 @@ export async function findScan(db: Database, { id, accountId }: ScanRef): Promis
 
 type WebsiteRef = Pick<ScanRow, 'accountId' | 'host'>;
 
-/** Lists the account's scans of a website, newest first: those before `before`. */
+/** Lists the account's scans of a website, newest first: those before `before`. Those of single pages are left out. */
 export async function listScans(
   db: Database,
   { accountId, host }: WebsiteRef,
@@ -86,6 +93,7 @@ export async function listScans(
         and(
           eq(scans.accountId, accountId),
           eq(scans.host, host),
+          isOfWebsite,
           before === null ? undefined : lt(scans.id, before),
         ),
       )
@@ -104,11 +112,40 @@ export async function findEarlierScan(
     .select({ id: scans.id })
     .from(scans)
     .where(
-      and(eq(scans.accountId, accountId), eq(scans.host, host), lt(scans.id, id), eq(scans.hasRecord, true)),
+      and(
+        eq(scans.accountId, accountId),
+        eq(scans.host, host),
+        isOfWebsite,
+        lt(scans.id, id),
+        eq(scans.hasRecord, true),
+      ),
     )
     .orderBy(desc(scans.id))
     .get();
   return row?.id ?? null;
+}
+
+/** Returns how many pages the last scan of the website stored that stored any; `null` if there is none. */
+export async function findLastPageCount(
+  db: Database,
+  { accountId, host }: WebsiteRef,
+): Promise<number | null> {
+  const row = await db
+    .select({ pagesStored: scans.pagesStored })
+    .from(scans)
+    .where(
+      and(
+        eq(scans.accountId, accountId),
+        eq(scans.host, host),
+        isOfWebsite,
+        isNotNull(scans.finishedAt),
+        gt(scans.pagesStored, 0),
+      ),
+    )
+    .orderBy(desc(scans.id))
+    .limit(1)
+    .get();
+  return row?.pagesStored ?? null;
 }
 
 /** Stores how a scan ended, for lists. */
@@ -123,28 +160,28 @@ export async function recordScanEnd(
     .where(and(eq(scans.id, id), eq(scans.accountId, accountId)));
 }
 
-/** Lists up to `limit` scans of a website that have a record beside those of the newest `kept` scans. */
+/** Lists up to `limit` scans of a website, or of a page of it, that have a record beside those of the newest `kept` scans. */
 export async function listOldRecords(
   db: Database,
-  { accountId, host }: WebsiteRef,
+  { accountId, host, pageUrl }: WebsiteRef & Pick<ScanRow, 'pageUrl'>,
   kept: number,
   limit: number,
 ): Promise<string[]> {
-  const ofWebsite = and(eq(scans.accountId, accountId), eq(scans.host, host));
-  const newest = db.select({ id: scans.id }).from(scans).where(ofWebsite).orderBy(desc(scans.id)).limit(kept);
+  const ofTarget = and(eq(scans.accountId, accountId), eq(scans.host, host), eq(scans.pageUrl, pageUrl));
+  const newest = db.select({ id: scans.id }).from(scans).where(ofTarget).orderBy(desc(scans.id)).limit(kept);
   const rows = await db
     .select({ id: scans.id })
     .from(scans)
     .where(
-      and(ofWebsite, eq(scans.hasRecord, true), isNotNull(scans.finishedAt), notInArray(scans.id, newest)),
+      and(ofTarget, eq(scans.hasRecord, true), isNotNull(scans.finishedAt), notInArray(scans.id, newest)),
     )
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Lists up to `limit` scans that still have a record and are not among the newest `kept` of their website. Covers the websites with a
- * scan that finished after `since` (milliseconds since 1970).
+ * Lists up to `limit` scans of any website of which one has finished since `since` (milliseconds since 1970), that have a record beside
+ * those of its newest `kept` scans, each page apart.
  */
 export async function listAllOldRecords(
   db: Database,
@@ -159,7 +196,13 @@ export async function listAllOldRecords(
   const lastKept = db
     .select({ id: newest.id })
     .from(newest)
-    .where(and(eq(newest.accountId, scans.accountId), eq(newest.host, scans.host)))
+    .where(
+      and(
+        eq(newest.accountId, scans.accountId),
+        eq(newest.host, scans.host),
+        eq(newest.pageUrl, scans.pageUrl),
+      ),
+    )
     // As by id, and in the order of the index.
     .orderBy(desc(newest.startedAt), desc(newest.id))
     .limit(1)

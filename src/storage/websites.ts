@@ -17,6 +17,7 @@ import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
+import { schedules } from './schema/schedules.ts';
 import { unauditedAnswers } from './schema/unaudited-answers.ts';
 import { websiteClaims, websites } from './schema/websites.ts';
 
@@ -136,7 +137,8 @@ export async function setOwner(
 }
 
 /**
- * Deletes an account's claim, what the website answered to its scans, and its ownership if it is the owner. A website it owned has a release hold until
+ * Deletes an account's claim, its schedules of the website and its pages, what the website answered to its scans, and its ownership
+ * if it is the owner. A website it owned has a release hold until
  * `holdUntil` (milliseconds since 1970); a website without claims is released.
  *
  * @returns `false` if the account had no claim
@@ -166,6 +168,7 @@ export async function deleteClaim(
     db
       .delete(unauditedAnswers)
       .where(and(eq(unauditedAnswers.host, host), eq(unauditedAnswers.accountId, accountId))),
+    db.delete(schedules).where(and(eq(schedules.host, host), eq(schedules.accountId, accountId))),
     db
       .update(websites)
       .set({ releasedAt: now })

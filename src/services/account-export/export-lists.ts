@@ -6,6 +6,8 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { type FixVerificationRow, listAccountFixVerifications } from '../../storage/fix-verifications.ts';
 import type { LedgerDifference } from '../../storage/reconciliations.ts';
 import type { ScanRow } from '../../storage/scans.ts';
+import type { RunRow } from '../../storage/scheduled-runs.ts';
+import type { ScheduleRow } from '../../storage/schedules.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { toCreditEntry } from '../accounts/get-credits.ts';
@@ -53,6 +55,11 @@ export function exportLists(env: Env, caller: Caller): Record<string, AsyncGener
       (last?: results.SiteResults) => results.listScanResults(env, id, last),
       results.writeScanResults,
     ),
+    schedules: writeRows(
+      (last?: ScheduleRow) => stored.listSchedules(ofAccount, id, last),
+      json.writeSchedule,
+    ),
+    scheduled_runs: writeRows((last?: RunRow) => stored.listRuns(ofAccount, id, last), json.writeRun),
     unaudited_answers: writeRows(
       (last?: stored.AnswerRow) => stored.listAnswers(ofAccount, id, last),
       json.writeAnswer,

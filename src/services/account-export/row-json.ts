@@ -19,6 +19,8 @@ import {
 import type { FixVerificationRow } from '../../storage/fix-verifications.ts';
 import type { LedgerDifference } from '../../storage/reconciliations.ts';
 import type { ScanRow } from '../../storage/scans.ts';
+import type { RunRow } from '../../storage/scheduled-runs.ts';
+import type { ScheduleRow } from '../../storage/schedules.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { toReportSummary } from '../audits/report.ts';
@@ -92,6 +94,7 @@ export function writeScan(row: ScanRow): string {
   return JSON.stringify({
     id: row.id,
     host: row.host,
+    page_url: row.pageUrl || null,
     started_at: formatTimestamp(row.startedAt),
     finished_at: row.finishedAt === null ? null : formatTimestamp(row.finishedAt),
     pages_requested: row.pagesRequested,
@@ -113,6 +116,33 @@ export function writeFixVerification({
     state,
     marked_at: formatTimestamp(markedAt),
     checked_at: checkedAt === null ? null : formatTimestamp(checkedAt),
+  });
+}
+
+export function writeSchedule(row: ScheduleRow): string {
+  return JSON.stringify({
+    host: row.host,
+    page_url: row.pageUrl || null,
+    frequency: row.frequency,
+    hour: row.hour,
+    day: row.day,
+    max_pages: row.maxPages,
+    only_changed: row.onlyChanged,
+    max_credits_per_month: row.maxCreditsPerMonth,
+    next_run_at: formatTimestamp(row.nextRunAt),
+    created_at: formatTimestamp(row.createdAt),
+    updated_at: formatTimestamp(row.updatedAt),
+  });
+}
+
+export function writeRun(row: RunRow): string {
+  return JSON.stringify({
+    id: row.id,
+    host: row.host,
+    page_url: row.pageUrl || null,
+    due_at: formatTimestamp(row.dueAt),
+    missed_runs: row.missedCount,
+    skipped: row.skipCode,
   });
 }
 

@@ -5,18 +5,23 @@ import { listAccountRecords, listAllOldRecords, listOldRecords, markErased } fro
 import { callScan } from './call-scan.ts';
 import type { ScanJob } from './scan-job.ts';
 
-/** Scans of a website that keep their record: the frontier and the events (docs/contract.md 7.31). */
+/** Scans of a website, or of a watched page, that keep their record: the frontier and the events (docs/contract.md 7.31). */
 export const KEPT_RECORDS = 20;
 
 /** Records erased by one call. */
 const BATCH_SIZE = 100;
 
-/** Erases the records of all but the last 20 scans of a website. Their rows stay. */
-export async function eraseOldRecords(env: Env, { accountId, host }: ScanJob): Promise<void> {
+/** Erases the records of all but the last 20 scans of a website, or of a watched page. Their rows stay. */
+export async function eraseOldRecords(env: Env, { accountId, host, pageUrl = '' }: ScanJob): Promise<void> {
   await erase(
     env,
     accountId,
-    await listOldRecords(openDatabase(env, accountId), { accountId, host }, KEPT_RECORDS, BATCH_SIZE),
+    await listOldRecords(
+      openDatabase(env, accountId),
+      { accountId, host, pageUrl },
+      KEPT_RECORDS,
+      BATCH_SIZE,
+    ),
   );
 }
 

@@ -9,6 +9,8 @@ export interface ScanJob {
   email: string;
   host: string;
   website: VerifiedWebsite;
+  /** The only page of the scan, which is then not scored; absent in a scan of the website. */
+  pageUrl?: string;
   pagesRequested: number;
   /** Pages that credits are held for; at most `pagesRequested`. */
   pageLimit: number;

@@ -11,6 +11,8 @@ export const scans = sqliteTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     host: text().notNull(),
+    /** The page of a scan of one watched page; '' for a scan of the website. */
+    pageUrl: text('page_url').notNull().default(''),
     startedAt: instant('started_at').notNull(),
     /** NULL while the scan can store pages. */
     finishedAt: instant('finished_at'),

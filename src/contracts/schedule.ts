@@ -1,0 +1,177 @@
+import {
+  CountSchema,
+  CursorSchema,
+  ExpectedPriceSchema,
+  limitParameter,
+  TimestampSchema,
+  z,
+} from './common.ts';
+import { SCAN_STATES } from './scan.ts';
+
+export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** The most that the runs of a schedule may cost in a month can be. */
+const MAX_CREDITS = 1_000_000;
+
+const HOUR_MESSAGE = 'must be a whole number from 0 to 23';
+const PAGES_MESSAGE = 'must be a whole number of at least 1';
+const CREDITS_MESSAGE = 'must be a whole number from 1 to 1,000,000';
+const FREQUENCY_MESSAGE = 'must be daily, weekly or monthly';
+
+const frequency = z
+  .enum(FREQUENCIES, { error: FREQUENCY_MESSAGE })
+  .openapi({ description: 'How often the website is scanned', example: 'weekly' });
+const hour = z
+  .int({ error: HOUR_MESSAGE })
+  .min(0, HOUR_MESSAGE)
+  .max(23, HOUR_MESSAGE)
+  .openapi({ description: 'The hour of the runs, in UTC. The minute is a hash of the host', example: 3 });
+const DAY_DESCRIPTION = '1 (Monday) to 7 of the week, or 1 to 28 of the month';
+
+export const NewScheduleSchema = z
+  .object({
+    frequency,
+    hour,
+    day: z
+      .int({ error: 'must be a whole number' })
+      .optional()
+      .openapi({
+        description: `${DAY_DESCRIPTION}; leave it out for \`daily\`. The default is a hash of the host`,
+        example: 1,
+      }),
+    max_pages: z.int({ error: PAGES_MESSAGE }).min(1, PAGES_MESSAGE).optional().openapi({
+      description: 'Per scan. The maximum and default is `site_scan_max_pages` in the settings',
+      example: 25,
+    }),
+    only_changed: z.boolean().optional().openapi({
+      description: 'Skips pages that have not changed since their last audit, as in a scan. Default false',
+      example: true,
+    }),
+    max_credits_per_month: z
+      .int({ error: CREDITS_MESSAGE })
+      .min(1, CREDITS_MESSAGE)
+      .max(MAX_CREDITS, CREDITS_MESSAGE)
+      .openapi({
+        description: 'The most that the runs that start in a calendar month, in UTC, cost together',
+        example: 200,
+      }),
+  })
+  .openapi('NewSchedule');
+
+/** The form of the web app. */
+export const ScheduleFormSchema = NewScheduleSchema.extend({ price: ExpectedPriceSchema });
+
+export const ScheduleSchema = z
+  .object({
+    host: z.string().openapi({ example: 'example.com' }),
+    frequency,
+    hour,
+    day: z
+      .int()
+      .nullable()
+      .openapi({ description: `${DAY_DESCRIPTION}; null if daily`, example: 1 }),
+    max_pages: z.int().nullable().openapi({
+      description: 'null for `site_scan_max_pages` in the settings',
+      example: 25,
+    }),
+    only_changed: z.boolean().openapi({ example: true }),
+    max_credits_per_month: CountSchema.openapi({ example: 200 }),
+    next_run_at: TimestampSchema,
+    next_run_credits: CountSchema.openapi({
+      description:
+        'What the next run is expected to cost: as many pages as the last scan stored, or `max_pages` before the first, within what is left of the month',
+      example: 25,
+    }),
+    expected_credits_per_month: CountSchema.openapi({
+      description: 'What an average month is expected to cost',
+      example: 109,
+    }),
+    credits_this_month: CountSchema.openapi({
+      description: 'What the runs of this month have cost, and what is held for one that is running',
+      example: 50,
+    }),
+    created_at: TimestampSchema,
+    updated_at: TimestampSchema,
+  })
+  .openapi('Schedule', { description: 'Preview' });
+
+/** Why a run was skipped, as sentences. */
+export const SKIPPED_RUN_MESSAGES = {
+  insufficient_credits: 'The available credits did not pay for one page.',
+  monthly_cap_reached: 'What was left of the credits for the month did not pay for one page.',
+  scan_already_running: 'Another scan was running.',
+  website_not_verified: 'You were not the verified owner of the website.',
+  account_suspended: 'The account was suspended.',
+  host_blocked: 'The website is not fetched: its operator or the operator of this service decided so.',
+  schedule_deleted: 'The schedule was deleted before the run could start.',
+  too_much_work: 'The account had no room for more concurrent work for an hour.',
+  service_error: 'The scan could not be started because of an error on our side.',
+} as const;
+type SkippedRunCode = keyof typeof SKIPPED_RUN_MESSAGES;
+
+const SKIPPED_RUN_CODES = Object.keys(SKIPPED_RUN_MESSAGES) as [SkippedRunCode, ...SkippedRunCode[]];
+
+/** What becomes of a run: it waits, is skipped, or is its scan. */
+export const RUN_STATES = ['waiting', 'skipped', ...SCAN_STATES] as const;
+
+export const ScheduledRunSchema = z
+  .object({
+    id: z.string().openapi({
+      description: 'Also the id of its scan, if it has one',
+      example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
+    }),
+    due_at: TimestampSchema,
+    state: z.enum(RUN_STATES).openapi({ example: 'done' }),
+    missed_runs: CountSchema.openapi({
+      description:
+        'Due times right before `due_at` that passed while the service was down; this run makes up for them',
+      example: 0,
+    }),
+    skipped: z
+      .object({ code: z.enum(SKIPPED_RUN_CODES), message: z.string() })
+      .nullable()
+      .openapi({ description: 'Why the run was skipped; null otherwise', example: null }),
+    started_at: TimestampSchema.nullable().openapi({ description: 'null unless the run has a scan' }),
+    finished_at: TimestampSchema.nullable().openapi({ description: 'null unless its scan has ended' }),
+    pages_stored: CountSchema.openapi({ example: 25 }),
+    credits_charged: CountSchema.openapi({ description: '0 until its scan has ended', example: 25 }),
+  })
+  .openapi('ScheduledRun', { description: 'Preview' });
+
+export const RunQuerySchema = z.object({ limit: limitParameter(20, 100), cursor: CursorSchema });
+
+const URL_MESSAGE = 'must be the address of a page';
+
+export const NewWatchedPageSchema = z
+  .object({
+    url: z
+      .string({ error: URL_MESSAGE })
+      .min(1, URL_MESSAGE)
+      .max(2_048, 'must be at most 2,048 characters long')
+      .openapi({
+        description: 'A page of a website you have verified',
+        example: 'https://example.com/pricing',
+      }),
+  })
+  .openapi('NewWatchedPage');
+
+export const WatchedPageSchema = z
+  .object({
+    id: z.string().openapi({ example: 'sch_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+    url: z.string().openapi({ example: 'https://example.com/pricing' }),
+    host: z.string().openapi({ example: 'example.com' }),
+    next_run_at: TimestampSchema,
+    last_run: z.union([ScheduledRunSchema, z.null()]).openapi({ description: 'null before the first' }),
+    created_at: TimestampSchema,
+  })
+  .openapi('WatchedPage', { description: 'Preview' });
+
+export const WatchedPageParamsSchema = z.object({
+  id: z.string().openapi({ example: 'sch_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+});
+
+export type NewSchedule = z.infer<typeof NewScheduleSchema>;
+export type Schedule = z.infer<typeof ScheduleSchema>;
+export type ScheduledRun = z.infer<typeof ScheduledRunSchema>;
+export type WatchedPage = z.infer<typeof WatchedPageSchema>;

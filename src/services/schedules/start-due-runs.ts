@@ -1,0 +1,68 @@
+import { newId } from '../../lib/id.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { MINUTE } from '../../lib/time.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { listUnstartedRuns, markHandedOver } from '../../storage/scheduled-runs.ts';
+import {
+  type Claim,
+  type ClaimedRun,
+  claimSchedules,
+  listDueSchedules,
+  type ScheduleRow,
+} from '../../storage/schedules.ts';
+import { callScan } from '../scans/call-scan.ts';
+import { listDueTimes } from './timing.ts';
+
+/** Schedules claimed in one transaction. */
+const BATCH_SIZE = 500;
+/** One call starts at most 100,000 runs; the next continues. Each batch takes four queries, and D1 allows 1,000. */
+const MAX_BATCHES = 200;
+/** Runs handed over at the same time. */
+const PARALLEL = 50;
+/** A run whose object does not have it by then was claimed by a call that died. In milliseconds. */
+const HAND_OVER_TIME = 15 * MINUTE;
+
+/**
+ * Starts the runs that are due: claims their schedules batch by batch, and gives each run to the object of its scan, which starts
+ * it. Calls can overlap: a due time is claimed once, and an object takes a run once. What a call that died has claimed, a later one hands
+ * over. `now` in milliseconds since 1970.
+ */
+export async function startDueRuns(env: Env, now: number): Promise<void> {
+  const db = openDatabase(env, SERVICE);
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const due = await listDueSchedules(db, now, BATCH_SIZE);
+    if (due.length === 0) break;
+    await handOver(
+      env,
+      await claimSchedules(
+        db,
+        due.map((row) => toClaim(row, now)),
+        now,
+      ),
+    );
+  }
+  await handOver(env, await listUnstartedRuns(db, now - HAND_OVER_TIME, BATCH_SIZE));
+}
+
+function toClaim(schedule: ScheduleRow, now: number): Claim {
+  const times = listDueTimes(schedule, schedule.nextRunAt, now);
+  return { scheduleId: schedule.id, runId: newId('scan_'), from: schedule.nextRunAt, ...times };
+}
+
+/** A run that cannot be handed over is logged and does not stop the others. */
+async function handOver(env: Env, runs: readonly ClaimedRun[]): Promise<void> {
+  const handedOver: string[] = [];
+  for (let at = 0; at < runs.length; at += PARALLEL) {
+    await Promise.all(
+      runs.slice(at, at + PARALLEL).map(async ({ id, accountId }) => {
+        try {
+          await callScan(env, id, async (scan) => scan.plan({ id, accountId }));
+          handedOver.push(id);
+        } catch (error) {
+          logError({ event: 'run-not-handed-over', runId: id, error: formatError(error) });
+        }
+      }),
+    );
+  }
+  if (handedOver.length > 0) await markHandedOver(openDatabase(env, SERVICE), handedOver, Date.now());
+}

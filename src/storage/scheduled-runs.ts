@@ -1,0 +1,135 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { scans } from './schema/scans.ts';
+import { scheduledRuns } from './schema/scheduled-runs.ts';
+import type { ClaimedRun, Target } from './schedules.ts';
+
+export type RunRow = typeof scheduledRuns.$inferSelect;
+export type SkipCode = NonNullable<RunRow['skipCode']>;
+
+/** A run with its scan: `null` if it has none. */
+export interface ListedRunRow {
+  run: RunRow;
+  scan: typeof scans.$inferSelect | null;
+}
+
+type RunRef = Pick<RunRow, 'id' | 'accountId'>;
+
+/** Lists up to `limit` runs claimed before `until` (milliseconds since 1970) whose objects may not have them. */
+export async function listUnstartedRuns(db: Database, until: number, limit: number): Promise<ClaimedRun[]> {
+  return db
+    .select({ id: scheduledRuns.id, accountId: scheduledRuns.accountId })
+    .from(scheduledRuns)
+    .where(and(isNull(scheduledRuns.handedOverAt), lt(scheduledRuns.claimedAt, until)))
+    .limit(limit);
+}
+
+/** Notes that the objects of runs have them. */
+export async function markHandedOver(db: Database, ids: readonly string[], now: number): Promise<void> {
+  const list = JSON.stringify(ids);
+  await db
+    .update(scheduledRuns)
+    .set({ handedOverAt: now })
+    .where(sql`${scheduledRuns.id} IN (SELECT value FROM json_each(${list}))`);
+}
+
+/** Returns a run, or `null`: the rows of a closed account are gone. */
+export async function findRun(db: Database, ref: RunRef): Promise<RunRow | null> {
+  return (await db.select().from(scheduledRuns).where(isRun(ref)).get()) ?? null;
+}
+
+/** Lists the runs of a website or a watched page, newest first: those before `before`. */
+export async function listRuns(
+  db: Database,
+  target: Target,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<ListedRunRow[]> {
+  return db
+    .select({ run: scheduledRuns, scan: scans })
+    .from(scheduledRuns)
+    .leftJoin(scans, and(eq(scans.id, scheduledRuns.id), eq(scans.accountId, scheduledRuns.accountId)))
+    .where(and(isOf(target), before === null ? undefined : lt(scheduledRuns.id, before)))
+    .orderBy(desc(scheduledRuns.id))
+    .limit(limit);
+}
+
+/** What a run may cost. */
+export interface RunTerms {
+  /** `YYYY-MM` in UTC. */
+  month: string;
+  pageLimit: number;
+  /** Credits. */
+  costPerPage: number;
+}
+
+/** What the runs of a month but `except` cost, in credits: their stored pages, or what is held for one that can still store some. */
+function sumRuns({ accountId, host, pageUrl }: Target, month: string, except: string) {
+  return sql<number>`(
+    SELECT coalesce(sum(CASE
+        WHEN scans.finished_at IS NOT NULL THEN scans.pages_stored * scans.cost_per_page
+        WHEN runs.skipped_at IS NOT NULL THEN 0
+        ELSE runs.page_limit * runs.cost_per_page END), 0)
+    FROM scheduled_runs AS runs LEFT JOIN scans ON scans.id = runs.id
+    WHERE runs.account_id = ${accountId} AND runs.host = ${host} AND runs.page_url = ${pageUrl}
+      AND runs.month = ${month} AND runs.id <> ${except})`;
+}
+
+/** Returns the credits that the runs of a month cost or can still cost. @param except the id of a run that is left out */
+export async function getMonthlyCredits(
+  db: Database,
+  target: Target,
+  month: string,
+  except = '',
+): Promise<number> {
+  const row = await db.get<{ credits: number }>(sql`SELECT ${sumRuns(target, month, except)} AS credits`);
+  return row.credits;
+}
+
+/**
+ * Fixes what a run may cost, unless the runs of the month would then pass `maxCredits`.
+ *
+ * @param maxCredits `null` for no limit
+ * @returns whether it was fixed
+ */
+export async function fixTerms(
+  db: Database,
+  run: RunRow,
+  { month, pageLimit, costPerPage }: RunTerms,
+  maxCredits: number | null,
+): Promise<boolean> {
+  const isWithin =
+    maxCredits === null
+      ? undefined
+      : sql`${sumRuns(run, month, run.id)} + ${pageLimit * costPerPage} <= ${maxCredits}`;
+  const rows = await db
+    .update(scheduledRuns)
+    .set({ month, pageLimit, costPerPage })
+    .where(and(isRun(run), isNull(scheduledRuns.skippedAt), isWithin))
+    .returning({ id: scheduledRuns.id });
+  return rows.length === 1;
+}
+
+/** Takes back what a run may cost: it could not start yet. */
+export async function clearTerms(db: Database, ref: RunRef): Promise<void> {
+  await db.update(scheduledRuns).set({ month: null, pageLimit: null, costPerPage: null }).where(isRun(ref));
+}
+
+/** Notes why a run was skipped, once. */
+export async function skipRun(db: Database, ref: RunRef, code: SkipCode, now: number): Promise<void> {
+  await db
+    .update(scheduledRuns)
+    .set({ skippedAt: now, skipCode: code })
+    .where(and(isRun(ref), isNull(scheduledRuns.skippedAt)));
+}
+
+function isRun({ id, accountId }: RunRef) {
+  return and(eq(scheduledRuns.id, id), eq(scheduledRuns.accountId, accountId));
+}
+
+function isOf({ accountId, host, pageUrl }: Target) {
+  return and(
+    eq(scheduledRuns.accountId, accountId),
+    eq(scheduledRuns.host, host),
+    eq(scheduledRuns.pageUrl, pageUrl),
+  );
+}

@@ -1,0 +1,189 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY, HOUR } from '../../../src/lib/time.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
+import { startDueRuns } from '../../../src/services/schedules/start-due-runs.ts';
+import { callApi } from '../../api/client.ts';
+import {
+  getAccountCredits,
+  linkPage,
+  listAuditedUrls,
+  newVerifiedWebsite,
+  requestScan,
+  spendCredits,
+} from '../../api/scan.ts';
+import { releaseByApi } from '../../api/website.ts';
+import { until } from '../../clock.ts';
+import { createSite, listRequestsTo } from '../../internet.ts';
+import { stopScanClock } from '../../scan/scan-clock.ts';
+import {
+  deleteSchedules,
+  finishRun,
+  listScansByApi,
+  moveToDue,
+  readRuns,
+  runDue,
+  setSchedule,
+  startDue,
+} from './run-schedule.ts';
+
+const SHOP = { '/': linkPage('Chairs', '/oak', '/ash', '/elm', '/fir'), '*': linkPage('Chair', '/') };
+
+beforeEach(() => {
+  stopScanClock();
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+afterEach(async () => {
+  await deleteSchedules();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function newScheduledWebsite(schedule: Parameters<typeof setSchedule>[2] = {}) {
+  const owned = await newVerifiedWebsite(SHOP);
+  await setSchedule(owned.account, owned.host, schedule);
+  return owned;
+}
+
+describe('a run of a schedule', () => {
+  it('is a scan that costs what its pages cost', async () => {
+    const { account, host } = await newScheduledWebsite();
+    const run = await runDue(account, host);
+    expect(run).toMatchObject({ state: 'done', missed_runs: 0, pages_stored: 3, credits_charged: 3 });
+    expect(await getAccountCredits(account)).toEqual({ balance: 97, available: 97 });
+    expect((await listScansByApi(account, host)).map(({ id }) => id)).toEqual([run.id]);
+  });
+
+  it('starts once at each due time', async () => {
+    const { account, host } = await newScheduledWebsite();
+    const first = await runDue(account, host);
+    await startDueRuns(env, Date.now());
+    expect(await readRuns(account, host)).toHaveLength(1);
+    const second = await runDue(account, host);
+    expect(Date.parse(second.due_at) - Date.parse(first.due_at)).toBe(DAY);
+  });
+
+  it('makes up for an outage once', async () => {
+    const { account, host } = await newScheduledWebsite();
+    await startDue(account, host, { late: 2 * DAY + HOUR });
+    const run = await finishRun(account, host);
+    expect(run).toMatchObject({ state: 'done', missed_runs: 2 });
+    await startDueRuns(env, Date.now());
+    expect(await readRuns(account, host)).toHaveLength(1);
+  });
+
+  it('is skipped without credits, and sends no request', async () => {
+    const { account, host } = await newScheduledWebsite();
+    await spendCredits(account, 100);
+    const before = (await listRequestsTo(host)).length;
+    expect((await runDue(account, host)).skipped?.code).toBe('insufficient_credits');
+    expect(await listRequestsTo(host)).toHaveLength(before);
+    expect(await getAccountCredits(account)).toEqual({ balance: 0, available: 0 });
+  });
+
+  it('has as many pages as the credits pay', async () => {
+    const { account, host } = await newScheduledWebsite();
+    await spendCredits(account, 98);
+    expect(await runDue(account, host)).toMatchObject({ state: 'done', credits_charged: 2 });
+  });
+
+  it('has as many pages as the rest of the month pays, and is skipped when that is none', async () => {
+    vi.setSystemTime(Date.parse('2126-07-01T00:30:00Z'));
+    const { account, host } = await newScheduledWebsite({ max_credits_per_month: 4 });
+    expect(await runDue(account, host)).toMatchObject({ credits_charged: 3 });
+    expect(await runDue(account, host)).toMatchObject({ state: 'done', credits_charged: 1 });
+    expect((await runDue(account, host)).skipped?.code).toBe('monthly_cap_reached');
+    vi.setSystemTime(Date.parse('2126-07-31T12:00:00Z'));
+    await startDueRuns(env, Date.now());
+    expect((await finishRun(account, host)).skipped?.code).toBe('monthly_cap_reached');
+    // Of the next month.
+    expect(await runDue(account, host)).toMatchObject({ credits_charged: 3 });
+  });
+
+  it('is skipped while another scan is running', async () => {
+    const { account, host } = await newScheduledWebsite();
+    await createSite({ ...SHOP, '/': { held: true } }, { host });
+    const scan = requestScan(account, host, 1);
+    const isHeld = async () => (await listRequestsTo(host)).some(({ url }) => url.endsWith(`${host}/`));
+    await until(isHeld);
+    expect((await runDue(account, host)).skipped?.code).toBe('scan_already_running');
+    await createSite(SHOP, { host });
+    await scan;
+  });
+
+  it('is skipped when its account is suspended', async () => {
+    const { account, host } = await newScheduledWebsite();
+    await suspendAccount(env, 'admin@example.com', account.id, 'Spam');
+    expect((await runDue(account, host)).skipped?.code).toBe('account_suspended');
+  });
+
+  it('is skipped when the website was released after it was claimed', async () => {
+    const { account, host } = await newScheduledWebsite();
+    await spendCredits(account, 100);
+    await env.DB.prepare('UPDATE websites SET owner_account_id = NULL WHERE host = ?').bind(host).run();
+    expect((await runDue(account, host)).skipped?.code).toBe('website_not_verified');
+  });
+
+  it('is skipped when the host is blocked', async () => {
+    const { account, host } = await newScheduledWebsite();
+    await env.DB.prepare(
+      `INSERT INTO blocked_hosts (host, include_subdomains, scope, requested_by, reason, blocked_by, blocked_at)
+       VALUES (?, 0, 'fetch', 'website', 'Asked', 'a@example.com', 1)`,
+    )
+      .bind(host)
+      .run();
+    expect((await runDue(account, host)).skipped?.code).toBe('host_blocked');
+  });
+
+  it('waits an hour for a work slot, then is skipped', async () => {
+    const { account, host } = await newScheduledWebsite();
+    const object = env.ACCOUNT.getByName(account.id);
+    const takeAll = async () => {
+      for (let slot = 0; slot < 6; slot++) await object.takeWorkSlot(`other-${slot}`);
+    };
+    await moveToDue(account, host);
+    const start = Date.now();
+    await takeAll();
+    await startDueRuns(env, start);
+    const run = await finishRun(account, host, { onAlarm: takeAll });
+    expect(run.skipped?.code).toBe('too_much_work');
+    expect(Date.now() - start).toBe(HOUR);
+    expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
+  });
+});
+
+describe('a schedule', () => {
+  it('ends when the website is released', async () => {
+    const { account, host } = await newScheduledWebsite();
+    await releaseByApi(account, host);
+    vi.setSystemTime(Date.now() + 2 * DAY);
+    await startDueRuns(env, Date.now());
+    expect(await readRuns(account, host)).toEqual([]);
+  });
+});
+
+describe('a watched page', () => {
+  it('is scanned alone, once a day, for the price of a page, and its website is not scored', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const pageUrl = `https://${host}/oak`;
+    const added = await callApi('POST', '/watched-pages', {
+      key: account.key,
+      body: JSON.stringify({ url: pageUrl }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(added.status).toBe(201);
+    const before = (await listRequestsTo(host)).length;
+    const run = await runDue(account, host, { pageUrl });
+    expect(run).toMatchObject({ state: 'done', pages_stored: 1, credits_charged: 1 });
+    const requested = (await listRequestsTo(host)).slice(before).map(({ url }) => new URL(url).pathname);
+    expect(requested).toEqual(['/robots.txt', '/oak']);
+    expect(await listAuditedUrls(account)).toEqual([pageUrl]);
+    expect(await getAccountCredits(account)).toEqual({ balance: 99, available: 99 });
+    expect(await listScansByApi(account, host)).toEqual([]);
+    expect(await env.DB.prepare('SELECT 1 FROM site_scores WHERE host = ?').bind(host).first()).toBeNull();
+    expect(await readRuns(account, host)).toEqual([]);
+    const again = await runDue(account, host, { pageUrl });
+    expect(Date.parse(again.due_at) - Date.parse(run.due_at)).toBe(DAY);
+  });
+});
