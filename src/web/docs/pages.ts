@@ -115,6 +115,15 @@ export const RESOURCE_PAGES = [
       'API operations to scan a website, follow the scan as a stream of events, list your scans, read one and cancel it.',
   },
   {
+    tag: 'Schedules',
+    path: '/docs/api/schedules',
+    label: 'Schedules',
+    heading: 'Schedules',
+    title: 'Schedules: API reference – Site Audit docs',
+    description:
+      'API operations to scan a website every day, week or month, watch single pages, and see what each run cost or why it was skipped.',
+  },
+  {
     tag: 'Scores',
     path: '/docs/api/scores',
     heading: 'Scores and reports',

@@ -1,0 +1,118 @@
+import { NextCursorSchema, z } from '../contracts/common.ts';
+import {
+  NewScheduleSchema,
+  RunQuerySchema,
+  type ScheduledRun,
+  ScheduledRunSchema,
+  ScheduleSchema,
+} from '../contracts/schedule.ts';
+import { HostParamsSchema } from '../contracts/website.ts';
+import type { ListPage } from '../lib/cursor.ts';
+import { deleteSchedule } from '../services/schedules/delete-schedule.ts';
+import { getSchedule } from '../services/schedules/get-schedule.ts';
+import { listRuns } from '../services/schedules/list-runs.ts';
+import { saveSchedule } from '../services/schedules/save-schedule.ts';
+import { scheduleNotFoundError } from '../services/schedules/schedule.ts';
+import { parseHostParam } from '../services/websites/website.ts';
+import { bodyErrorResponses, errorResponse, errorResponses, jsonBody, successResponse } from './responses.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+
+const OkSchema = z.boolean().openapi({ example: true });
+const scheduleErrors = {
+  ...errorResponses(401, 500),
+  403: errorResponse('You are not the verified owner of the website'),
+};
+
+/** A page of a list of runs. */
+export const RunListSchema = z.object({ runs: z.array(ScheduledRunSchema), next_cursor: NextCursorSchema });
+
+const get = createApiRoute(['Websites', 'Schedules'], {
+  method: 'get',
+  path: '/websites/{host}/schedule',
+  operationId: 'getSchedule',
+  summary: 'Read the schedule of a website',
+  description: 'Preview. Returns when the website is scanned, the next run, and what it costs.',
+  request: { params: HostParamsSchema },
+  responses: {
+    200: successResponse('The schedule', z.object({ schedule: ScheduleSchema })),
+    ...scheduleErrors,
+    404: errorResponse('The website has no schedule, or nobody has ever added it'),
+  },
+});
+
+const put = createApiRoute(['Websites', 'Schedules'], {
+  method: 'put',
+  path: '/websites/{host}/schedule',
+  operationId: 'setSchedule',
+  summary: 'Schedule scans of a website',
+  description:
+    'Preview. Sets or replaces the schedule of a website you have verified. Each run is a scan like those you start yourself and costs the same. A run gets as many pages as the rest of `max_credits_per_month` and your balance pay for; if that is not one page, it is skipped. `GET /websites/{host}/schedule/runs` says why.',
+  request: { params: HostParamsSchema, body: jsonBody(NewScheduleSchema) },
+  responses: {
+    200: successResponse('The schedule', z.object({ ok: OkSchema, schedule: ScheduleSchema })),
+    ...bodyErrorResponses(),
+    ...errorResponses(404, 422),
+    ...scheduleErrors,
+  },
+});
+
+const remove = createApiRoute(['Websites', 'Schedules'], {
+  method: 'delete',
+  path: '/websites/{host}/schedule',
+  operationId: 'deleteSchedule',
+  summary: 'Delete the schedule of a website',
+  description: 'Preview. A scan that is running continues, and the list of runs stays.',
+  request: { params: HostParamsSchema },
+  responses: {
+    200: successResponse(
+      'The schedule is deleted',
+      z.object({ ok: OkSchema, outcome: z.literal('deleted') }),
+    ),
+    ...bodyErrorResponses(),
+    ...scheduleErrors,
+    404: errorResponse('The website has no schedule, or nobody has ever added it'),
+  },
+});
+
+const runs = createApiRoute(['Websites', 'Schedules'], {
+  method: 'get',
+  path: '/websites/{host}/schedule/runs',
+  operationId: 'listScheduledRuns',
+  summary: 'List runs of a schedule',
+  description:
+    'Preview. Lists each due time of your schedules of the website: the scan that it started and what that cost, or why it was skipped. Runs stay in the list when the schedule is replaced or deleted.',
+  request: { params: HostParamsSchema, query: RunQuerySchema },
+  responses: {
+    200: successResponse('The runs, newest first', RunListSchema),
+    ...errorResponses(401, 404, 422, 500),
+  },
+});
+
+export const schedules = createApiRouter();
+
+schedules.openapi(get, async (c) => {
+  const { host } = c.req.valid('param');
+  const schedule = await getSchedule(c.env, c.var.caller, host);
+  if (!schedule) throw scheduleNotFoundError(parseHostParam(host));
+  return c.json({ data: { schedule } }, 200);
+});
+
+schedules.openapi(put, async (c) => {
+  const schedule = await saveSchedule(c.env, c.var.caller, c.req.valid('param').host, c.req.valid('json'));
+  return c.json({ data: { ok: true, schedule } }, 200);
+});
+
+schedules.openapi(remove, async (c) => {
+  await deleteSchedule(c.env, c.var.caller, c.req.valid('param').host);
+  return c.json({ data: { ok: true, outcome: 'deleted' as const } }, 200);
+});
+
+schedules.openapi(runs, async (c) => {
+  const { accountId } = c.var.caller;
+  const target = { accountId, host: parseHostParam(c.req.valid('param').host), pageUrl: '' };
+  return c.json({ data: toRunList(await listRuns(c.env, target, c.req.valid('query'))) }, 200);
+});
+
+export function toRunList({ rows, nextCursor }: ListPage<ScheduledRun>) {
+  return { runs: rows, next_cursor: nextCursor };
+}
