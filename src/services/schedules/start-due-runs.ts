@@ -15,8 +15,8 @@ import { listDueTimes } from './timing.ts';
 
 /** Schedules claimed in one transaction. */
 const BATCH_SIZE = 500;
-/** One call starts at most 100,000 runs; the next continues. Each batch takes four queries, and D1 allows 1,000. */
-const MAX_BATCHES = 200;
+/** One call starts at most 90,000 runs; the next continues. Each is a subrequest, of 100,000; each batch takes four queries of D1, of 1,000. */
+const MAX_BATCHES = 180;
 /** Runs handed over at the same time. */
 const PARALLEL = 50;
 /** A run whose object does not have it by then was claimed by a call that died. In milliseconds. */
