@@ -59,8 +59,15 @@ export const NewScheduleSchema = z
   })
   .openapi('NewSchedule');
 
-/** The form of the web app. */
-export const ScheduleFormSchema = NewScheduleSchema.extend({ price: ExpectedPriceSchema });
+const WHEN_MESSAGE = 'must be one of the days listed';
+
+/** The form of the web app. `when` is a frequency with its day: `daily`, `weekly-1`, `monthly-28`. */
+export const ScheduleFormSchema = NewScheduleSchema.omit({ frequency: true, day: true }).extend({
+  when: z
+    .string({ error: WHEN_MESSAGE })
+    .regex(/^(?:daily|weekly-[1-7]|monthly-(?:[1-9]|1\d|2[0-8]))$/, WHEN_MESSAGE),
+  price: ExpectedPriceSchema,
+});
 
 export const ScheduleSchema = z
   .object({
@@ -173,5 +180,6 @@ export const WatchedPageParamsSchema = z.object({
 
 export type NewSchedule = z.infer<typeof NewScheduleSchema>;
 export type Schedule = z.infer<typeof ScheduleSchema>;
+export type ScheduleForm = z.infer<typeof ScheduleFormSchema>;
 export type ScheduledRun = z.infer<typeof ScheduledRunSchema>;
 export type WatchedPage = z.infer<typeof WatchedPageSchema>;

@@ -31,6 +31,7 @@ import { redirectToCanonicalHost } from './redirect-to-canonical-host.ts';
 import { renderScanListPage } from './scan-list-page.tsx';
 import { getScanPath } from './scan-list.tsx';
 import { scanPages } from './scan-routes.tsx';
+import { schedulePages } from './schedule/routes.ts';
 import { renderScorecardSettingsPage } from './scorecard-settings-page.tsx';
 import { renderWebsitePage } from './website-page.tsx';
 
@@ -66,6 +67,8 @@ for (const page of [
   'score',
   'scorecard',
   'public',
+  'schedule/*',
+  'watched-pages/*',
 ]) {
   websites.use(`/:host/${page}`, requireOwner);
 }
@@ -147,4 +150,5 @@ websites.post('/:host/scan', validateForm(ScanFormSchema, renderNewScanPage), as
 
 websites.get('/:host/scans', renderScanListPage);
 
+websites.route('/:host', schedulePages);
 websites.route('/:host', siteReport);

@@ -78,6 +78,7 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
       )}
       <p class="row manage">
         <a href={`${path}/scans`}>All scans</a>
+        <a href={`${path}/schedule`}>Schedule</a>
         <a href={`${path}/release`}>Remove website</a>
       </p>
     </>,

@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import { listRuns } from '../../../services/schedules/list-runs.ts';
+import { formatTitle, renderPage } from '../../layout.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { Pagination } from '../../parts/pagination.tsx';
+import type { WebsiteEnv } from '../context.ts';
+import { RunList } from './run-list.tsx';
+
+const RUNS_PER_PAGE = 50;
+
+/** The runs of the schedules of a website, newest first: those after `?cursor=`. */
+export async function renderRunsPage(c: Context<WebsiteEnv>): Promise<Response> {
+  const { host, display_host: name } = c.get('owned');
+  const { accountId } = c.get('signedIn');
+  const query = { limit: RUNS_PER_PAGE, cursor: c.req.query('cursor') };
+  const { rows: runs, nextCursor } = await listRuns(c.env, { accountId, host, pageUrl: '' }, query);
+  const path = `/websites/${host}/schedule`;
+  const heading = `Scheduled runs of ${name}`;
+  return renderPage(
+    c,
+    { title: formatTitle(heading), description: null, path: `${path}/runs` },
+    <>
+      <PageHeader
+        title={heading}
+        crumbs={[
+          { href: '/websites', label: 'Websites' },
+          { href: `/websites/${host}`, label: name },
+          { href: path, label: 'Schedule' },
+        ]}
+      />
+      {runs.length === 0 ? (
+        <EmptyState title="No runs yet">
+          <p>Each run of the schedule is listed here with its cost, or the reason why it was skipped.</p>
+        </EmptyState>
+      ) : (
+        <RunList label={heading} host={host} runs={runs} />
+      )}
+      {nextCursor !== null && (
+        <Pagination
+          next={{ href: `${path}/runs?cursor=${encodeURIComponent(nextCursor)}`, label: 'Older runs' }}
+        />
+      )}
+    </>,
+  );
+}
