@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { ScanJob } from '../../src/services/scans/scan-job.ts';
+import type { PlannedRun } from '../../src/services/schedules/start-run.ts';
 
 /**
  * How a call to D1, an object or the internet fails. `refused`: it never arrives. `lost`: it is executed and its answer is
@@ -52,7 +53,10 @@ export class Outage {
     const account = (name: string) => this.injectFaults(env.ACCOUNT.getByName(name), isolate);
     const host = (name: string) => this.injectFaults(env.HOST.getByName(name), isolate);
     const scan = (name: string) =>
-      this.injectFaults(env.SCAN.getByName(name), isolate, { start: this.scanStart(name) });
+      this.injectFaults(env.SCAN.getByName(name), isolate, {
+        start: this.scanStart(name, 'start'),
+        plan: this.scanStart(name, 'plan'),
+      });
     return {
       ...env,
       DB: this.database(isolate),
@@ -96,15 +100,18 @@ export class Outage {
     };
   }
 
-  /** Starts a scan whose object uses bindings under the same outage: from its first alarm on, which can come before the answer. */
-  private scanStart(name: string): Call {
+  /**
+   * Starts a scan, or plans one, whose object uses bindings under the same outage: from its first alarm on, which can come before the
+   * answer.
+   */
+  private scanStart(name: string, method: 'start' | 'plan'): Call {
     const stub = env.SCAN.getByName(name);
-    return this.injectFault('start', async (job: ScanJob) => {
+    return this.injectFault(method, async (work: ScanJob & PlannedRun) => {
       await runInDurableObject(stub, (scan, state) => {
         Reflect.set(scan, 'env', this.bindings(this.scan));
         this.scan.object = state;
       });
-      await stub.start(job);
+      await stub[method](work);
     });
   }
 

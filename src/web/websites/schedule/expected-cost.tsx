@@ -30,7 +30,7 @@ export function ExpectedCost({ basis, maxPages, maxCredits }: ExpectedCostProps)
         <strong>{formatCount(estimateRun(unlimited, basis), 'credit')}</strong>.
       </p>
       <Table
-        columns={[{ name: 'Frequency' }, { name: 'Credits in an average month', number: true }]}
+        columns={[{ name: 'Frequency' }, { name: 'Credits a month', number: true }]}
         rows={FREQUENCIES.map((frequency) => {
           const expected = estimateMonth(frequency, unlimited, basis);
           const within = estimateMonth(frequency, limited, basis);

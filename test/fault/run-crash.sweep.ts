@@ -1,0 +1,107 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE } from '../../src/lib/time.ts';
+import { startDueRuns } from '../../src/services/schedules/start-due-runs.ts';
+import { linkPage, newVerifiedWebsite, type Owner } from '../api/scan.ts';
+import { moveClock, stopScanClock } from '../scan/scan-clock.ts';
+import {
+  deleteSchedules,
+  finishRun,
+  moveToDue,
+  readRuns,
+  setSchedule,
+} from '../services/schedules/run-schedule.ts';
+import { Outage, type OutageKind } from './outage.ts';
+
+const PRICE = 3;
+const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': linkPage('Chair', '/') };
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  stopScanClock();
+  await env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('site_scan_cost_per_page', ?, 0)")
+    .bind(PRICE)
+    .run();
+});
+
+afterEach(async () => {
+  await deleteSchedules();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Creates an owner with 1,000,000 more credits and a daily schedule. */
+async function newScheduledOwner(): Promise<{ account: Owner; host: string }> {
+  const owned = await newVerifiedWebsite(SHOP);
+  const gift = {
+    amount: 1_000_000,
+    reason: 'Gift',
+    refType: 'grant',
+    refId: 'gift',
+    actor: 'system',
+  } as const;
+  await env.ACCOUNT.getByName(owned.account.id).recordGrant(gift);
+  await setSchedule(owned.account, owned.host, { max_credits_per_month: 100_000 });
+  return owned;
+}
+
+/** Runs the next due time with the cron and the scan under an outage, then the crons after it. */
+async function runUnder(outage: Outage, account: Owner, host: string) {
+  await moveToDue(account, host);
+  await startDueRuns(outage.env, Date.now()).catch(() => {});
+  moveClock(20 * MINUTE);
+  await startDueRuns(env, Date.now());
+  const run = await finishRun(account, host);
+  await closeHolds(account);
+  return run;
+}
+
+/** Lets the leases of holds that are open run out. */
+async function closeHolds({ id }: Owner): Promise<void> {
+  const account = env.ACCOUNT.getByName(id);
+  for (;;) {
+    const alarmAt = await runInDurableObject(account, (_, { storage }) => storage.getAlarm());
+    if (alarmAt === null) return;
+    if (alarmAt > Date.now()) vi.setSystemTime(alarmAt);
+    await runDurableObjectAlarm(account);
+  }
+}
+
+describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])(
+  'a run of a schedule with one call %s',
+  (fault) => {
+    it('is one scan, charged once, whichever call it is', async () => {
+      const { account, host } = await newScheduledOwner();
+      const ledger = env.ACCOUNT.getByName(account.id);
+      const whole = new Outage(null, fault);
+      expect(await runUnder(whole, account, host)).toMatchObject({ state: 'done', pages_stored: 3 });
+      expect([...whole.calls.keys()]).toEqual(
+        expect.arrayContaining(['plan', 'hold', 'raw', 'batch', 'settle']),
+      );
+      const failures: unknown[] = [];
+      let crashes = 0;
+      let due = 1;
+      for (const name of whole.calls.keys()) {
+        for (let nth = 0; ; nth++) {
+          const before = await ledger.getBalance();
+          const outage = new Outage({ name, nth }, fault);
+          const run = await runUnder(outage, account, host);
+          due++;
+          const { balance, available } = await ledger.getCredits(0);
+          const runs = await readRuns(account, host);
+          // D1 may refuse a batch of pages.
+          const isWhole =
+            run.state === 'done' && (run.pages_stored === 3 || `${name} ${fault}` === 'batch refused');
+          const isCharged = before - balance === run.pages_stored * PRICE && available === balance;
+          if (!isWhole || !isCharged || runs.length !== due || run.credits_charged !== before - balance)
+            failures.push([`${name} ${nth}`, run, before - balance, balance - available, runs.length - due]);
+          if (!outage.hasHappened) break;
+          crashes++;
+        }
+      }
+      expect(failures).toEqual([]);
+      expect(crashes).toBeGreaterThan(40);
+    });
+  },
+);
