@@ -104,6 +104,24 @@ async function recordExamples(api: Recorder): Promise<void> {
   await api.record('releaseWebsite', 'POST', `${WEBSITE}/release`);
 }
 
+async function recordSchedules(api: Recorder): Promise<void> {
+  await api.record('setSchedule', 'PUT', `${WEBSITE}/schedule`, {
+    frequency: 'weekly',
+    hour: 3,
+    day: 1,
+    max_pages: 25,
+    max_credits_per_month: 200,
+  });
+  await api.record('getSchedule', 'GET', `${WEBSITE}/schedule`);
+  await api.record('listScheduledRuns', 'GET', `${WEBSITE}/schedule/runs`);
+  await api.record('deleteSchedule', 'DELETE', `${WEBSITE}/schedule`);
+  const url = `${DEMO_SITE}/opening-hours`;
+  const { watched_page: page } = await api.record('watchPage', 'POST', '/watched-pages', { url });
+  await api.record('listWatchedPages', 'GET', '/watched-pages');
+  await api.record('listWatchedPageRuns', 'GET', `/watched-pages/${page.id}/runs`);
+  await api.record('unwatchPage', 'DELETE', `/watched-pages/${page.id}`);
+}
+
 async function recordWebsite(api: Recorder): Promise<void> {
   const { website, instructions } = await api.record('addWebsite', 'POST', '/websites', { host: HOST });
   const [path = '', text = ''] = instructions.file.snippet.split('\n');
@@ -125,4 +143,5 @@ async function recordScans(api: Recorder): Promise<void> {
   await api.send('POST', `${WEBSITE}/scan`, { only_changed: true });
   const { scans: again } = await api.send('GET', `${WEBSITE}/scans?limit=1`);
   await api.record('getScanChanges', 'GET', `${WEBSITE}/scans/${again[0].id}/changes`);
+  await recordSchedules(api);
 }

@@ -25,6 +25,10 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string):
       { name: 'Audits', description: 'Audit a single page, and read, repeat or delete your audits' },
       { name: 'Websites', description: 'Add your websites and prove that they are yours' },
       { name: 'Scans', description: 'Audit many pages of a website you have verified, for credits' },
+      {
+        name: 'Schedules',
+        description: 'Preview. Scan websites every day, week or month, and single pages every day',
+      },
       { name: 'Scores', description: 'Grade a website, and report its problems over all of its pages' },
       { name: 'AI directory', description: 'Publish audits as permanent snapshots for AI crawlers' },
       { name: 'Account', description: 'Your credits, and the prices and limits in force' },

@@ -120,7 +120,7 @@ type SkippedRunCode = keyof typeof SKIPPED_RUN_MESSAGES;
 const SKIPPED_RUN_CODES = Object.keys(SKIPPED_RUN_MESSAGES) as [SkippedRunCode, ...SkippedRunCode[]];
 
 /** What becomes of a run: it waits, is skipped, or is its scan. */
-export const RUN_STATES = ['waiting', 'skipped', ...SCAN_STATES] as const;
+const RUN_STATES = ['waiting', 'skipped', ...SCAN_STATES] as const;
 
 export const ScheduledRunSchema = z
   .object({

@@ -38,7 +38,7 @@ export function getPageHour(pageUrl: string): number {
 }
 
 /** Returns the minute within the hour: a hash of the host or the watched page spreads them. */
-export function getMinute({ host, pageUrl }: Pick<Timing, 'host' | 'pageUrl'>): number {
+function getMinute({ host, pageUrl }: Pick<Timing, 'host' | 'pageUrl'>): number {
   return hashText(pageUrl || host) % (HOUR / MINUTE);
 }
 

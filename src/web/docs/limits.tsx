@@ -6,6 +6,7 @@ import { KEPT_RESULTS } from '../../lib/kept-results.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { MAX_EMPTY_SCANS } from '../../services/scans/scan-slot.ts';
 import { getSettings, type Settings } from '../../services/settings/get-settings.ts';
+import { MAX_WATCHED_PAGES } from '../../services/watched-pages/watch-page.ts';
 import { MAX_UNVERIFIED_WEBSITES } from '../../services/websites/add-website.ts';
 import { MAX_VERIFICATIONS_PER_MINUTE } from '../../services/websites/errors.ts';
 import { MAX_CONCURRENT_WORK } from '../../services/work/errors.ts';
@@ -182,6 +183,14 @@ function WebsiteLimits({ siteScanMaxPages, scoresPerDay }: Settings) {
         [
           'Scans that store no page',
           `${MAX_EMPTY_SCANS} an hour per account. Over the limit: status 429 with Retry-After`,
+        ],
+        [
+          'Watched pages (preview)',
+          `${MAX_WATCHED_PAGES} per account, each scanned once a day. Over the limit: status 429`,
+        ],
+        [
+          'Schedules (preview)',
+          'One per website, with a credit limit for each calendar month (UTC). A run that cannot start for lack of work slots is tried again for an hour',
         ],
         [
           'Score computations',

@@ -69,6 +69,11 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
     'Until you remove them',
   ],
   [
+    'Schedules and watched pages, and when each of their scans was due',
+    'You asked for them, and to show you what each run cost or why it was skipped',
+    'Until you delete them or remove the website; the list of runs until you delete the account',
+  ],
+  [
     'Pages that a scan could not audit: the URL, the status, where it redirects to and a page that links there',
     'To report broken pages and links',
     'Until you remove the website, audit the page or delete the account',

@@ -14,7 +14,7 @@ import { readAlarm } from '../../scan/scan-clock.ts';
 const wait = scheduler.wait.bind(scheduler);
 
 /** A schedule of three pages a day and 100 credits a month. */
-export const DAILY: NewSchedule = { frequency: 'daily', hour: 3, max_pages: 3, max_credits_per_month: 100 };
+const DAILY: NewSchedule = { frequency: 'daily', hour: 3, max_pages: 3, max_credits_per_month: 100 };
 
 export async function setSchedule({ key }: Owner, host: string, schedule: Partial<NewSchedule> = {}) {
   return readData(await sendJson('PUT', `/websites/${host}/schedule`, { ...DAILY, ...schedule }, key));
