@@ -4,7 +4,7 @@ import { sentMails } from './schema/accounts.ts';
 
 /** A mail to count. */
 export interface NewMail {
-  kind: 'sign_in' | 'notice' | 'deletion';
+  kind: 'sign_in' | 'notice' | 'deletion' | 'alert';
   email: string;
   /** HMAC of the client's IPv4 address or /64; '' if the mail counts for no network. */
   clientHash: string;

@@ -1,5 +1,6 @@
 import { SITE_NAME } from './layout.tsx';
-import { escapeXml, createXmlResponse } from './xml.ts';
+import { escapeXml } from '../lib/escape-xml.ts';
+import { createXmlResponse } from './xml.ts';
 
 /** A feed of pages, newest first. All URLs are absolute, all dates ISO 8601. */
 interface Feed {

@@ -11,7 +11,8 @@ import { EXAMPLE_PATHS } from './example/notice.tsx';
 import { renderNotFoundPage } from './error-page.tsx';
 import { SITE_NAME } from './layout.tsx';
 import { getSnapshotPath } from './directory/snapshot-format.ts';
-import { escapeXml, createXmlResponse } from './xml.ts';
+import { escapeXml } from '../lib/escape-xml.ts';
+import { createXmlResponse } from './xml.ts';
 
 const CACHE_ONE_HOUR = 'public, max-age=3600';
 const XML = '<?xml version="1.0" encoding="utf-8"?>';

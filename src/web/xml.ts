@@ -1,11 +1,3 @@
-/** Escapes a text for XML text and attribute values. Drops the characters that XML 1.0 does not allow (section 2.2). */
-export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 export function createXmlResponse(body: string | ReadableStream, type = 'application/xml'): Response {
   return new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8` } });
 }

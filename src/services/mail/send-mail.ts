@@ -8,6 +8,12 @@ export interface Mail {
   subject: string;
   /** Plain text. */
   text: string;
+  /** The same as HTML. */
+  html?: string;
+  /** Headers that both ways of sending allow: https://developers.cloudflare.com/email-service/reference/headers/ */
+  headers?: Record<string, string>;
+  /** Names the mail. Resend sends one of each name in 24 hours. */
+  key?: string;
 }
 
 const TIMEOUT = 10 * SECOND;
@@ -18,9 +24,9 @@ const TIMEOUT = 10 * SECOND;
  *
  * @throws ServiceError 502 if the mail was not accepted
  */
-export async function sendMail(env: Env, mail: Mail): Promise<void> {
+export async function sendMail(env: Env, { key, ...mail }: Mail): Promise<void> {
   try {
-    if (env.RESEND_API_KEY) await sendWithResend(env.RESEND_API_KEY, { from: env.MAIL_FROM, ...mail });
+    if (env.RESEND_API_KEY) await sendWithResend(env.RESEND_API_KEY, { from: env.MAIL_FROM, ...mail }, key);
     else await env.EMAIL.send({ from: parseMailbox(env.MAIL_FROM), ...mail });
   } catch (error) {
     logError({ event: 'mail-failed', error: String(error) });
@@ -29,10 +35,18 @@ export async function sendMail(env: Env, mail: Mail): Promise<void> {
 }
 
 /** https://resend.com/docs/api-reference/emails/send-email */
-async function sendWithResend(apiKey: string, mail: Mail & { from: string }): Promise<void> {
+async function sendWithResend(
+  apiKey: string,
+  mail: Omit<Mail, 'key'> & { from: string },
+  key: string | undefined,
+): Promise<void> {
   const response = await fetch('https://api.resend.com/emails', {
     method: 'POST',
-    headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+    headers: {
+      Authorization: `Bearer ${apiKey}`,
+      'Content-Type': 'application/json',
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+    },
     body: JSON.stringify(mail),
     signal: AbortSignal.timeout(TIMEOUT),
   });

@@ -55,3 +55,29 @@ test.for([
     expect(log.mock.calls[0]?.[0]).not.toContain('ada@brightpage.com');
   },
 );
+
+const ALERT = {
+  ...MAIL,
+  html: '<p>A text.</p>',
+  headers: {
+    'List-Unsubscribe': '<https://audit.brightpage.com/unsubscribe?code=1>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  },
+};
+
+test('HTML and headers go both ways, and the key as the idempotency key of Resend', async () => {
+  const sent: unknown[] = [];
+  const EMAIL = createMailBinding((mail) => Promise.resolve(sent.push(mail)));
+  await sendMail({ ...env, MAIL_FROM: 'sign-in@audit.brightpage.com', EMAIL }, { ...ALERT, key: 'scan:1' });
+  expect(sent).toEqual([{ from: 'sign-in@audit.brightpage.com', ...ALERT }]);
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'mail_1' }));
+  await sendMail({ ...env, MAIL_FROM: FROM, RESEND_API_KEY: 're_123' }, { ...ALERT, key: 'scan:1' });
+  const request = new Request(...(fetched.mock.calls[0] ?? ['https://nowhere.brightpage.com']));
+  expect(request.headers.get('Idempotency-Key')).toBe('scan:1');
+  expect(await request.json()).toEqual({ from: FROM, ...ALERT });
+});
+
+test('the binding of the runtime accepts a mail with HTML and these headers', async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  await expect(sendMail(env, { ...ALERT, key: 'scan:1' })).resolves.toBeUndefined();
+});
