@@ -18,6 +18,15 @@ export const WebsiteSchema = z
     verified_method: VerificationMethodSchema.nullable().openapi({
       description: 'The method that succeeded; null until you have verified it',
     }),
+    last_confirmed_at: TimestampSchema.nullable().openapi({
+      description:
+        'Preview. When we last found your proof of ownership: at the verification, or in a weekly check; null until you have verified the website',
+    }),
+    proof_missing_since: TimestampSchema.nullable().openapi({
+      description:
+        'Preview. When your proof of ownership was first missing; null if the last check that could tell found it. After 30 days your ownership ends',
+      example: null,
+    }),
     released_at: TimestampSchema.nullable().openapi({
       description:
         'When you removed the website. Set only in the answer to that request, or to a scan that was running; otherwise null',

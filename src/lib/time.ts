@@ -15,6 +15,11 @@ export function formatTimestamp(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}+00:00`;
 }
 
+/** Formats an instant as `formatTimestamp` does; `null` stays `null`. */
+export function formatOptionalTimestamp(instant: number | null): string | null {
+  return instant === null ? null : formatTimestamp(instant);
+}
+
 /**
  * Formats a wait for a message, rounded up: `40 seconds`, `15 minutes`, `3 hours`. A unit is used from two of it on.
  *

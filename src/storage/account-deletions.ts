@@ -11,7 +11,7 @@ import { scheduledRuns } from './schema/scheduled-runs.ts';
 import { schedules } from './schema/schedules.ts';
 import { siteHistory, siteScores } from './schema/site-scores.ts';
 import { unauditedAnswers } from './schema/unaudited-answers.ts';
-import { websiteClaims, websites } from './schema/websites.ts';
+import { websiteAlerts, websiteClaims, websiteLapses, websites } from './schema/websites.ts';
 
 /** A deletion that is not finished. */
 export type AccountDeletion = typeof accountDeletions.$inferSelect;
@@ -48,6 +48,8 @@ const CLEARED_TABLES = [
   fixVerifications,
   schedules,
   scheduledRuns,
+  websiteAlerts,
+  websiteLapses,
 ] as const;
 
 /**

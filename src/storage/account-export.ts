@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { AccountAction } from './account-actions.ts';
 import type { Database } from './database.ts';
+import type { LapseRow } from './proof-checks.ts';
 import type { LedgerDifference } from './reconciliations.ts';
 import type { ScanRow } from './scans.ts';
 import type { RunRow } from './scheduled-runs.ts';
@@ -16,7 +17,7 @@ import { schedules } from './schema/schedules.ts';
 import { siteHistory, siteScores } from './schema/site-scores.ts';
 import { submissions } from './schema/submissions.ts';
 import { unauditedAnswers } from './schema/unaudited-answers.ts';
-import { websiteClaims, websites } from './schema/websites.ts';
+import { websiteAlerts, websiteClaims, websiteLapses, websites } from './schema/websites.ts';
 
 /** Rows of one page. Pages bound the memory of an export, whatever the size of the account. */
 const PAGE_SIZE = 200;
@@ -70,7 +71,12 @@ export async function listMails(db: Database, email: string, last: MailRow | und
 }
 
 /** A claim of the account with its website. */
-export type ClaimRow = typeof websites.$inferSelect & { token: string; claimedAt: number };
+export type ClaimRow = typeof websites.$inferSelect & {
+  token: string;
+  claimedAt: number;
+  /** `AlertSettings` as JSON; `null` if they were never changed. */
+  alerts: string | null;
+};
 
 export async function listClaims(
   db: Database,
@@ -79,11 +85,30 @@ export async function listClaims(
 ): Promise<ClaimRow[]> {
   const { token, claimedAt } = websiteClaims;
   return db
-    .select({ ...getTableColumns(websites), token, claimedAt })
+    .select({ ...getTableColumns(websites), token, claimedAt, alerts: websiteAlerts.settings })
     .from(websiteClaims)
     .innerJoin(websites, eq(websites.host, websiteClaims.host))
+    .leftJoin(
+      websiteAlerts,
+      and(eq(websiteAlerts.host, websiteClaims.host), eq(websiteAlerts.accountId, websiteClaims.accountId)),
+    )
     .where(and(eq(websiteClaims.accountId, accountId), gt(websiteClaims.host, last?.host ?? '')))
     .orderBy(asc(websiteClaims.host))
+    .limit(PAGE_SIZE);
+}
+
+export async function listLapses(
+  db: Database,
+  accountId: string,
+  last: LapseRow | undefined,
+): Promise<LapseRow[]> {
+  const { host, lapsedAt } = websiteLapses;
+  const isAfter = sql`(${host}, ${lapsedAt}) > (${last?.host ?? ''}, ${last?.lapsedAt ?? 0})`;
+  return db
+    .select()
+    .from(websiteLapses)
+    .where(and(eq(websiteLapses.accountId, accountId), isAfter))
+    .orderBy(asc(host), asc(lapsedAt))
     .limit(PAGE_SIZE);
 }
 

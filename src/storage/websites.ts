@@ -1,24 +1,10 @@
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  getTableColumns,
-  inArray,
-  isNull,
-  lte,
-  notExists,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { getBareHost } from '../lib/host/bare-host.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
-import { schedules } from './schema/schedules.ts';
-import { unauditedAnswers } from './schema/unaudited-answers.ts';
 import { websiteClaims, websites } from './schema/websites.ts';
 
 /** A website with the claim of one account; `token` and `claimedAt` are `null` if that account has none. */
@@ -28,7 +14,7 @@ export type WebsiteRow = typeof websites.$inferSelect & {
   claimCount: number;
 };
 
-interface Claimant {
+export interface Claimant {
   host: string;
   accountId: string;
 }
@@ -88,7 +74,9 @@ export async function insertClaim(
     // A value for every column, in the order of the table.
     db
       .insert(websites)
-      .select(sql`SELECT ${host}, NULL, NULL, NULL, NULL, NULL, false, ${claimedAt} WHERE ${allowed}`)
+      .select(
+        sql`SELECT ${host}, NULL, NULL, NULL, NULL, NULL, false, ${claimedAt}, NULL, NULL, NULL, 0, NULL WHERE ${allowed}`,
+      )
       .onConflictDoUpdate({ target: websites.host, set: { releasedAt: null } }),
     db
       .insert(websiteClaims)
@@ -121,6 +109,12 @@ export async function setOwner(
         verifiedMethod: method,
         holdUntil: null,
         updatedAt: now,
+        // Of the owner before.
+        proofCheckedAt: null,
+        proofFoundAt: null,
+        proofMissingSince: null,
+        proofMissingCount: 0,
+        ownerWarnedAt: null,
       })
       .where(
         and(
@@ -134,47 +128,6 @@ export async function setOwner(
     selectWebsite(db, { host, accountId }),
   ]);
   return { won: won.length === 1, website: rows[0] ?? null };
-}
-
-/**
- * Deletes an account's claim, its schedules of the website and its pages, what the website answered to its scans, and its ownership
- * if it is the owner. A website it owned has a release hold until
- * `holdUntil` (milliseconds since 1970); a website without claims is released.
- *
- * @returns `false` if the account had no claim
- */
-export async function deleteClaim(
-  db: Database,
-  { host, accountId }: Claimant,
-  { now, holdUntil }: { now: number; holdUntil: number },
-): Promise<boolean> {
-  const claims = db
-    .select({ host: websiteClaims.host })
-    .from(websiteClaims)
-    .where(eq(websiteClaims.host, host));
-  const [, deleted] = await db.batch([
-    db
-      .update(websites)
-      .set({
-        ownerAccountId: null,
-        verifiedAt: null,
-        verifiedMethod: null,
-        publicScorecard: false,
-        holdUntil,
-        updatedAt: now,
-      })
-      .where(and(eq(websites.host, host), eq(websites.ownerAccountId, accountId))),
-    db.delete(websiteClaims).where(isClaimant({ host, accountId })).returning({ host: websiteClaims.host }),
-    db
-      .delete(unauditedAnswers)
-      .where(and(eq(unauditedAnswers.host, host), eq(unauditedAnswers.accountId, accountId))),
-    db.delete(schedules).where(and(eq(schedules.host, host), eq(schedules.accountId, accountId))),
-    db
-      .update(websites)
-      .set({ releasedAt: now })
-      .where(and(eq(websites.host, host), isNull(websites.releasedAt), notExists(claims))),
-  ]);
-  return deleted.length === 1;
 }
 
 /** Whether an account owns the website that covers a host. @param hostname as in `URL.hostname` */
@@ -202,6 +155,6 @@ function selectWebsite(db: Database, { host, accountId }: Claimant) {
     .where(eq(websites.host, host));
 }
 
-function isClaimant({ host, accountId }: Claimant) {
+export function isClaimant({ host, accountId }: Claimant) {
   return and(eq(websiteClaims.host, host), eq(websiteClaims.accountId, accountId));
 }

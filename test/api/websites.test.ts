@@ -21,6 +21,8 @@ describe('POST /websites', () => {
       status: 'pending',
       verified_at: null,
       verified_method: null,
+      last_confirmed_at: null,
+      proof_missing_since: null,
       released_at: null,
       public_scorecard: false,
       created_at: expect.stringMatching(TIMESTAMP),

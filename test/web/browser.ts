@@ -7,7 +7,13 @@ export const ORIGIN = 'https://audit.brightpage.com';
 /** The mails the service sent, newest last, and the bindings to run it with. */
 export interface Mailbox {
   env: Env;
-  mails: { to: string; subject: string; text: string }[];
+  mails: {
+    to: string;
+    subject: string;
+    text: string;
+    html?: string;
+    headers?: Record<string, string>;
+  }[];
 }
 
 /** Returns bindings whose mail binding stores what is sent. */

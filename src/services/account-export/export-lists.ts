@@ -4,6 +4,7 @@ import type { AccountAction } from '../../storage/account-actions.ts';
 import * as stored from '../../storage/account-export.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { type FixVerificationRow, listAccountFixVerifications } from '../../storage/fix-verifications.ts';
+import type { LapseRow } from '../../storage/proof-checks.ts';
 import type { LedgerDifference } from '../../storage/reconciliations.ts';
 import type { ScanRow } from '../../storage/scans.ts';
 import type { RunRow } from '../../storage/scheduled-runs.ts';
@@ -37,6 +38,7 @@ export function exportLists(env: Env, caller: Caller): Record<string, AsyncGener
       (last?: stored.ClaimRow) => stored.listClaims(ofService, id, last),
       (row) => json.writeWebsite(row, caller),
     ),
+    lapsed_websites: writeRows((last?: LapseRow) => stored.listLapses(ofService, id, last), json.writeLapse),
     scores: writeRows((last?: stored.ScoreRow) => stored.listScores(ofAccount, id, last), json.writeScore),
     audits: writeRows(
       (last?: stored.AuditRow) => stored.listAudits(ofAccount, id, last),

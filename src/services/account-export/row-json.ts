@@ -1,6 +1,6 @@
 import type { OpenHold } from '../../account/holds.ts';
 import { gunzipText } from '../../lib/gzip.ts';
-import { formatTimestamp } from '../../lib/time.ts';
+import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import type { AccountAction } from '../../storage/account-actions.ts';
 import type {
   AnswerRow,
@@ -17,6 +17,7 @@ import {
   unpackOldDocuments,
 } from '../../storage/audit-documents.ts';
 import type { FixVerificationRow } from '../../storage/fix-verifications.ts';
+import type { LapseRow } from '../../storage/proof-checks.ts';
 import type { LedgerDifference } from '../../storage/reconciliations.ts';
 import type { ScanRow } from '../../storage/scans.ts';
 import type { RunRow } from '../../storage/scheduled-runs.ts';
@@ -57,10 +58,17 @@ export function writeWebsite(row: ClaimRow, { accountId }: Caller): string {
     status: isOwner ? 'verified' : 'pending',
     claimed_at: formatTimestamp(row.claimedAt),
     token: row.token,
-    verified_at: isOwner && row.verifiedAt !== null ? formatTimestamp(row.verifiedAt) : null,
+    verified_at: isOwner ? formatOptionalTimestamp(row.verifiedAt) : null,
     verified_method: isOwner ? row.verifiedMethod : null,
+    last_confirmed_at: isOwner ? formatOptionalTimestamp(row.proofFoundAt ?? row.verifiedAt) : null,
+    proof_missing_since: isOwner ? formatOptionalTimestamp(row.proofMissingSince) : null,
     public_scorecard: isOwner && row.publicScorecard,
+    alerts: row.alerts === null ? null : JSON.parse(row.alerts),
   });
+}
+
+export function writeLapse({ host, lapsedAt }: LapseRow): string {
+  return JSON.stringify({ host, lapsed_at: formatTimestamp(lapsedAt) });
 }
 
 export async function writeScore({ host, score, updatedAt, facts, history }: ScoreRow): Promise<string> {

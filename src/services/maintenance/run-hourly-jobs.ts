@@ -3,6 +3,7 @@ import { finishDeletions } from '../account-deletion/finish-deletions.ts';
 import { purgeExpired } from '../accounts/purge-expired.ts';
 import { moveOldAudits } from '../audits/move-old-audits.ts';
 import { reconcileLedgers } from '../ledger/reconcile-ledgers.ts';
+import { checkOwnership } from '../ownership/check-ownership.ts';
 import { eraseAllOldRecords } from '../scans/erase-records.ts';
 import { completeWithdrawals } from '../withdrawals/complete-withdrawal.ts';
 import { purgeOldRecords } from './purge-old-records.ts';
@@ -15,6 +16,7 @@ const JOBS = {
   eraseAllOldRecords,
   reconcileLedgers,
   moveOldAudits,
+  checkOwnership,
 };
 
 /** Runs the hourly jobs. A job that fails is logged and does not stop the others; it runs again in the next hour. */

@@ -1,6 +1,6 @@
 import type { ListedScan } from '../../contracts/scan.ts';
+import { sendScanMail } from '../alerts/send-scan-mail.ts';
 import type { ScanJob } from './scan-job.ts';
-import { sendScanNotice } from './send-scan-notice.ts';
 
 /**
  * Tells the owner and their programs that a scan has ended. It is run again after a crash, so each part remembers what it has told.
@@ -8,5 +8,5 @@ import { sendScanNotice } from './send-scan-notice.ts';
  * @throws Error if a part has to be tried again
  */
 export async function notifyScanEnd(env: Env, job: ScanJob, scan: ListedScan): Promise<void> {
-  if (scan.error?.code !== 'account_suspended') await sendScanNotice(env, job.email, scan);
+  if (scan.error?.code !== 'account_suspended') await sendScanMail(env, job, scan);
 }

@@ -49,6 +49,8 @@ async function readWebsite(env: Env, caller: Caller, { host, website }: ScanJob)
     status: 'released',
     verified_at: null,
     verified_method: null,
+    last_confirmed_at: null,
+    proof_missing_since: null,
     released_at: releasedAt,
     public_scorecard: false,
     updated_at: releasedAt,

@@ -1,6 +1,6 @@
 import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { formatTimestamp } from '../../lib/time.ts';
+import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -31,9 +31,11 @@ export function toWebsite(row: ClaimedRow, caller: Caller): Website {
     host: row.host,
     display_host: toDisplayHost(row.host),
     status: isOwned ? 'verified' : 'pending',
-    verified_at: isOwned && row.verifiedAt !== null ? formatTimestamp(row.verifiedAt) : null,
+    verified_at: isOwned ? formatOptionalTimestamp(row.verifiedAt) : null,
     verified_method: isOwned ? row.verifiedMethod : null,
     released_at: null,
+    last_confirmed_at: isOwned ? formatOptionalTimestamp(row.proofFoundAt ?? row.verifiedAt) : null,
+    proof_missing_since: isOwned ? formatOptionalTimestamp(row.proofMissingSince) : null,
     public_scorecard: isOwned && row.publicScorecard,
     created_at: formatTimestamp(row.claimedAt),
     updated_at: formatTimestamp(isOwned ? row.updatedAt : row.claimedAt),

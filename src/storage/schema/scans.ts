@@ -27,6 +27,8 @@ export const scans = sqliteTable(
     summary: text(),
     /** Whether the object of the scan has its frontier and events. */
     hasRecord: integer('has_record', { mode: 'boolean' }).notNull().default(false),
+    /** When the mail about the end of the scan was sent; NULL until then, and if there is nothing to tell. */
+    mailedAt: instant('mailed_at'),
   },
   (table) => [
     index('scans_account').on(table.accountId, table.startedAt, table.id),

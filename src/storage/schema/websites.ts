@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
   foreignKey,
@@ -31,8 +32,25 @@ export const websites = sqliteTable(
     publicScorecard: integer('public_scorecard', { mode: 'boolean' }).notNull().default(false),
     /** When the owner or the visibility of the scorecard last changed. */
     updatedAt: instant('updated_at').notNull(),
+    /** When the owner's proof was last looked for; NULL if that was at the verification. */
+    proofCheckedAt: instant('proof_checked_at'),
+    /** When it was last found; NULL if that was at the verification. */
+    proofFoundAt: instant('proof_found_at'),
+    /** When it was first missing, and how often in a row; NULL and 0 if it was there at the last check that could tell. */
+    proofMissingSince: instant('proof_missing_since'),
+    proofMissingCount: integer('proof_missing_count').notNull().default(0),
+    /** When the owner was warned that it is missing. */
+    ownerWarnedAt: instant('owner_warned_at'),
   },
   (table) => [
+    index('websites_proof_checked')
+      .on(
+        sql`CASE WHEN ${table.proofCheckedAt} IS NULL THEN ${table.verifiedAt} ELSE ${table.proofCheckedAt} END`,
+      )
+      .where(sql`${table.ownerAccountId} IS NOT NULL`),
+    index('websites_proof_missing')
+      .on(table.proofMissingCount)
+      .where(sql`${table.proofMissingCount} > 0`),
     foreignKey({
       columns: [table.host, table.ownerAccountId],
       foreignColumns: [websiteClaims.host, websiteClaims.accountId],
@@ -57,5 +75,47 @@ export const websiteClaims = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.host, table.accountId] }),
     index('website_claims_account').on(table.accountId, table.claimedAt),
+  ],
+);
+
+/** The mails that an owner wants about a website. Without a row it has the defaults of `AlertSettings`. */
+export const websiteAlerts = sqliteTable(
+  'website_alerts',
+  {
+    host: text().notNull(),
+    accountId: text('account_id').notNull(),
+    /** `AlertSettings` as JSON. */
+    settings: text().notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.host, table.accountId] }),
+    index('website_alerts_account').on(table.accountId),
+    foreignKey({
+      columns: [table.host, table.accountId],
+      foreignColumns: [websiteClaims.host, websiteClaims.accountId],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Ownerships that ended because the proof was missing. */
+export const websiteLapses = sqliteTable(
+  'website_lapses',
+  {
+    host: text()
+      .notNull()
+      .references(() => websites.host),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    lapsedAt: instant('lapsed_at').notNull(),
+    /** When the former owner was told; NULL until then. */
+    toldAt: instant('told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.host, table.lapsedAt] }),
+    index('website_lapses_untold')
+      .on(table.lapsedAt)
+      .where(sql`${table.toldAt} IS NULL`),
   ],
 );

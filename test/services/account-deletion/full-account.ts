@@ -24,7 +24,7 @@ export interface FullAccount {
   snapshotId: string;
 }
 
-/** Creates an account with a session, websites, a scan of two pages and a broken link, an issue that is marked as fixed, a score, an audit, a snapshot and a past suspension. */
+/** Creates an account with a session, websites, mail alerts and a lapsed ownership, a scan of two pages and a broken link, an issue that is marked as fixed, a score, an audit, a snapshot and a past suspension. */
 export async function createFullAccount(): Promise<FullAccount> {
   const { account, host: owned } = await newVerifiedWebsite({
     '/': linkPage('Chairs', '/oak', '/gone'),
@@ -33,6 +33,8 @@ export async function createFullAccount(): Promise<FullAccount> {
   });
   await scanWebsite(account, owned);
   await markFirstIssue(account);
+  await sendJson('PUT', `/websites/${owned}/alerts`, { score_drop: 12 }, account.key);
+  await env.DB.prepare('INSERT INTO website_lapses VALUES (?, ?, 5000, 6000)').bind(owned, account.id).run();
   const pending = newHost();
   await addByApi(account, pending);
   const { id } = await createPublishableAudit(account);

@@ -64,6 +64,7 @@ describe('the export of an account', () => {
         },
       ],
       scans: [{ host: owned, pages_stored: 2, cost_per_page: 1, finished_at: expect.any(String) }],
+      lapsed_websites: [{ host: owned, lapsed_at: '1970-01-01T00:00:05+00:00' }],
       unaudited_answers: [
         {
           host: owned,
@@ -101,7 +102,13 @@ describe('the export of an account', () => {
     expect(data['websites']).toHaveLength(2);
     expect(data['websites']).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ host: owned, status: 'verified', verified_method: 'meta' }),
+        expect.objectContaining({
+          host: owned,
+          status: 'verified',
+          verified_method: 'meta',
+          last_confirmed_at: expect.any(String),
+          alerts: expect.objectContaining({ enabled: true, score_drop: 12 }),
+        }),
         expect.objectContaining({ host: pending, status: 'pending', verified_at: null }),
       ]),
     );
@@ -155,7 +162,7 @@ describe('the export of an account', () => {
     };
     await upsertDifferences(openDatabase(env, SERVICE), [difference]);
     const tables = Object.keys(await countRows(account.id));
-    // In this order: actions, issues marked as fixed, known devices, differences, audits, scans, sessions, scores with their history, snapshots, answers, websites.
+    // In this order: actions, issues marked as fixed, known devices, differences, audits, scans, sessions, scores with their history, snapshots, answers, alerts, websites, lapses.
     expect(tables).toEqual([
       'account_actions',
       'fix_verifications',
@@ -168,7 +175,9 @@ describe('the export of an account', () => {
       'site_scores',
       'submissions',
       'unaudited_answers',
+      'website_alerts',
       'website_claims',
+      'website_lapses',
     ]);
     const { results } = await env.DB.prepare(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND sql GLOB '*`account_id` text*' ORDER BY name",

@@ -1,0 +1,71 @@
+import { z } from './common.ts';
+
+const SCORE_DROP_MESSAGE = 'must be a whole number from 1 to 100, or null';
+
+/** The mails that an owner gets about a website. */
+export const AlertSettingsSchema = z
+  .object({
+    enabled: z.boolean().openapi({ description: 'false to get no mail about the website', example: true }),
+    score_drop: z
+      .int({ error: SCORE_DROP_MESSAGE })
+      .min(1, SCORE_DROP_MESSAGE)
+      .max(100, SCORE_DROP_MESSAGE)
+      .nullable()
+      .openapi({
+        description: 'The score is down by this many points or more since the scan before; null for never',
+        example: 5,
+      }),
+    new_findings: z.boolean().openapi({
+      description: 'A scan has critical or high findings that the one before had not',
+      example: true,
+    }),
+    unreachable: z
+      .boolean()
+      .openapi({ description: 'A scan could not crawl a page of the website', example: true }),
+    ownership_missing: z.boolean().openapi({
+      description: 'Your proof of ownership was missing in two weekly checks in a row',
+      example: true,
+    }),
+    low_credits: z
+      .boolean()
+      .openapi({ description: 'Your credits do not pay for the next scheduled scan', example: true }),
+    long_scan: z
+      .boolean()
+      .openapi({ description: 'A scan that took more than five minutes has ended', example: true }),
+  })
+  .openapi('AlertSettings', {
+    description: 'Preview. The mails you get about a website. At the end of a scan it is one mail at most',
+  });
+export type AlertSettings = z.infer<typeof AlertSettingsSchema>;
+
+/** The settings of a website whose owner has not changed them. */
+export const DEFAULT_ALERTS: AlertSettings = {
+  enabled: true,
+  score_drop: 5,
+  new_findings: true,
+  unreachable: true,
+  ownership_missing: true,
+  low_credits: true,
+  long_scan: true,
+};
+
+export const NewAlertSettingsSchema = AlertSettingsSchema.partial().openapi('NewAlertSettings', {
+  description: 'Preview. A field that is left out gets its default',
+});
+
+const checkbox = z.boolean().optional();
+
+/** The form of the settings: an unchecked box and an empty number are not sent. */
+export const AlertFormSchema = z.object({
+  enabled: checkbox,
+  score_drop: z
+    .int({ error: 'Enter a whole number from 1 to 100, or nothing' })
+    .min(1, 'Enter a whole number from 1 to 100, or nothing')
+    .max(100, 'Enter a whole number from 1 to 100, or nothing')
+    .optional(),
+  new_findings: checkbox,
+  unreachable: checkbox,
+  ownership_missing: checkbox,
+  low_credits: checkbox,
+  long_scan: checkbox,
+});

@@ -1,0 +1,32 @@
+import { areSecretsEqual, hmac } from '../../lib/secret.ts';
+
+/** What a link unsubscribes from: the mails about one website, or about all websites of an account (`null`). */
+export interface Subscription {
+  accountId: string;
+  host: string | null;
+}
+
+/** Returns the link that unsubscribes. Whoever has it needs no session: it holds a code that cannot be guessed. */
+export async function createUnsubscribeLink(env: Env, subscription: Subscription): Promise<string> {
+  const { accountId, host } = subscription;
+  const query = new URLSearchParams({
+    account: accountId,
+    ...(host !== null && { website: host }),
+    code: await computeCode(env, subscription),
+  });
+  return `${env.SITE_URL}/unsubscribe?${query.toString()}`;
+}
+
+/** Whether a code is that of the link for this subscription. */
+export async function isUnsubscribeCode(
+  env: Env,
+  subscription: Subscription,
+  code: string,
+): Promise<boolean> {
+  return areSecretsEqual(code, await computeCode(env, subscription));
+}
+
+/** Nothing else that is hashed with this secret begins like this. */
+function computeCode(env: Env, { accountId, host }: Subscription): Promise<string> {
+  return hmac(env.NETWORK_HASH_SECRET, JSON.stringify(['unsubscribe', accountId, host]));
+}

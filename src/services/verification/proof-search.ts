@@ -1,0 +1,73 @@
+import type { VerificationMethod } from '../../contracts/verification-method.ts';
+import type { VerificationAttempt } from '../../contracts/verification.ts';
+import type { Admission, HostGate, RateLimited } from '../../crawler/admission.ts';
+import { parseResolvers } from '../../crawler/dns.ts';
+import { createProofFetcher, type FetchProof } from '../../crawler/verification/fetch-proof.ts';
+import { listCoveredHosts } from '../../lib/host/website-host.ts';
+import { verifyByDns } from './dns.ts';
+import { verifyByFile } from './file.ts';
+import { verifyByMeta } from './meta.ts';
+
+/** What the methods of one search share: each URL is fetched once, and each host looked up once. */
+interface ProofSearch {
+  host: string;
+  token: string;
+  fetchProof: FetchProof;
+  resolvers: readonly string[];
+  signal: AbortSignal;
+}
+
+const METHODS: Record<VerificationMethod, (search: ProofSearch) => Promise<VerificationAttempt>> = {
+  meta: ({ host, token, fetchProof }) => verifyByMeta(host, token, fetchProof),
+  file: ({ host, token, fetchProof }) => verifyByFile(host, token, fetchProof),
+  dns: ({ host, token, ...lookup }) => verifyByDns(host, token, lookup),
+};
+
+export interface ProofSearchResult {
+  /** One for each method, in their order. */
+  attempts: VerificationAttempt[];
+  /** Whether a request was sent to the website. */
+  isAdmitted: boolean;
+  /** Why a request was not sent: the last limit of the host that refused one, or `null`. */
+  refusal: RateLimited | null;
+}
+
+interface ProofSearchOptions {
+  host: string;
+  token: string;
+  methods: readonly VerificationMethod[];
+  /** For all methods together, with their waits for turns; in milliseconds. */
+  timeout: number;
+}
+
+/** Looks for a token on a website with some methods at once. Requests are admitted by `gate`. */
+export async function searchProof(
+  env: Env,
+  { host, token, methods, timeout }: ProofSearchOptions,
+  gate: HostGate,
+): Promise<ProofSearchResult> {
+  const controller = new AbortController();
+  const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(timeout)]);
+  const resolvers = parseResolvers(env.DOH_RESOLVERS);
+  const outcome: { isAdmitted: boolean; refusal: RateLimited | null } = { isAdmitted: false, refusal: null };
+  const note = <T extends Admission>(admission: T): T => {
+    if (admission.kind === 'admitted') outcome.isAdmitted = true;
+    if (admission.kind === 'rate-limited') outcome.refusal = admission;
+    return admission;
+  };
+  const fetchProof = createProofFetcher({
+    hosts: listCoveredHosts(host),
+    siteUrl: env.SITE_URL,
+    resolvers,
+    admit: async (...request) => note(await gate.admit(...request)),
+    takeTurns: async (...request) => note(await gate.takeTurns(...request)),
+    signal,
+  });
+  const search = { host, token, fetchProof, resolvers, signal };
+  try {
+    const attempts = await Promise.all(methods.map((method) => METHODS[method](search)));
+    return { attempts, ...outcome };
+  } finally {
+    controller.abort();
+  }
+}

@@ -1,0 +1,344 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { blockHost } from '../../../src/services/hosts/block-host.ts';
+import { checkOwnership } from '../../../src/services/ownership/check-ownership.ts';
+import { claimChecks, lapseOwnership, recordProofMissing } from '../../../src/storage/proof-checks.ts';
+import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
+import { callApi, readData } from '../../api/client.ts';
+import { newAccount } from '../../api/new-account.ts';
+import type { Owner } from '../../api/scan.ts';
+import {
+  addByApi,
+  addVerifiedWebsite,
+  getByApi,
+  publishTokens,
+  releaseByApi,
+  verifyByApi,
+} from '../../api/website.ts';
+import { createSite, listDnsLookups, listRequestsTo, newHost, type SiteResponse } from '../../internet.ts';
+import { stopScanClock } from '../../scan/scan-clock.ts';
+import { replaceMethods } from '../../scan/bound-scan.ts';
+import { createMailbox, type Mailbox } from '../../web/browser.ts';
+import type { VerificationResult } from '../../../src/contracts/verification.ts';
+
+const DAY = 86_400_000;
+/** The time at which `stopScanClock` stops the clock. */
+const START = Date.parse('2126-06-01T12:00:00Z');
+
+const EMPTY = { '/': { body: '<!doctype html><title>Chairs</title>' } };
+
+let mailbox: Mailbox;
+
+beforeEach(async () => {
+  stopScanClock();
+  mailbox = createMailbox();
+  await env.DB.exec('UPDATE websites SET proof_checked_at = 9e15');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function run(): Promise<void> {
+  return checkOwnership(mailbox.env, Date.now());
+}
+
+/** Runs the job on each of these days after the start. */
+async function runOnDays(...days: number[]): Promise<void> {
+  for (const day of days) {
+    vi.setSystemTime(START + day * DAY);
+    await run();
+  }
+}
+
+async function createOwnedWebsite(): Promise<{ owner: Owner; host: string }> {
+  const [owner, host] = [await newAccount(), newHost()];
+  await addVerifiedWebsite(owner, host);
+  return { owner, host };
+}
+
+async function createMissingProof(pages: Record<string, SiteResponse> = EMPTY) {
+  const owned = await createOwnedWebsite();
+  await createSite(pages, { host: owned.host });
+  return owned;
+}
+
+describe('the weekly check', () => {
+  it('finds the proof a week after the verification, and again a week later', async () => {
+    const { owner, host } = await createOwnedWebsite();
+    expect(await getByApi(owner, host)).toMatchObject({
+      last_confirmed_at: '2126-06-01T12:00:00+00:00',
+      proof_missing_since: null,
+    });
+    const before = (await listRequestsTo(host)).length;
+    await runOnDays(6);
+    expect((await listRequestsTo(host)).length).toBe(before);
+    await runOnDays(7, 8, 13);
+    expect((await listRequestsTo(host)).length).toBe(before + 1);
+    expect(await getByApi(owner, host)).toMatchObject({ last_confirmed_at: '2126-06-08T12:00:00+00:00' });
+    await runOnDays(14);
+    expect(await getByApi(owner, host)).toMatchObject({
+      status: 'verified',
+      verified_at: '2126-06-01T12:00:00+00:00',
+      last_confirmed_at: '2126-06-15T12:00:00+00:00',
+    });
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('uses only the method that verified the website', async () => {
+    const [owner, host] = [await newAccount(), newHost()];
+    const token = await addByApi(owner, host);
+    const proof = { A: ['93.184.215.14'] };
+    await createSite(EMPTY, { host, dns: proof });
+    await createSite({}, { host: `_svc.${host}`, dns: { TXT: [`"svc-site-verification=${token}"`] } });
+    expect(await readData<VerificationResult>(await verifyByApi(owner, host))).toMatchObject({ ok: true });
+    const [requests, lookups] = [await listRequestsTo(host), await listDnsLookups(`_svc.${host}`)];
+    await runOnDays(7);
+    expect(await listRequestsTo(host)).toEqual(requests);
+    expect((await listDnsLookups(`_svc.${host}`)).length).toBe(lookups.length + 1);
+    expect(await getByApi(owner, host)).toMatchObject({
+      verified_method: 'dns',
+      last_confirmed_at: '2126-06-08T12:00:00+00:00',
+    });
+    // The tag alone proves nothing now.
+    await publishTokens(host, token);
+    await createSite({}, { host: `_svc.${host}`, dns: { TXT: [] } });
+    await runOnDays(14);
+    expect(await getByApi(owner, host)).toMatchObject({ proof_missing_since: '2126-06-15T12:00:00+00:00' });
+  });
+
+  it('two runs at once check a website once', async () => {
+    const owned = await Promise.all(Array.from({ length: 7 }, createOwnedWebsite));
+    const count = async () =>
+      (await Promise.all(owned.map(({ host }) => listRequestsTo(host)))).map(({ length }) => length);
+    const before = await count();
+    vi.setSystemTime(START + 7 * DAY);
+    await Promise.all([run(), run(), run()]);
+    expect(await count()).toEqual(before.map((requests) => requests + 1));
+  });
+
+  it('claims every due website once, the longest waiting first', async () => {
+    const db = openDatabase(env, SERVICE);
+    const owned: string[] = [];
+    for (const day of [0, 2, 1]) {
+      vi.setSystemTime(START + day * DAY);
+      owned.push((await createOwnedWebsite()).host);
+    }
+    const now = START + 9 * DAY;
+    const claim = () => claimChecks(db, { now, checkedUntil: now - 7 * DAY, limit: 2 });
+    const claims = await Promise.all([claim(), claim(), claim()]);
+    const hosts = claims.flatMap((checks) => checks.map(({ host }) => host));
+    expect(hosts.toSorted()).toEqual(owned.toSorted());
+    // The one that was verified last is the last one claimed.
+    expect(claims.find((checks) => checks.length === 1)?.[0]?.host).toBe(owned[1]);
+  });
+
+  it('reads due websites from an index', async () => {
+    const plan = await env.DB.prepare(
+      `EXPLAIN QUERY PLAN SELECT host FROM websites WHERE owner_account_id IS NOT NULL
+       AND CASE WHEN proof_checked_at IS NULL THEN verified_at ELSE proof_checked_at END <= 5
+       ORDER BY CASE WHEN proof_checked_at IS NULL THEN verified_at ELSE proof_checked_at END LIMIT 5`,
+    ).all<{ detail: string }>();
+    expect(plan.results.map(({ detail }) => detail).join()).toContain('USING INDEX websites_proof_checked');
+  });
+});
+
+describe('a missing proof', () => {
+  it('gets a mail after the second check, and no other', async () => {
+    const { owner, host } = await createMissingProof();
+    await runOnDays(7);
+    expect(await getByApi(owner, host)).toMatchObject({
+      status: 'verified',
+      last_confirmed_at: '2126-06-01T12:00:00+00:00',
+      proof_missing_since: '2126-06-08T12:00:00+00:00',
+    });
+    expect(mailbox.mails).toEqual([]);
+    await runOnDays(14, 15, 21, 28, 35);
+    expect(mailbox.mails).toHaveLength(1);
+    expect(mailbox.mails[0]).toMatchObject({
+      to: owner.email,
+      subject: `${host}: publish your proof of ownership again`,
+    });
+    const { text } = mailbox.mails[0] ?? { text: '' };
+    expect(text).toContain('It has been missing since 8 June 2126.');
+    expect(text).toContain('If it is still missing after 8 July 2126, your ownership ends');
+    const token = await env.DB.prepare('SELECT token FROM website_claims WHERE host = ?')
+      .bind(host)
+      .first<string>('token');
+    expect(text).toContain(`<meta name="svc-site-verification" content="${token}">`);
+  });
+
+  it('that is found again starts anew', async () => {
+    const { owner, host } = await createMissingProof();
+    await runOnDays(7, 14, 21, 28);
+    const token = await env.DB.prepare('SELECT token FROM website_claims WHERE host = ?')
+      .bind(host)
+      .first<string>('token');
+    await publishTokens(host, token ?? '');
+    await runOnDays(35);
+    expect(await getByApi(owner, host)).toMatchObject({ status: 'verified', proof_missing_since: null });
+    await createSite(EMPTY, { host });
+    await runOnDays(42, 49, 56, 63, 70);
+    expect(await getByApi(owner, host)).toMatchObject({ status: 'verified' });
+    expect(mailbox.mails).toHaveLength(2);
+    await runOnDays(77);
+    expect((await callApi('GET', `/websites/${host}`, owner)).status).toBe(403);
+  });
+
+  it('ends the ownership after 30 days, and another account can verify at once', async () => {
+    const { owner, host } = await createMissingProof();
+    await runOnDays(7, 14, 21, 28, 35);
+    expect(await getByApi(owner, host)).toMatchObject({ status: 'verified' });
+    await runOnDays(42);
+    expect((await callApi('GET', `/websites/${host}`, owner)).status).toBe(403);
+    expect(
+      await env.DB.prepare('SELECT released_at, hold_until, public_scorecard FROM websites WHERE host = ?')
+        .bind(host)
+        .first(),
+    ).toEqual({ released_at: START + 42 * DAY, hold_until: null, public_scorecard: 0 });
+    expect(mailbox.mails.map(({ subject }) => subject)).toEqual([
+      `${host}: publish your proof of ownership again`,
+      `Your ownership of ${host} has ended`,
+    ]);
+    const next = await newAccount();
+    await addVerifiedWebsite(next, host);
+    expect(await getByApi(next, host)).toMatchObject({
+      status: 'verified',
+      last_confirmed_at: '2126-07-13T12:00:00+00:00',
+      proof_missing_since: null,
+    });
+    await runOnDays(43, 48);
+    expect(mailbox.mails).toHaveLength(2);
+  });
+
+  it.each([
+    ['does not answer', { '/': { failure: 'close' } }],
+    ['answers 503', { '/': { status: 503 } }],
+    ['answers 500', { '/': { status: 500 } }],
+    ['answers 429', { '/': { status: 429 } }],
+  ] as const)('is not what a website has that %s', async (_, pages) => {
+    const { owner, host } = await createMissingProof(pages);
+    await runOnDays(7, 14, 21, 28, 35, 42, 49);
+    expect(await getByApi(owner, host)).toMatchObject({
+      status: 'verified',
+      last_confirmed_at: '2126-06-01T12:00:00+00:00',
+      proof_missing_since: null,
+    });
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it.each([
+    ['a failing DNS', { status: 2 }],
+    ['no address in DNS', { A: [] }],
+  ])('is not what a website has with %s', async (_, dns) => {
+    const { owner, host } = await createOwnedWebsite();
+    await createSite(EMPTY, { host, dns });
+    await runOnDays(7, 14, 42);
+    expect(await getByApi(owner, host)).toMatchObject({ status: 'verified', proof_missing_since: null });
+  });
+
+  it('ends nothing before the owner was warned', async () => {
+    const { owner, host } = await createMissingProof();
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { EMAIL } = mailbox.env;
+    Object.assign(mailbox.env, { EMAIL: { send: () => Promise.reject(new Error('down')) } });
+    await runOnDays(7, 14, 21, 28, 35, 42, 49);
+    expect(await getByApi(owner, host)).toMatchObject({ status: 'verified' });
+    Object.assign(mailbox.env, { EMAIL });
+    await runOnDays(55);
+    expect(mailbox.mails).toHaveLength(1);
+    expect(mailbox.mails[0]?.text).toContain('still missing after 31 July 2126');
+    await runOnDays(56);
+    expect(await getByApi(owner, host)).toMatchObject({ status: 'verified' });
+    await runOnDays(63);
+    expect((await callApi('GET', `/websites/${host}`, owner)).status).toBe(403);
+  });
+});
+
+describe('a check', () => {
+  it('that gets no turn from the host is due again a day later', async () => {
+    const { owner, host } = await createMissingProof();
+    const before = (await listRequestsTo(host)).length;
+    const refused = { ok: false, wait: 300_000, reason: 'other_work' };
+    const getByName = (name: string) =>
+      replaceMethods(env.HOST.getByName(name), { admitTurns: () => refused });
+    const { HOST } = mailbox.env;
+    Object.assign(mailbox.env, { HOST: { getByName } });
+    await runOnDays(7, 7.5);
+    expect((await listRequestsTo(host)).length).toBe(before);
+    expect(await getByApi(owner, host)).toMatchObject({ proof_missing_since: null });
+    Object.assign(mailbox.env, { HOST });
+    await runOnDays(8);
+    expect(await getByApi(owner, host)).toMatchObject({ proof_missing_since: '2126-06-09T12:00:00+00:00' });
+  });
+
+  it('does not request a host that is blocked', async () => {
+    const { owner, host } = await createMissingProof();
+    const before = (await listRequestsTo(host)).length;
+    await blockHost(env, 'admin@brightpage.com', {
+      host,
+      scope: 'fetch',
+      requested_by: 'website',
+      reason: 'They asked us',
+    });
+    await runOnDays(7, 14, 21, 28, 35, 42);
+    expect((await listRequestsTo(host)).length).toBe(before);
+    expect(await getByApi(owner, host)).toMatchObject({ status: 'verified', proof_missing_since: null });
+  });
+
+  it('whose process dies after it was claimed is left to the next week', async () => {
+    const { owner, host } = await createMissingProof();
+    vi.setSystemTime(START + 7 * DAY);
+    const now = Date.now();
+    expect(
+      await claimChecks(openDatabase(env, SERVICE), { now, checkedUntil: now - 7 * DAY, limit: 5 }),
+    ).toHaveLength(1);
+    await runOnDays(8, 13);
+    expect(await getByApi(owner, host)).toMatchObject({ proof_missing_since: null });
+    await runOnDays(14);
+    expect(await getByApi(owner, host)).toMatchObject({ proof_missing_since: '2126-06-15T12:00:00+00:00' });
+  });
+
+  it('of a website that its owner removes meanwhile changes nothing', async () => {
+    const { owner, host } = await createMissingProof();
+    const db = openDatabase(env, SERVICE);
+    vi.setSystemTime(START + 7 * DAY);
+    const now = Date.now();
+    const [check] = await claimChecks(db, { now, checkedUntil: now - 7 * DAY, limit: 1 });
+    if (!check) throw new Error('nothing is due');
+    await releaseByApi(owner, host);
+    const token = await addByApi(owner, host);
+    expect(await recordProofMissing(db, check, now)).toBeNull();
+    await lapseOwnership(db, check, now);
+    expect(await getByApi(owner, host)).toMatchObject({ status: 'pending', your_token: token });
+    expect(await env.DB.prepare('SELECT 1 FROM website_lapses WHERE host = ?').bind(host).first()).toBeNull();
+  });
+});
+
+describe('a crash', () => {
+  it('after the second check without the proof leaves the warning to the next run', async () => {
+    const { host } = await createMissingProof();
+    await runOnDays(7);
+    await env.DB.prepare('UPDATE websites SET proof_missing_count = 2 WHERE host = ?').bind(host).run();
+    await Promise.all([run(), run()]);
+    await run();
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('after the end of an ownership leaves the mail to the next run, which sends it once', async () => {
+    const { owner, host } = await createMissingProof();
+    await runOnDays(7, 14, 21, 28, 35);
+    vi.setSystemTime(START + 42 * DAY);
+    const now = Date.now();
+    const db = openDatabase(env, SERVICE);
+    const [check] = await claimChecks(db, { now, checkedUntil: now - 7 * DAY, limit: 1 });
+    if (!check) throw new Error('nothing is due');
+    await lapseOwnership(db, check, now);
+    expect(mailbox.mails).toHaveLength(1);
+    await Promise.all([run(), run(), run()]);
+    expect(mailbox.mails.slice(1)).toMatchObject([
+      { to: owner.email, subject: `Your ownership of ${host} has ended` },
+    ]);
+  });
+});
