@@ -61,6 +61,8 @@ async function recordExamples(api: Recorder): Promise<void> {
   await recordScans(api);
   await api.record('scoreWebsite', 'POST', `${WEBSITE}/score`);
   await api.record('getWebsiteScore', 'GET', `${WEBSITE}/score`);
+  await api.record('setWebsiteAlerts', 'PUT', `${WEBSITE}/alerts`, { score_drop: 10, long_scan: false });
+  await api.record('getWebsiteAlerts', 'GET', `${WEBSITE}/alerts`);
   await api.record('setWebsitePublic', 'POST', `${WEBSITE}/public`, { public: true });
   const { report: combined } = await api.record('getWebsiteReport', 'GET', `${WEBSITE}/report`);
   await api.record('listWebsiteReportPages', 'GET', `${WEBSITE}/report/pages?limit=2`);

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { alerts } from './api/alerts.ts';
 import { blog } from './api/blog.ts';
 import { type ApiEnv, createApiRouter } from './api/router.ts';
 import { credits } from './api/credits.ts';
@@ -47,6 +48,7 @@ api.use('/settings/*', authenticate);
 api.route('/', settings);
 api.use('/websites/*', authenticate, parseBody);
 api.route('/', websites);
+api.route('/', alerts);
 api.route('/', scores);
 api.route('/', siteReports);
 api.route('/', scans);

@@ -22,6 +22,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { published } from './published/routes.tsx';
 import { scorecards } from './scorecard/routes.tsx';
 import { signIn } from './sign-in/routes.tsx';
+import { unsubscribes } from './unsubscribe/routes.tsx';
 import { websites } from './websites/routes.tsx';
 
 /** The web app. Pages are rendered on the server and work without JavaScript. */
@@ -41,6 +42,7 @@ export function createWebRoutes(getOpenApiDocument: (siteUrl: string) => OpenApi
   web.route('/', crawlerFiles);
   web.route('/scorecard', scorecards);
   web.route('/sign-in', signIn);
+  web.route('/unsubscribe', unsubscribes);
   web.route('/', account);
   web.get('/account-deleted', cacheBriefly, renderDeletedPage);
   web.route('/admin', admin);

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { AlertFormSchema, type AlertSettings } from '../../contracts/alerts.ts';
 import { ScanFormSchema } from '../../contracts/scan.ts';
 import { NewWebsiteSchema, ScorecardVisibilitySchema } from '../../contracts/website.ts';
 import { continueAfterDisconnect } from '../../http/streaming-body.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { changeAlertSettings } from '../../services/alerts/change-alert-settings.ts';
 import { beginScan } from '../../services/scans/begin-scan.ts';
 import { BACKGROUND_SCAN } from '../../services/scans/scan-job.ts';
 import { setScorecardVisibility } from '../../services/scores/set-scorecard-visibility.ts';
@@ -17,6 +19,7 @@ import { formMiddleware } from '../middleware/forms.ts';
 import { requireActive } from '../middleware/require-active.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import { toRefusedForm, validateForm } from '../validate-form.ts';
+import { renderAlertsPage } from './alerts-page.tsx';
 import type { WebsiteEnv } from './context.ts';
 import { renderWebsiteListPage } from './list-page.tsx';
 import {
@@ -59,6 +62,7 @@ websites.use(...formMiddleware, requireSession, requireActive);
 websites.route('/:host/scans/:id', scanPages);
 websites.use('/:host/*', loadWebsite);
 for (const page of [
+  'alerts',
   'scan',
   'scans',
   'report/*',
@@ -151,4 +155,22 @@ websites.post('/:host/scan', validateForm(ScanFormSchema, renderNewScanPage), as
 websites.get('/:host/scans', renderScanListPage);
 
 websites.route('/:host', schedulePages);
+websites.get('/:host/alerts', (c) => renderAlertsPage(c));
+
+websites.post('/:host/alerts', validateForm(AlertFormSchema, renderAlertsPage), async (c) => {
+  const { host } = c.get('owned');
+  const form = c.req.valid('form');
+  const settings: AlertSettings = {
+    enabled: form.enabled === true,
+    score_drop: form.score_drop ?? null,
+    new_findings: form.new_findings === true,
+    unreachable: form.unreachable === true,
+    ownership_missing: form.ownership_missing === true,
+    low_credits: form.low_credits === true,
+    long_scan: form.long_scan === true,
+  };
+  await changeAlertSettings(c.env, c.get('signedIn'), host, settings);
+  return c.redirect(`/websites/${host}/alerts?done=saved`, 303);
+});
+
 websites.route('/:host', siteReport);

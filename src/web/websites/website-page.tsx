@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ListedScan } from '../../contracts/scan.ts';
+import { getMissingProof } from '../../services/ownership/get-missing-proof.ts';
 import { getScore } from '../../services/scores/get-score.ts';
 import { listScans } from '../../services/scans/list-scans.ts';
 import { countAudits } from '../../services/websites/count-audits.ts';
@@ -11,6 +12,7 @@ import { Callout, SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { MissingProofNotice } from './missing-proof-notice.tsx';
 import { getScanPath, RunningScanNotice, ScanStateBadge } from './scan-list.tsx';
 import { SiteDashboard } from './site-dashboard.tsx';
 
@@ -22,9 +24,11 @@ const DONE_MESSAGES: Record<string, string> = {
 export async function renderWebsitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
   const { host, display_host: name } = website;
   const caller = c.get('signedIn');
-  const [{ score, delta, stale, history }, scans] = await Promise.all([
+  const { accountId } = caller;
+  const [{ score, delta, stale, history }, scans, missingProof] = await Promise.all([
     getScore(c.env, caller, website),
     listScans(c.env, caller, host, { limit: 1 }),
+    website.proof_missing_since === null ? null : getMissingProof(c.env, { accountId, host }),
   ]);
   const [scan] = scans.rows;
   const done = getDoneMessage(c, DONE_MESSAGES);
@@ -54,6 +58,7 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
         }
       />
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      {missingProof && <MissingProofNotice {...missingProof} />}
       {scan?.finished_at === null && <RunningScanNotice scan={scan} />}
       {score ? (
         <>
@@ -79,6 +84,7 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
       <p class="row manage">
         <a href={`${path}/scans`}>All scans</a>
         <a href={`${path}/schedule`}>Schedule</a>
+        <a href={`${path}/alerts`}>Mail alerts</a>
         <a href={`${path}/release`}>Remove website</a>
       </p>
     </>,

@@ -1,0 +1,57 @@
+import { AlertSettingsSchema, DEFAULT_ALERTS, NewAlertSettingsSchema } from '../contracts/alerts.ts';
+import { z } from '../contracts/common.ts';
+import { HostParamsSchema } from '../contracts/website.ts';
+import { changeAlertSettings } from '../services/alerts/change-alert-settings.ts';
+import { readAlertSettings } from '../services/alerts/read-alert-settings.ts';
+import { MAX_ALERTS_PER_HOUR } from '../services/alerts/send-alert-mail.ts';
+import { getVerifiedWebsite } from '../services/websites/get-verified-website.ts';
+import { bodyErrorResponses, errorResponse, errorResponses, jsonBody, successResponse } from './responses.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+
+const AlertsSchema = z.object({ alerts: AlertSettingsSchema });
+const notOwnerResponse = errorResponse('You are not the verified owner of the website');
+
+const get = createApiRoute('Websites', {
+  method: 'get',
+  path: '/websites/{host}/alerts',
+  operationId: 'getWebsiteAlerts',
+  summary: 'Read the mail alerts of a website',
+  description: 'Preview. Returns which mails you get about the website.',
+  request: { params: HostParamsSchema },
+  responses: {
+    200: successResponse('The settings', AlertsSchema),
+    ...errorResponses(401, 404, 500),
+    403: notOwnerResponse,
+  },
+});
+
+const set = createApiRoute('Websites', {
+  method: 'put',
+  path: '/websites/{host}/alerts',
+  operationId: 'setWebsiteAlerts',
+  summary: 'Set the mail alerts of a website',
+  description: `Preview. Replaces the settings. The end of a scan is told in one mail at most, and an address gets at most ${MAX_ALERTS_PER_HOUR} of these mails an hour. Each has a link to unsubscribe, which sets \`enabled\` to false.`,
+  request: { params: HostParamsSchema, body: jsonBody(NewAlertSettingsSchema) },
+  responses: {
+    200: successResponse('The new settings', AlertsSchema),
+    ...bodyErrorResponses(),
+    ...errorResponses(401, 404, 422, 500),
+    403: notOwnerResponse,
+  },
+});
+
+/** /websites/{host}/alerts: the mails that an owner gets about a website. */
+export const alerts = createApiRouter();
+
+alerts.openapi(get, async (c) => {
+  const { accountId } = c.var.caller;
+  const { host } = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
+  return c.json({ data: { alerts: await readAlertSettings(c.env, { accountId, host }) } }, 200);
+});
+
+alerts.openapi(set, async (c) => {
+  const { host } = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
+  const settings = { ...DEFAULT_ALERTS, ...c.req.valid('json') };
+  await changeAlertSettings(c.env, c.var.caller, host, settings);
+  return c.json({ data: { alerts: settings } }, 200);
+});
