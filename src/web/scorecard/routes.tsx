@@ -4,6 +4,7 @@ import { getScorecard } from '../../services/scores/get-scorecard.ts';
 import type { WebEnv } from '../context.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { Badge } from './badge.tsx';
+import { createScorecardFeed } from './feed.ts';
 import { renderScorecardPage } from './scorecard-page.tsx';
 
 /** Caches must revalidate: a scorecard disappears at once when its owner hides it. */
@@ -12,7 +13,7 @@ const noCache = createMiddleware(async (c, next) => {
   if (c.res.status < 400) c.header('Cache-Control', 'no-cache');
 });
 
-/** /scorecard/<host>: the public score of a website as a page, JSON and a badge (docs/contract.md 9.13). */
+/** /scorecard/<host>: the public score of a website as a page, JSON, a badge and a feed (docs/contract.md 9.13). */
 export const scorecards = new Hono<WebEnv>();
 scorecards.use(noCache);
 
@@ -22,6 +23,11 @@ scorecards.get('/:host/badge.svg', async (c) => {
   const badge = await c.html(<Badge {...scorecard} />);
   badge.headers.set('Content-Type', 'image/svg+xml; charset=utf-8');
   return badge;
+});
+
+scorecards.get('/:host/feed.atom', async (c) => {
+  const scorecard = await getScorecard(c.env, c.req.param('host'));
+  return scorecard ? createScorecardFeed(scorecard, c.env.SITE_URL) : renderNotFoundPage(c);
 });
 
 scorecards.get('/:file{.+\\.json}', async (c) => {

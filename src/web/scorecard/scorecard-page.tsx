@@ -12,6 +12,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { Pillars } from '../websites/score-sections.tsx';
 import { getBadgeSize, buildBadgeHtml } from './badge.tsx';
+import { getScorecardFeedPath } from './feed.ts';
 import { hasTrend, ScoreSummary, ScoreTrend } from './score-summary.tsx';
 
 /** The public scorecard of a website. */
@@ -22,6 +23,9 @@ export function renderScorecardPage(c: Context<WebEnv>, scorecard: Scorecard): R
     title: buildTitle(name, score),
     description: buildDescription(name, score),
     path,
+    alternates: [
+      { type: 'application/atom+xml', path: getScorecardFeedPath(host), title: `Scorecard of ${name}` },
+    ],
     structuredData: {
       '@context': 'https://schema.org',
       '@type': 'WebPage',
@@ -148,7 +152,8 @@ function Explanation({
       </div>
       <CodeBlock id="badge" label="Badge HTML" title="Badge" text={buildBadgeHtml(site, host)} />
       <p>
-        <a href={`/scorecard/${host}.json`}>Scorecard as JSON</a>
+        <a href={`/scorecard/${host}.json`}>Scorecard as JSON</a> ·{' '}
+        <a href={getScorecardFeedPath(host)}>Changes as a feed</a>
       </p>
     </Card>
   );
