@@ -4,6 +4,7 @@ import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { MAX_EXPORTS } from '../../services/account-export/export-account.ts';
 import { KEPT_RESULTS } from '../../lib/kept-results.ts';
 import { formatNumber } from '../../lib/text.ts';
+import { MAX_ALERTS_PER_HOUR } from '../../services/alerts/send-alert-mail.ts';
 import { MAX_EMPTY_SCANS } from '../../services/scans/scan-slot.ts';
 import { getSettings, type Settings } from '../../services/settings/get-settings.ts';
 import { MAX_WATCHED_PAGES } from '../../services/watched-pages/watch-page.ts';
@@ -174,6 +175,14 @@ function WebsiteLimits({ siteScanMaxPages, scoresPerDay }: Settings) {
         [
           'Verifications',
           `${formatNumber(MAX_VERIFICATIONS_PER_MINUTE)} per minute and account. Over the limit: status 429 with Retry-After`,
+        ],
+        [
+          'Proof of ownership (preview)',
+          'Checked once a week. Your ownership ends when it is missing for 30 days, after a warning by mail. A website that we cannot reach stays yours',
+        ],
+        [
+          'Mail alerts (preview)',
+          `One per scan, and ${MAX_ALERTS_PER_HOUR} an hour per email address; those beyond are not sent`,
         ],
         ['Removed websites', 'Nobody can verify a website for 24 hours after its owner removed it'],
         [

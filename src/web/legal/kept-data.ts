@@ -74,6 +74,16 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
     'Until you delete them or remove the website; the list of runs until you delete the account',
   ],
   [
+    'Whether the proof of ownership of your websites was found, and the mails you want about them',
+    'To know that they are still yours, and to tell you what changes',
+    'Until you remove them',
+  ],
+  [
+    'Websites that left your account because the proof was missing, with the time',
+    'To tell you',
+    'Until you delete the account',
+  ],
+  [
     'Pages that a scan could not audit: the URL, the status, where it redirects to and a page that links there',
     'To report broken pages and links',
     'Until you remove the website, audit the page or delete the account',

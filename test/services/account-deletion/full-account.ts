@@ -6,7 +6,7 @@ import { resumeAccount } from '../../../src/services/accounts/resume-account.ts'
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { setDeletionCode } from '../../../src/storage/deletion-codes.ts';
-import { readData, callApi } from '../../api/client.ts';
+import { callApi, readData, sendJson } from '../../api/client.ts';
 import { createPublishableAudit, requestPublish } from '../../api/publishable-audit.ts';
 import { linkPage, newVerifiedWebsite, type Owner, scanWebsite } from '../../api/scan.ts';
 import { addByApi } from '../../api/website.ts';
