@@ -269,6 +269,8 @@ async function readResults(person: BrowserUser, host: string): Promise<void> {
   await person.checkPage('website-public');
   await person.open(`/scorecard/${host}`);
   await person.checkPage('scorecard');
+  await person.open(`/websites/${host}/alerts`);
+  await person.checkPage('website-alerts');
   for (const name of ['audits', 'audits/history', 'websites', 'credits']) {
     await person.open(`/${name}`);
     await person.checkPage(name.replace('/', '-'));

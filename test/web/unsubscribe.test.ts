@@ -157,7 +157,7 @@ describe('opening the link', () => {
     const subscriber = await createSubscriber();
     const link = await getLink(subscriber);
     const page = await (await mailProgram.get(link)).text();
-    expect(page).toContain(`no more mails about ${subscriber.host}`);
+    expect(page).toContain(`Stop all mails about ${subscriber.host}?`);
     expect(page).toContain('<meta name="robots" content="noindex"/>');
     const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&');
     expect(action).toBe(link);

@@ -9,8 +9,8 @@ import { warnOwners } from './warn-owners.ts';
 
 /** Websites checked at the same time. */
 const BATCH_SIZE = 5;
-/** Of one run: 20,160 websites a week. A check takes four queries, and D1 allows the hourly jobs 1,000. */
-const MAX_BATCHES = 24;
+/** Of one run: 10,080 websites a week. A check takes four queries, and D1 allows the hourly jobs 1,000. */
+const MAX_BATCHES = 12;
 /** No batch begins later in a run, in milliseconds. The platform ends a run after 15 minutes. */
 const TIME = 6 * MINUTE;
 

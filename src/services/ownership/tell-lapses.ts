@@ -7,7 +7,7 @@ import { sendNotice } from '../mail/send-notice.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 
 /** Lapses told in one run. */
-const LIMIT = 50;
+const LIMIT = 10;
 
 /**
  * Tells accounts, and their programs, that their ownership of a website has ended. The mail is recorded before it is sent, so that it is

@@ -16,7 +16,7 @@ import { createInstructions } from '../websites/instructions.ts';
 import { CHECKS_BEFORE_WARNING, getLapseTime } from './lapse-time.ts';
 
 /** Owners warned in one run. */
-const LIMIT = 50;
+const LIMIT = 10;
 
 /**
  * Warns the owners whose proof was missing in two checks in a row. A warning is recorded before it is sent, so that it is sent once; one

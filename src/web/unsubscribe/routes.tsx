@@ -40,7 +40,7 @@ unsubscribes.get('/', (c) => {
     c,
     'Unsubscribe',
     <>
-      <p>You will get no more mails about {what}.</p>
+      <p>Stop all mails about {what}?</p>
       <form method="post" action={pathname + search}>
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
         <button type="submit">Unsubscribe</button>
