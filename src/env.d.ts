@@ -2,7 +2,7 @@
 declare namespace Cloudflare {
   interface GlobalProps {
     mainModule: typeof import('./index.ts');
-    durableNamespaces: 'Account' | 'Host' | 'Scan' | 'SiteAudits';
+    durableNamespaces: 'Account' | 'Host' | 'Scan' | 'SiteAudits' | 'WebhookEndpoint';
   }
 
   interface Env {
@@ -18,6 +18,10 @@ declare namespace Cloudflare {
     SCAN: DurableObjectNamespace<import('./scan/scan.ts').Scan>;
     /** The facts of an account's audits of a website; get objects with `getByName(toSiteName(accountId, domain))`. */
     SITE_AUDITS: DurableObjectNamespace<import('./site-audits/site-audits.ts').SiteAudits>;
+    /** The endpoints of webhooks with their deliveries, by their ids. */
+    WEBHOOK_ENDPOINT: DurableObjectNamespace<
+      import('./webhook-endpoint/webhook-endpoint.ts').WebhookEndpoint
+    >;
     EMAIL: SendEmail;
     /** Rate limit, per account, on verifications that contact a website. */
     VERIFY_LIMIT: RateLimit;

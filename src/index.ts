@@ -6,6 +6,7 @@ export { Account } from './account/account.ts';
 export { Host } from './host/host.ts';
 export { Scan } from './scan/scan.ts';
 export { SiteAudits } from './site-audits/site-audits.ts';
+export { WebhookEndpoint } from './webhook-endpoint/webhook-endpoint.ts';
 
 /** The trigger of the hourly jobs. The other one in wrangler.toml starts the runs of schedules. */
 const HOURLY = '23 * * * *';

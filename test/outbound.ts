@@ -44,6 +44,7 @@ export interface LoggedRequest {
   method: string;
   url: string;
   headers: Record<string, string | string[] | undefined>;
+  body: string;
 }
 
 const RESOLVERS = new Set(['cloudflare-dns.com', 'dns.google']);
@@ -85,9 +86,11 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse)
   const { 'x-scheme': scheme, ...headers } = request.headers;
   const url = new URL(`${String(scheme)}//${headers.host}${request.url}`);
   if (url.host === 'control.outbound') return handleControl(url, request, response);
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += String(chunk);
   for (const host of new Set([url.host, url.searchParams.get('name') ?? url.host])) {
     const requests = log.get(host) ?? [];
-    log.set(host, [...requests, { method: request.method ?? '', url: url.href, headers }]);
+    log.set(host, [...requests, { method: request.method ?? '', url: url.href, headers, body }]);
   }
   if (RESOLVERS.has(url.host)) return sendJson(response, answerDns(url));
   let answer = answerOf(url);

@@ -57,6 +57,7 @@ export async function measureScan(site: GeneratedSite, isHeapWatched: boolean): 
       HOST: { className: 'Host', useSQLite: true },
       SCAN: { className: 'Scan', useSQLite: true },
       SITE_AUDITS: { className: 'SiteAudits', useSQLite: true },
+      WEBHOOK_ENDPOINT: { className: 'WebhookEndpoint', useSQLite: true },
     },
     outboundService: serveSite(site) as never,
   });

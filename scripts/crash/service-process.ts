@@ -31,6 +31,7 @@ const miniflare = new Miniflare(
       HOST: { className: 'Host', useSQLite: true },
       SCAN: { className: 'Scan', useSQLite: true },
       SITE_AUDITS: { className: 'SiteAudits', useSQLite: true },
+      WEBHOOK_ENDPOINT: { className: 'WebhookEndpoint', useSQLite: true },
     },
     resourcePersistencePath: join(state, 'storage'),
     outboundService: (async (request: Request) => {

@@ -51,6 +51,10 @@ const LAYERS: Record<string, Layer> = {
     imports: { ...SERVICES_AND_BELOW, crawler: 'values', storage: 'values', host: 'types' },
     forbidden: HTTP,
   },
+  'webhook-endpoint': {
+    imports: { ...SERVICES_AND_BELOW, crawler: 'values', storage: 'values' },
+    forbidden: HTTP,
+  },
   http: { imports: { contracts: 'values', lib: 'values' }, forbidden: SQL_AND_SOCKETS },
   api: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },
   web: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },

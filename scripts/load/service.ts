@@ -35,6 +35,7 @@ export async function startLoadService(outbound: OutboundHandler): Promise<LoadS
       ACCOUNT: { className: 'Account', useSQLite: true },
       HOST: { className: 'Host', useSQLite: true },
       SITE_AUDITS: { className: 'SiteAudits', useSQLite: true },
+      WEBHOOK_ENDPOINT: { className: 'WebhookEndpoint', useSQLite: true },
     },
     ratelimits: { VERIFY_LIMIT: { namespace_id: '1001', simple: { limit: 60, period: 60 } } },
     outboundService: outbound as never,

@@ -12,11 +12,13 @@ const ComparedScanSchema = z
   })
   .openapi('ComparedScan', { description: 'Preview' });
 
-const ComparedScoreSchema = z
+export const ComparedScoreSchema = z
   .object({ before: ScoreSchema.nullable(), after: ScoreSchema.nullable() })
   .openapi({ description: 'null if it could not be computed', example: { before: 71, after: 78 } });
 
-const ComparedGradeSchema = z.enum(GRADES.map(({ grade }) => grade)).nullable();
+const NullableGradeSchema = z.enum(GRADES.map(({ grade }) => grade)).nullable();
+
+export const ComparedGradeSchema = z.object({ before: NullableGradeSchema, after: NullableGradeSchema });
 
 /** What a finding is in a comparison: its kind tells whether `id` is a check of pages or of the website. */
 export const ChangedFindingSchema = z
@@ -53,7 +55,7 @@ export const ScanChangesSchema = z
       .union([ComparedScanSchema, z.null()])
       .openapi({ description: 'null for the first scan of a website' }),
     score: ComparedScoreSchema,
-    grade: z.object({ before: ComparedGradeSchema, after: ComparedGradeSchema }),
+    grade: ComparedGradeSchema,
     pillars: z.array(ComparedScoreSchema.extend({ key: z.enum(PILLAR_KEYS), label: z.string() })),
     caps: z.object({
       added: z.array(z.enum(SITE_CAP_IDS)),

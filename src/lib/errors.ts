@@ -68,6 +68,11 @@ export const API_ERROR_KINDS = {
   },
   schedule_not_found: { status: 404, meaning: 'The website has no schedule.' },
   watched_page_not_found: { status: 404, meaning: 'You watch no page with this id.' },
+  webhook_not_found: { status: 404, meaning: 'You have no webhook with this id.' },
+  delivery_not_found: {
+    status: 404,
+    meaning: 'The webhook has no delivery with this id, or it is older than the last 100.',
+  },
   submission_not_found: { status: 404, meaning: 'The directory has no snapshot with this id.' },
   post_not_found: { status: 404, meaning: 'There is no published post with this slug.' },
   route_not_found: { status: 404, meaning: 'The API has no such path.' },
@@ -92,6 +97,10 @@ export const API_ERROR_KINDS = {
   scan_already_running: {
     status: 409,
     meaning: 'A scan of the website is already running. The message gives its id and start.',
+  },
+  too_many_webhooks: {
+    status: 409,
+    meaning: 'The account has five webhooks, the most allowed. Delete one first.',
   },
   scan_ended: { status: 409, meaning: 'The scan has ended already, so it cannot be cancelled.' },
   snapshot_withdrawn: {
@@ -119,6 +128,11 @@ export const API_ERROR_KINDS = {
       'The host is never fetched: its operator asked us not to, or the operator of this service decided so.',
   },
   invalid_host: { status: 422, meaning: 'The host is not a public domain that can be verified.' },
+  invalid_webhook_url: {
+    status: 422,
+    meaning:
+      'Events cannot be sent to the URL: it is not a public https URL, or its host has no public address.',
+  },
   score_missing: { status: 422, meaning: 'The audit has no score, so it cannot be published.' },
   score_too_low: {
     status: 422,
@@ -151,6 +165,11 @@ export const API_ERROR_KINDS = {
     status: 429,
     meaning:
       'An account can compute 200 scores a day, those of its scans not counted. `Retry-After` gives the seconds to wait.',
+  },
+  webhook_rate_limited: {
+    status: 429,
+    meaning:
+      'A webhook can be tested, and its deliveries sent again, ten times a minute. `Retry-After` gives the seconds to wait.',
   },
   too_many_concurrent_requests: {
     status: 429,

@@ -12,6 +12,7 @@ import { schedules } from './schema/schedules.ts';
 import { siteHistory, siteScores } from './schema/site-scores.ts';
 import { unauditedAnswers } from './schema/unaudited-answers.ts';
 import { websiteAlerts, websiteClaims, websiteLapses, websites } from './schema/websites.ts';
+import { unsentEvents } from './schema/webhooks.ts';
 
 /** A deletion that is not finished. */
 export type AccountDeletion = typeof accountDeletions.$inferSelect;
@@ -37,7 +38,7 @@ const NO_IDENTITY = { keyHash: null, keyHint: null, keyCreatedAt: null, signUpNe
 /** A suspension stays in the recorded actions alone. */
 const NO_SUSPENSION = { suspendedAt: null, suspendedReason: null, suspendedBy: null };
 
-/** Tables whose rows of an account go when it is closed. Its audits go later: they may be too many for one transaction. */
+/** Tables whose rows of an account go when it is closed. Its audits go later, as they may be too many for one transaction, and its webhooks, as each has an object. */
 const CLEARED_TABLES = [
   sessions,
   knownDevices,
@@ -50,6 +51,7 @@ const CLEARED_TABLES = [
   scheduledRuns,
   websiteAlerts,
   websiteLapses,
+  unsentEvents,
 ] as const;
 
 /**

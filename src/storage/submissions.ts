@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import { reports } from './schema/reports.ts';
 import { submissions } from './schema/submissions.ts';
 import { withdrawals } from './schema/withdrawals.ts';
+import { recordUnsentEvent, type UnsentEvent } from './webhooks.ts';
 import { coversSnapshot, type WithdrawalRow } from './withdrawals.ts';
 
 type StoredSubmission = typeof submissions.$inferSelect;
@@ -30,17 +31,20 @@ export interface StoreConditions {
  * changes. From the deadline on, nothing is inserted, nor of a suspended account, nor if a withdrawal of the account or the
  * host was recorded since the publication began: so no snapshot escapes a withdrawal by being published during it.
  *
- * @returns whether the row was inserted, and the stored row or `null`
+ * @param event recorded with the row if the account has a webhook
+ * @returns whether the row was inserted, and the stored row or `null`; whether the event was recorded
  */
 export async function insertSubmission(
   db: Database,
   submission: NewSubmission,
   { deadline, lastWithdrawalId }: StoreConditions,
-): Promise<{ inserted: boolean; row: SubmissionRow | null }> {
+  event: UnsentEvent,
+): Promise<{ inserted: boolean; row: SubmissionRow | null; hasEvent: boolean }> {
   const { id, provider, accountId, reportId, r2Key, sha256, url, title, description } = submission;
   const { score, captured, cost } = submission;
   const isCovered = coversSnapshot(withdrawals, { id, accountId, host: new URL(url).hostname });
-  const [inserted, , rows] = await db.batch([
+  const isPublished = sql`EXISTS (SELECT 1 FROM submissions WHERE id = ${id} AND withdrawal_id IS NULL)`;
+  const [inserted, events, , rows] = await db.batch([
     // A value for every column, in the order of the table.
     db
       .insert(submissions)
@@ -53,19 +57,14 @@ export async function insertSubmission(
       )
       .onConflictDoNothing()
       .returning({ id: submissions.id }),
+    recordUnsentEvent(db, event, isPublished),
     db
       .update(reports)
       .set({ public: true })
-      .where(
-        and(
-          eq(reports.id, reportId),
-          eq(reports.accountId, accountId),
-          sql`EXISTS (SELECT 1 FROM submissions WHERE id = ${id} AND withdrawal_id IS NULL)`,
-        ),
-      ),
+      .where(and(eq(reports.id, reportId), eq(reports.accountId, accountId), isPublished)),
     selectSubmissions(db).where(eq(submissions.id, id)),
   ]);
-  return { inserted: inserted.length === 1, row: rows[0] ?? null };
+  return { inserted: inserted.length === 1, row: rows[0] ?? null, hasEvent: events.length === 1 };
 }
 
 /** Builds the query for snapshots with their withdrawals. */

@@ -6,6 +6,7 @@ export { Account } from '../../src/account/account.ts';
 export { Host } from '../../src/host/host.ts';
 export { Scan } from '../../src/scan/scan.ts';
 export { SiteAudits } from '../../src/site-audits/site-audits.ts';
+export { WebhookEndpoint } from '../../src/webhook-endpoint/webhook-endpoint.ts';
 
 /**
  * The service, for `npm run test:crash`. `/crash/owner?host=&pages=` creates the owner of a website, `/crash/state?account=` returns

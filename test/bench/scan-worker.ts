@@ -8,6 +8,7 @@ import type { ScanCounts, SliceCounts } from './scan-counts.ts';
 export { Account } from '../../src/account/account.ts';
 export { Host } from '../../src/host/host.ts';
 export { SiteAudits } from '../../src/site-audits/site-audits.ts';
+export { WebhookEndpoint } from '../../src/webhook-endpoint/webhook-endpoint.ts';
 
 const newScanCounts = (): ScanCounts => ({
   slices: 0,

@@ -3,6 +3,7 @@ import { deleteAudits, finishAccountDeletion } from '../../storage/account-delet
 import { scheduleAllSweeps } from '../../storage/audit-documents.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { eraseAccountRecords } from '../scans/erase-records.ts';
+import { deleteAllWebhooks } from '../webhooks/delete-webhook.ts';
 
 /** Audits deleted in one transaction. */
 const BATCH_SIZE = 500;
@@ -20,7 +21,7 @@ interface ClosedAccount {
 }
 
 /**
- * Removes what is left of a closed account: the records of its scans, its email in the ledger and its audits. Each step can be repeated, so a deletion
+ * Removes what is left of a closed account: its webhooks, the records of its scans, its email in the ledger and its audits. Each step can be repeated, so a deletion
  * that is interrupted, or fails here, is finished by a later call.
  */
 export async function finishDeletion(env: Env, closed: ClosedAccount): Promise<void> {
@@ -35,7 +36,8 @@ export async function finishDeletion(env: Env, closed: ClosedAccount): Promise<v
 /** @throws Error if paid work could not be settled yet */
 async function removeRest(env: Env, { accountId, email }: ClosedAccount): Promise<void> {
   const db = openDatabase(env, accountId);
-  // First, so that no scan goes on whose hold is to be settled.
+  await deleteAllWebhooks(env, accountId);
+  // Before what follows, so that no scan goes on whose hold is to be settled.
   for (let batch = 0; !(await eraseAccountRecords(env, accountId)); batch++) {
     if (batch === MAX_RECORD_BATCHES)
       throw new Error('the account has more records of scans than one call erases');

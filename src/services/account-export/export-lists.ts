@@ -10,6 +10,7 @@ import type { ScanRow } from '../../storage/scans.ts';
 import type { RunRow } from '../../storage/scheduled-runs.ts';
 import type { ScheduleRow } from '../../storage/schedules.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
+import { listWebhooks, type WebhookRow } from '../../storage/webhooks.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { toCreditEntry } from '../accounts/get-credits.ts';
 import * as results from './export-results.ts';
@@ -69,6 +70,10 @@ export function exportLists(env: Env, caller: Caller): Record<string, AsyncGener
     snapshots: writeRows(
       (last?: SubmissionRow) => stored.listSnapshots(ofService, id, last),
       (row) => json.writeSnapshot(row, email, env.SITE_URL),
+    ),
+    webhooks: writeRows(
+      async (last?: WebhookRow) => (last ? [] : listWebhooks(ofAccount, id)),
+      (row) => json.writeWebhook(env, row),
     ),
     ledger: writeRows(
       async (last?: NumberedEntry) => account.listEntriesAfter(last?.seq ?? 0, LEDGER_PAGE),

@@ -24,8 +24,14 @@ import type { RunRow } from '../../storage/scheduled-runs.ts';
 import type { ScheduleRow } from '../../storage/schedules.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/caller.ts';
+import type { WebhookRow } from '../../storage/webhooks.ts';
+import { callWebhookEndpoint } from '../webhooks/call-webhook-endpoint.ts';
+import { describeWebhook } from '../webhooks/webhook.ts';
 import { toReportSummary } from '../audits/report.ts';
 import { toOwnSnapshot } from '../directory/submission.ts';
+
+/** More than an endpoint keeps. */
+const MAX_EXPORTED_DELIVERIES = 2_000;
 
 /*
  * Each function writes a row of an export as JSON, with the names of the API where the API has the thing. Hashes of secrets
@@ -170,6 +176,17 @@ export function writeSnapshot(row: SubmissionRow, email: string, siteUrl: string
     ...toOwnSnapshot(row),
     submitted_by: email,
     document_url: `${siteUrl}/ai-directory/${row.provider}/${row.id}.json`,
+  });
+}
+
+/** With the deliveries that are kept. */
+export async function writeWebhook(env: Env, row: WebhookRow): Promise<string> {
+  const deliveries = await callWebhookEndpoint(env, row.id, async (endpoint) =>
+    endpoint.list(Number.MAX_SAFE_INTEGER, MAX_EXPORTED_DELIVERIES),
+  );
+  return JSON.stringify({
+    ...(await describeWebhook(env, row)),
+    deliveries: deliveries.map(({ seq: _, ...delivery }) => delivery),
   });
 }
 

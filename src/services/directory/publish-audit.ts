@@ -17,11 +17,13 @@ import { toReport } from '../audits/report.ts';
 import { assertPublishable } from '../hosts/assert-publishable.ts';
 import { assertExpectedPrice } from '../settings/assert-expected-price.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { sendUnsentEvent, toUnsentEvent } from '../webhooks/send-unsent-events.ts';
 import { assertPublished } from '../withdrawals/withdrawal.ts';
 import { parseSnapshotDocument } from './snapshot-document.ts';
 import { findOwnership } from './find-ownership.ts';
 import { freezeAudit } from './freeze-audit.ts';
 import { readFrozenBytes } from './read-frozen-bytes.ts';
+import { toPublishedEvent } from './published-event.ts';
 import { toSubmission } from './submission.ts';
 import type { AuditData } from '../../contracts/report.ts';
 import type { PublishResult } from '../../contracts/submission.ts';
@@ -152,28 +154,32 @@ async function publishSnapshot(
   const r2Key = `${provider}/${id}/${row.updatedAt ?? row.createdAt}.json`;
   const frozen = await putSnapshot(env.SNAPSHOTS, r2Key, bytes);
   const document = parseSnapshotDocument(frozen.bytes);
+  const snapshot = {
+    id,
+    provider,
+    accountId: caller.accountId,
+    reportId: row.id,
+    r2Key,
+    sha256: frozen.sha256,
+    url: document.source_url,
+    title: document.title,
+    description: document.description,
+    score: document.score,
+    captured: document.knowledge.captured,
+    cost,
+  };
+  const event = toPublishedEvent(env, snapshot, Date.now());
   const stored = await insertSubmission(
     openDatabase(env, caller.accountId),
-    {
-      id,
-      provider,
-      accountId: caller.accountId,
-      reportId: row.id,
-      r2Key,
-      sha256: frozen.sha256,
-      url: document.source_url,
-      title: document.title,
-      description: document.description,
-      score: document.score,
-      captured: document.knowledge.captured,
-      cost,
-    },
+    snapshot,
     { deadline, lastWithdrawalId: publication.lastWithdrawalId },
+    toUnsentEvent(caller.accountId, event),
   );
   if (!stored.row)
     throw new Error('the deadline passed, or the account was suspended or its snapshots withdrawn meanwhile');
   if (!stored.inserted) return returnPublished(env, caller, stored.row);
   const balance = await chargeSnapshot(env, caller, stored.row);
+  if (stored.hasEvent) await sendUnsentEvent(env, caller.accountId, event);
   return { submission: toSubmission(stored.row, frozen.bytes, caller), credits_charged: cost, balance };
 }
 

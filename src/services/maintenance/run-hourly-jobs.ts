@@ -5,6 +5,7 @@ import { moveOldAudits } from '../audits/move-old-audits.ts';
 import { reconcileLedgers } from '../ledger/reconcile-ledgers.ts';
 import { checkOwnership } from '../ownership/check-ownership.ts';
 import { eraseAllOldRecords } from '../scans/erase-records.ts';
+import { sendUnsentEvents } from '../webhooks/send-unsent-events.ts';
 import { completeWithdrawals } from '../withdrawals/complete-withdrawal.ts';
 import { purgeOldRecords } from './purge-old-records.ts';
 
@@ -15,6 +16,7 @@ const JOBS = {
   purgeOldRecords,
   eraseAllOldRecords,
   reconcileLedgers,
+  sendUnsentEvents,
   moveOldAudits,
   checkOwnership,
 };

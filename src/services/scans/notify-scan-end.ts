@@ -1,6 +1,7 @@
 import type { ListedScan } from '../../contracts/scan.ts';
 import { sendScanMail } from '../alerts/send-scan-mail.ts';
 import type { ScanJob } from './scan-job.ts';
+import { emitScanEvents } from '../webhooks/emit-scan-events.ts';
 
 /**
  * Tells the owner and their programs that a scan has ended. It is run again after a crash, so each part remembers what it has told.
@@ -8,5 +9,6 @@ import type { ScanJob } from './scan-job.ts';
  * @throws Error if a part has to be tried again
  */
 export async function notifyScanEnd(env: Env, job: ScanJob, scan: ListedScan): Promise<void> {
+  await emitScanEvents(env, job, scan);
   if (scan.error?.code !== 'account_suspended') await sendScanMail(env, job, scan);
 }

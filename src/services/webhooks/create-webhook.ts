@@ -1,0 +1,45 @@
+import type { NewWebhook, Webhook } from '../../contracts/webhook.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { newId } from '../../lib/id.ts';
+import { WEBHOOK_EVENT_TYPES } from '../../lib/webhook-events.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { countWebhooks, findWebhook, insertWebhook } from '../../storage/webhooks.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { assertEndpointUrl } from './assert-endpoint-url.ts';
+import { callWebhookEndpoint } from './call-webhook-endpoint.ts';
+import { describeWebhook, webhookNotFoundError } from './webhook.ts';
+
+/** Webhooks of an account (docs/contract.md 14.60). */
+export const MAX_WEBHOOKS = 5;
+
+/**
+ * Adds a webhook to the caller's account and returns its secret, which cannot be read again. Its object exists before its row: one that
+ * a crash leaves without a row deletes itself.
+ *
+ * @throws ServiceError 409 over `MAX_WEBHOOKS`, 422 if the URL is refused
+ */
+export async function createWebhook(
+  env: Env,
+  { accountId }: Caller,
+  { url: input, events = [...WEBHOOK_EVENT_TYPES] }: NewWebhook,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const db = openDatabase(env, accountId);
+  if ((await countWebhooks(db, accountId)) >= MAX_WEBHOOKS) throw tooManyWebhooksError();
+  const url = await assertEndpointUrl(env, input);
+  const id = newId('wh_');
+  const secret = await callWebhookEndpoint(env, id, async (endpoint) => endpoint.create({ id, accountId }));
+  if (!(await insertWebhook(db, { id, accountId, url, events, createdAt: Date.now() }, MAX_WEBHOOKS))) {
+    await callWebhookEndpoint(env, id, async (endpoint) => endpoint.erase());
+    throw tooManyWebhooksError();
+  }
+  const row = await findWebhook(db, accountId, id);
+  if (!row) throw webhookNotFoundError(id);
+  return { webhook: await describeWebhook(env, row), secret };
+}
+
+function tooManyWebhooksError(): ServiceError {
+  return new ServiceError(
+    'too_many_webhooks',
+    `You have ${MAX_WEBHOOKS} webhooks, the most an account can have. Delete one first.`,
+  );
+}

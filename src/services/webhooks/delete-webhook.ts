@@ -1,0 +1,23 @@
+import { openDatabase } from '../../storage/database.ts';
+import * as stored from '../../storage/webhooks.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { callWebhookEndpoint } from './call-webhook-endpoint.ts';
+import { getWebhookRow } from './webhook.ts';
+
+/** Deletes one of the caller's webhooks with its deliveries. @throws ServiceError 404 if there is no such webhook */
+export async function deleteWebhook(env: Env, caller: Caller, id: string): Promise<void> {
+  await getWebhookRow(env, caller, id);
+  await eraseWebhook(env, caller.accountId, id);
+}
+
+/** Deletes every webhook of an account. Can be repeated. */
+export async function deleteAllWebhooks(env: Env, accountId: string): Promise<void> {
+  for (const { id } of await stored.listWebhooks(openDatabase(env, accountId), accountId))
+    await eraseWebhook(env, accountId, id);
+}
+
+/** The row goes last, so that a deletion that fails is continued when it is repeated. */
+async function eraseWebhook(env: Env, accountId: string, id: string): Promise<void> {
+  await callWebhookEndpoint(env, id, async (endpoint) => endpoint.erase());
+  await stored.deleteWebhook(openDatabase(env, accountId), accountId, id);
+}

@@ -1,0 +1,55 @@
+import type { Delivery } from '../../contracts/webhook.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { newId } from '../../lib/id.ts';
+import { formatWait } from '../../lib/time.ts';
+import { TEST_EVENT_TYPE } from '../../lib/webhook-events.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { toEndpointEvent } from './endpoint-event.ts';
+import { getWebhookRow, webhookNotFoundError } from './webhook.ts';
+
+type SentByHand = { ok: true; delivery: Delivery } | { ok: false; wait: number };
+
+/**
+ * Sends a delivery of one of the caller's webhooks again, at once and once. Returns it with the answer.
+ *
+ * @throws ServiceError 404 if there is no such webhook or delivery, 429 over the limit
+ */
+export async function resendDelivery(
+  env: Env,
+  caller: Caller,
+  id: string,
+  deliveryId: string,
+): Promise<Delivery> {
+  await getWebhookRow(env, caller, id);
+  const result = await env.WEBHOOK_ENDPOINT.getByName(id).resend(deliveryId);
+  if (!result)
+    throw new ServiceError('delivery_not_found', `The webhook ${id} has no delivery ${deliveryId}`);
+  return getDelivery(result);
+}
+
+/**
+ * Sends an event to one of the caller's webhooks to try it, at once and once. Returns the delivery with the answer.
+ *
+ * @throws ServiceError 404 if there is no such webhook, 429 over the limit
+ */
+export async function sendTestEvent(env: Env, caller: Caller, id: string): Promise<Delivery> {
+  await getWebhookRow(env, caller, id);
+  const event = await toEndpointEvent(caller.accountId, {
+    id: newId('dlv_'),
+    type: TEST_EVENT_TYPE,
+    at: Date.now(),
+    data: { webhook_id: id },
+  });
+  const result = await env.WEBHOOK_ENDPOINT.getByName(id).test(event);
+  if (!result) throw webhookNotFoundError(id);
+  return getDelivery(result);
+}
+
+function getDelivery(result: SentByHand): Delivery {
+  if (result.ok) return result.delivery;
+  throw new ServiceError(
+    'webhook_rate_limited',
+    `You have tested this webhook or sent deliveries again as often as you can in a minute. Try again in ${formatWait(result.wait)}.`,
+    { retryAfter: result.wait },
+  );
+}

@@ -1,0 +1,287 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { Delivery } from '../contracts/webhook.ts';
+import { parseResolvers } from '../crawler/dns.ts';
+import { postEvent } from '../crawler/post-event.ts';
+import { formatError, logError } from '../lib/log.ts';
+import { DAY, MINUTE, SECOND } from '../lib/time.ts';
+import type { DisabledReason } from '../lib/webhook-events.ts';
+import { signWebhook } from '../lib/webhook-signature.ts';
+import { createHostGate } from '../services/hosts/host-gate.ts';
+import type { EndpointEvent, EndpointState } from '../services/webhooks/endpoint-event.ts';
+import { sendDisabledNotice } from '../services/webhooks/send-disabled-notice.ts';
+import { openDatabase } from '../storage/database.ts';
+import { type DeliverableWebhook, disableWebhook, findDeliverableWebhook } from '../storage/webhooks.ts';
+import { getRetryDelay } from './back-off.ts';
+import { type AttemptResult, Deliveries, type DeliveryRow, toDelivery } from './deliveries.ts';
+import { ManualLimit } from './manual-limit.ts';
+import { migrate } from './migrations.ts';
+import { Secrets } from './secrets.ts';
+
+/** An endpoint whose deliveries have failed for so long is disabled, in milliseconds. */
+const MAX_FAILING_TIME = 5 * DAY;
+/** While deliveries are sent, the next alarm is at most so far away, in milliseconds: after a crash it goes off. */
+const WATCHDOG = 30 * SECOND;
+/** Deliveries that one alarm sends: each takes up to 10 seconds, and an alarm 15 minutes. */
+const MAX_DELIVERIES_PER_ALARM = 20;
+/** After a failure of ours, in milliseconds. */
+const RETRY_DELAY = MINUTE;
+/** How often old deliveries and events are deleted, in milliseconds. */
+const PRUNE_INTERVAL = DAY;
+
+/** The endpoint whose object this is. Stored: in an alarm the object's name can be missing (cloudflare/workerd#6850). */
+interface EndpointKey {
+  id: string;
+  accountId: string;
+}
+
+/** What came of an attempt, and how the endpoint asks to be treated. */
+interface Attempt extends AttemptResult {
+  /** Whether it was our limit that kept it from being sent. */
+  isRateLimited: boolean;
+  /** The `Retry-After` header. */
+  retryAfter: string | null;
+}
+
+/** `wait` in seconds. */
+export type ManualResult = { ok: true; delivery: Delivery } | { ok: false; wait: number } | null;
+
+/**
+ * The deliveries to one endpoint, which the object is named by. Events are sent one after the other, in the order in which they were
+ * accepted; one that fails is sent again with growing waits, and those after it wait, until it arrives or is a day old. Its address and
+ * whether it is enabled are read from its row before each attempt, so nothing is sent once that row or the account is gone.
+ */
+export class WebhookEndpoint extends DurableObject<Env> {
+  private readonly deliveries: Deliveries;
+  private readonly secrets: Secrets;
+  private readonly manualLimit: ManualLimit;
+  private isErased = false;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    const { kv, sql } = ctx.storage;
+    this.deliveries = new Deliveries(sql);
+    this.secrets = new Secrets(kv);
+    this.manualLimit = new ManualLimit(kv);
+    if (this.key) migrate(ctx.storage);
+  }
+
+  /** Begins an endpoint. Its first alarm deletes it again if it has got no row by then. Returns its secret. */
+  create(key: EndpointKey): string {
+    this.ctx.storage.kv.put('key', key);
+    migrate(this.ctx.storage);
+    this.wakeAt(Date.now() + MINUTE);
+    return this.secrets.replace(Date.now());
+  }
+
+  /** Accepts an event, once. Ignores it if the endpoint was deleted. */
+  accept(event: EndpointEvent): void {
+    if (!this.key) return;
+    this.deliveries.add(event, Date.now());
+    this.schedule();
+  }
+
+  /** Replaces the secret; the old one signs for another day. Returns the new one, `null` if the endpoint was deleted. */
+  replaceSecret(): string | null {
+    return this.key && this.secrets.replace(Date.now());
+  }
+
+  /** Gives up what waits, as the owner has disabled the endpoint; or forgets its failures, as it is about to be enabled. */
+  setEnabled(isEnabled: boolean): void {
+    if (!this.key) return;
+    if (isEnabled) this.forgetFailures();
+    else this.deliveries.failAll(describeDisabled('owner'));
+  }
+
+  getState(): EndpointState {
+    if (!this.key) return { pending: 0, failingSince: null, oldSecretUntil: null };
+    return {
+      pending: this.deliveries.countPending(),
+      failingSince: this.failingSince,
+      oldSecretUntil: this.secrets.getOverlapEnd(Date.now()),
+    };
+  }
+
+  /** Lists up to `limit` deliveries before the one with the number `before`, newest first, each with its number. */
+  list(before: number, limit: number): (Delivery & { seq: number })[] {
+    if (!this.key) return [];
+    return this.deliveries.list(before, limit).map((row) => Object.assign(toDelivery(row), { seq: row.seq }));
+  }
+
+  /** Sends a delivery again, at once and once. Returns `null` if it is not kept any more. */
+  async resend(id: string): Promise<ManualResult> {
+    const row = this.key && this.deliveries.find(id);
+    return row && this.sendByHand(() => row);
+  }
+
+  /** Sends an event to try the endpoint, at once and once. Returns `null` if the endpoint was deleted. */
+  async test(event: EndpointEvent): Promise<ManualResult> {
+    return this.key && this.sendByHand(() => this.deliveries.insert(event, 'failed', Date.now()));
+  }
+
+  /** Deletes everything. A request that is under way may still arrive. */
+  async erase(): Promise<void> {
+    this.isErased = true;
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
+  override async alarm(): Promise<void> {
+    if (!this.key) return this.erase();
+    this.wakeAt(Date.now() + WATCHDOG);
+    try {
+      await this.sendDue();
+    } catch (error) {
+      logError({ event: 'webhook-not-sent', endpoint: this.key?.id, error: formatError(error) });
+      if (!this.isErased) this.wakeAt(Date.now() + RETRY_DELAY);
+      return;
+    }
+    if (this.isErased) return;
+    this.deliveries.prune(Date.now());
+    this.schedule();
+  }
+
+  /** Sends the deliveries that are due, in order. */
+  private async sendDue(): Promise<void> {
+    for (let sent = 0; sent < MAX_DELIVERIES_PER_ALARM; sent++) {
+      const webhook = await this.readWebhook();
+      if (!webhook) return this.erase();
+      const reason = this.ctx.storage.kv.get<DisabledReason>('disabling');
+      if (reason) await this.finishDisabling(webhook, reason);
+      const obstacle = reason ? describeDisabled(reason) : findObstacle(webhook);
+      if (obstacle !== null) return this.deliveries.failAll(obstacle);
+      const next = this.deliveries.getNext();
+      if (!next || next.nextAttemptAt > Date.now()) return;
+      await this.send(webhook, next);
+      if (this.isErased) return;
+    }
+  }
+
+  /** Makes one attempt, and gives the delivery up if it fails at the end of its time. */
+  private async send(webhook: DeliverableWebhook, row: DeliveryRow): Promise<void> {
+    const now = Date.now();
+    // A crash at the last attempt: another may end the process too.
+    if ((row.lastAttemptAt ?? 0) >= row.expiresAt) return this.deliveries.fail(row);
+    const retryAt = (retryAfter: string | null) =>
+      Math.min(now + getRetryDelay(row.attempts + 1, retryAfter, now), Math.max(row.expiresAt, now + SECOND));
+    this.deliveries.countAttempt(row, now, retryAt(null));
+    const attempt = await this.post(webhook, row);
+    if (this.isErased) return;
+    this.deliveries.keepResult(row, attempt);
+    if (attempt.error === null) return this.forgetFailures();
+    const { kv } = this.ctx.storage;
+    if (this.failingSince === null && !attempt.isRateLimited) kv.put('failingSince', now);
+    this.deliveries.delay(row, retryAt(attempt.retryAfter));
+    if (attempt.status === 410) return kv.put('disabling', 'gone' satisfies DisabledReason);
+    if (now < row.expiresAt) return;
+    this.deliveries.fail(row);
+    if (now - (this.failingSince ?? now) >= MAX_FAILING_TIME)
+      kv.put('disabling', 'failing' satisfies DisabledReason);
+  }
+
+  /** Disables the endpoint and tells its owner. Run again after a crash. */
+  private async finishDisabling(webhook: DeliverableWebhook, reason: DisabledReason): Promise<void> {
+    const { accountId } = webhook;
+    await disableWebhook(openDatabase(this.env, accountId), webhook, reason, Date.now());
+    this.deliveries.failAll(describeDisabled(reason));
+    await sendDisabledNotice(this.env, webhook, reason);
+    this.forgetFailures();
+  }
+
+  /** @param getRow called if the limit allows another attempt by hand */
+  private async sendByHand(getRow: () => DeliveryRow): Promise<ManualResult> {
+    const now = Date.now();
+    const wait = this.manualLimit.count(now);
+    if (wait > 0) return { ok: false, wait };
+    const webhook = await this.readWebhook();
+    if (!webhook || !this.key) return null;
+    const row = getRow();
+    this.deliveries.countAttempt(row, now, row.nextAttemptAt);
+    const attempt = await this.post(webhook, row);
+    if (!this.key) return null;
+    this.deliveries.keepResult(row, attempt);
+    if (attempt.error === null) this.forgetFailures();
+    const sent = this.deliveries.find(row.id);
+    this.deliveries.prune(Date.now());
+    return sent && { ok: true, delivery: toDelivery(sent) };
+  }
+
+  /** Signs and posts an event. */
+  private async post(webhook: DeliverableWebhook, { eventId, payload }: DeliveryRow): Promise<Attempt> {
+    const { id, accountId, url } = webhook;
+    const timestamp = Math.floor(Date.now() / SECOND);
+    const secrets = this.secrets.getSigning(Date.now());
+    const signature = await signWebhook(secrets, { id: eventId, timestamp, payload });
+    const result = await postEvent(url, {
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': `SiteAuditWebhooks/1.0 (+${this.env.SITE_URL}/docs/webhooks)`,
+        'webhook-id': eventId,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signature,
+      },
+      body: payload,
+      admit: createHostGate(this.env, accountId, { id, kind: 'background' }).admit,
+      resolvers: parseResolvers(this.env.DOH_RESOLVERS),
+    });
+    if (result.kind === 'answered') {
+      const { status, answer, retryAfter } = result;
+      return { status, answer, error: describeStatus(status), retryAfter, isRateLimited: false };
+    }
+    const isRateLimited = result.kind === 'rate-limited';
+    const retryAfter = isRateLimited ? String(result.retryAfter) : null;
+    return { status: null, answer: null, error: result.message, retryAfter, isRateLimited };
+  }
+
+  private readWebhook(): Promise<DeliverableWebhook | null> {
+    const { key } = this;
+    if (!key) return Promise.resolve(null);
+    return findDeliverableWebhook(openDatabase(this.env, key.accountId), key.accountId, key.id);
+  }
+
+  private forgetFailures(): void {
+    this.ctx.storage.kv.delete('failingSince');
+    this.ctx.storage.kv.delete('disabling');
+  }
+
+  /** `null` if the endpoint was deleted, or never began. */
+  private get key(): EndpointKey | null {
+    return this.ctx.storage.kv.get<EndpointKey>('key') ?? null;
+  }
+
+  /** The first failure since the last event that arrived, in milliseconds since 1970. */
+  private get failingSince(): number | null {
+    return this.ctx.storage.kv.get<number>('failingSince') ?? null;
+  }
+
+  /** Sets the alarm to the next attempt, or to the next deletion of what is old. */
+  private schedule(): void {
+    const isDisabling = this.ctx.storage.kv.get('disabling') !== undefined;
+    const next = this.deliveries.getNext();
+    this.wakeAt(isDisabling ? 1 : Math.min(next?.nextAttemptAt ?? Infinity, Date.now() + PRUNE_INTERVAL));
+  }
+
+  /** Not awaited: storage writes it together with the writes before it. */
+  private wakeAt(time: number): void {
+    void this.ctx.storage.setAlarm(time);
+  }
+}
+
+/** Returns why nothing is sent, as a sentence; `null` if events are sent. */
+function findObstacle({ isSuspended, disabledReason }: DeliverableWebhook): string | null {
+  if (isSuspended) return 'The account was suspended, so it was not sent.';
+  return disabledReason && describeDisabled(disabledReason);
+}
+
+function describeDisabled(reason: DisabledReason): string {
+  if (reason === 'owner') return 'You disabled the webhook before it was sent.';
+  return reason === 'gone'
+    ? 'The webhook was disabled, because it answered with HTTP status 410.'
+    : 'The webhook was disabled, because its deliveries failed for five days.';
+}
+
+/** Returns why an answer is a failure; `null` for 2xx. */
+function describeStatus(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  const hint = status >= 300 && status < 400 ? ' Redirects are not followed.' : '';
+  return `The endpoint answered with HTTP status ${status}.${hint}`;
+}
