@@ -21,6 +21,7 @@ import { scores } from './api/scores.ts';
 import { siteReports } from './api/site-reports.ts';
 import { submissions } from './api/submissions.ts';
 import { watchedPages } from './api/watched-pages.ts';
+import { webhooks } from './api/webhooks.ts';
 import { websites } from './api/websites.ts';
 import { ServiceError } from './lib/errors.ts';
 import type { WebEnv } from './web/context.ts';
@@ -58,6 +59,8 @@ api.use('/watched-pages/*', authenticate, parseBody);
 api.route('/', watchedPages);
 api.use('/submissions/*', authenticate, parseBody);
 api.route('/', submissions);
+api.use('/webhooks/*', authenticate, parseBody);
+api.route('/', webhooks);
 api.use('/blog/*', authenticate);
 api.route('/', blog);
 api.all('*', (c) => {

@@ -31,6 +31,10 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string):
       },
       { name: 'Scores', description: 'Grade a website, and report its problems over all of its pages' },
       { name: 'AI directory', description: 'Publish audits as permanent snapshots for AI crawlers' },
+      {
+        name: 'Webhooks',
+        description: 'Preview. Be told what happens: signed events, sent to your endpoints',
+      },
       { name: 'Account', description: 'Your credits, and the prices and limits in force' },
       { name: 'Blog', description: 'Read the posts of the blog' },
       { name: 'Service', description: 'Check that the API is up, and which release answers' },

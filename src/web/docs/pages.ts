@@ -64,6 +64,14 @@ const USAGE_PAGES = [
       'Rate limits and size limits: audits per minute, sizes of bodies, URLs and lists, pages per scan, unverified websites, and the headers to read.',
   },
   {
+    path: '/docs/webhooks',
+    label: 'Webhooks',
+    heading: 'Webhooks',
+    title: 'Webhooks and how to verify them – Site Audit docs',
+    description:
+      'The events that webhooks are sent, how to verify their signatures with Standard Webhooks, the order of deliveries, and when they are sent again.',
+  },
+  {
     path: '/docs/credits',
     heading: 'Credits and prices',
     title: 'Credits and current prices – Site Audit docs',
@@ -138,6 +146,15 @@ export const RESOURCE_PAGES = [
     title: 'AI directory: API reference – Site Audit docs',
     description:
       'API operations to publish an audit as a permanent snapshot in the directory of an AI assistant, and to list and read snapshots.',
+  },
+  {
+    tag: 'Webhooks',
+    path: '/docs/api/webhooks',
+    label: 'Webhooks',
+    heading: 'Webhooks',
+    title: 'Webhooks: API reference – Site Audit docs',
+    description:
+      'API operations to add a webhook, choose its events, replace its secret, test it, read its deliveries and send one of them again.',
   },
   {
     tag: 'Account',

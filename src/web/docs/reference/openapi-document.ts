@@ -4,6 +4,8 @@ export interface OpenApiDocument {
   servers?: { url: string }[];
   tags?: { name: string; description?: string }[];
   paths?: Record<string, Partial<Record<Method, Operation>>>;
+  /** The events that are sent, by type. */
+  webhooks?: Record<string, Partial<Record<Method, Operation>>>;
   components?: { schemas?: Record<string, Schema> };
 }
 

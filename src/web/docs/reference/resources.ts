@@ -4,6 +4,7 @@ import {
   getRefName,
   listEndpoints,
   type OpenApiDocument,
+  type Operation,
   type Schema,
 } from './openapi-document.ts';
 
@@ -29,7 +30,7 @@ export interface Reference {
 
 /**
  * Divides the document into the pages of the reference: operations by their last tag, each object with the resource whose
- * requests and successful answers it is nearest to.
+ * requests, successful answers and events it is nearest to.
  */
 export function divideIntoResources(contract: OpenApiDocument): Reference {
   const endpoints = listEndpoints(contract);
@@ -38,7 +39,10 @@ export function divideIntoResources(contract: OpenApiDocument): Reference {
     description: contract.tags?.find(({ name }) => name === page.tag)?.description,
     endpoints: endpoints.filter(({ tags }) => tags?.at(-1) === page.tag),
   }));
-  const distances = resources.map((resource) => measureDistances(resource.endpoints, contract));
+  const events = Object.values(contract.webhooks ?? {}).flatMap((methods) => Object.values(methods));
+  const distances = resources.map(({ page, endpoints: operations }) =>
+    measureDistances([...operations, ...events.filter(({ tags }) => tags?.at(-1) === page.tag)], contract),
+  );
   const objects = Object.entries(contract.components?.schemas ?? {}).map(([name, schema]) => {
     const candidates = distances.map((distance) => distance.get(name) ?? Infinity);
     const nearest = Math.min(...candidates);
@@ -56,10 +60,10 @@ export function divideIntoResources(contract: OpenApiDocument): Reference {
 }
 
 /**
- * Returns how far each named object is from the requests and successful answers of the operations: the number of
+ * Returns how far each named object is from the requests and successful answers of operations and events: the number of
  * references that lead to it, less a little for each operation that names it.
  */
-function measureDistances(endpoints: Endpoint[], contract: OpenApiDocument): Map<string, number> {
+function measureDistances(endpoints: Operation[], contract: OpenApiDocument): Map<string, number> {
   const distances = new Map<string, number>();
   let names = endpoints.flatMap(({ requestBody, responses = {} }) => [
     ...listRefNames(requestBody),
