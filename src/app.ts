@@ -21,6 +21,7 @@ import { scores } from './api/scores.ts';
 import { siteReports } from './api/site-reports.ts';
 import { submissions } from './api/submissions.ts';
 import { watchedPages } from './api/watched-pages.ts';
+import { describeEvents } from './api/webhook-events.ts';
 import { webhooks } from './api/webhooks.ts';
 import { websites } from './api/websites.ts';
 import { ServiceError } from './lib/errors.ts';
@@ -38,6 +39,7 @@ api.openAPIRegistry.registerComponent('securitySchemes', 'key', {
   scheme: 'bearer',
   description: 'A personal API key, `svk_…`, made in the account area of the web app',
 });
+describeEvents(api);
 api.route('/', health);
 api.get('/openapi.json', (c) => c.json(getOpenApiDocument(c.env.SITE_URL)));
 api.use('/reports/*', authenticate, parseBody);

@@ -10,7 +10,6 @@ import {
   WebhookSchema,
   WebhookWithSecretSchema,
 } from '../contracts/webhook.ts';
-import { WEBHOOK_EVENT_SCHEMAS } from '../contracts/webhook-events.ts';
 import { createWebhook, MAX_WEBHOOKS } from '../services/webhooks/create-webhook.ts';
 import { deleteWebhook } from '../services/webhooks/delete-webhook.ts';
 import { listDeliveries } from '../services/webhooks/list-deliveries.ts';
@@ -221,36 +220,3 @@ webhooks.openapi(resend, async (c) => {
   const { id, delivery } = c.req.valid('param');
   return c.json({ data: { delivery: await resendDelivery(c.env, c.var.caller, id, delivery) } }, 200);
 });
-
-const signatureHeaders = z.object({
-  'webhook-id': z.string().openapi({
-    description: 'The same for each attempt: drop an event whose id you have seen',
-    example: 'evt_5d41402abc4b2a76b9719d911017c592',
-  }),
-  'webhook-timestamp': z
-    .string()
-    .openapi({ description: 'Of the attempt, in seconds since 1970', example: '1780315200' }),
-  'webhook-signature': z.string().openapi({
-    description:
-      '`v1,` and the HMAC-SHA-256 of `{id}.{timestamp}.{body}` in base64; several are separated by spaces',
-    example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-  }),
-});
-
-for (const { type, description, schema } of WEBHOOK_EVENT_SCHEMAS) {
-  webhooks.openAPIRegistry.registerWebhook({
-    tags: ['Webhooks'],
-    method: 'post',
-    path: type,
-    operationId: `on${type.replace(/(?:^|\.)[a-z]/g, (start) => start.slice(-1).toUpperCase())}`,
-    summary: type,
-    description: `Preview. ${description}.`,
-    request: { headers: signatureHeaders, body: jsonBody(schema) },
-    responses: {
-      '2XX': {
-        description: 'The event has arrived. Any other answer is a failure, and the event is sent again',
-      },
-      410: { description: 'You no longer want events: the webhook is disabled' },
-    },
-  });
-}

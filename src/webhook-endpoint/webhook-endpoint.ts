@@ -114,7 +114,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
   }
 
   /** Sends an event to try the endpoint, at once and once. Returns `null` if the endpoint was deleted. */
-  async test(event: EndpointEvent): Promise<ManualResult> {
+  async sendTest(event: EndpointEvent): Promise<ManualResult> {
     return this.key && this.sendByHand(() => this.deliveries.insert(event, 'failed', Date.now()));
   }
 

@@ -40,7 +40,7 @@ export async function sendTestEvent(env: Env, caller: Caller, id: string): Promi
     at: Date.now(),
     data: { webhook_id: id },
   });
-  const result = await env.WEBHOOK_ENDPOINT.getByName(id).test(event);
+  const result = await env.WEBHOOK_ENDPOINT.getByName(id).sendTest(event);
   if (!result) throw webhookNotFoundError(id);
   return getDelivery(result);
 }

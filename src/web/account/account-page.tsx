@@ -14,7 +14,7 @@ import { KeyCard } from './key-card.tsx';
 /** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = { revoked: 'The API key is revoked. It no longer works.' };
 
-/** The account: its API key, sessions and data, and below them what cannot be undone. */
+/** The account: its API key, webhooks, sessions and data, and below them what cannot be undone. */
 export function renderAccountPage(
   c: Context<SignedInEnv>,
   { email, key, suspension }: SignedInAccount,
@@ -38,11 +38,23 @@ export function renderAccountPage(
           </KeyValue>
         </Card>
         <KeyCard apiKey={key} />
+        <WebhooksCard />
         <SessionsCard />
         <DataCard />
         <DangerZone hasKey={key !== null} />
       </div>
     </div>,
+  );
+}
+
+function WebhooksCard() {
+  return (
+    <Card title="Webhooks" id="webhooks">
+      <p>Have your programs told when a scan ends, a score changes or a snapshot is published.</p>
+      <a href="/account/webhooks" class="button quiet">
+        Manage webhooks
+      </a>
+    </Card>
   );
 }
 

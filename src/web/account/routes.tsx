@@ -20,8 +20,9 @@ import { renderAccountPage } from './account-page.tsx';
 import { accountData } from './data-routes.tsx';
 import { renderNewKeyPage, renderReplaceKeyPage, renderRevokeKeyPage } from './key-pages.tsx';
 import { renderSessionsPage } from './sessions-page.tsx';
+import { accountWebhooks } from './webhooks/routes.tsx';
 
-/** /account: the account, its API key, its sessions and the sign-out. */
+/** /account: the account, its API key, its webhooks, its sessions and the sign-out. */
 export const account = new Hono<SignedInEnv>();
 account.use('/account/*', ...formMiddleware, requireSession);
 account.use('/sign-out', ...formMiddleware);
@@ -77,6 +78,7 @@ account.post('/account/sessions/end-all', async (c) => {
 });
 
 account.route('/account', accountData);
+account.route('/account', accountWebhooks);
 
 account.post('/sign-out', async (c) => {
   const token = readToken(c, 'session');

@@ -8,6 +8,7 @@ import { MAX_ALERTS_PER_HOUR } from '../../services/alerts/send-alert-mail.ts';
 import { MAX_EMPTY_SCANS } from '../../services/scans/scan-slot.ts';
 import { getSettings, type Settings } from '../../services/settings/get-settings.ts';
 import { MAX_WATCHED_PAGES } from '../../services/watched-pages/watch-page.ts';
+import { MAX_WEBHOOKS } from '../../services/webhooks/create-webhook.ts';
 import { MAX_UNVERIFIED_WEBSITES } from '../../services/websites/add-website.ts';
 import { MAX_VERIFICATIONS_PER_MINUTE } from '../../services/websites/errors.ts';
 import { MAX_CONCURRENT_WORK } from '../../services/work/errors.ts';
@@ -218,6 +219,14 @@ function WebsiteLimits({ siteScanMaxPages, scoresPerDay }: Settings) {
           'The 1,000 pages with the lowest scores and 200 URLs of each finding. The API lists all of them, 1,000 at a time (preview)',
         ],
         ['Snapshot', `Audits with a score of ${MIN_PUBLISH_SCORE} or more, once per audit and directory`],
+        [
+          'Webhooks (preview)',
+          `${MAX_WEBHOOKS} per account. Over the limit: status 409. An endpoint has 10 seconds to answer, and 4 KB of the answer are read; 1,000 events can wait for an endpoint`,
+        ],
+        [
+          'Tests of a webhook, and deliveries sent again (preview)',
+          '10 a minute for each webhook. Over the limit: status 429 with Retry-After',
+        ],
         [
           'Download of your data',
           `${MAX_EXPORTS} a day per account, in the web app. Over the limit: status 429 with Retry-After`,

@@ -14,6 +14,7 @@ import { renderScoresDocs } from './scores.tsx';
 import { renderSnapshotsDocs } from './snapshots.tsx';
 import { renderStartDocs } from './start.tsx';
 import { renderVersionsDocs } from './versions.tsx';
+import { renderWebhooksDocs } from './webhooks.tsx';
 
 /** /docs: how to use the API. The pages are listed in pages.ts; /docs/api and the pages below it are rendered from the OpenAPI document. */
 export function createDocsRoutes(getOpenApiDocument: (siteUrl: string) => OpenApiDocument): Hono<WebEnv> {
@@ -23,6 +24,7 @@ export function createDocsRoutes(getOpenApiDocument: (siteUrl: string) => OpenAp
   docs.get('/authentication', renderAuthenticationDocs);
   docs.get('/errors', renderErrorsDocs);
   docs.get('/limits', renderLimitsDocs);
+  docs.get('/webhooks', renderWebhooksDocs);
   docs.get('/credits', renderCreditsDocs);
   docs.get('/scores', renderScoresDocs);
   docs.get('/snapshots', renderSnapshotsDocs);

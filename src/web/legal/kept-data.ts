@@ -95,6 +95,11 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
     'Until later scans replace them, or you delete the account',
   ],
   [
+    'Webhooks: the URL, the signing secrets, and the last 100 deliveries with what the endpoint answered',
+    'To send events, and to show what came of them',
+    'Until you delete the webhook or the account',
+  ],
+  [
     'Scans: the website, the time, the pages and the price',
     'As a record of what was charged',
     'Permanently, without your email address once you delete the account',
