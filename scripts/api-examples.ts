@@ -85,6 +85,7 @@ async function recordExamples(api: Recorder): Promise<void> {
   await api.record('listSubmissions', 'GET', '/submissions?provider=claude&limit=2');
   await api.record('getSubmission', 'GET', `/submissions/claude/${submission.id}`);
 
+  await recordWebhooks(api);
   await api.record('getCredits', 'GET', `/credits/${encodeURIComponent(EMAIL)}?limit=2`);
   await api.record('getSettings', 'GET', '/settings');
   await api.record('listPosts', 'GET', '/blog?limit=2');
@@ -133,6 +134,22 @@ async function recordWebsite(api: Recorder): Promise<void> {
     txt: { name: `_svc.${HOST}`, value: `svc-site-verification=${website.your_token}` },
   };
   await api.record('verifyWebsite', 'POST', `${WEBSITE}/verify`);
+}
+
+async function recordWebhooks(api: Recorder): Promise<void> {
+  const { webhook } = await api.record('createWebhook', 'POST', '/webhooks', {
+    url: `${DEMO_SITE}/hook`,
+    events: ['scan.finished', 'finding.new'],
+  });
+  const path = `/webhooks/${webhook.id}`;
+  await api.record('testWebhook', 'POST', `${path}/test`);
+  const { deliveries } = await api.record('listDeliveries', 'GET', `${path}/deliveries?limit=2`);
+  await api.record('resendDelivery', 'POST', `${path}/deliveries/${deliveries[0].id}/resend`);
+  await api.record('replaceWebhookSecret', 'POST', `${path}/secret`);
+  await api.record('updateWebhook', 'PATCH', path, { events: ['scan.finished', 'scan.failed'] });
+  await api.record('listWebhooks', 'GET', '/webhooks');
+  await api.record('getWebhook', 'GET', path);
+  await api.record('deleteWebhook', 'DELETE', path);
 }
 
 async function recordScans(api: Recorder): Promise<void> {

@@ -77,6 +77,8 @@ export function createDemoInternet(
       return answerDns(url, new URL(site.origin).hostname, publication);
     if (`https://${url.host}` === site.origin && url.protocol === 'http:')
       return new Response(null, { status: 301, headers: { location: site.origin + url.pathname } });
+    // Webhooks can be tried here.
+    if (url.origin === site.origin && request.method === 'POST') return new Response('ok');
     if (url.origin === site.origin) return answerSite(url.pathname, site, publication);
     return new Response('Not part of the demo', { status: 502 });
   };

@@ -100,10 +100,11 @@ it.each([BY_OWNER, BY_ADMINISTRATOR].flatMap((deletion) => FAULTS.map((fault) =>
     const whole = new Outage(null, fault);
     expect(await deleteUnder(whole, await deletion.create(), deletion)).toBe(true);
     expect([...whole.calls]).toEqual([
-      ['raw', 3],
+      ['raw', 4],
       ['batch', 1],
+      ['WEBHOOK_ENDPOINT.erase', 1],
+      ['run', 3],
       ['erase', 1],
-      ['run', 2],
       ['forgetEmail', 1],
     ]);
     for (const [name, count] of whole.calls) {
@@ -129,6 +130,8 @@ it.each([BY_OWNER, BY_ADMINISTRATOR].flatMap((deletion) => FAULTS.map((fault) =>
         expect(await countRows(account.id), `${name} ${nth}`).toEqual(kept);
         expect(await findTablesWith(account.email), `${name} ${nth}`).toEqual([]);
         expect(JSON.stringify(entries), `${name} ${nth}`).not.toContain(account.email);
+        const endpoint = env.WEBHOOK_ENDPOINT.getByName(person.webhookId);
+        expect(await endpoint.list(Number.MAX_SAFE_INTEGER, 10), `${name} ${nth}`).toEqual([]);
       }
     }
   },

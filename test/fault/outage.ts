@@ -57,12 +57,15 @@ export class Outage {
         start: this.scanStart(name, 'start'),
         plan: this.scanStart(name, 'plan'),
       });
+    const webhook = (name: string) =>
+      this.injectFaults(env.WEBHOOK_ENDPOINT.getByName(name), isolate, {}, 'WEBHOOK_ENDPOINT.');
     return {
       ...env,
       DB: this.database(isolate),
       ACCOUNT: { getByName: account } as unknown as Env['ACCOUNT'],
       HOST: { getByName: host } as unknown as Env['HOST'],
       SCAN: { getByName: scan } as unknown as Env['SCAN'],
+      WEBHOOK_ENDPOINT: { getByName: webhook } as unknown as Env['WEBHOOK_ENDPOINT'],
     };
   }
 
@@ -115,16 +118,21 @@ export class Outage {
     });
   }
 
-  /** @param overrides members that are used as they are */
+  /** @param overrides members that are used as they are @param prefix of the names of the calls */
   private injectFaults<T extends object>(
     target: T,
     isolate: Isolate,
     overrides: Record<string, Call> = {},
+    prefix = '',
   ): T {
     return new Proxy(target, {
       get: (_, name) =>
         overrides[String(name)] ??
-        this.injectFault(String(name), (...args) => (Reflect.get(target, name) as Call)(...args), isolate),
+        this.injectFault(
+          prefix + String(name),
+          (...args) => (Reflect.get(target, name) as Call)(...args),
+          isolate,
+        ),
     });
   }
 

@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { finishDeletions } from '../../../src/services/account-deletion/finish-deletions.ts';
@@ -51,6 +52,18 @@ describe('a deleted account', () => {
       ['scan', 'deleted account'],
       ['signup', 'system'],
     ]);
+  });
+
+  it('has no webhook, and nothing is left of it', async () => {
+    const { account, webhookId } = await deleteFullAccount();
+    const endpoint = env.WEBHOOK_ENDPOINT.getByName(webhookId);
+    expect(await endpoint.list(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+    const stored = await runInDurableObject(endpoint, async (_, { storage }) => [
+      await storage.getAlarm(),
+      storage.kv.get('secrets'),
+    ]);
+    expect(stored).toEqual([null, undefined]);
+    expect((await callApi('GET', '/webhooks', { key: account.key })).status).toBe(401);
   });
 
   it('has released its websites: they have no owner, no scorecard, and a release hold', async () => {

@@ -10,8 +10,9 @@ import { callApi, readData, sendJson } from '../../api/client.ts';
 import { createPublishableAudit, requestPublish } from '../../api/publishable-audit.ts';
 import { linkPage, newVerifiedWebsite, type Owner, scanWebsite } from '../../api/scan.ts';
 import { addByApi } from '../../api/website.ts';
-import { newHost } from '../../internet.ts';
+import { newHost, createSite } from '../../internet.ts';
 import type { Report } from '../../../src/contracts/report.ts';
+import type { Webhook } from '../../../src/contracts/webhook.ts';
 import type { PublishResult } from '../../../src/contracts/submission.ts';
 
 /** An account with something of everything. */
@@ -22,9 +23,13 @@ export interface FullAccount {
   owned: string;
   pending: string;
   snapshotId: string;
+  webhookId: string;
 }
 
-/** Creates an account with a session, websites, mail alerts and a lapsed ownership, a scan of two pages and a broken link, an issue that is marked as fixed, a score, an audit, a snapshot and a past suspension. */
+/**
+ * Creates an account with a session, websites, mail alerts and a lapsed ownership, a scan of two pages and a broken link, an issue that
+ * is marked as fixed, a score, an audit, a webhook that was sent the snapshot, and a past suspension.
+ */
 export async function createFullAccount(): Promise<FullAccount> {
   const { account, host: owned } = await newVerifiedWebsite({
     '/': linkPage('Chairs', '/oak', '/gone'),
@@ -38,13 +43,17 @@ export async function createFullAccount(): Promise<FullAccount> {
   const pending = newHost();
   await addByApi(account, pending);
   const { id } = await createPublishableAudit(account);
+  const hook = { url: `https://${await createSite({ '*': {} })}/hook`, events: ['snapshot.published'] };
+  const { webhook } = await readData<{ webhook: Webhook }>(
+    await sendJson('POST', '/webhooks', hook, account.key),
+  );
   const published = await requestPublish(account, id, 'claude');
   const { submission } = await readData<PublishResult>(published);
   await suspendAccount(env, 'admin@brightpage.com', account.id, 'A mistake');
   await resumeAccount(env, 'admin@brightpage.com', account.id);
   const client = { address: '127.0.0.1', country: 'PT', userAgent: '' };
   const { token: session } = await createSession(env, account.email, client);
-  return { account, session, owned, pending, snapshotId: submission.id };
+  return { account, session, owned, pending, snapshotId: submission.id, webhookId: webhook.id };
 }
 
 /** Marks an issue of the account's newest audit as fixed. */

@@ -1,0 +1,152 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChangedFinding, ScanChanges } from '../../src/contracts/changes.ts';
+import { toChangeEvents } from '../../src/services/webhooks/emit-scan-events.ts';
+import { expectMatchesSchema } from '../api/client.ts';
+import { linkPage, newVerifiedWebsite } from '../api/scan.ts';
+import { startScan } from '../scan/bound-scan.ts';
+import { abortScan, runScan, stopScanClock } from '../scan/scan-clock.ts';
+import { addEndpoint, readReceived, runDue } from './endpoint.ts';
+import { until } from '../clock.ts';
+
+beforeEach(() => {
+  stopScanClock();
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the end of a scan', () => {
+  it('is told to the webhooks, as the API describes the scan', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Chairs', '/oak'),
+      '*': linkPage('Oak'),
+    });
+    const endpoint = { account, ...(await addEndpoint(account)) };
+    const id = await startScan(account, host);
+    await runScan(id);
+    await until(
+      async () => (await env.WEBHOOK_ENDPOINT.getByName(endpoint.webhook.id).getState()).pending > 0,
+    );
+    await runDue(endpoint);
+    const received = await readReceived(endpoint);
+    expect(received).toMatchObject([
+      {
+        type: 'scan.finished',
+        data: { scan: { id, host, state: 'done', pages_stored: 2, credits_charged: 2 } },
+      },
+    ]);
+  });
+
+  it('that failed is another event', async () => {
+    const { account, host } = await newVerifiedWebsite({ '*': { failure: 'close' } });
+    const endpoint = { account, ...(await addEndpoint(account)) };
+    const id = await startScan(account, host);
+    await runScan(id);
+    await until(
+      async () => (await env.WEBHOOK_ENDPOINT.getByName(endpoint.webhook.id).getState()).pending > 0,
+    );
+    await runDue(endpoint);
+    expect(await readReceived(endpoint)).toMatchObject([
+      { type: 'scan.failed', data: { scan: { id, state: 'failed', error: { code: 'site_unreachable' } } } },
+    ]);
+  });
+
+  it('is told once if its object dies before it knows that it has told it', async () => {
+    const { account, host } = await newVerifiedWebsite({ '/': linkPage('Chairs') });
+    const endpoint = { account, ...(await addEndpoint(account)) };
+    let deaths = 0;
+    const getByName = (name: string) => ({
+      accept: async (event: Parameters<ReturnType<typeof env.WEBHOOK_ENDPOINT.getByName>['accept']>[0]) => {
+        await env.WEBHOOK_ENDPOINT.getByName(name).accept(event);
+        deaths++;
+        await abortScan(id);
+        await new Promise(() => {});
+      },
+    });
+    const id = await startScan(account, host, {
+      WEBHOOK_ENDPOINT: { getByName } as unknown as Env['WEBHOOK_ENDPOINT'],
+    });
+    await runScan(id);
+    await until(() => deaths > 0);
+    await runScan(id);
+    await runDue(endpoint);
+    expect(deaths).toBe(1);
+    expect(await readReceived(endpoint)).toHaveLength(1);
+  });
+});
+
+const SCAN = { started_at: '2026-06-01T12:00:00+00:00', finished_at: '2026-06-01T12:05:00+00:00' };
+
+function finding(id: string): ChangedFinding {
+  return { id, kind: 'page', title: 'A title', severity: 'high', pages_before: 0, pages_after: 2 };
+}
+
+const UNCHANGED: ScanChanges = {
+  host: 'shop.com',
+  scan: { ...SCAN, id: 'scan_2' },
+  against: { ...SCAN, id: 'scan_1' },
+  score: { before: 70, after: 70 },
+  grade: { before: 'C', after: 'C' },
+  pillars: [],
+  caps: { added: [], removed: [] },
+  pages: { new: { count: 0, urls: [] }, gone: { count: 0, urls: [] }, changed: { count: 0, urls: [] } },
+  findings: { new: [], fixed: [], grown: [], shrunk: [] },
+  not_comparable: [],
+};
+const COMPARISON = { host: 'shop.com', scan_id: 'scan_2', against_scan_id: 'scan_1' };
+
+describe('a comparison', () => {
+  it('without a change, or of the first scan, has no event', () => {
+    expect(toChangeEvents(UNCHANGED, 0)).toEqual([]);
+    expect(toChangeEvents({ ...UNCHANGED, against: null, score: { before: null, after: 70 } }, 0)).toEqual(
+      [],
+    );
+  });
+
+  it('of another score has an event with both', () => {
+    const score = { before: 70, after: null };
+    expect(toChangeEvents({ ...UNCHANGED, score }, 5)).toEqual([
+      {
+        id: 'score.changed:scan_2',
+        type: 'score.changed',
+        at: 5,
+        data: { ...COMPARISON, score, grade: UNCHANGED.grade },
+      },
+    ]);
+  });
+
+  it('of other findings has one event for the new and one for the fixed, with up to 50', async () => {
+    const found = Array.from({ length: 60 }, (_, number) => finding(`check-${number}`));
+    const findings = {
+      ...UNCHANGED.findings,
+      new: found,
+      fixed: [finding('gone')],
+      grown: [finding('more')],
+    };
+    const events = toChangeEvents({ ...UNCHANGED, findings }, 0);
+    expect(events).toEqual([
+      {
+        id: 'finding.new:scan_2',
+        type: 'finding.new',
+        at: 0,
+        data: { ...COMPARISON, count: 60, findings: found.slice(0, 50) },
+      },
+      {
+        id: 'finding.fixed:scan_2',
+        type: 'finding.fixed',
+        at: 0,
+        data: { ...COMPARISON, count: 1, findings: [finding('gone')] },
+      },
+    ]);
+    for (const { type, data } of events)
+      await expectMatchesSchema(['webhooks', type, 'post', 'requestBody'], {
+        type,
+        timestamp: SCAN.started_at,
+        data,
+      });
+  });
+});
