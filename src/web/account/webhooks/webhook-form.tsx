@@ -21,7 +21,7 @@ export function WebhookForm({ action, button, url, events = WEBHOOK_EVENT_TYPES,
   const isChecked = (type: WebhookEventType) => (form ? form.values[type] === 'true' : events.includes(type));
   return (
     <form method="post" action={action}>
-      {form?.notice != null && <ErrorNotice>{form.notice}</ErrorNotice>}
+      {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
       <UrlField
         id="url"
         label="Endpoint URL"
