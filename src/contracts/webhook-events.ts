@@ -50,7 +50,7 @@ const DATA = {
 
 const DESCRIPTIONS: Record<WebhookEventType, string> = {
   'scan.finished': 'A scan is done or was cancelled',
-  'scan.failed': 'A scan failed; `error` says why',
+  'scan.failed': 'A scan failed',
   'score.changed': 'The score of a website differs from that after the scan before',
   'finding.new': 'A scan has findings that the scan before did not have: one event for all of them',
   'finding.fixed': 'A scan no longer has findings that the scan before had: one event for all of them',

@@ -120,6 +120,7 @@ async function makeKey(person: BrowserUser): Promise<void> {
     headers: { authorization: `Bearer ${key.trim()}` },
   });
   assert.equal(response.status, 200, 'the API refuses the new key');
+  await person.open('/account/webhooks');
   await person.open('/account');
   await person.clickLink('Revoke key');
   await person.expectHeading('Revoke the API key?');
