@@ -4,11 +4,11 @@ import { DAY, formatTimestamp } from '../lib/time.ts';
 import type { EndpointEvent } from '../services/webhooks/endpoint-event.ts';
 
 /** How long a delivery is tried, from when it was accepted, in milliseconds. */
-export const DELIVERY_LIFETIME = DAY;
+const DELIVERY_LIFETIME = DAY;
 /** Deliveries kept once they have ended. */
-export const KEPT_DELIVERIES = 100;
+const KEPT_DELIVERIES = 100;
 /** Deliveries that wait: more are listed as failed at once. */
-export const MAX_PENDING_DELIVERIES = 1_000;
+const MAX_PENDING_DELIVERIES = 1_000;
 /** How long the ids of events are remembered, in milliseconds. Nothing emits an event so long after it happened. */
 const EVENT_MEMORY = 30 * DAY;
 /** Characters of an answer that are kept. */

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '../lib/time.ts';
 
 /** Tests and deliveries sent again by hand in any minute. */
-export const MAX_MANUAL_PER_MINUTE = 10;
+const MAX_MANUAL_PER_MINUTE = 10;
 
 /** Limits how often an owner has an endpoint requested by hand. */
 export class ManualLimit {

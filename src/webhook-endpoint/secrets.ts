@@ -2,7 +2,7 @@ import { createWebhookSecret } from '../lib/webhook-signature.ts';
 import { DAY } from '../lib/time.ts';
 
 /** How long a secret that was replaced still signs, in milliseconds. */
-export const SECRET_OVERLAP = DAY;
+const SECRET_OVERLAP = DAY;
 /** Secrets that sign at the same time: somebody who replaces one again and again does not make headers without end. */
 const MAX_SECRETS = 3;
 

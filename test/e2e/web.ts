@@ -121,6 +121,8 @@ async function makeKey(person: BrowserUser): Promise<void> {
   });
   assert.equal(response.status, 200, 'the API refuses the new key');
   await person.open('/account/webhooks');
+  await person.expectHeading('Webhooks');
+  await person.checkPage('webhooks');
   await person.open('/account');
   await person.clickLink('Revoke key');
   await person.expectHeading('Revoke the API key?');
