@@ -38,7 +38,7 @@ const ChangedIssueSchema = z
   .openapi('ChangedIssue', { description: 'Preview' });
 export type ChangedIssue = z.infer<typeof ChangedIssueSchema>;
 
-export const NotComparableSchema = z.object({
+const NotComparableSchema = z.object({
   id: z.string(),
   title: z.string(),
   reason: z.string().openapi({ example: 'The later audit could not tell.' }),

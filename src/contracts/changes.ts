@@ -12,9 +12,10 @@ const ComparedScanSchema = z
   })
   .openapi('ComparedScan', { description: 'Preview' });
 
-export const ComparedScoreSchema = z
-  .object({ before: ScoreSchema.nullable(), after: ScoreSchema.nullable() })
-  .openapi({ description: 'null if it could not be computed', example: { before: 71, after: 78 } });
+export const ComparedScoreSchema = z.object({
+  before: ScoreSchema.nullable().openapi({ description: 'null if it could not be computed', example: 71 }),
+  after: ScoreSchema.nullable().openapi({ description: 'null if it could not be computed', example: 78 }),
+});
 
 const NullableGradeSchema = z.enum(GRADES.map(({ grade }) => grade)).nullable();
 

@@ -205,6 +205,10 @@ async function scan(person: BrowserUser, host: string, site: Site): Promise<void
   await person.page.getByRole('heading', { name: 'The scan is complete' }).waitFor();
   await person.page.reload();
   await person.checkPage('scan-done');
+  await person.clickLink('What changed');
+  await person.expectHeading(`What changed on ${host}`);
+  await person.checkPage('scan-changes');
+  await person.page.goBack();
   await person.clickLink('See what to fix');
   await person.expectHeading(host);
   await person.checkPage('website');

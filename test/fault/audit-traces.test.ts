@@ -110,7 +110,6 @@ it('two audits of a page at once lose no result that a row named', async () => {
   const shop = await newShop();
   const { id } = await readRow(shop);
   vi.setSystemTime(Date.now() + MINUTE);
-  const { batch } = env.DB;
   let other: Promise<unknown> | null = null;
   const DB = {
     prepare: env.DB.prepare.bind(env.DB),
@@ -120,7 +119,7 @@ it('two audits of a page at once lose no result that a row named', async () => {
         vi.setSystemTime(Date.now() + MINUTE);
         await (other = createAudit(env, shop.caller, shop.url));
       }
-      return batch.call(env.DB, statements);
+      return env.DB.batch(statements);
     },
   } as unknown as D1Database;
   await createAudit({ ...env, DB }, shop.caller, shop.url);

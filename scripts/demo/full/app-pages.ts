@@ -33,6 +33,7 @@ export const PAGES: PageRow[] = [
   { name: 'example-report', path: '/example/report' },
   { name: 'example-finding', path: '/example/report/findings/description-missing' },
   { name: 'example-scorecard', path: '/example/scorecard' },
+  { name: 'example-changes', path: '/example/changes' },
   { name: 'design', path: '/docs/design' },
   { name: 'checks', path: '/checks' },
   { name: 'checks-found', path: '/checks?q=robots.txt&severity=high' },

@@ -37,7 +37,7 @@ export function compareTraces(before: ComparedResult, after: ComparedResult): Ch
 }
 
 /** Says why a check of two results cannot be compared; `null` if it can. */
-export function explainDifference(id: string, before: ComparedResult, after: ComparedResult): string | null {
+function explainDifference(id: string, before: ComparedResult, after: ComparedResult): string | null {
   const revision = explainRevision(id, before.revisions, after.revisions);
   if (revision !== null) return revision;
   if (before.trace.unknown.includes(id)) return 'The earlier audit could not tell.';
