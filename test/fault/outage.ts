@@ -40,6 +40,7 @@ export class Outage {
   meanwhile: () => Promise<unknown> = async () => {};
   private readonly request: Isolate = { isDead: false, object: null };
   private readonly scan: Isolate = { isDead: false, object: null };
+  private hasScan = false;
   private readonly faultyCall: FaultyCall | null;
   private readonly fault: OutageKind;
 
@@ -105,15 +106,18 @@ export class Outage {
 
   /**
    * Starts a scan, or plans one, whose object uses bindings under the same outage: from its first alarm on, which can come before the
-   * answer.
+   * answer. Other scans after it are not under the outage.
    */
   private scanStart(name: string, method: 'start' | 'plan'): Call {
     const stub = env.SCAN.getByName(name);
     return this.injectFault(method, async (work: ScanJob & PlannedRun) => {
-      await runInDurableObject(stub, (scan, state) => {
-        Reflect.set(scan, 'env', this.bindings(this.scan));
-        this.scan.object = state;
-      });
+      if (!this.hasScan) {
+        this.hasScan = true;
+        await runInDurableObject(stub, (scan, state) => {
+          Reflect.set(scan, 'env', this.bindings(this.scan));
+          this.scan.object = state;
+        });
+      }
       await stub[method](work);
     });
   }

@@ -21,6 +21,7 @@ const PAGES = [
   '/docs/api/audits',
   '/docs/api/websites',
   '/docs/api/scans',
+  '/docs/api/schedules',
   '/docs/api/scores',
   '/docs/api/ai-directory',
   '/docs/api/webhooks',

@@ -9,6 +9,10 @@ import { setDeletionCode } from '../../../src/storage/deletion-codes.ts';
 import { callApi, readData, sendJson } from '../../api/client.ts';
 import { createPublishableAudit, requestPublish } from '../../api/publishable-audit.ts';
 import { linkPage, newVerifiedWebsite, type Owner, scanWebsite } from '../../api/scan.ts';
+import { newId } from '../../../src/lib/id.ts';
+import { DAY } from '../../../src/lib/time.ts';
+import { skipRun } from '../../../src/storage/scheduled-runs.ts';
+import { claimSchedules, findSchedule } from '../../../src/storage/schedules.ts';
 import { addByApi } from '../../api/website.ts';
 import { newHost, createSite } from '../../internet.ts';
 import type { Report } from '../../../src/contracts/report.ts';
@@ -28,7 +32,7 @@ export interface FullAccount {
 
 /**
  * Creates an account with a session, websites, mail alerts and a lapsed ownership, a scan of two pages and a broken link, an issue that
- * is marked as fixed, a score, an audit, a webhook that was sent the snapshot, and a past suspension.
+ * is marked as fixed, a score, an audit, a webhook that was sent the snapshot, a schedule with a skipped run, and a past suspension.
  */
 export async function createFullAccount(): Promise<FullAccount> {
   const { account, host: owned } = await newVerifiedWebsite({
@@ -49,6 +53,7 @@ export async function createFullAccount(): Promise<FullAccount> {
   );
   const published = await requestPublish(account, id, 'claude');
   const { submission } = await readData<PublishResult>(published);
+  await addSkippedRun(account, owned);
   await suspendAccount(env, 'admin@brightpage.com', account.id, 'A mistake');
   await resumeAccount(env, 'admin@brightpage.com', account.id);
   const client = { address: '127.0.0.1', country: 'PT', userAgent: '' };
@@ -65,6 +70,18 @@ async function markFirstIssue({ key }: Owner): Promise<void> {
   const { report } = await readData<{ report: Report }>(await callApi('GET', `/reports/${id}`, { key }));
   const issue = report.data.pages[0]?.seo_analysis.issues.find(({ parts }) => !parts)?.id ?? '';
   await callApi('PUT', `/reports/${id}/fix-verifications/${issue}`, { key });
+}
+
+async function addSkippedRun({ id: accountId, key }: Owner, host: string): Promise<void> {
+  const daily = { frequency: 'daily', hour: 3, max_credits_per_month: 9 };
+  await readData(await sendJson('PUT', `/websites/${host}/schedule`, daily, key));
+  const db = openDatabase(env, accountId);
+  const schedule = await findSchedule(db, { accountId, host, pageUrl: '' });
+  const from = schedule?.nextRunAt ?? 0;
+  const times = { from, dueAt: from, missedCount: 0, nextRunAt: from + DAY };
+  const run = { id: newId('scan_'), accountId };
+  await claimSchedules(db, [{ ...times, scheduleId: schedule?.id ?? '', runId: run.id }], from);
+  await skipRun(db, run, 'monthly_cap_reached', from);
 }
 
 const CODE = '12345678';

@@ -65,6 +65,10 @@ describe('the export of an account', () => {
       ],
       scans: [{ host: owned, pages_stored: 2, cost_per_page: 1, finished_at: expect.any(String) }],
       lapsed_websites: [{ host: owned, lapsed_at: '1970-01-01T00:00:05+00:00' }],
+      schedules: [
+        { host: owned, page_url: null, frequency: 'daily', hour: 3, day: null, max_credits_per_month: 9 },
+      ],
+      scheduled_runs: [{ host: owned, page_url: null, missed_runs: 0, skipped: 'monthly_cap_reached' }],
       unaudited_answers: [
         {
           host: owned,
@@ -170,7 +174,7 @@ describe('the export of an account', () => {
     };
     await upsertDifferences(openDatabase(env, SERVICE), [difference]);
     const tables = Object.keys(await countRows(account.id));
-    // In this order: actions, issues marked as fixed, known devices, differences, audits, scans, sessions, scores with their history, snapshots, answers, webhooks, alerts, websites, lapses.
+    // In this order: actions, issues marked as fixed, known devices, differences, audits, scans, runs, schedules, sessions, scores with their history, snapshots, answers, webhooks, alerts, websites, lapses.
     expect(tables).toEqual([
       'account_actions',
       'fix_verifications',
@@ -178,6 +182,8 @@ describe('the export of an account', () => {
       'ledger_differences',
       'reports',
       'scans',
+      'scheduled_runs',
+      'schedules',
       'sessions',
       'site_history',
       'site_scores',

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HOUR } from '../../../src/lib/time.ts';
 import { startDueRuns } from '../../../src/services/schedules/start-due-runs.ts';
 
@@ -36,24 +36,26 @@ function count(query: string): Promise<number | null> {
   return env.DB.prepare(query).first<number>('count');
 }
 
-async function clear(): Promise<void> {
+afterEach(async () => {
+  vi.restoreAllMocks();
   await env.DB.exec('DELETE FROM scheduled_runs');
   await env.DB.exec('DELETE FROM schedules');
-}
+});
 
 describe('the cron', () => {
   it('starts each of 100,000 due websites once, also when two of it race', async () => {
     await insertDueSchedules(100_000);
     const starts = new Map<string, number>();
     const racing = countStarts(starts);
-    await Promise.all([startDueRuns(racing, NOW), startDueRuns(racing, NOW)]);
+    // In step they claim 90,000 of them, the most that one call does, and the next two the rest.
+    for (let tick = 0; tick < 2; tick++)
+      await Promise.all([startDueRuns(racing, NOW), startDueRuns(racing, NOW)]);
     expect(starts.size).toBe(100_000);
     expect(Math.max(...new Set(starts.values()))).toBe(1);
     expect(await count('SELECT count(*) AS count FROM scheduled_runs')).toBe(100_000);
     expect(await count('SELECT count(DISTINCT host) AS count FROM scheduled_runs')).toBe(100_000);
     expect(await count(`SELECT count(*) AS count FROM schedules WHERE next_run_at <= ${NOW}`)).toBe(0);
     expect(await count('SELECT count(*) AS count FROM scheduled_runs WHERE handed_over_at IS NULL')).toBe(0);
-    await clear();
   });
 
   it('starts what a cron claimed that died before the start', async () => {
@@ -77,7 +79,6 @@ describe('the cron', () => {
     await startDueRuns(countStarts(starts), NOW + HOUR);
     expect(starts.size).toBe(1_200);
     expect(Math.max(...starts.values())).toBe(1);
-    await clear();
   });
 
   it('hands a run over again whose object was away', async () => {
@@ -92,7 +93,6 @@ describe('the cron', () => {
     expect(starts.size).toBe(2);
     await startDueRuns(countStarts(starts), NOW + HOUR);
     expect(starts.size).toBe(3);
-    await clear();
   });
 
   it('leaves a schedule that was changed after it was read', async () => {
@@ -111,6 +111,5 @@ describe('the cron', () => {
     expect(starts.size).toBe(0);
     await startDueRuns(countStarts(starts), NOW + 1);
     expect(starts.size).toBe(1);
-    await clear();
   });
 });
