@@ -51,6 +51,11 @@ describe('a workflow', () => {
   });
 });
 
+it('the Worker tells its two triggers apart by the expression of the hourly one', () => {
+  const [, hourly] = /^const HOURLY = '(.*)';$/m.exec(read('src/index.ts')) ?? [];
+  expect(read('wrangler.toml')).toContain(`crons = ["${hourly}", "*/5 * * * *"]`);
+});
+
 describe('install scripts', () => {
   const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
 

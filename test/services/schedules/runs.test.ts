@@ -1,5 +1,7 @@
+import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import worker from '../../../src/index.ts';
 import { DAY, HOUR } from '../../../src/lib/time.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { startDueRuns } from '../../../src/services/schedules/start-due-runs.ts';
@@ -151,6 +153,15 @@ describe('a run of a schedule', () => {
     expect(Date.now() - start).toBe(HOUR);
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
   });
+});
+
+it('is started by the trigger that comes every five minutes, not by the hourly one', async () => {
+  const { account, host } = await newScheduledWebsite();
+  await moveToDue(account, host);
+  await worker.scheduled(createScheduledController({ cron: '23 * * * *' }), env);
+  expect(await readRuns(account, host)).toEqual([]);
+  await worker.scheduled(createScheduledController({ cron: '*/5 * * * *' }), env);
+  expect(await finishRun(account, host)).toMatchObject({ state: 'done' });
 });
 
 describe('a schedule', () => {
