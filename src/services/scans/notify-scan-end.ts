@@ -10,5 +10,7 @@ import { emitScanEvents } from '../webhooks/emit-scan-events.ts';
  */
 export async function notifyScanEnd(env: Env, job: ScanJob, scan: ListedScan): Promise<void> {
   await emitScanEvents(env, job, scan);
-  if (scan.error?.code !== 'account_suspended') await sendScanMail(env, job, scan);
+  // A watched page is scanned each day, and is no scan of the website.
+  if (job.pageUrl === undefined && scan.error?.code !== 'account_suspended')
+    await sendScanMail(env, job, scan);
 }
