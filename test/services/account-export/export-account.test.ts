@@ -221,7 +221,7 @@ describe('the export of an account', () => {
     expect(audits).toHaveLength(2_000);
     const pages = prepare.mock.calls.filter(([query]) => query.includes('report_documents'));
     expect(pages).toHaveLength(21);
-    expect(prepare.mock.calls.length).toBeLessThan(40);
+    expect(prepare.mock.calls.length).toBeLessThan(50);
   });
 
   it('reads at most a megabyte of documents at once', async () => {
