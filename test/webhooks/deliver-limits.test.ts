@@ -1,0 +1,76 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DAY, MINUTE, SECOND } from '../../src/lib/time.ts';
+import { createWebhook } from '../../src/services/webhooks/create-webhook.ts';
+import { resendDelivery } from '../../src/services/webhooks/send-by-hand.ts';
+import { updateWebhook } from '../../src/services/webhooks/update-webhook.ts';
+import { newAccount } from '../api/new-account.ts';
+import { until } from '../clock.ts';
+import { createSite, listRequestsTo } from '../internet.ts';
+import { answerWith, emit, newEndpoint, readDeliveries, runUntil, stopClock } from './endpoint.ts';
+
+beforeEach(() => {
+  stopClock();
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('a delivery that arrives by hand during its last attempt stays delivered', async () => {
+  const endpoint = await newEndpoint({ status: 500 });
+  const { account, host, webhook } = endpoint;
+  const caller = { accountId: account.id, email: account.email };
+  const start = Date.now();
+  await emit(endpoint, 1);
+  await runUntil(webhook.id, start + DAY - SECOND);
+  vi.setSystemTime(start + DAY);
+  await createSite({ '/hook': { held: true }, '/other': {} }, { host });
+  const before = (await listRequestsTo(host)).length;
+  const alarm = runDurableObjectAlarm(env.WEBHOOK_ENDPOINT.getByName(webhook.id));
+  await until(async () => (await listRequestsTo(host)).length > before);
+  await updateWebhook(env, caller, webhook.id, { url: `https://${host}/other` });
+  const [delivery] = await readDeliveries(endpoint);
+  expect(await resendDelivery(env, caller, webhook.id, delivery!.id)).toMatchObject({ state: 'delivered' });
+  await createSite({ '/hook': { status: 500 }, '/other': {} }, { host });
+  await alarm;
+  expect(await readDeliveries(endpoint)).toMatchObject([{ state: 'delivered' }]);
+});
+
+it('the limit of requests to a host gives no delivery up: it is sent once there is room', async () => {
+  await env.DB.prepare(
+    "INSERT INTO settings (key, value, updated_at) VALUES ('host_requests_per_minute', 10, 1)",
+  ).run();
+  const endpoint = await newEndpoint({ status: 500 });
+  const start = Date.now();
+  for (let number = 0; number < 14; number++) await emit(endpoint, number);
+  await runUntil(endpoint.webhook.id, start + DAY - SECOND);
+  await answerWith(endpoint, {});
+  await runUntil(endpoint.webhook.id, start + DAY + 10 * MINUTE);
+  const states = (await readDeliveries(endpoint)).map(({ state }) => state);
+  expect(states).toEqual(Array.from({ length: 14 }, () => 'delivered'));
+  await env.DB.prepare("DELETE FROM settings WHERE key = 'host_requests_per_minute'").run();
+});
+
+it('a webhook whose creation is repeated, as its answer was lost, has one secret', async () => {
+  const account = await newAccount();
+  const host = await createSite({ '/hook': {} });
+  let isLost = false;
+  const getByName = (id: string) => {
+    const endpoint = env.WEBHOOK_ENDPOINT.getByName(id);
+    if (isLost) return endpoint;
+    isLost = true;
+    const create = async (key: Parameters<typeof endpoint.create>[0]) => {
+      await endpoint.create(key);
+      throw new Error('the connection was lost');
+    };
+    return { create };
+  };
+  const broken = { ...env, WEBHOOK_ENDPOINT: { getByName } as unknown as Env['WEBHOOK_ENDPOINT'] };
+  const caller = { accountId: account.id, email: account.email };
+  const { webhook } = await createWebhook(broken, caller, { url: `https://${host}/hook` });
+  expect(webhook.old_secret_until).toBeNull();
+});
