@@ -20,6 +20,12 @@ export class Secrets {
     this.kv = kv;
   }
 
+  /** Makes the first secret. The last counts if it is repeated. */
+  create(now: number): string {
+    this.kv.delete('secrets');
+    return this.replace(now);
+  }
+
   /** Makes a new secret. The one before signs for another day. Returns the new one. */
   replace(now: number): string {
     const secret = createWebhookSecret();

@@ -65,12 +65,12 @@ export class WebhookEndpoint extends DurableObject<Env> {
     if (this.key) migrate(ctx.storage);
   }
 
-  /** Begins an endpoint. Its first alarm deletes it again if it has got no row by then. Returns its secret. */
+  /** Begins an endpoint. Its first alarm deletes it again if it has got no row by then. Returns its secret; a repeat makes another instead. */
   create(key: EndpointKey): string {
     this.ctx.storage.kv.put('key', key);
     migrate(this.ctx.storage);
     this.wakeAt(Date.now() + MINUTE);
-    return this.secrets.replace(Date.now());
+    return this.secrets.create(Date.now());
   }
 
   /** Accepts an event, once. Ignores it if the endpoint was deleted. */
