@@ -127,10 +127,10 @@ export class Deliveries {
     this.sql.exec('UPDATE deliveries SET next_attempt_at = ? WHERE id = ?', nextAttemptAt, id);
   }
 
-  /** Gives a delivery up. @param reason if it was not attempted; otherwise it has that of the last attempt */
+  /** Gives a delivery up, unless it has arrived meanwhile. @param reason if it was not attempted; otherwise it has that of the last attempt */
   fail({ id }: DeliveryRow, reason: string | null = null): void {
     this.sql.exec(
-      `UPDATE deliveries SET state = 'failed', error = coalesce(?, error) WHERE id = ?`,
+      `UPDATE deliveries SET state = 'failed', error = coalesce(?, error) WHERE id = ? AND state = 'pending'`,
       reason,
       id,
     );
