@@ -122,9 +122,19 @@ export class Deliveries {
     );
   }
 
-  /** Delays a delivery that was not attempted. */
+  /** Delays the next attempt. */
   delay({ id }: DeliveryRow, nextAttemptAt: number): void {
     this.sql.exec('UPDATE deliveries SET next_attempt_at = ? WHERE id = ?', nextAttemptAt, id);
+  }
+
+  /** Takes an attempt back that was counted and not made. @param row as it was before */
+  uncountAttempt({ id, attempts, lastAttemptAt }: DeliveryRow): void {
+    this.sql.exec(
+      'UPDATE deliveries SET attempts = ?, last_attempt_at = ? WHERE id = ?',
+      attempts,
+      lastAttemptAt,
+      id,
+    );
   }
 
   /** Gives a delivery up, unless it has arrived meanwhile. @param reason if it was not attempted; otherwise it has that of the last attempt */

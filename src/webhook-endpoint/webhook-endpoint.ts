@@ -23,6 +23,8 @@ const MAX_FAILING_TIME = 5 * DAY;
 const WATCHDOG = 30 * SECOND;
 /** Deliveries that one alarm sends: each takes up to 10 seconds, and an alarm 15 minutes. */
 const MAX_DELIVERIES_PER_ALARM = 20;
+/** How long after its last attempt was due a delivery waits for our limit of requests, in milliseconds. */
+const MAX_LIMITED_TIME = DAY;
 /** After a failure of ours, in milliseconds. */
 const RETRY_DELAY = MINUTE;
 /** How often old deliveries and events are deleted, in milliseconds. */
@@ -36,8 +38,8 @@ interface EndpointKey {
 
 /** What came of an attempt, and how the endpoint asks to be treated. */
 interface Attempt extends AttemptResult {
-  /** Whether it was our limit that kept it from being sent. */
-  isRateLimited: boolean;
+  /** How long our limit keeps it from being sent, in milliseconds; `null` if it was sent or refused. */
+  limitedFor: number | null;
   /** The `Retry-After` header. */
   retryAfter: string | null;
 }
@@ -168,8 +170,13 @@ export class WebhookEndpoint extends DurableObject<Env> {
     if (this.isErased) return;
     this.deliveries.keepResult(row, attempt);
     if (attempt.error === null) return this.forgetFailures();
+    const { limitedFor } = attempt;
+    if (limitedFor !== null && now < row.expiresAt + MAX_LIMITED_TIME) {
+      this.deliveries.uncountAttempt(row);
+      return this.deliveries.delay(row, now + limitedFor);
+    }
     const { kv } = this.ctx.storage;
-    if (this.failingSince === null && !attempt.isRateLimited) kv.put('failingSince', now);
+    if (this.failingSince === null && limitedFor === null) kv.put('failingSince', now);
     this.deliveries.delay(row, retryAt(attempt.retryAfter));
     if (attempt.status === 410) return kv.put('disabling', 'gone' satisfies DisabledReason);
     if (now < row.expiresAt) return;
@@ -225,11 +232,10 @@ export class WebhookEndpoint extends DurableObject<Env> {
     });
     if (result.kind === 'answered') {
       const { status, answer, retryAfter } = result;
-      return { status, answer, error: describeStatus(status), retryAfter, isRateLimited: false };
+      return { status, answer, error: describeStatus(status), retryAfter, limitedFor: null };
     }
-    const isRateLimited = result.kind === 'rate-limited';
-    const retryAfter = isRateLimited ? String(result.retryAfter) : null;
-    return { status: null, answer: null, error: result.message, retryAfter, isRateLimited };
+    const limitedFor = result.kind === 'rate-limited' ? result.retryAfter * SECOND : null;
+    return { status: null, answer: null, error: result.message, retryAfter: null, limitedFor };
   }
 
   private readWebhook(): Promise<DeliverableWebhook | null> {
