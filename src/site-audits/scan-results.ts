@@ -4,7 +4,8 @@ import { KEPT_RESULTS } from '../lib/kept-results.ts';
 export interface ScannedState {
   key: string;
   url: string;
-  hash: number;
+  /** `null` if it answered with an error of the server: a page that was known is taken to say the same as before. */
+  hash: number | null;
 }
 
 /** A website as a scan left it. */
@@ -13,6 +14,13 @@ export interface ScanResultRecord {
   id: string;
   /** `SiteTrace` as JSON. */
   trace: string;
+}
+
+export interface StoredScanResult extends ScanResultRecord {
+  /** Grows with each scan. */
+  seq: number;
+  /** Known pages that answered with an error of the server. */
+  unread: number;
 }
 
 /** Pages of one kind of change: how many, and the first addresses. */
@@ -43,7 +51,12 @@ export class ScanResults {
   /** Creates the tables. The alarm deletes them with all storage when no audit is left. */
   createTables(): void {
     this.sql.exec(
-      'CREATE TABLE IF NOT EXISTS scan_results (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, trace TEXT NOT NULL)',
+      `CREATE TABLE IF NOT EXISTS scan_results (
+        seq INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        unread INTEGER NOT NULL,
+        trace TEXT NOT NULL
+      )`,
     );
     this.sql.exec(`CREATE TABLE IF NOT EXISTS scanned_pages (
       key TEXT NOT NULL,
@@ -60,8 +73,8 @@ export class ScanResults {
     this.storage.transactionSync(() => {
       const seq = this.claimSeq(id);
       if (seq === null) return;
-      this.sql.exec('INSERT OR REPLACE INTO scan_results VALUES (?, ?, ?)', seq, id, trace);
-      this.recordPages(seq, pages);
+      const unread = this.recordPages(seq, pages);
+      this.sql.exec('INSERT OR REPLACE INTO scan_results VALUES (?, ?, ?, ?)', seq, id, unread, trace);
       this.prune(seq - KEPT_RESULTS);
     });
   }
@@ -77,7 +90,9 @@ export class ScanResults {
     return last.seq;
   }
 
-  private recordPages(seq: number, pages: readonly ScannedState[]): void {
+  /** Returns how many known pages answered with an error. */
+  private recordPages(seq: number, pages: readonly ScannedState[]): number {
+    let unread = 0;
     const before = new Map(
       Array.from(
         this.sql.exec<{ key: string; hash: number }>(
@@ -91,11 +106,13 @@ export class ScanResults {
     for (const { key, url, hash } of pages) {
       const known = before.get(key);
       before.delete(key);
-      if (known === hash) continue;
+      if (hash === null && known !== undefined) unread++;
+      if (hash === null || known === hash) continue;
       if (known !== undefined) end(key);
       this.sql.exec('INSERT INTO scanned_pages VALUES (?, ?, NULL, ?, ?)', key, seq, url, hash);
     }
     for (const key of before.keys()) end(key);
+    return unread;
   }
 
   /** Deletes the results up to this one, and the pages that only they had. */
@@ -105,12 +122,12 @@ export class ScanResults {
   }
 
   /** Returns the result of a scan with its number, or `null`. */
-  find(id: string): (ScanResultRecord & { seq: number }) | null {
+  find(id: string): StoredScanResult | null {
     return this.select('id = ?', id);
   }
 
   /** Returns the result before another one, or `null`. */
-  findBefore(seq: number): (ScanResultRecord & { seq: number }) | null {
+  findBefore(seq: number): StoredScanResult | null {
     return this.select('seq < ? ORDER BY seq DESC LIMIT 1', seq);
   }
 
@@ -120,9 +137,9 @@ export class ScanResults {
     return this.sql.exec<ScanResultRecord & Record<string, SqlStorageValue>>(query).toArray();
   }
 
-  private select(condition: string, value: SqlStorageValue): (ScanResultRecord & { seq: number }) | null {
-    const query = `SELECT seq, id, trace FROM scan_results WHERE ${condition}`;
-    type Row = ScanResultRecord & { seq: number } & Record<string, SqlStorageValue>;
+  private select(condition: string, value: SqlStorageValue): StoredScanResult | null {
+    const query = `SELECT seq, id, unread, trace FROM scan_results WHERE ${condition}`;
+    type Row = StoredScanResult & Record<string, SqlStorageValue>;
     return this.sql.exec<Row>(query, value).toArray()[0] ?? null;
   }
 

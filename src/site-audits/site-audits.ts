@@ -16,7 +16,13 @@ import {
   listUnnamedDocuments,
   type NamedResults,
 } from '../storage/stored-results.ts';
-import { type PageChanges, type ScannedState, type ScanResultRecord, ScanResults } from './scan-results.ts';
+import {
+  type PageChanges,
+  type ScannedState,
+  type ScanResultRecord,
+  ScanResults,
+  type StoredScanResult,
+} from './scan-results.ts';
 import { type StoredResult, Traces } from './traces.ts';
 
 /** One result of an audit: its facts as gzipped JSON of `StoredAuditFacts`, and what its trace keeps of it. */
@@ -27,7 +33,7 @@ export interface PackedResult extends DocumentsKey {
 }
 
 /** The result of a scan with the checks that the audits of its pages come from, each `CheckRevisions` as JSON. */
-export interface ScanResultWithRevisions extends ScanResultRecord {
+export interface ScanResultWithRevisions extends Omit<StoredScanResult, 'seq'> {
   revisions: string[];
 }
 
@@ -95,7 +101,7 @@ export class SiteAudits extends DurableObject<Env> {
     return named.map((page) => this.traces.read(page));
   }
 
-  /** Stores the website as a scan left it. Can be repeated. @param pages all of the website */
+  /** Stores the website as a scan left it. Can be repeated. @param pages all of the website, and addresses that answered with an error */
   async recordScan(result: ScanResultRecord, pages: readonly ScannedState[]): Promise<void> {
     await this.scheduleSweep();
     this.createTables();
@@ -127,8 +133,8 @@ export class SiteAudits extends DurableObject<Env> {
     return this.scanResults.list();
   }
 
-  private withRevisions({ id, trace }: ScanResultRecord): ScanResultWithRevisions {
-    return { id, trace, revisions: this.traces.listRevisions(trace) };
+  private withRevisions({ id, unread, trace }: StoredScanResult): ScanResultWithRevisions {
+    return { id, unread, trace, revisions: this.traces.listRevisions(trace) };
   }
 
   /** Returns the facts with these keys, in their order; `null` for those that are missing. */

@@ -7,6 +7,8 @@ import type { SiteTrace, TracedFinding } from './site-trace.ts';
 export interface ComparedSite {
   trace: SiteTrace;
   revisions: CheckRevisions[];
+  /** Known pages that answered the scan with an error of the server. */
+  unread: number;
 }
 
 type Comparison = Pick<ScanChanges, 'findings' | 'not_comparable'>;
@@ -35,13 +37,15 @@ function compareFindings(
     const reason =
       kind === 'page'
         ? explainPageCheck(id, { before, after, pagesBefore, pagesAfter })
-        : explainRule(id, before.trace, after.trace);
+        : explainRule(id, { before, after, pagesBefore, pagesAfter });
     if (reason !== null) {
       not_comparable.push({ id, kind, reason });
       continue;
     }
+    // What cannot be read any more may still have it.
+    const isFixed = pagesAfter === 0 && countUntold(id, after) <= countUntold(id, before);
     const change =
-      pagesBefore === 0 ? 'new' : pagesAfter === 0 ? 'fixed' : pagesAfter > pagesBefore ? 'grown' : 'shrunk';
+      pagesBefore === 0 ? 'new' : isFixed ? 'fixed' : pagesAfter > pagesBefore ? 'grown' : 'shrunk';
     findings[change].push({
       id,
       kind,
@@ -53,7 +57,7 @@ function compareFindings(
   }
 }
 
-interface PageCheckCounts {
+interface FindingCounts {
   before: ComparedSite;
   after: ComparedSite;
   pagesBefore: number;
@@ -63,19 +67,29 @@ interface PageCheckCounts {
 /** Says why the pages with an issue cannot be compared: another check, or more pages could not tell than differ. */
 function explainPageCheck(
   id: string,
-  { before, after, pagesBefore, pagesAfter }: PageCheckCounts,
+  { before, after, pagesBefore, pagesAfter }: FindingCounts,
 ): NotComparable['reason'] | null {
   const revisions = new Set([...before.revisions, ...after.revisions].map((catalogue) => catalogue[id]));
   if (revisions.size > 1) return 'The check was added, changed or retired between the audits.';
-  const untold = (pagesAfter > pagesBefore ? before : after).trace.unknown[id] ?? 0;
+  const untold = countUntold(id, pagesAfter > pagesBefore ? before : after);
   if (untold >= Math.abs(pagesAfter - pagesBefore)) return 'The audits of some pages could not tell.';
   return null;
 }
 
-/** Says why a rule of the website cannot be compared: one of the scans did not assess it. */
-function explainRule(id: string, before: SiteTrace, after: SiteTrace): NotComparable['reason'] | null {
-  if (before.version !== after.version) return 'The scoring has changed.';
-  for (const { rules, findings } of [before, after]) {
+/** Counts the pages that may have an issue beyond those that have it: the check could not tell, or they could not be read. */
+function countUntold(id: string, { trace, unread }: ComparedSite): number {
+  return (trace.unknown[id] ?? 0) + unread;
+}
+
+/** Says why a rule of the website cannot be compared: one of the scans did not assess it, or could not read its pages. */
+function explainRule(
+  id: string,
+  { before, after, pagesBefore, pagesAfter }: FindingCounts,
+): NotComparable['reason'] | null {
+  if (before.trace.version !== after.trace.version) return 'The scoring has changed.';
+  const { unread } = pagesAfter > pagesBefore ? before : after;
+  if (unread >= Math.abs(pagesAfter - pagesBefore)) return 'Some pages answered with an error.';
+  for (const { rules, findings } of [before.trace, after.trace]) {
     if (findings.some(([finding, kind]) => kind === 'site' && finding === id)) continue;
     const rule = rules.find(([passed]) => passed === id);
     if (!rule) return 'The check was added or retired between the scans.';

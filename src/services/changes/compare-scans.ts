@@ -69,8 +69,9 @@ async function readScan(
   return row;
 }
 
-function toComparedSite({ trace, revisions }: ScanResultWithRevisions): ComparedSite {
+function toComparedSite({ trace, unread, revisions }: ScanResultWithRevisions): ComparedSite {
   return {
+    unread,
     trace: JSON.parse(trace) as ComparedSite['trace'],
     revisions: revisions.map((json) => JSON.parse(json) as ComparedSite['revisions'][number]),
   };

@@ -1,3 +1,4 @@
+import { listFailingPages } from '../../engine/site/failing-pages.ts';
 import { buildSiteTrace, fingerprintPage } from '../../engine/trace/site-trace.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
 import { readReport } from '../scores/read-report.ts';
@@ -12,11 +13,10 @@ export async function recordScan(
 ): Promise<void> {
   const { sitePages, site, score } = await readReport(env, accountId, host);
   if (!score) return;
-  const pages = sitePages.pages.map(({ key, facts }) => ({
-    key,
-    url: facts.url,
-    hash: fingerprintPage(facts),
-  }));
+  const pages = [
+    ...sitePages.pages.map(({ key, facts }) => ({ key, url: facts.url, hash: fingerprintPage(facts) })),
+    ...listFailingPages(sitePages).map((page) => ({ ...page, hash: null })),
+  ];
   const trace = JSON.stringify(buildSiteTrace(sitePages, { site, score }));
   await env.SITE_AUDITS.getByName(toSiteName(accountId, host)).recordScan({ id, trace }, pages);
 }
