@@ -1,11 +1,13 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChangedFinding, ScanChanges } from '../../src/contracts/changes.ts';
+import { HOUR } from '../../src/lib/time.ts';
 import { toChangeEvents } from '../../src/services/webhooks/emit-scan-events.ts';
 import { expectMatchesSchema } from '../api/client.ts';
 import { linkPage, newVerifiedWebsite } from '../api/scan.ts';
 import { startScan } from '../scan/bound-scan.ts';
-import { abortScan, runScan, stopScanClock } from '../scan/scan-clock.ts';
+import { abortScan, readAlarm, runScan, stopScanClock } from '../scan/scan-clock.ts';
 import { addEndpoint, readReceived, runDue } from './endpoint.ts';
 import { until } from '../clock.ts';
 
@@ -18,6 +20,20 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+/** Runs the alarms of a scan that has ended until `end`, in milliseconds since 1970. */
+async function runAlarmsUntil(id: string, end: number): Promise<void> {
+  for (;;) {
+    const { alarmAt, isWorking } = await readAlarm(id);
+    if (alarmAt === null || alarmAt > end) break;
+    if (isWorking || alarmAt <= 1) await scheduler.wait(2);
+    else {
+      vi.setSystemTime(Math.max(alarmAt, Date.now()));
+      await runDurableObjectAlarm(env.SCAN.getByName(id));
+    }
+  }
+  vi.setSystemTime(Math.max(end, Date.now()));
+}
 
 describe('the end of a scan', () => {
   it('is told to the webhooks, as the API describes the scan', async () => {
@@ -76,6 +92,30 @@ describe('the end of a scan', () => {
     await runDue(endpoint);
     expect(deaths).toBe(1);
     expect(await readReceived(endpoint)).toHaveLength(1);
+  });
+
+  it('is told also if the webhooks cannot be reached for an hour, and the mail does not wait for it', async () => {
+    const { account, host } = await newVerifiedWebsite({ '*': { failure: 'close' } });
+    const endpoint = { account, ...(await addEndpoint(account)) };
+    const end = Date.now() + HOUR;
+    const getByName = (name: string) => ({
+      accept: async (event: Parameters<ReturnType<typeof env.WEBHOOK_ENDPOINT.getByName>['accept']>[0]) => {
+        if (Date.now() < end) throw new Error('the object cannot be reached');
+        await env.WEBHOOK_ENDPOINT.getByName(name).accept(event);
+      },
+    });
+    const send = vi.spyOn(env.EMAIL, 'send').mockResolvedValue({ messageId: '1' });
+    const id = await startScan(account, host, {
+      WEBHOOK_ENDPOINT: { getByName } as unknown as Env['WEBHOOK_ENDPOINT'],
+    });
+    await runScan(id);
+    await runAlarmsUntil(id, end - 1);
+    const mails = send.mock.calls.length;
+    await runAlarmsUntil(id, end + HOUR);
+    await runDue(endpoint);
+    expect(await readReceived(endpoint)).toMatchObject([{ type: 'scan.failed', data: { scan: { id } } }]);
+    expect(mails).toBe(1);
+    expect(send).toHaveBeenCalledTimes(1);
   });
 });
 
