@@ -194,3 +194,34 @@ it('a deleted audit takes its results and marks with it: a new audit of the page
   expect(changes.before).toBeNull();
   expect(changes.fix_verifications).toEqual([]);
 });
+
+it('an address that leads to another page fixes nothing: it is not the page that was marked', async () => {
+  const account = await newAccount();
+  const host = await createSite({ '/hall': page(TITLE, IMAGE), '/': page(TITLE) });
+  const { id } = await audit(account, `https://${host}/hall`);
+  await mark(account, id, 'image-alt-missing');
+  await createSite({ '/hall': { status: 302, headers: { location: '/' } }, '/': page(TITLE) }, { host });
+  for (const redirects of [1, 2]) {
+    await refresh(account, id);
+    const changes = await getChanges(account, id);
+    expect(ids(changes.fixed)).not.toContain('image-alt-missing');
+    expect(ids(changes.not_comparable).includes('image-alt-missing')).toBe(redirects === 1);
+    expect(changes.fix_verifications).toMatchObject([{ state: 'unknown' }]);
+  }
+  await createSite({ '/hall': page(TITLE), '/': page(TITLE) }, { host });
+  await refresh(account, id);
+  expect((await getChanges(account, id)).fix_verifications).toMatchObject([{ state: 'fixed' }]);
+});
+
+it('a page that has always been reached by a redirect is compared and verified', async () => {
+  const account = await newAccount();
+  const redirect = { '/': { status: 302, headers: { location: '/en' } } };
+  const host = await createSite({ ...redirect, '/en': page(TITLE, IMAGE) });
+  const { id } = await audit(account, `https://${host}/`);
+  await mark(account, id, 'image-alt-missing');
+  await createSite({ ...redirect, '/en': page(TITLE) }, { host });
+  await refresh(account, id);
+  const changes = await getChanges(account, id);
+  expect(ids(changes.fixed)).toContain('image-alt-missing');
+  expect(changes.fix_verifications).toMatchObject([{ state: 'fixed' }]);
+});
