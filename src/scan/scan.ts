@@ -35,9 +35,13 @@ const WATCHDOG = 10 * SECOND;
 const MAX_STEP_ATTEMPTS = 20;
 /** The same for the last steps: the account settles what they cannot. */
 const MAX_LAST_ATTEMPTS = 5;
+/** How often the end of a scan is told to webhooks: for a day. The mail is tried like the last steps. */
+const MAX_NOTIFY_ATTEMPTS = 100;
 /** Before a step that failed is tried again, in milliseconds. Doubles with each attempt. */
 const FIRST_RETRY_DELAY = 2 * SECOND;
 const LONGEST_RETRY_DELAY = 1 * MINUTE;
+/** The same for telling the end: by then nobody waits. */
+const LONGEST_NOTIFY_DELAY = 15 * MINUTE;
 /** While a scan waits for longer, it still renews its hold. In milliseconds; the lease is 5 minutes. */
 const LONGEST_SLEEP = 2 * MINUTE;
 /** How long requests rely on one look at the DNS, in milliseconds. */
@@ -213,7 +217,8 @@ export class Scan extends DurableObject<Env> {
         error: formatError(error),
       });
       scan.save();
-      this.wakeAt(Date.now() + Math.min(FIRST_RETRY_DELAY * 2 ** progress.attempts, LONGEST_RETRY_DELAY));
+      const longest = progress.phase === 'notify' ? LONGEST_NOTIFY_DELAY : LONGEST_RETRY_DELAY;
+      this.wakeAt(Date.now() + Math.min(FIRST_RETRY_DELAY * 2 ** progress.attempts, longest));
     }
   }
 
@@ -312,8 +317,11 @@ export class Scan extends DurableObject<Env> {
   /** Tells who waits for the end of the scan. After a crash it is run again; if it fails again and again, it is left out. */
   private async notify(scan: ScanContext): Promise<void> {
     const { env, job, progress } = scan;
-    if (progress.attempts <= MAX_LAST_ATTEMPTS)
-      await notifyScanEnd(env, job, describeScan(scan, this.outcome));
+    const { attempts } = progress;
+    if (attempts <= MAX_NOTIFY_ATTEMPTS) {
+      const isMailed = attempts <= MAX_LAST_ATTEMPTS;
+      await notifyScanEnd(env, job, describeScan(scan, this.outcome), { isMailed });
+    }
     this.advance(scan, 'end');
     await pruneScan(scan);
   }

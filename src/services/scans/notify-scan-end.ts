@@ -4,13 +4,22 @@ import type { ScanJob } from './scan-job.ts';
 import { emitScanEvents } from '../webhooks/emit-scan-events.ts';
 
 /**
- * Tells the owner and their programs that a scan has ended. It is run again after a crash, so each part remembers what it has told.
+ * Tells the owner and their programs that a scan has ended. It is run again after a crash, so each part remembers what it has told. One
+ * part that fails does not stop the other.
  *
+ * @param isMailed whether the mail is still tried
  * @throws Error if a part has to be tried again
  */
-export async function notifyScanEnd(env: Env, job: ScanJob, scan: ListedScan): Promise<void> {
-  await emitScanEvents(env, job, scan);
+export async function notifyScanEnd(
+  env: Env,
+  job: ScanJob,
+  scan: ListedScan,
+  { isMailed }: { isMailed: boolean },
+): Promise<void> {
+  const parts = [emitScanEvents(env, job, scan)];
   // A watched page is scanned each day, and is no scan of the website.
-  if (job.pageUrl === undefined && scan.error?.code !== 'account_suspended')
-    await sendScanMail(env, job, scan);
+  if (isMailed && job.pageUrl === undefined && scan.error?.code !== 'account_suspended')
+    parts.push(sendScanMail(env, job, scan));
+  const failed = (await Promise.allSettled(parts)).find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
 }
