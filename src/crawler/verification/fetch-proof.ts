@@ -19,8 +19,8 @@ export type ProofFetchResult =
       /** Decoded as browsers do, without byte order mark; cut off at the limit. */
       text: string;
     }
-  /** The URL, or the target of a redirect, must not be requested. */
-  | { kind: 'refused'; message: string }
+  /** The URL, or the target of a redirect (`isRedirect`), must not be requested. */
+  | { kind: 'refused'; message: string; isRedirect: boolean }
   | {
       kind: 'unreachable';
       message: string;
@@ -82,7 +82,7 @@ export function createProofFetcher({
     );
     if (followed.kind === 'answered') return followed.content;
     const { kind, message } = followed;
-    if (kind === 'refused') return { kind, message };
+    if (kind === 'refused') return { kind, message, isRedirect: followed.redirects.length > 0 };
     // A host that must not be requested, or not now, says nothing about the proof.
     const hasNoAddress =
       kind === 'unreachable' && followed.reason === 'no-address' && followed.redirects.length === 0;

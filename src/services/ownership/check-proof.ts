@@ -8,6 +8,8 @@ import {
   recordProofFound,
   recordProofMissing,
 } from '../../storage/proof-checks.ts';
+import { parseResolvers, resolveAddresses } from '../../crawler/dns.ts';
+import { listCoveredHosts } from '../../lib/host/website-host.ts';
 import { createHostGate } from '../hosts/host-gate.ts';
 import { searchProof } from '../verification/proof-search.ts';
 import { CHECK_INTERVAL, getLapseTime } from './lapse-time.ts';
@@ -24,7 +26,7 @@ export async function checkProof(env: Env, check: ClaimedCheck): Promise<void> {
   const db = openDatabase(env, SERVICE);
   const { host, token, method, accountId, checkedAt } = check;
   const gate = createHostGate(env, accountId, { id: newId('work_'), kind: 'background' });
-  const { attempts, refusal } = await searchProof(
+  const { attempts, refusal, isConclusive } = await searchProof(
     env,
     { host, token, methods: [method], timeout: TIMEOUT },
     gate,
@@ -32,7 +34,15 @@ export async function checkProof(env: Env, check: ClaimedCheck): Promise<void> {
   const now = Date.now();
   if (attempts.some(({ outcome }) => outcome === 'found')) return recordProofFound(db, check, now);
   if (refusal) return postponeCheck(db, check, checkedAt - CHECK_INTERVAL + DAY);
-  if (!attempts.some(({ outcome }) => outcome === 'not_found')) return;
+  if (!isConclusive || !attempts.some(({ outcome }) => outcome === 'not_found')) return;
+  if (method === 'dns' && !(await hasAddress(env, host))) return;
   const missing = await recordProofMissing(db, check, now);
   if (missing && now >= getLapseTime(missing)) await lapseOwnership(openDatabase(env, accountId), check, now);
+}
+
+/** A domain that has expired or lost its name server has no record at all, which says nothing about its owner. */
+async function hasAddress(env: Env, host: string): Promise<boolean> {
+  const resolvers = parseResolvers(env.DOH_RESOLVERS);
+  const lookups = listCoveredHosts(host).map((name) => resolveAddresses(name, resolvers));
+  return (await Promise.all(lookups)).some(({ kind }) => kind === 'addresses');
 }

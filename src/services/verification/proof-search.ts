@@ -2,7 +2,11 @@ import type { VerificationMethod } from '../../contracts/verification-method.ts'
 import type { VerificationAttempt } from '../../contracts/verification.ts';
 import type { Admission, HostGate, RateLimited } from '../../crawler/admission.ts';
 import { parseResolvers } from '../../crawler/dns.ts';
-import { createProofFetcher, type FetchProof } from '../../crawler/verification/fetch-proof.ts';
+import {
+  createProofFetcher,
+  type FetchProof,
+  type ProofFetchResult,
+} from '../../crawler/verification/fetch-proof.ts';
 import { listCoveredHosts } from '../../lib/host/website-host.ts';
 import { verifyByDns } from './dns.ts';
 import { verifyByFile } from './file.ts';
@@ -23,6 +27,9 @@ const METHODS: Record<VerificationMethod, (search: ProofSearch) => Promise<Verif
   dns: ({ host, token, ...lookup }) => verifyByDns(host, token, lookup),
 };
 
+/** Of a home page that anyone can see, or that does not exist. */
+const HOME_STATUSES = new Set([200, 404, 410]);
+
 export interface ProofSearchResult {
   /** One for each method, in their order. */
   attempts: VerificationAttempt[];
@@ -30,6 +37,8 @@ export interface ProofSearchResult {
   isAdmitted: boolean;
   /** Why a request was not sent: the last limit of the host that refused one, or `null`. */
   refusal: RateLimited | null;
+  /** Whether the website showed its pages, so that a proof they do not have is missing (docs/contract.md 14.41). */
+  isConclusive: boolean;
 }
 
 interface ProofSearchOptions {
@@ -63,11 +72,28 @@ export async function searchProof(
     takeTurns: async (...request) => note(await gate.takeTurns(...request)),
     signal,
   });
-  const search = { host, token, fetchProof, resolvers, signal };
+  const answers = new Map<string, ProofFetchResult>();
+  const fetchNoted: FetchProof = async (url, limit) => {
+    const fetched = await fetchProof(url, limit);
+    const { pathname } = new URL(url);
+    if (fetched.kind !== 'unreachable' && !answers.has(pathname)) answers.set(pathname, fetched);
+    return fetched;
+  };
+  const search = { host, token, fetchProof: fetchNoted, resolvers, signal };
   try {
     const attempts = await Promise.all(methods.map((method) => METHODS[method](search)));
-    return { attempts, ...outcome };
+    return { attempts, ...outcome, isConclusive: [...answers].every(isConclusiveAnswer) };
   } finally {
     controller.abort();
   }
+}
+
+/**
+ * Whether the first answer for a path shows what the website has there: no error of the server, no address that must not be
+ * requested, and a home page that is not kept from programs. Other files may be: many hosts answer 403 for one that does not exist.
+ */
+function isConclusiveAnswer([path, answer]: [string, ProofFetchResult]): boolean {
+  if (answer.kind === 'refused') return answer.isRedirect;
+  if (answer.kind === 'unreachable' || answer.status === 429 || answer.status >= 500) return false;
+  return path !== '/' || HOME_STATUSES.has(answer.status);
 }

@@ -58,6 +58,15 @@ async function createOwnedWebsite(): Promise<{ owner: Owner; host: string }> {
   return { owner, host };
 }
 
+async function createWebsiteVerifiedByDns(): Promise<{ owner: Owner; host: string }> {
+  const [owner, host] = [await newAccount(), newHost()];
+  const token = await addByApi(owner, host);
+  await createSite(EMPTY, { host });
+  await createSite({}, { host: `_svc.${host}`, dns: { TXT: [`"svc-site-verification=${token}"`] } });
+  expect(await readData<VerificationResult>(await verifyByApi(owner, host))).toMatchObject({ ok: true });
+  return { owner, host };
+}
+
 async function createMissingProof(pages: Record<string, SiteResponse> = EMPTY) {
   const owned = await createOwnedWebsite();
   await createSite(pages, { host: owned.host });
@@ -231,11 +240,43 @@ describe('a missing proof', () => {
   it.each([
     ['a failing DNS', { status: 2 }],
     ['no address in DNS', { A: [] }],
+    ['a private address', { A: ['10.0.0.1'] }],
   ])('is not what a website has with %s', async (_, dns) => {
     const { owner, host } = await createOwnedWebsite();
     await createSite(EMPTY, { host, dns });
     await runOnDays(7, 14, 42);
     expect(await getByApi(owner, host)).toMatchObject({ status: 'verified', proof_missing_since: null });
+  });
+
+  it.each([
+    ['refuses to show its home page', { '/': { status: 403, body: 'Are you human?' } }],
+    ['asks for a password', { '/': { status: 401 } }],
+    ['fails over https alone', { 'https:/': { status: 503 } }],
+  ] as const)('is not what a website has that %s', async (_, pages) => {
+    const { owner, host } = await createOwnedWebsite();
+    await createSite(pages, { host });
+    await runOnDays(7, 14, 21, 28, 35, 42, 49);
+    expect(await getByApi(owner, host)).toMatchObject({ status: 'verified', proof_missing_since: null });
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it.each([
+    ['no address in DNS', { A: [] }],
+    ['a failing DNS', { status: 2 }],
+  ])('is not what a website verified by DNS has with %s', async (_, dns) => {
+    const { owner, host } = await createWebsiteVerifiedByDns();
+    await createSite({}, { host: `_svc.${host}`, dns: { TXT: [] } });
+    await createSite(EMPTY, { host, dns });
+    await runOnDays(7, 14);
+    expect(await getByApi(owner, host)).toMatchObject({ status: 'verified', proof_missing_since: null });
+  });
+
+  it('is what a website has that refuses other pages than its home page', async () => {
+    const { host, owner } = await createOwnedWebsite();
+    await env.DB.prepare("UPDATE websites SET verified_method = 'file' WHERE host = ?").bind(host).run();
+    await createSite({ ...EMPTY, '*': { status: 403 } }, { host });
+    await runOnDays(7);
+    expect(await getByApi(owner, host)).toMatchObject({ proof_missing_since: '2126-06-08T12:00:00+00:00' });
   });
 
   it('ends nothing before the owner was warned', async () => {
