@@ -100,7 +100,10 @@ export interface UnwarnedOwner {
   missingSince: number;
 }
 
-/** Lists up to `limit` websites whose proof was missing `count` times in a row or more, and whose owner was not warned. */
+/**
+ * Lists up to `limit` websites whose proof was missing `count` times in a row or more, and whose owner was not warned. In no order, so
+ * that those whose mail is refused again and again do not hold back the others.
+ */
 export async function listUnwarnedOwners(
   db: Database,
   { count, limit }: { count: number; limit: number },
@@ -121,6 +124,7 @@ export async function listUnwarnedOwners(
         isNull(websites.ownerWarnedAt),
       ),
     )
+    .orderBy(sql`random()`)
     .limit(limit);
 }
 
@@ -144,27 +148,40 @@ export async function unmarkOwnerWarned(db: Database, owner: UnwarnedOwner, warn
 
 export type LapseRow = typeof websiteLapses.$inferSelect;
 
-/** Lists up to `limit` lapses of which the former owner was not told, the oldest first. */
-export async function listUntoldLapses(db: Database, limit: number): Promise<LapseRow[]> {
+/**
+ * Lists up to `limit` lapses since `since` (milliseconds since 1970) of which the former owner was not told. In no order, as
+ * `listUnwarnedOwners`.
+ */
+export async function listUntoldLapses(db: Database, since: number, limit: number): Promise<LapseRow[]> {
   return db
     .select()
     .from(websiteLapses)
-    .where(isNull(websiteLapses.toldAt))
-    .orderBy(asc(websiteLapses.lapsedAt))
+    .where(and(isNull(websiteLapses.toldAt), gte(websiteLapses.lapsedAt, since)))
+    .orderBy(sql`random()`)
     .limit(limit);
 }
 
 /** Records that a former owner is being told. Returns `false` if somebody else tells them. */
 export async function markLapseTold(db: Database, lapse: LapseRow, now: number): Promise<boolean> {
-  const { host, accountId, lapsedAt, toldAt } = websiteLapses;
   const marked = await db
     .update(websiteLapses)
     .set({ toldAt: now })
-    .where(
-      and(eq(accountId, lapse.accountId), eq(host, lapse.host), eq(lapsedAt, lapse.lapsedAt), isNull(toldAt)),
-    )
-    .returning({ host });
+    .where(and(isLapse(lapse), isNull(websiteLapses.toldAt)))
+    .returning({ host: websiteLapses.host });
   return marked.length === 1;
+}
+
+/** Takes back what `markLapseTold` recorded: the mail could not be sent. */
+export async function unmarkLapseTold(db: Database, lapse: LapseRow): Promise<void> {
+  await db.update(websiteLapses).set({ toldAt: null }).where(isLapse(lapse));
+}
+
+function isLapse({ host, accountId, lapsedAt }: LapseRow) {
+  return and(
+    eq(websiteLapses.accountId, accountId),
+    eq(websiteLapses.host, host),
+    eq(websiteLapses.lapsedAt, lapsedAt),
+  );
 }
 
 function isOf({ host, accountId, checkedAt }: ClaimedCheck) {

@@ -10,8 +10,17 @@ const LIMIT: MailLimit = { per: 'email', count: 10, windowMs: HOUR };
 /** Tells an account by mail what happened to it. A notice that cannot be sent is logged: what happened stands. */
 export async function sendNotice(env: Env, mail: Mail): Promise<void> {
   try {
-    await sendCountedMail(env, mail, { kind: 'notice', limit: LIMIT, isPrivileged: true });
+    await sendRequiredNotice(env, mail);
   } catch (error) {
     logError({ event: 'notice-not-sent', error: formatError(error) });
   }
+}
+
+/**
+ * The same for a notice that is tried again.
+ *
+ * @throws ServiceError 429 over the limit, or over that of all mails; 502 if the mail was not accepted
+ */
+export async function sendRequiredNotice(env: Env, mail: Mail): Promise<void> {
+  await sendCountedMail(env, mail, { kind: 'notice', limit: LIMIT, isPrivileged: true });
 }

@@ -1,22 +1,29 @@
 import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
-import { formatTimestamp } from '../../lib/time.ts';
+import { DAY, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { type LapseRow, listUntoldLapses, markLapseTold } from '../../storage/proof-checks.ts';
+import {
+  type LapseRow,
+  listUntoldLapses,
+  markLapseTold,
+  unmarkLapseTold,
+} from '../../storage/proof-checks.ts';
 import { getAlertRecipient } from '../alerts/alert-recipient.ts';
-import { sendNotice } from '../mail/send-notice.ts';
+import { sendRequiredNotice } from '../mail/send-notice.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 
 /** Lapses told in one run. */
 const LIMIT = 10;
+/** Nobody is told of a lapse that is older, in milliseconds: the mail was refused again and again. */
+const PATIENCE = 7 * DAY;
 
 /**
  * Tells accounts, and their programs, that their ownership of a website has ended. The mail is recorded before it is sent, so that it is
- * sent once; the event has an id, so it can be emitted again.
+ * sent once; one that could not be sent is tried again by the next run. The event has an id, so it can be emitted again.
  */
 export async function tellLapses(env: Env): Promise<void> {
   const db = openDatabase(env, SERVICE);
-  for (const lapse of await listUntoldLapses(db, LIMIT)) {
+  for (const lapse of await listUntoldLapses(db, Date.now() - PATIENCE, LIMIT)) {
     try {
       await tellLapse(env, lapse);
     } catch (error) {
@@ -33,12 +40,23 @@ async function tellLapse(env: Env, lapse: LapseRow): Promise<void> {
     at: lapsedAt,
     data: { host, lapsed_at: formatTimestamp(lapsedAt) },
   });
-  if (!(await markLapseTold(openDatabase(env, SERVICE), lapse, Date.now()))) return;
+  const db = openDatabase(env, SERVICE);
+  if (!(await markLapseTold(db, lapse, Date.now()))) return;
+  try {
+    await mailLapse(env, lapse);
+  } catch (error) {
+    await unmarkLapseTold(db, lapse);
+    throw error;
+  }
+}
+
+async function mailLapse(env: Env, { host, accountId, lapsedAt }: LapseRow): Promise<void> {
   const to = await getAlertRecipient(env, accountId);
   if (to === null) return;
   const name = toDisplayHost(host);
-  await sendNotice(env, {
+  await sendRequiredNotice(env, {
     to,
+    key: `lapse:${accountId}:${host}:${lapsedAt}`,
     subject: `Your ownership of ${name} has ended`,
     text: `We did not find your proof that ${name} is yours for 30 days, so it is no longer in your account. Its scorecard is private, and
 anyone can verify it. Your audits of its pages stay in your account.

@@ -383,3 +383,72 @@ describe('a crash', () => {
     ]);
   });
 });
+
+describe('mails that are not accepted', () => {
+  /** Makes the mail service refuse the mails to some addresses. */
+  function refuseMailsTo(isRefused: (to: string) => boolean): void {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { EMAIL } = mailbox.env;
+    const send = (mail: EmailMessageBuilder) =>
+      isRefused(String(mail.to)) ? Promise.reject(new Error('refused')) : EMAIL.send(mail);
+    Object.assign(mailbox.env, { EMAIL: { send } });
+  }
+
+  /** Waits for the mails of hourly runs of a day. */
+  async function runUntilMails(count: number): Promise<void> {
+    for (let hour = 0; hour < 24 && mailbox.mails.length < count; hour++) await run();
+    expect(mailbox.mails).toHaveLength(count);
+  }
+
+  it('about the end of an ownership are sent by a later run', async () => {
+    const { owner, host } = await createMissingProof();
+    await runOnDays(7, 14, 21, 28, 35);
+    let isDown = true;
+    refuseMailsTo(() => isDown);
+    await runOnDays(42);
+    expect((await callApi('GET', `/websites/${host}`, owner)).status).toBe(403);
+    expect(mailbox.mails).toHaveLength(1);
+    isDown = false;
+    await run();
+    await run();
+    expect(mailbox.mails.slice(1)).toMatchObject([
+      { to: owner.email, subject: `Your ownership of ${host} has ended` },
+    ]);
+  });
+
+  it('about the end of an ownership do not hold back others', async () => {
+    const now = Date.now();
+    const owned = await Promise.all(Array.from({ length: 11 }, createOwnedWebsite));
+    const [last] = owned.slice(-1);
+    for (const [index, { owner, host }] of owned.entries()) {
+      await env.DB.prepare('INSERT INTO website_lapses VALUES (?, ?, ?, NULL)')
+        .bind(host, owner.id, now - 100 + index)
+        .run();
+    }
+    refuseMailsTo((to) => to !== last?.owner.email);
+    await runUntilMails(1);
+    await env.DB.exec('DELETE FROM website_lapses');
+  });
+
+  it('about a missing proof do not hold back others', async () => {
+    const owned = await Promise.all(Array.from({ length: 11 }, createOwnedWebsite));
+    const [last] = owned.slice(-1);
+    for (const { host } of owned) {
+      const count = host === last?.host ? 3 : 2;
+      await env.DB.prepare('UPDATE websites SET proof_missing_since = 1, proof_missing_count = ? WHERE host = ?')
+        .bind(count, host)
+        .run();
+    }
+    refuseMailsTo((to) => to !== last?.owner.email);
+    await runUntilMails(1);
+    await env.DB.exec('UPDATE websites SET proof_missing_count = 0');
+  });
+
+  it('about the end of an ownership are given up after a week', async () => {
+    const { owner, host } = await createOwnedWebsite();
+    const insert = env.DB.prepare('INSERT INTO website_lapses VALUES (?, ?, ?, NULL)');
+    await insert.bind(host, owner.id, START).run();
+    await runOnDays(7.1);
+    expect(mailbox.mails).toEqual([]);
+  });
+});
