@@ -6,7 +6,7 @@ import { formatError, logError } from '../../lib/log.ts';
 import { formatDate } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { markScanMailed, unmarkScanMailed } from '../../storage/scan-mails.ts';
-import { findWebsite } from '../../storage/websites.ts';
+import { findWebsite, type WebsiteRow } from '../../storage/websites.ts';
 import { compareScans } from '../changes/compare-scans.ts';
 import { CHECKS_BEFORE_WARNING } from '../ownership/lapse-time.ts';
 import type { ScanJob } from '../scans/scan-job.ts';
@@ -38,7 +38,10 @@ export async function sendScanMail(
   const settings = await readAlertSettings(env, owner);
   const to = await getAlertRecipient(env, accountId);
   if (!settings.enabled || to === null) return;
-  const facts = await collectFacts(env, owner, scan, sources);
+  const website = await findWebsite(openDatabase(env, SERVICE), owner);
+  // Gone with the website: the settings, by which the account may have wanted no mail.
+  if (website?.ownerAccountId !== accountId) return;
+  const facts = await collectFacts(env, { accountId, website }, scan, sources);
   const alerts = listScanAlerts(facts, settings);
   if (alerts.length === 0) return;
   const missingProof = describeMissingProof(facts, settings);
@@ -72,19 +75,17 @@ export async function sendScanMail(
 
 async function collectFacts(
   env: Env,
-  owner: { accountId: string; host: string },
+  { accountId, website }: { accountId: string; website: WebsiteRow },
   scan: ListedScan,
   sources: Sources,
 ): Promise<ScanFacts> {
-  const { accountId, host } = owner;
-  const [changes, nextRun, { available }, website] = await Promise.all([
-    scan.state === 'done' ? compareOrNull(env, owner, scan.id, sources) : null,
+  const { host } = website;
+  const [changes, nextRun, { available }] = await Promise.all([
+    scan.state === 'done' ? compareOrNull(env, { accountId, host }, scan.id, sources) : null,
     sources.estimateNextRun(env, accountId, host),
     env.ACCOUNT.getByName(accountId).getCredits(0),
-    findWebsite(openDatabase(env, SERVICE), owner),
   ]);
-  const isMissing =
-    website?.ownerAccountId === accountId && website.proofMissingCount >= CHECKS_BEFORE_WARNING;
+  const isMissing = website.proofMissingCount >= CHECKS_BEFORE_WARNING;
   const proofMissingSince = isMissing ? website.proofMissingSince : null;
   return { scan, changes, nextRun, availableCredits: available, proofMissingSince };
 }

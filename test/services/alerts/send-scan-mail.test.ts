@@ -10,6 +10,7 @@ import { suspendAccount } from '../../../src/services/accounts/suspend-account.t
 import { changeAlertSettings } from '../../../src/services/alerts/change-alert-settings.ts';
 import { insertScanRow } from '../../account/insert-scan-row.ts';
 import { sendScanMail } from '../../../src/services/alerts/send-scan-mail.ts';
+import { releaseByApi } from '../../api/website.ts';
 import { until } from '../../clock.ts';
 import { rebindScan } from '../../scan/bound-scan.ts';
 import { abortScan, readAlarm, runScan, stopScanClock } from '../../scan/scan-clock.ts';
@@ -286,6 +287,16 @@ describe('the mail about a scan', () => {
   it('is not sent to a suspended account', async () => {
     const { account, mails, send } = await createOccasion({ scan: LONG_SCAN });
     await suspendAccount(env, 'admin@brightpage.com', account.id, 'Abuse');
+    await send();
+    expect(mails).toEqual([]);
+  });
+
+  it('is not sent to an account that has removed the website: its settings are gone, also that it wants none', async () => {
+    const { account, host, mails, send } = await createOccasion({
+      scan: LONG_SCAN,
+      settings: { enabled: false },
+    });
+    expect((await releaseByApi(account, host)).status).toBe(200);
     await send();
     expect(mails).toEqual([]);
   });
