@@ -10,6 +10,8 @@ import { suspendAccount } from '../../../src/services/accounts/suspend-account.t
 import { changeAlertSettings } from '../../../src/services/alerts/change-alert-settings.ts';
 import { insertScanRow } from '../../account/insert-scan-row.ts';
 import { sendScanMail } from '../../../src/services/alerts/send-scan-mail.ts';
+import { notifyScanEnd } from '../../../src/services/scans/notify-scan-end.ts';
+import type { ScanJob } from '../../../src/services/scans/scan-job.ts';
 import { releaseByApi } from '../../api/website.ts';
 import { until } from '../../clock.ts';
 import { rebindScan } from '../../scan/bound-scan.ts';
@@ -299,6 +301,24 @@ describe('the mail about a scan', () => {
     expect((await releaseByApi(account, host)).status).toBe(200);
     await send();
     expect(mails).toEqual([]);
+  });
+
+  it('is sent although the webhooks cannot be told', async () => {
+    const { account, host, id, bindings, mails } = await createOccasion({ scan: LONG_SCAN });
+    await env.DB.prepare(
+      "INSERT INTO webhooks VALUES (?, ?, 'https://hooks.brightpage.com/', ?, 1, 1, NULL, NULL)",
+    )
+      .bind(newId('wh_'), account.id, JSON.stringify(['scan.finished']))
+      .run();
+    const getByName = () => {
+      throw new Error('down');
+    };
+    Object.assign(bindings, { WEBHOOK_ENDPOINT: { getByName } });
+    const job = { id, accountId: account.id, host } as ScanJob;
+    await expect(
+      notifyScanEnd(bindings, job, { ...LONG_SCAN, id, host }, { isMailed: true }),
+    ).rejects.toThrow();
+    expect(mails).toHaveLength(1);
   });
 
   it('is text and HTML with the same contents, without anything to load', async () => {
