@@ -23,6 +23,8 @@ export interface StoredScanResult extends ScanResultRecord {
   unread: number;
 }
 
+type ScanResultRow = StoredScanResult & Record<string, SqlStorageValue>;
+
 /** Pages of one kind of change: how many, and the first addresses. */
 export interface ComparedPages {
   count: number;
@@ -132,15 +134,14 @@ export class ScanResults {
   }
 
   /** Lists all results, the oldest first. */
-  list(): ScanResultRecord[] {
-    const query = 'SELECT id, trace FROM scan_results ORDER BY seq';
-    return this.sql.exec<ScanResultRecord & Record<string, SqlStorageValue>>(query).toArray();
+  list(): StoredScanResult[] {
+    const query = 'SELECT seq, id, unread, trace FROM scan_results ORDER BY seq';
+    return this.sql.exec<ScanResultRow>(query).toArray();
   }
 
   private select(condition: string, value: SqlStorageValue): StoredScanResult | null {
     const query = `SELECT seq, id, unread, trace FROM scan_results WHERE ${condition}`;
-    type Row = StoredScanResult & Record<string, SqlStorageValue>;
-    return this.sql.exec<Row>(query, value).toArray()[0] ?? null;
+    return this.sql.exec<ScanResultRow>(query, value).toArray()[0] ?? null;
   }
 
   /** Compares the pages of two results. @param limit of the addresses of each kind */

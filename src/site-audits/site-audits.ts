@@ -133,6 +133,12 @@ export class SiteAudits extends DurableObject<Env> {
     return this.scanResults.list();
   }
 
+  /** Lists the same with the checks they come from. */
+  listComparableScanResults(): ScanResultWithRevisions[] {
+    this.createTables();
+    return this.scanResults.list().map((result) => this.withRevisions(result));
+  }
+
   private withRevisions({ id, unread, trace }: StoredScanResult): ScanResultWithRevisions {
     return { id, unread, trace, revisions: this.traces.listRevisions(trace) };
   }

@@ -1,5 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { scheduledRuns } from './schema/scheduled-runs.ts';
+import { schedules } from './schema/schedules.ts';
 import { siteHistory, siteScores } from './schema/site-scores.ts';
 import { websiteClaims, websites } from './schema/websites.ts';
 
@@ -16,7 +18,6 @@ export interface ListedWebsiteRow {
   /** As in `SiteScore`. */
   score: number | null;
   grade: string | null;
-  pages: number | null;
   /** Milliseconds since 1970. */
   scoredAt: number | null;
 }
@@ -33,7 +34,6 @@ export function selectListedWebsites(db: Database, accountId: string) {
       isPublic: sql<boolean>`${isOwner} AND ${publicScorecard}`.mapWith(Boolean),
       score: sql<number | null>`${siteScores.score} ->> 'score'`,
       grade: sql<string | null>`${siteScores.score} ->> 'grade'`,
-      pages: sql<number | null>`${siteScores.score} ->> 'pages_evaluated'`,
       scoredAt: siteScores.updatedAt,
     })
     .from(websiteClaims)
@@ -64,4 +64,52 @@ export async function listScoresByDay(
       ),
     )
     .orderBy(host, date);
+}
+
+/** What the service does with an owned website by itself, and what it found. Times in milliseconds since 1970. */
+export interface WatchRow {
+  host: string;
+  /** `null` without a schedule. */
+  nextRunAt: number | null;
+  /** Of the last run; `null` unless it was skipped. */
+  skipCode: typeof scheduledRuns.$inferSelect.skipCode;
+  skippedAt: number | null;
+  /** As in `websites`. */
+  proofMissingSince: number | null;
+  ownerWarnedAt: number | null;
+  /** Critical issues of the newest score; `null` without one. */
+  criticalIssues: number | null;
+}
+
+/** Lists the state of websites that the account owns. @param hosts those of a page of a list: each is looked up */
+export async function listWatchStates(
+  db: Database,
+  { accountId, hosts }: { accountId: string; hosts: readonly string[] },
+): Promise<WatchRow[]> {
+  const { host } = websites;
+  const lastRun = sql`(SELECT id FROM scheduled_runs AS run
+    WHERE run.account_id = ${accountId} AND run.host = ${host} AND run.page_url = '' ORDER BY run.id DESC LIMIT 1)`;
+  return db
+    .select({
+      host,
+      nextRunAt: schedules.nextRunAt,
+      skipCode: scheduledRuns.skipCode,
+      skippedAt: scheduledRuns.skippedAt,
+      proofMissingSince: websites.proofMissingSince,
+      ownerWarnedAt: websites.ownerWarnedAt,
+      criticalIssues: sql<number | null>`${siteScores.score} ->> '$.issue_counts.critical'`,
+    })
+    .from(websites)
+    .leftJoin(
+      schedules,
+      and(eq(schedules.accountId, accountId), eq(schedules.host, host), eq(schedules.pageUrl, '')),
+    )
+    .leftJoin(scheduledRuns, eq(scheduledRuns.id, lastRun))
+    .leftJoin(siteScores, and(eq(siteScores.host, host), eq(siteScores.accountId, accountId)))
+    .where(
+      and(
+        sql`${host} IN (SELECT value FROM json_each(${JSON.stringify(hosts)}))`,
+        eq(websites.ownerAccountId, accountId),
+      ),
+    );
 }

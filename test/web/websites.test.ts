@@ -18,7 +18,7 @@ describe('the list', () => {
     expect(html).not.toContain('role="search"');
   });
 
-  it('shows of each website whether it is verified and public, its own score, its pages and the next step', async () => {
+  it('shows of each website whether it is verified and public, its own score, the next run and the next step', async () => {
     const { account, host } = await newAuditedWebsite();
     const { score: graded } = await requestScore(account, host);
     const pending = newHost();
@@ -27,10 +27,10 @@ describe('the list', () => {
     await browser.post(`/websites/${host}/public`, { public: 'true' });
     const html = await readText(browser.get('/websites'));
     const [first, second] = readRows(html, 'Your websites');
-    expect(first).toMatch(new RegExp(`^${pending} Not verified \\| – \\| – \\| – \\| – \\| .* \\| Verify$`));
+    expect(first).toMatch(new RegExp(`^${pending} Not verified \\| – \\| – \\| – \\| – \\| Verify$`));
     expect(second).toMatch(
       new RegExp(
-        `^${host} Public scorecard \\| Grade ${graded.grade} Score ${graded.score} \\| – \\| 3 \\| .* \\| Scan again$`,
+        `^${host} Public scorecardScored .* \\| Grade ${graded.grade} Score ${graded.score} \\| – \\| Schedule \\| .* \\| Scan again$`,
       ),
     );
     expect(html).toContain(`href="/websites/${host}/scan"`);

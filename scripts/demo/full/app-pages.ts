@@ -94,6 +94,7 @@ export const PAGES: PageRow[] = [
   { name: 'report-empty', path: `/websites/${SHOPS.unscanned.host}/report`, who: 'owner' },
   { name: 'new-scan', path: `${WEBSITE}/scan`, who: 'owner' },
   { name: 'website-alerts', path: `${WEBSITE}/alerts`, who: 'owner' },
+  { name: 'website-history', path: `${WEBSITE}/history`, who: 'owner' },
   { name: 'website-schedule', path: `${WEBSITE}/schedule`, who: 'owner' },
   { name: 'website-runs', path: `${WEBSITE}/schedule/runs`, who: 'owner' },
   { name: 'scans', path: `${WEBSITE}/scans`, who: 'owner' },

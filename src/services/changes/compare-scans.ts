@@ -69,7 +69,8 @@ async function readScan(
   return row;
 }
 
-function toComparedSite({ trace, unread, revisions }: ScanResultWithRevisions): ComparedSite {
+/** Parses a result that the object of a website has stored. */
+export function toComparedSite({ trace, unread, revisions }: ScanResultWithRevisions): ComparedSite {
   return {
     unread,
     trace: JSON.parse(trace) as ComparedSite['trace'],

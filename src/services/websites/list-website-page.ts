@@ -3,6 +3,7 @@ import { DAY, toIsoDate } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listScoresByDay, type ListedWebsiteRow, selectListedWebsites } from '../../storage/website-lists.ts';
 import type { Caller } from '../accounts/caller.ts';
+import { readWatchStates, type WatchState } from './read-watch-states.ts';
 
 /** Days of scores that a list shows as a line. */
 const TREND_DAYS = 90;
@@ -16,7 +17,7 @@ export interface WebsiteListQuery {
   page: number;
 }
 
-export interface WebsiteListItem extends ListedWebsiteRow {
+export interface WebsiteListItem extends ListedWebsiteRow, WatchState {
   /** The host in Unicode. */
   displayHost: string;
   /** The scores of the last 90 days, oldest first. */
@@ -52,10 +53,15 @@ export async function listWebsitePage(
   const shown = found.slice((page - 1) * limit, page * limit);
   const from = toIsoDate(Date.now() - TREND_DAYS * DAY);
   const hosts = shown.filter(({ isOwner }) => isOwner).map(({ host }) => host);
-  const days = Map.groupBy(await listScoresByDay(db, { accountId, hosts, from }), ({ host }) => host);
+  const [scores, states] = await Promise.all([
+    listScoresByDay(db, { accountId, hosts, from }),
+    readWatchStates(env, accountId, hosts),
+  ]);
+  const days = Map.groupBy(scores, ({ host }) => host);
   const websites = shown.map((row) => {
     const trend = days.get(row.host)?.map(({ score }) => score) ?? [];
-    return Object.assign(row, { trend });
+    const { nextRunAt, attention } = states.get(row.host) ?? { nextRunAt: null, attention: [] };
+    return Object.assign(row, { trend, nextRunAt, attention });
   });
   return { websites, count: found.length, total: all.length };
 }

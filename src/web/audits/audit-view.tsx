@@ -51,7 +51,17 @@ export function AuditView({ report, path, filter, crumbs, changes, notices, acti
       <PageHeader
         dir="auto"
         title={`Audit of ${shortenUrl(report.url)}`}
-        meta={<AuditDates {...report} />}
+        meta={
+          <>
+            <AuditDates {...report} />
+            {actions && (
+              <>
+                {' · '}
+                <a href={`/audits/${report.id}/history`}>History</a>
+              </>
+            )}
+          </>
+        }
         {...(crumbs && { crumbs })}
         {...(actions && { actions: <HeaderActions id={report.id} wait={actions.wait} /> })}
       />

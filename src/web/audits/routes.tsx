@@ -20,6 +20,7 @@ import { explainMissingWebsite } from './missing-website.ts';
 import { renderDeleteAuditPage } from './delete-page.tsx';
 import { renderDeleteSelectedPage } from './delete-selected-page.tsx';
 import { renderHistoryPage } from './history-page.tsx';
+import { renderPageHistoryPage } from './page-history-page.tsx';
 import { renderAuditsPage } from './audits-page.tsx';
 import { type AuditEnv, loadAudit } from './load-audit.tsx';
 import { renderPublishPage } from './publish-page.tsx';
@@ -69,6 +70,8 @@ auditRoutes.get('/:id{.+\\.json}', (c) => {
 });
 
 auditRoutes.get('/:id', (c) => renderAuditPage(c));
+
+auditRoutes.get('/:id/history', renderPageHistoryPage);
 
 auditRoutes.post('/:id/refresh', async (c) => {
   const { id } = c.get('report');

@@ -4,6 +4,7 @@ import { getScoreTone } from './tone.ts';
 
 const TOP = 20;
 const BASE = 150;
+const HEIGHT = 184;
 
 interface HistogramProps {
   /** What is counted: `Pages by score`. */
@@ -26,7 +27,7 @@ export function Histogram({ label, counts, href }: HistogramProps) {
   const summary = filled.map(({ count, from, to }) => `${from} to ${to}: ${count}`).join(', ');
   return (
     <figure class="chart-figure">
-      <svg class="chart" role="img" aria-label={`${label}. ${summary || 'None'}`}>
+      <svg class="chart" height={HEIGHT} role="img" aria-label={`${label}. ${summary || 'None'}`}>
         {bands.map(({ count, from }) => {
           const height = count === 0 ? 2 : Math.max(3, ((BASE - TOP) * count) / highest);
           return (

@@ -82,6 +82,7 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
         <NoScore host={host} audits={await countAudits(c.env, caller, host)} />
       )}
       <p class="row manage">
+        <a href={`${path}/history`}>History</a>
         <a href={`${path}/scans`}>All scans</a>
         <a href={`${path}/schedule`}>Schedule</a>
         <a href={`${path}/alerts`}>Mail alerts</a>

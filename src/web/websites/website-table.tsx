@@ -1,4 +1,3 @@
-import { formatNumber } from '../../lib/text.ts';
 import type { WebsiteListItem } from '../../services/websites/list-website-page.ts';
 import { createSortLinks, type ListOrder, type ListParams } from '../list-links.ts';
 import { Badge, GradeTile } from '../parts/badge.tsx';
@@ -6,6 +5,7 @@ import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/short-date.tsx';
 import { Sparkline } from '../parts/sparkline.tsx';
 import { DataTable } from '../parts/table.tsx';
+import { AttentionList } from './attention-list.tsx';
 
 const PATH = '/websites';
 
@@ -27,25 +27,23 @@ export function WebsiteTable({ websites, params, order }: WebsiteTableProps) {
         { name: 'Website', sort: sortLink('host') },
         { name: 'Score', short: true, sort: sortLink('score') },
         { name: 'Last 90 days', short: true },
-        { name: 'Pages', number: true },
-        { name: 'Scored', short: true },
-        { name: 'Added', short: true, sort: sortLink('added') },
+        { name: 'Next run', short: true },
+        { name: 'Needs attention' },
         { name: 'Next step', short: true },
       ]}
       rows={websites.map((website) => [
         <Host {...website} />,
         <SiteScore {...website} />,
         <Trend {...website} />,
-        website.pages === null ? '–' : formatNumber(website.pages),
-        website.scoredAt === null ? '–' : <ShortDate timestamp={website.scoredAt} />,
-        <ShortDate timestamp={website.addedAt} />,
+        <NextRun {...website} />,
+        <AttentionList {...website} />,
         <NextStep {...website} />,
       ])}
     />
   );
 }
 
-function Host({ host, displayHost, isOwner, isPublic }: WebsiteListItem) {
+function Host({ host, displayHost, isOwner, isPublic, scoredAt }: WebsiteListItem) {
   return (
     <>
       <a href={`${PATH}/${host}`}>
@@ -53,6 +51,11 @@ function Host({ host, displayHost, isOwner, isPublic }: WebsiteListItem) {
       </a>{' '}
       {!isOwner && <Badge tone="medium">Not verified</Badge>}
       {isPublic && <Badge tone="info">Public scorecard</Badge>}
+      {scoredAt !== null && (
+        <small class="muted block">
+          Scored <ShortDate timestamp={scoredAt} />
+        </small>
+      )}
     </>
   );
 }
@@ -66,10 +69,30 @@ function SiteScore({ isOwner, score, grade }: WebsiteListItem) {
   );
 }
 
-function Trend({ trend }: WebsiteListItem) {
+function Trend({ host, trend }: WebsiteListItem) {
   const known = trend.filter((score) => score !== null);
   if (known.length < 2) return <>–</>;
-  return <Sparkline values={trend} label={`Score, last 90 days: from ${known[0]} to ${known.at(-1)}`} />;
+  return (
+    <a href={`${PATH}/${host}/history`}>
+      <Sparkline values={trend} label={`Score, last 90 days: from ${known[0]} to ${known.at(-1)}`} />
+    </a>
+  );
+}
+
+function NextRun({ host, displayHost, isOwner, nextRunAt }: WebsiteListItem) {
+  if (!isOwner) return <>–</>;
+  const path = `${PATH}/${host}/schedule`;
+  if (nextRunAt !== null)
+    return (
+      <a href={path}>
+        <ShortDate timestamp={nextRunAt} />
+      </a>
+    );
+  return (
+    <a href={path} aria-label={`Schedule scans: ${displayHost}`}>
+      Schedule
+    </a>
+  );
 }
 
 function NextStep({ host, displayHost, isOwner, score }: WebsiteListItem) {

@@ -1,5 +1,6 @@
 import { BarList } from '../../parts/bar-list.tsx';
 import { Card } from '../../parts/card.tsx';
+import { ColumnChart } from '../../parts/column-chart.tsx';
 import { Histogram } from '../../parts/histogram.tsx';
 import { LineChart } from '../../parts/line-chart.tsx';
 import { SeverityBar } from '../../parts/severity-bar.tsx';
@@ -23,6 +24,31 @@ export function Charts() {
       <div class="grid grid-2">
         <Card title="Score by day" id="history" level={3}>
           <LineChart label="Score by day" points={HISTORY} />
+        </Card>
+        <Card title="Score and events" id="events" level={3}>
+          <LineChart
+            label="Score and events"
+            points={HISTORY}
+            marks={[
+              { name: 'Scan', symbol: '●', tone: 'info', dates: ['2026-04-02', '2026-04-28', '2026-05-12'] },
+              { name: 'New findings', symbol: '▲', tone: 'bad', dates: ['2026-05-12'] },
+              { name: 'Findings fixed', symbol: '▼', tone: 'good', dates: ['2026-04-28', '2026-05-12'] },
+            ]}
+          />
+        </Card>
+        <Card title="Findings by scan" id="columns" level={3}>
+          <ColumnChart
+            label="Findings by scan"
+            series={[
+              { name: 'Open', tone: 'info' },
+              { name: 'Fixed since the scan before', tone: 'good' },
+            ]}
+            groups={[
+              { date: '2026-04-02', values: [24, null] },
+              { date: '2026-04-28', values: [17, 9] },
+              { date: '2026-05-12', values: [18, 1] },
+            ]}
+          />
         </Card>
         <Card title="Pages by score" id="distribution" level={3}>
           <Histogram label="Pages by score" counts={[2, 0, 3, 9, 14, 38, 61, 120, 143, 22]} />
