@@ -435,7 +435,9 @@ describe('mails that are not accepted', () => {
     const [last] = owned.slice(-1);
     for (const { host } of owned) {
       const count = host === last?.host ? 3 : 2;
-      await env.DB.prepare('UPDATE websites SET proof_missing_since = 1, proof_missing_count = ? WHERE host = ?')
+      await env.DB.prepare(
+        'UPDATE websites SET proof_missing_since = 1, proof_missing_count = ? WHERE host = ?',
+      )
         .bind(count, host)
         .run();
     }
