@@ -8,22 +8,29 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Fixes what a run may cost: the price in force, and as many pages as the schedule allows and the rest of the month pays for. A run
- * that has terms keeps them.
+ * that has terms keeps them; if it starts in another month than it was to, with as many of its pages as that one pays for.
  *
+ * @param startedAt milliseconds since 1970
  * @returns `null` if the rest of the month does not pay for one page
  */
-export async function agreeTerms(env: Env, run: RunRow, schedule: ScheduleRow): Promise<RunTerms | null> {
-  const { month, pageLimit, costPerPage } = run;
-  if (month !== null && pageLimit !== null && costPerPage !== null) return { month, pageLimit, costPerPage };
+export async function agreeTerms(
+  env: Env,
+  run: RunRow,
+  schedule: ScheduleRow,
+  startedAt: number,
+): Promise<RunTerms | null> {
   const { siteScanCostPerPage, siteScanMaxPages } = await getSettings(env);
   const { maxPages, maxCreditsPerMonth } = schedule;
+  const month = toMonth(startedAt);
+  const costPerPage = run.costPerPage ?? siteScanCostPerPage;
+  if (run.month === month && run.pageLimit !== null) return { month, pageLimit: run.pageLimit, costPerPage };
+  const scan = { price: costPerPage, maxPages: run.pageLimit ?? siteScanMaxPages };
   const db = openDatabase(env, run.accountId);
-  const thisMonth = toMonth(Date.now());
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const spent = await getMonthlyCredits(db, run, thisMonth, run.id);
-    const allowed = limitPages(schedule, { price: siteScanCostPerPage, maxPages: siteScanMaxPages }, spent);
-    if (allowed < 1) return null;
-    const terms = { month: thisMonth, pageLimit: allowed, costPerPage: siteScanCostPerPage };
+    const spent = await getMonthlyCredits(db, run, month, run.id);
+    const pageLimit = limitPages(schedule, scan, spent);
+    if (pageLimit < 1) return null;
+    const terms = { month, pageLimit, costPerPage };
     if (await fixTerms(db, run, terms, maxCreditsPerMonth)) return terms;
   }
   throw new Error(`the terms of the run ${run.id} of ${maxPages} pages changed with each attempt`);

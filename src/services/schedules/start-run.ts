@@ -102,12 +102,12 @@ async function openScan(env: Env, run: RunRow): Promise<ScanJob> {
   const caller = { accountId, email: account.email };
   const website = await getVerifiedWebsite(env, caller, host);
   await assertFetchable(env, host);
-  const terms = await agreeTerms(env, run, schedule);
+  const startedAt = Date.now();
+  const terms = await agreeTerms(env, run, schedule, startedAt);
   if (!terms) throw new SkippedRun('monthly_cap_reached');
   const { pageLimit: pagesRequested, costPerPage } = terms;
   const subject = pageUrl || host;
-  const pageLimit = await holdPages(env, caller, { id, subject, pagesRequested, costPerPage });
-  const startedAt = Date.now();
+  const held = await holdPages(env, caller, { id, subject, pagesRequested, costPerPage });
   const paid = { id, host, accountId, startedAt, costPerPage, pagesRequested };
   await insertScan(db, { ...paid, pageUrl });
   const { time, patience, scorePatience } = BACKGROUND_SCAN;
@@ -116,7 +116,8 @@ async function openScan(env: Env, run: RunRow): Promise<ScanJob> {
     ...(pageUrl !== '' && { pageUrl }),
     email: account.email,
     website,
-    pageLimit,
+    // More may be held from an attempt in the month before.
+    pageLimit: Math.min(held, pagesRequested),
     onlyChanged: schedule.onlyChanged,
     deadline: startedAt + time,
     patience,

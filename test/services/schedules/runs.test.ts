@@ -5,6 +5,7 @@ import worker from '../../../src/index.ts';
 import { DAY, HOUR } from '../../../src/lib/time.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { startDueRuns } from '../../../src/services/schedules/start-due-runs.ts';
+import { startRun } from '../../../src/services/schedules/start-run.ts';
 import { callApi } from '../../api/client.ts';
 import {
   getAccountCredits,
@@ -101,6 +102,30 @@ describe('a run of a schedule', () => {
     expect((await finishRun(account, host)).skipped?.code).toBe('monthly_cap_reached');
     // Of the next month.
     expect(await runDue(account, host)).toMatchObject({ credits_charged: 3 });
+  });
+
+  it('counts for the month in which it starts, also if it should have started before', async () => {
+    vi.setSystemTime(Date.parse('2126-07-31T12:00:00Z'));
+    const { account, host } = await newScheduledWebsite({ hour: 23, max_credits_per_month: 4 });
+    await moveToDue(account, host);
+    const down = {
+      getByName: () => {
+        throw new Error('down');
+      },
+    };
+    await startDueRuns({ ...env, SCAN: down as unknown as Env['SCAN'] }, Date.now());
+    const [planned] = await readRuns(account, host);
+    const withoutCredits = { ...env, ACCOUNT: down as unknown as Env['ACCOUNT'] };
+    await startRun(withoutCredits, { id: planned?.id ?? '', accountId: account.id });
+    vi.setSystemTime(Date.parse('2126-08-01T00:20:00Z'));
+    await startDueRuns(env, Date.now());
+    expect(await finishRun(account, host)).toMatchObject({
+      id: planned?.id,
+      started_at: '2126-08-01T00:20:00+00:00',
+      credits_charged: 3,
+    });
+    expect(await runDue(account, host)).toMatchObject({ state: 'done', credits_charged: 1 });
+    expect(await getAccountCredits(account)).toEqual({ balance: 96, available: 96 });
   });
 
   it('is skipped while another scan is running', async () => {
