@@ -1,9 +1,11 @@
 import type { Severity } from '../../contracts/scoring.ts';
 import type { SeoAnalysis } from '../checks/run-checks.ts';
 import type { Need } from '../checks/check.ts';
+import { hashText } from '../../lib/hash.ts';
 import { isSuccess } from '../fetched-page.ts';
 import type { PageFacts } from '../page/page-facts.ts';
 import type { CategoryScores } from '../page-score.ts';
+import { toPageKey } from '../site/site-pages.ts';
 import { CATALOGUE } from './catalogue.ts';
 
 /** What is kept of each result of an audit, to compare it with later ones. Stored as JSON of about 500 bytes. */
@@ -11,6 +13,8 @@ export interface AuditTrace {
   /** `id` of its `Catalogue`. */
   catalogue: string;
   status: number;
+  /** A hash of the host, without `www.`, and the path that the address led to. Sites redirect to queries that are never the same. */
+  page: number;
   /** Which checks applied: those that need no more than this. */
   answered: Need;
   /** `null` if the page is not scored. */
@@ -30,6 +34,7 @@ export function buildAuditTrace({ page, html }: PageFacts, analysis: SeoAnalysis
   return {
     catalogue: CATALOGUE.id,
     status: page.status,
+    page: hashText(toPageKey(page.url).replace(/\?.*/s, '')),
     answered: !isSuccess(page) ? 'response' : html === null ? 'success' : 'html',
     score: analysis.overall_score,
     categories: analysis.category_scores,

@@ -44,7 +44,13 @@ function explainDifference(id: string, before: ComparedResult, after: ComparedRe
   if (after.trace.unknown.includes(id)) return 'The later audit could not tell.';
   if (!appliesTo(id, before.trace)) return `The check did not apply before: ${describeAnswer(before.trace)}.`;
   if (!appliesTo(id, after.trace)) return `The check no longer applies: ${describeAnswer(after.trace)}.`;
+  if (isAboutAnotherPage(id, before.trace, after.trace)) return 'The address leads to another page.';
   return null;
+}
+
+/** Whether a check looks at the page, and the address led to another one: what is gone with a page is not fixed. */
+export function isAboutAnotherPage(id: string, before: AuditTrace, after: AuditTrace): boolean {
+  return before.page !== after.page && CHECKS_BY_ID.get(id)?.needs !== 'response';
 }
 
 const REACH: Record<Need, number> = { response: 0, success: 1, html: 2 };

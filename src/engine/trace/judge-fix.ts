@@ -1,9 +1,18 @@
 import type { FixState } from '../../lib/fix-states.ts';
 import type { AuditTrace } from './audit-trace.ts';
-import { appliesTo } from './compare-traces.ts';
+import { appliesTo, isAboutAnotherPage } from './compare-traces.ts';
 
-/** Says what a result tells of an issue that is marked as fixed. */
-export function judgeFix(checkId: string, trace: AuditTrace): Exclude<FixState, 'pending'> {
+/**
+ * Says what a result tells of an issue that is marked as fixed.
+ *
+ * @param marked the result that had the issue; `null` if it is not kept
+ */
+export function judgeFix(
+  checkId: string,
+  trace: AuditTrace,
+  marked: AuditTrace | null,
+): Exclude<FixState, 'pending'> {
+  if (marked && isAboutAnotherPage(checkId, marked, trace)) return 'unknown';
   if (trace.failed.some(([id]) => id === checkId)) return 'not_fixed';
   return trace.unknown.includes(checkId) || !appliesTo(checkId, trace) ? 'unknown' : 'fixed';
 }

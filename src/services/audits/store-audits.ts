@@ -41,6 +41,7 @@ export async function storeAudits(
   }));
   const results = audits.map(({ report, trace }) => ({
     url: report.normalizedUrl,
+    domain: report.domain,
     auditedAt: report.createdAt,
     trace,
   }));
@@ -68,7 +69,7 @@ export async function storeRefreshedAudit(
   const traced = { url, auditedAt: updatedAt, trace: JSON.stringify(trace) };
   const stored = { id, domain, ...packed, result: traced };
   const [fixes] = await Promise.all([
-    checkFixes(env, accountId, [{ ...traced, trace }], documentsAt),
+    checkFixes(env, accountId, [{ ...traced, domain, trace }], documentsAt),
     putDocuments(env, accountId, [stored], { documentsAt, catalogue: STORED_CATALOGUE }),
   ]);
   const columns = { ...result, updatedAt, documentsAt };

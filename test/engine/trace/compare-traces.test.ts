@@ -84,10 +84,14 @@ it('an error page fixes nothing, and its end breaks nothing', () => {
 });
 
 it('a fix is verified by a result that can tell', () => {
-  expect(judgeFix('title-missing', newTrace())).toBe('fixed');
-  expect(judgeFix('title-missing', newTrace([TITLE]))).toBe('not_fixed');
-  expect(judgeFix('title-missing', newTrace([], { unknown: ['title-missing'] }))).toBe('unknown');
-  expect(judgeFix('title-missing', newTrace([], { status: 404, answered: 'response' }))).toBe('unknown');
+  expect(judgeFix('title-missing', newTrace(), null)).toBe('fixed');
+  expect(judgeFix('title-missing', newTrace([TITLE]), null)).toBe('not_fixed');
+  expect(judgeFix('title-missing', newTrace([], { unknown: ['title-missing'] }), null)).toBe('unknown');
+  expect(judgeFix('title-missing', newTrace([], { status: 404, answered: 'response' }), null)).toBe(
+    'unknown',
+  );
+  expect(judgeFix('title-missing', newTrace(), newTrace([TITLE]))).toBe('fixed');
+  expect(judgeFix('title-missing', newTrace(), newTrace([TITLE], { page: 2 }))).toBe('unknown');
 });
 
 it('the catalogue has another id once a check has another revision', () => {

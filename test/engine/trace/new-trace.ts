@@ -5,6 +5,7 @@ export function newTrace(failed: FailedCheck[] = [], fields: Partial<AuditTrace>
   return {
     catalogue: 'c',
     status: 200,
+    page: 1,
     answered: 'html',
     score: 70,
     categories: {
