@@ -15,7 +15,7 @@ export async function recordScan(
   if (!score) return;
   const pages = [
     ...sitePages.pages.map(({ key, facts }) => ({ key, url: facts.url, hash: fingerprintPage(facts) })),
-    ...listFailingPages(sitePages).map((page) => ({ ...page, hash: null })),
+    ...listFailingPages(sitePages).map(({ key, url }) => ({ key, url, hash: null })),
   ];
   const trace = JSON.stringify(buildSiteTrace(sitePages, { site, score }));
   await env.SITE_AUDITS.getByName(toSiteName(accountId, host)).recordScan({ id, trace }, pages);
