@@ -389,8 +389,8 @@ describe('mails that are not accepted', () => {
   function refuseMailsTo(isRefused: (to: string) => boolean): void {
     vi.spyOn(console, 'error').mockReturnValue();
     const { EMAIL } = mailbox.env;
-    const send = (mail: EmailMessageBuilder) =>
-      isRefused(String(mail.to)) ? Promise.reject(new Error('refused')) : EMAIL.send(mail);
+    const send = (mail: EmailMessageBuilder & { to: string }) =>
+      isRefused(mail.to) ? Promise.reject(new Error('refused')) : EMAIL.send(mail);
     Object.assign(mailbox.env, { EMAIL: { send } });
   }
 
