@@ -90,11 +90,16 @@ for (const [kind, work] of Object.entries(WORK)) {
         const between = await readRow(shop);
         const isStored = between.at !== before.at;
         const { fix_verifications: fixes } = await getAuditChanges(env, shop.caller, between.id);
-        expect(fixes, `${name} ${nth}`).toMatchObject([{ state: isStored ? 'not_fixed' : 'pending' }]);
+        const state = fixes[0]?.state;
+        // If the marks could not be read, the next audit checks them.
+        if (isStored && state !== 'pending') expect(state, `${name} ${nth}`).toBe('not_fixed');
+        else expect(state, `${name} ${nth}`).toBe('pending');
 
         vi.setSystemTime(Date.now() + MINUTE);
         await createAudit(env, shop.caller, shop.url);
         const after = await readRow(shop);
+        const { fix_verifications: checked } = await getAuditChanges(env, shop.caller, after.id);
+        expect(checked, `${name} ${nth}`).toMatchObject([{ state: 'not_fixed' }]);
         const seconds = (at: number) => Math.floor(at / 1_000) * 1_000;
         const named = [...new Set([after.at, between.at, before.at])].map(seconds);
         expect(await readTimes(shop, after.id), `${name} ${nth}`).toEqual(named);

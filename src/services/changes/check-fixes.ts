@@ -2,6 +2,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { AuditTrace } from '../../engine/trace/audit-trace.ts';
 import { judgeFix } from '../../engine/trace/judge-fix.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
+import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listFixVerifications, noteCheckedFixes } from '../../storage/fix-verifications.ts';
 import { listNamedResults } from '../../storage/stored-results.ts';
@@ -18,9 +19,24 @@ interface NewResult {
 
 /**
  * Finds out which issues of pages that are marked as fixed are gone, and returns the statements that note it in the transaction of the
- * audits (docs/contract.md 14.5). None if nothing is marked.
+ * audits (docs/contract.md 14.5). None if nothing is marked. If that cannot be read, the audits are stored all the same, and the next
+ * ones check the marks.
  */
 export async function checkFixes(
+  env: Env,
+  accountId: string,
+  results: readonly NewResult[],
+  documentsAt: number,
+): Promise<BatchItem<'sqlite'>[]> {
+  try {
+    return await judgeFixes(env, accountId, results, documentsAt);
+  } catch (error) {
+    logError({ event: 'fixes-not-checked', accountId, error: formatError(error) });
+    return [];
+  }
+}
+
+async function judgeFixes(
   env: Env,
   accountId: string,
   results: readonly NewResult[],
