@@ -65,7 +65,9 @@ async function openRow(
     const link = page.locator(`main a[href^="${follow}"]`).first();
     response = await page.goto(new URL((await link.getAttribute('href')) ?? '', origin).href + suffix);
   }
-  if (!response?.ok() && name !== 'not-found') throw new Error(`${page.url()}: status ${response?.status()}`);
+  if (response?.ok() || name === 'not-found') return;
+  const text = await page.locator('body').innerText();
+  throw new Error(`${page.url()}: status ${response?.status()}: ${text}`);
 }
 
 /** Audits, verifies, scans and publishes the demo's website. */
