@@ -9,7 +9,10 @@ beforeAll(async () => {
   target = await signIn('admin@localhost.example');
 });
 
-const forms = web.routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
+// Mail programs send it from any site, without cookies; its code is the permission (RFC 8058).
+const UNSUBSCRIBE = '/unsubscribe';
+const posts = web.routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
+const forms = posts.filter((path) => path !== UNSUBSCRIBE);
 
 test('there are forms to test', () => {
   expect(forms).toEqual(
@@ -31,6 +34,13 @@ test.for(forms)('POST %s from another site is refused', async (path) => {
     expect(answer.status, JSON.stringify(headers)).toBe(403);
     expect(await answer.text()).toContain('sent from another site');
   }
+});
+
+test('unsubscribing from another site is judged by its code alone', async () => {
+  expect(posts).toContain(UNSUBSCRIBE);
+  const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://mail.brightpage.net' };
+  const answer = await target.request(`${UNSUBSCRIBE}?code=guessed`, { method: 'POST', headers });
+  expect(answer.status).toBe(404);
 });
 
 test('a refused form does nothing', async () => {
