@@ -12,11 +12,7 @@ import { type Claimant, isClaimant } from './websites.ts';
  * @returns `false` if the account had no claim
  */
 export async function deleteClaim(db: Database, claimant: Claimant, times: ReleaseTimes): Promise<boolean> {
-  const { host, accountId } = claimant;
-  const [, deleted] = await db.batch([
-    ...buildRelease(db, claimant, times),
-    db.delete(schedules).where(and(eq(schedules.host, host), eq(schedules.accountId, accountId))),
-  ]);
+  const [, deleted] = await db.batch(buildRelease(db, claimant, times));
   return deleted.length === 1;
 }
 
@@ -56,6 +52,7 @@ export function buildRelease(
     db
       .delete(unauditedAnswers)
       .where(and(eq(unauditedAnswers.host, host), eq(unauditedAnswers.accountId, accountId))),
+    db.delete(schedules).where(and(eq(schedules.host, host), eq(schedules.accountId, accountId))),
     db
       .update(websites)
       .set({ releasedAt: now })

@@ -59,7 +59,7 @@ async function mailLapse(env: Env, { host, accountId, lapsedAt }: LapseRow): Pro
     key: `lapse:${accountId}:${host}:${lapsedAt}`,
     subject: `Your ownership of ${name} has ended`,
     text: `We did not find your proof that ${name} is yours for 30 days, so it is no longer in your account. Its scorecard is private, and
-anyone can verify it. Your audits of its pages stay in your account.
+anyone can verify it. Its scheduled scans have ended. Your audits of its pages stay in your account.
 
 To get it back, add and verify it again:
 ${env.SITE_URL}/websites

@@ -19,6 +19,7 @@ import { createSite, listDnsLookups, listRequestsTo, newHost, type SiteResponse 
 import { stopScanClock } from '../../scan/scan-clock.ts';
 import { replaceMethods } from '../../scan/bound-scan.ts';
 import { createMailbox, type Mailbox } from '../../web/browser.ts';
+import { setSchedule } from '../schedules/run-schedule.ts';
 import type { VerificationResult } from '../../../src/contracts/verification.ts';
 
 const DAY = 86_400_000;
@@ -373,9 +374,11 @@ describe('a crash', () => {
     vi.setSystemTime(START + 42 * DAY);
     const now = Date.now();
     const db = openDatabase(env, SERVICE);
+    await setSchedule(owner, host);
     const [check] = await claimChecks(db, { now, checkedUntil: now - 7 * DAY, limit: 1 });
     if (!check) throw new Error('nothing is due');
     await lapseOwnership(db, check, now);
+    expect(await env.DB.prepare('SELECT 1 FROM schedules WHERE host = ?').bind(host).first()).toBeNull();
     expect(mailbox.mails).toHaveLength(1);
     await Promise.all([run(), run(), run()]);
     expect(mailbox.mails.slice(1)).toMatchObject([
