@@ -125,6 +125,7 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageK
         [
           'raw',
           'takeScanSlot',
+          'getCredits',
           'hold',
           'run',
           'start',
