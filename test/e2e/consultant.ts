@@ -131,10 +131,11 @@ async function auditFixedPage(person: BrowserUser, host: string): Promise<void> 
   const finding = person.path;
   await person.clickLink(path);
   await person.expectHeading(`Audit of ${host}${path}`);
-  await person.expectText('A robots meta tag says noindex');
+  const issues = person.page.getByRole('region', { name: 'Issues' });
+  await issues.getByText('A robots meta tag says noindex').first().waitFor();
   await person.clickButton('Audit again', `Audit of ${host}${path}`);
   await person.checkPage('consultant-audit-again');
-  assert.equal(await person.page.getByText('A robots meta tag says noindex').count(), 0);
+  assert.equal(await issues.getByText('A robots meta tag says noindex').count(), 0);
   await person.open(finding);
 }
 
