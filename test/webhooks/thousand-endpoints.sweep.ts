@@ -10,7 +10,7 @@ import { createRandom } from '../random.ts';
 import { abortEndpoint, lapsed, readAlarm, readDeliveries, stopClock } from './endpoint.ts';
 
 const ACCOUNTS = 200;
-const EVENTS = 3;
+const EVENTS = 2;
 
 const random = createRandom(17);
 
