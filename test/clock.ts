@@ -4,6 +4,34 @@ const now = performance.now.bind(performance);
 const dateNow = Date.now.bind(Date);
 const wait = scheduler.wait.bind(scheduler);
 
+/** In the future: an alarm whose time has passed by the real clock goes off by itself. */
+const START = Date.parse('2126-06-01T12:00:00Z');
+
+/** Stops the clock of `Date`. Undo it with `vi.useRealTimers()`. */
+export function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+}
+
+/**
+ * Returns the time of the stopped clock, in milliseconds since 1970.
+ *
+ * @throws Error if the clock runs: its time would depend on how fast the test is
+ */
+export function readStoppedClock(): number {
+  if (!vi.isFakeTimers()) throw new Error('The clock runs: stop it first');
+  return Date.now();
+}
+
+/** Moves the stopped clock. */
+export function moveClock(milliseconds: number): void {
+  vi.setSystemTime(readStoppedClock() + milliseconds);
+}
+
+/** Moves the stopped clock to a time in milliseconds since 1970, but never back. */
+export function moveClockTo(time: number): void {
+  vi.setSystemTime(Math.max(time, readStoppedClock()));
+}
+
 /**
  * Stops the clock of `setTimeout` and `AbortSignal.timeout`; `vi.advanceTimersByTime` moves it. Undo it with
  * `vi.useRealTimers()` and `vi.restoreAllMocks()`.

@@ -5,6 +5,7 @@ import { createSite } from '../internet.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
 import type { Owner } from './scan.ts';
+import { moveClock } from '../clock.ts';
 
 const HOUR = 3_600_000;
 
@@ -23,12 +24,12 @@ const TITLE = '<title>Chairs of oak, made by hand in Porto</title>';
 const IMAGE = '<img src="/a.jpg" width="10" height="10">';
 
 async function audit({ key }: Owner, url: string): Promise<Report> {
-  vi.setSystemTime(Date.now() + HOUR);
+  moveClock(HOUR);
   return (await readData<{ report: Report }>(await sendJson('POST', '/reports', { url }, key))).report;
 }
 
 async function refresh({ key }: Owner, id: string): Promise<Report> {
-  vi.setSystemTime(Date.now() + HOUR);
+  moveClock(HOUR);
   const response = await callApi('POST', `/reports/${id}/refresh`, { key });
   return (await readData<{ report: Report }>(response)).report;
 }

@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../src/lib/id.ts';
 import { insertScanRow } from '../account/insert-scan-row.ts';
-import { until } from '../clock.ts';
+import { moveClock, stopClock, until } from '../clock.ts';
 import { startScan } from '../scan/bound-scan.ts';
-import { abortScan, moveClock, runScan, stopScanClock } from '../scan/scan-clock.ts';
+import { abortScan, runScan, stopScanClock } from '../scan/scan-clock.ts';
 import { readError } from './client.ts';
 import {
   listAuditedUrls,
@@ -68,16 +68,15 @@ describe('scans of one website at the same time', () => {
 
 describe('a scan that died', () => {
   it('of release 1.1.0 blocks its website until its hold runs out, 5 minutes after the last renewal', async () => {
+    stopClock();
     const { account, host } = await newVerifiedWebsite(SHOP);
-    const start = Date.now();
-    vi.useFakeTimers({ toFake: ['Date'], now: start });
     const id = newId('scan_');
     const hold = { refType: 'scan', refId: id, amount: 10, subject: host, takesWorkSlot: true } as const;
     await env.ACCOUNT.getByName(account.id).hold(hold);
     await insertScanRow({ id, accountId: account.id, host, pagesStored: 2 });
     expect((await requestScan(account, host)).status).toBe(409);
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 90 });
-    vi.setSystemTime(start + 5 * 60_000);
+    moveClock(5 * 60_000);
     await runDurableObjectAlarm(env.ACCOUNT.getByName(account.id));
     expect(await getAccountCredits(account)).toEqual({ balance: 98, available: 98 });
     expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 3 });

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { suspendAccount } from '../../src/services/accounts/suspend-account.ts';
-import { until } from '../clock.ts';
+import { moveClock, until } from '../clock.ts';
 import { createSite, listRequestsTo } from '../internet.ts';
 import { readData, readError } from './client.ts';
 import {
@@ -18,7 +18,7 @@ import { addByApi, getByApi, releaseByApi } from './website.ts';
 const PATHS = Array.from({ length: 9 }, (_, n) => `/chair-${n}`);
 const SHOP = { '/': linkPage('Chairs', ...PATHS), '*': linkPage('Chair') };
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 /** Starts a scan, runs `change` while four pages after the home page are being fetched, and lets them answer. */
@@ -34,7 +34,7 @@ async function scanWhile(
   await until(async () => (await countChairs()) === 4);
   await until(async () => (await listAuditedUrls(account)).length === 1);
   await change(account, host);
-  vi.setSystemTime(Date.now() + 1_000);
+  moveClock(1_000);
   await createSite(SHOP, { host });
   return { account, host, response: await answer };
 }

@@ -1,20 +1,15 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Delivery, Webhook } from '../../src/contracts/webhook.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../src/lib/webhook-events.ts';
 import { suspendAccount } from '../../src/services/accounts/suspend-account.ts';
 import { createSite, listRequestsTo } from '../internet.ts';
-import {
-  emit,
-  newEndpoint,
-  readReceived,
-  runDue,
-  stopClock,
-  type TestEndpoint,
-} from '../webhooks/endpoint.ts';
+import { emit, newEndpoint, readReceived, runDue, type TestEndpoint } from '../webhooks/endpoint.ts';
 import { callApi, expectMatchesSchema, readData, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
+import { stopClock } from '../clock.ts';
 
+beforeEach(stopClock);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -139,7 +134,6 @@ describe('PATCH /webhooks/{id}', () => {
 
 describe('DELETE /webhooks/{id}', () => {
   it('deletes it with its deliveries, and what waits is not sent', async () => {
-    stopClock();
     const endpoint = await newEndpoint();
     await emit(endpoint, 1);
     const path = `/webhooks/${endpoint.webhook.id}`;
@@ -195,7 +189,6 @@ describe('POST /webhooks/{id}/test', () => {
 
 describe('the deliveries of a webhook', () => {
   it('are listed newest first, page by page', async () => {
-    stopClock();
     const endpoint = await newEndpoint();
     for (const number of [1, 2, 3]) await emit(endpoint, number);
     await runDue(endpoint);
@@ -216,7 +209,6 @@ describe('the deliveries of a webhook', () => {
   });
 
   it('can be sent again, with the same id', async () => {
-    stopClock();
     const endpoint = await newEndpoint({ status: 500 });
     await emit(endpoint, 1);
     await runDue(endpoint);
@@ -251,7 +243,6 @@ it('a suspended account can do nothing with its webhooks', async () => {
 });
 
 it('an event has the form that the OpenAPI document describes', async () => {
-  stopClock();
   const endpoint = await newEndpoint();
   await emit(endpoint, 1);
   await runDue(endpoint);

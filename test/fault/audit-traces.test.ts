@@ -13,6 +13,7 @@ import { confirmDeletion, storeCode } from '../services/account-deletion/full-ac
 import { sweep } from '../services/audits/site-storage.ts';
 import type { OutageKind } from './outage.ts';
 import { StorageOutage } from './storage-outage.ts';
+import { moveClock } from '../clock.ts';
 
 const MINUTE = 60_000;
 const FAULTS = ['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[];
@@ -38,7 +39,7 @@ async function newShop() {
   const caller = { accountId: account.id, email: account.email };
   const host = await createSite(page(IMAGE));
   const url = `https://${host}/`;
-  vi.setSystemTime(Date.now() + MINUTE);
+  moveClock(MINUTE);
   await createAudit(env, caller, url);
   return { account, caller, host, url, sites: { accountId: account.id, hosts: [host] } };
 }
@@ -76,7 +77,7 @@ for (const [kind, work] of Object.entries(WORK)) {
   it.each(FAULTS)(`${kind} with one call %s adds its result once, if the row names it`, async (fault) => {
     const whole = new StorageOutage(null, fault);
     const first = await newShop();
-    vi.setSystemTime(Date.now() + MINUTE);
+    moveClock(MINUTE);
     await work(whole.env, first, (await readRow(first)).id);
     for (const [name, count] of whole.calls) {
       for (let nth = 0; nth < count; nth++) {
@@ -84,7 +85,7 @@ for (const [kind, work] of Object.entries(WORK)) {
         const before = await readRow(shop);
         await markAsFixed(env, shop.caller, before.id, 'image-alt-missing');
         const outage = new StorageOutage({ name, nth }, fault);
-        vi.setSystemTime(Date.now() + MINUTE);
+        moveClock(MINUTE);
         await work(outage.env, shop, before.id).catch(() => null);
         expect(outage.hasHappened, `${name} ${nth}`).toBe(true);
         const between = await readRow(shop);
@@ -95,7 +96,7 @@ for (const [kind, work] of Object.entries(WORK)) {
         if (isStored && state !== 'pending') expect(state, `${name} ${nth}`).toBe('not_fixed');
         else expect(state, `${name} ${nth}`).toBe('pending');
 
-        vi.setSystemTime(Date.now() + MINUTE);
+        moveClock(MINUTE);
         await createAudit(env, shop.caller, shop.url);
         const after = await readRow(shop);
         const { fix_verifications: checked } = await getAuditChanges(env, shop.caller, after.id);
@@ -114,14 +115,14 @@ for (const [kind, work] of Object.entries(WORK)) {
 it('two audits of a page at once lose no result that a row named', async () => {
   const shop = await newShop();
   const { id } = await readRow(shop);
-  vi.setSystemTime(Date.now() + MINUTE);
+  moveClock(MINUTE);
   let other: Promise<unknown> | null = null;
   const DB = {
     prepare: env.DB.prepare.bind(env.DB),
     // Once the traces of this one are stored, another audit is stored whole.
     batch: async (statements: D1PreparedStatement[]) => {
       if (other === null && statements.length > 2) {
-        vi.setSystemTime(Date.now() + MINUTE);
+        moveClock(MINUTE);
         await (other = createAudit(env, shop.caller, shop.url));
       }
       return env.DB.batch(statements);
@@ -129,7 +130,7 @@ it('two audits of a page at once lose no result that a row named', async () => {
   } as unknown as D1Database;
   await createAudit({ ...env, DB }, shop.caller, shop.url);
   expect(other).not.toBeNull();
-  vi.setSystemTime(Date.now() + MINUTE);
+  moveClock(MINUTE);
   await createAudit(env, shop.caller, shop.url);
   const after = await readRow(shop);
   expect(after.id).not.toBe(id);

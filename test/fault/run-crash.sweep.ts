@@ -1,10 +1,9 @@
-import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE } from '../../src/lib/time.ts';
 import { startDueRuns } from '../../src/services/schedules/start-due-runs.ts';
 import { linkPage, newVerifiedWebsite, type Owner } from '../api/scan.ts';
-import { moveClock, stopScanClock } from '../scan/scan-clock.ts';
+import { stopScanClock } from '../scan/scan-clock.ts';
 import {
   deleteSchedules,
   finishRun,
@@ -13,6 +12,8 @@ import {
   setSchedule,
 } from '../services/schedules/run-schedule.ts';
 import { Outage, type OutageKind } from './outage.ts';
+import { endHolds } from '../account/end-holds.ts';
+import { moveClock, readStoppedClock } from '../clock.ts';
 
 const PRICE = 3;
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': linkPage('Chair', '/') };
@@ -49,23 +50,12 @@ async function newScheduledOwner(): Promise<{ account: Owner; host: string }> {
 /** Runs the next due time with the cron and the scan under an outage, then the crons after it. */
 async function runUnder(outage: Outage, account: Owner, host: string) {
   await moveToDue(account, host);
-  await startDueRuns(outage.env, Date.now()).catch(() => {});
+  await startDueRuns(outage.env, readStoppedClock()).catch(() => {});
   moveClock(20 * MINUTE);
-  await startDueRuns(env, Date.now());
+  await startDueRuns(env, readStoppedClock());
   const run = await finishRun(account, host);
-  await closeHolds(account);
+  await endHolds(account);
   return run;
-}
-
-/** Lets the leases of holds that are open run out. */
-async function closeHolds({ id }: Owner): Promise<void> {
-  const account = env.ACCOUNT.getByName(id);
-  for (;;) {
-    const alarmAt = await runInDurableObject(account, (_, { storage }) => storage.getAlarm());
-    if (alarmAt === null) return;
-    if (alarmAt > Date.now()) vi.setSystemTime(alarmAt);
-    await runDurableObjectAlarm(account);
-  }
 }
 
 describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])(

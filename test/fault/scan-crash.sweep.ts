@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../src/contracts/scan.ts';
@@ -8,8 +8,10 @@ import { BACKGROUND_SCAN } from '../../src/services/scans/scan-job.ts';
 import { closeScan } from '../../src/services/scans/close-scan.ts';
 import { linkPage, newVerifiedWebsite, type Owner } from '../api/scan.ts';
 import { releaseByApi } from '../api/website.ts';
-import { moveClock, runScan, stopScanClock } from '../scan/scan-clock.ts';
+import { runScan, stopScanClock } from '../scan/scan-clock.ts';
 import { Outage, type OutageKind } from './outage.ts';
+import { endHolds } from '../account/end-holds.ts';
+import { moveClock, readStoppedClock } from '../clock.ts';
 
 const PRICE = 3;
 const SHOP = {
@@ -52,23 +54,12 @@ async function scanUnder(outage: Outage, account: Owner, host: string): Promise<
   const id = started?.id ?? (await findScanId(account));
   const scan = id === null ? null : await runScan(id);
   vi.mocked(globalThis.fetch).mockRestore();
-  await closeHolds(account);
+  await endHolds(account);
   return scan && id ? env.SCAN.getByName(id).read() : scan;
 }
 
 function findScanId({ id }: Owner): Promise<string | null> {
   return env.DB.prepare('SELECT id FROM scans WHERE account_id = ?').bind(id).first<string>('id');
-}
-
-/** Lets the leases of holds that are open run out. */
-async function closeHolds({ id }: Owner): Promise<void> {
-  const account = env.ACCOUNT.getByName(id);
-  for (;;) {
-    const alarmAt = await runInDurableObject(account, (_, { storage }) => storage.getAlarm());
-    if (alarmAt === null) return;
-    if (alarmAt > Date.now()) vi.setSystemTime(alarmAt);
-    await runDurableObjectAlarm(account);
-  }
 }
 
 /** Returns stored audits, counted pages and running scans, the pages charged since `balanceBefore`, held credits and work slots. */
@@ -85,9 +76,9 @@ async function readOutcome({ id }: Owner, balanceBefore: number) {
   const slots = await runInDurableObject(
     account,
     (_, { storage }) =>
-      storage.sql.exec('SELECT count(*) AS slots FROM work_slots WHERE expires_at > ?', Date.now()).one()[
-        'slots'
-      ],
+      storage.sql
+        .exec('SELECT count(*) AS slots FROM work_slots WHERE expires_at > ?', readStoppedClock())
+        .one()['slots'],
   );
   return {
     stored: audits?.results[0]?.['stored'] ?? -1,

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { linkPage, newVerifiedWebsite } from '../api/scan.ts';
 import { createSite, listRequestsTo, newHost, type SiteResponse } from '../internet.ts';
 import { startScan } from './bound-scan.ts';
-import { abortScan, readScanClock, runScan, stopScanClock } from './scan-clock.ts';
+import { abortScan, runScan, stopScanClock } from './scan-clock.ts';
+import { readStoppedClock } from '../clock.ts';
 
 const TEXT = { 'content-type': 'text/plain' };
 const BUSY = { status: 429, headers: { 'retry-after': '40' } };
@@ -114,8 +115,8 @@ it('a sitemap that has no turn, as D1 is away, is asked for every ten seconds', 
   const scan = await runScan(id, {
     onAlarm: async () => {
       await createSite(shopOf(host), { host });
-      if (backAt === 0) [backAt, isAway] = [readScanClock() + 2 * 60_000, true];
-      if (readScanClock() >= backAt) isAway = false;
+      if (backAt === 0) [backAt, isAway] = [readStoppedClock() + 2 * 60_000, true];
+      if (readStoppedClock() >= backAt) isAway = false;
     },
   });
   expect(scan).toMatchObject({ state: 'done', pages_found: 6, pages_stored: 6, pages_skipped: {} });

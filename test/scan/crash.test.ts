@@ -8,10 +8,10 @@ import { getAccountCredits, linkPage, listAuditedUrls, newVerifiedWebsite, type 
 import { type Candidate, Frontier } from '../../src/scan/frontier.ts';
 import type { ScanProgress } from '../../src/scan/scan-state.ts';
 import { releaseByApi } from '../api/website.ts';
-import { until } from '../clock.ts';
+import { readStoppedClock, until } from '../clock.ts';
 import { createSite, listRequestsTo } from '../internet.ts';
 import { rebindScan, replaceMethods, startScan } from './bound-scan.ts';
-import { abortScan, readAlarm, readScanClock, runScan, stopScanClock } from './scan-clock.ts';
+import { abortScan, readAlarm, runScan, stopScanClock } from './scan-clock.ts';
 
 const realWait = scheduler.wait.bind(scheduler);
 
@@ -336,7 +336,7 @@ describe('meanwhile', () => {
 
   it('the account closes the hold while the scan is paused: no more pages are stored', async () => {
     const { account, id } = await pauseScan();
-    const row = await finishScan(openDatabase(env, account.id), account.id, id, readScanClock());
+    const row = await finishScan(openDatabase(env, account.id), account.id, id, readStoppedClock());
     const ref = { refType: 'scan', refId: id } as const;
     await env.ACCOUNT.getByName(account.id).settle(ref, row?.pagesStored ?? 0, {
       reason: 'Scan',
@@ -349,11 +349,11 @@ describe('meanwhile', () => {
 
   it('it is cancelled while it is paused: it ends at once', async () => {
     const { account, id } = await pauseScan();
-    const now = readScanClock();
+    const now = readStoppedClock();
     expect(await env.SCAN.getByName(id).cancel()).toBe(true);
     const scan = await runScan(id);
     expect(scan).toMatchObject({ state: 'cancelled', pages_skipped: { cancelled: 10 - stored(scan) } });
-    expect(readScanClock()).toBe(now);
+    expect(readStoppedClock()).toBe(now);
     expect(await env.SCAN.getByName(id).cancel()).toBe(false);
     await expectCharged(account, scan);
   });

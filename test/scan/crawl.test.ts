@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../src/contracts/scan.ts';
 import { DAY } from '../../src/lib/time.ts';
 import { linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../api/scan.ts';
-import { until } from '../clock.ts';
+import { moveClock, readStoppedClock, until } from '../clock.ts';
 import { createSite, listRequestsTo, type SiteResponse } from '../internet.ts';
 import { replaceMethods, startScan } from './bound-scan.ts';
-import { moveClock, readScanClock, runScan, stopScanClock } from './scan-clock.ts';
+import { runScan, stopScanClock } from './scan-clock.ts';
 
 const TREES = 'alder birch cedar elder fir hazel larch maple oak pine rowan spruce'.split(' ');
 const PATHS = TREES.map((tree) => `/${tree}`);
@@ -80,10 +80,10 @@ describe('a scan asks', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const { host, pathname } = new URL(input instanceof Request ? input.url : input);
       // Those that were under way with it have the same time: only waits move the clock.
-      const counts = host === owned.host && PATHS.includes(pathname) && readScanClock() > busyAt;
+      const counts = host === owned.host && PATHS.includes(pathname) && readStoppedClock() > busyAt;
       if (counts) most = Math.max(most, ++now);
       const response = await fetch(input, init);
-      if (response.status === 429) busyAt = Math.min(busyAt, readScanClock());
+      if (response.status === 429) busyAt = Math.min(busyAt, readStoppedClock());
       if (counts) now--;
       return response;
     });

@@ -6,7 +6,8 @@ import { BACKGROUND_SCAN } from '../../src/services/scans/scan-job.ts';
 import { linkPage, newVerifiedWebsite } from '../api/scan.ts';
 import { confirmDeletion, storeCode } from '../services/account-deletion/full-account.ts';
 import { replaceMethods, startScan } from './bound-scan.ts';
-import { readScanClock, stopScanClock } from './scan-clock.ts';
+import { stopScanClock } from './scan-clock.ts';
+import { readStoppedClock } from '../clock.ts';
 
 const SHOP = { '/': linkPage('Chairs', '/oak'), '*': linkPage('Oak') };
 
@@ -49,7 +50,7 @@ it('what a step writes after the scan was erased is erased by the next alarm', a
   await env.SCAN.getByName(id).erase();
   await runInDurableObject(env.SCAN.getByName(id), (_, { storage }) => {
     storage.kv.put('batch', { id: 'b', pages: [{ url: `https://${host}/oak` }] });
-    void storage.setAlarm(readScanClock() + 20_000);
+    void storage.setAlarm(readStoppedClock() + 20_000);
   });
   await runDurableObjectAlarm(env.SCAN.getByName(id));
   expect(await listStored(id)).toEqual([]);

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { linkPage, newVerifiedWebsite } from '../api/scan.ts';
 import { createSite } from '../internet.ts';
 import { startScan } from './bound-scan.ts';
-import { moveClock, runScan, stopScanClock } from './scan-clock.ts';
+import { runScan, stopScanClock } from './scan-clock.ts';
+import { moveClock } from '../clock.ts';
 
 const MINUTE = 60_000;
 const PATHS = Array.from('abcdefghij', (letter) => `/${letter}`);

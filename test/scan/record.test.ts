@@ -5,10 +5,10 @@ import { newId } from '../../src/lib/id.ts';
 import { Frontier } from '../../src/scan/frontier.ts';
 import { FrontierRecord } from '../../src/scan/frontier-record.ts';
 import { linkPage, newVerifiedWebsite } from '../api/scan.ts';
-import { until } from '../clock.ts';
+import { moveClock, until } from '../clock.ts';
 import { createSite } from '../internet.ts';
 import { replaceMethods, startScan } from './bound-scan.ts';
-import { abortScan, moveClock, readAlarm, runScan, stopScanClock } from './scan-clock.ts';
+import { abortScan, readAlarm, runScan, stopScanClock } from './scan-clock.ts';
 
 const MB = 1024 * 1024;
 const MINUTE = 60_000;

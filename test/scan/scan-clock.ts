@@ -2,9 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { ScanResource } from '../../src/contracts/scan.ts';
-
-/** In the future: an alarm whose time has passed by the real clock goes off by itself. */
-const START = Date.parse('2126-06-01T12:00:00Z');
+import { moveClock, moveClockTo, stopClock } from '../clock.ts';
 
 const wait = scheduler.wait.bind(scheduler);
 
@@ -13,26 +11,11 @@ const wait = scheduler.wait.bind(scheduler);
  * with `vi.useRealTimers()` and `vi.restoreAllMocks()`.
  */
 export function stopScanClock(): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  stopClock();
   vi.spyOn(scheduler, 'wait').mockImplementation((milliseconds, options) => {
     moveClock(milliseconds);
     return wait(0, options);
   });
-}
-
-/**
- * Returns the time of the stopped clock, in milliseconds since 1970.
- *
- * @throws Error if the clock runs: its time would depend on how fast the test is
- */
-export function readScanClock(): number {
-  if (!vi.isFakeTimers()) throw new Error('The clock runs: call stopScanClock first');
-  return Date.now();
-}
-
-/** Moves the clock of `Date`. */
-export function moveClock(milliseconds: number): void {
-  vi.setSystemTime(readScanClock() + milliseconds);
 }
 
 interface RunOptions {
@@ -57,7 +40,7 @@ export async function runScan(
       const { alarmAt, isWorking } = await readAlarm(id);
       if (isWorking || alarmAt === null || alarmAt <= 1) await wait(2);
       else {
-        if (alarmAt > Date.now()) vi.setSystemTime(alarmAt);
+        moveClockTo(alarmAt);
         await onAlarm();
         await runDurableObjectAlarm(stub);
       }

@@ -6,7 +6,8 @@ import { getAccountCredits, linkPage, listAuditedUrls, newVerifiedWebsite, type 
 import { AWAITED_SCAN, BACKGROUND_SCAN } from '../../src/services/scans/scan-job.ts';
 import { createSite, listRequestsTo, newHost, type SiteResponse } from '../internet.ts';
 import { startScan } from './bound-scan.ts';
-import { abortScan, moveClock, readScanClock, runScan, stopScanClock } from './scan-clock.ts';
+import { abortScan, runScan, stopScanClock } from './scan-clock.ts';
+import { moveClock, readStoppedClock } from '../clock.ts';
 
 const TEXT = { 'content-type': 'text/plain' };
 /** 39 pages beside the home page. */
@@ -44,7 +45,7 @@ function watchPages(host: string, onRequest: (nth: number) => unknown = () => {}
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     if (url.host === host && PATHS.includes(url.pathname)) {
-      await onRequest(requests.push({ path: url.pathname, at: readScanClock() }) - 1);
+      await onRequest(requests.push({ path: url.pathname, at: readStoppedClock() }) - 1);
     }
     return fetch(input, init);
   });
@@ -72,7 +73,7 @@ it('a Crawl-delay of ten seconds: a page every ten seconds, to the end', async (
     '/robots.txt': { headers: TEXT, body: 'User-agent: *\nCrawl-delay: 10' },
   });
   const requests = watchPages(host);
-  const start = readScanClock();
+  const start = readStoppedClock();
   const waits = new Set<string | null>();
   const id = await startScan(account, host);
   const scan = await runScan(id, { until: ({ waiting_for }) => !waits.add(waiting_for) });
@@ -135,10 +136,10 @@ describe('a site that asks for a pause when the pages are done', () => {
 
   async function scanAwaited(site: Record<string, SiteResponse>) {
     const { account, host } = await newVerifiedWebsite(site);
-    const start = readScanClock();
+    const start = readStoppedClock();
     const scan = await runScan(await startScan(account, host, {}, {}, AWAITED_SCAN));
     expect(scan).toMatchObject({ state: 'done' });
-    return { score: scan?.result?.score, seconds: Math.round((readScanClock() - start) / SECOND) };
+    return { score: scan?.result?.score, seconds: Math.round((readStoppedClock() - start) / SECOND) };
   }
 
   it('is waited for within the 180 seconds of a scan with a client, and scored', async () => {
@@ -239,7 +240,7 @@ it('robots.txt changes to Disallow: / midway: what is left is skipped within fiv
   let changedAt = Infinity;
   const requests = watchPages(host, async (nth) => {
     if (nth !== 9) return;
-    changedAt = readScanClock();
+    changedAt = readStoppedClock();
     await createSite({ ...SHOP, '/robots.txt': closed }, { host });
   });
   const scan = await runScan(await startScan(account, host));
@@ -262,7 +263,7 @@ describe('the site goes down midway and comes back after ten minutes', () => {
     let backAt = Infinity;
     watchPages(host, async (nth) => {
       if (nth !== 19) return;
-      backAt = readScanClock() + 10 * MINUTE;
+      backAt = readStoppedClock() + 10 * MINUTE;
       await createSite(DOWN, { host });
     });
     const id = await startScan(account, host);
@@ -270,9 +271,9 @@ describe('the site goes down midway and comes back after ten minutes', () => {
     const scan = await runScan(id, {
       until: ({ state, waiting_for }) => !waits.add(`${state} ${waiting_for}`),
       onAlarm: async () => {
-        if (dies && !deaths.has(readScanClock())) await abortScan(id);
-        deaths.add(readScanClock());
-        if (readScanClock() >= backAt) await createSite(SHOP, { host });
+        if (dies && !deaths.has(readStoppedClock())) await abortScan(id);
+        deaths.add(readStoppedClock());
+        if (readStoppedClock() >= backAt) await createSite(SHOP, { host });
       },
     });
     expect(scan).toMatchObject({ state: 'done', pages_stored: 40, pages_remaining: 0 });

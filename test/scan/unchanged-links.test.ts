@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../api/scan.ts';
 import { createSite, listRequestsTo, type SiteResponse } from '../internet.ts';
 import { replaceMethods, startScan } from './bound-scan.ts';
-import { abortScan, moveClock, runScan, stopScanClock } from './scan-clock.ts';
+import { abortScan, runScan, stopScanClock } from './scan-clock.ts';
+import { moveClock } from '../clock.ts';
 
 const MINUTE = 60_000;
 const CHAIRS = Array.from({ length: 40 }, (_, n) => `/chair?id=${n}`);

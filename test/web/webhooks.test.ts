@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { suspendAccount } from '../../src/services/accounts/suspend-account.ts';
-import { answerWith, emit, newEndpoint, runDue, stopClock } from '../webhooks/endpoint.ts';
+import { answerWith, emit, newEndpoint, runDue } from '../webhooks/endpoint.ts';
 import { createSite, listRequestsTo } from '../internet.ts';
 import type { Browser } from './browser.ts';
 import { signIn } from './browser.ts';
 import { createSignedInUser, readHtml } from './signed-in-user.ts';
+import { stopClock } from '../clock.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -6,9 +6,9 @@ import { createWebhook } from '../../src/services/webhooks/create-webhook.ts';
 import { resendDelivery } from '../../src/services/webhooks/send-by-hand.ts';
 import { updateWebhook } from '../../src/services/webhooks/update-webhook.ts';
 import { newAccount } from '../api/new-account.ts';
-import { until } from '../clock.ts';
+import { readStoppedClock, stopClock, until } from '../clock.ts';
 import { createSite, listRequestsTo } from '../internet.ts';
-import { answerWith, emit, newEndpoint, readDeliveries, runUntil, stopClock } from './endpoint.ts';
+import { answerWith, emit, newEndpoint, readDeliveries, runUntil } from './endpoint.ts';
 
 beforeEach(() => {
   stopClock();
@@ -24,7 +24,7 @@ it('a delivery that arrives by hand during its last attempt stays delivered', as
   const endpoint = await newEndpoint({ status: 500 });
   const { account, host, webhook } = endpoint;
   const caller = { accountId: account.id, email: account.email };
-  const start = Date.now();
+  const start = readStoppedClock();
   await emit(endpoint, 1);
   await runUntil(webhook.id, start + DAY - SECOND);
   vi.setSystemTime(start + DAY);
@@ -45,7 +45,7 @@ it('the limit of requests to a host gives no delivery up: it is sent once there 
     "INSERT INTO settings (key, value, updated_at) VALUES ('host_requests_per_minute', 10, 1)",
   ).run();
   const endpoint = await newEndpoint({ status: 500 });
-  const start = Date.now();
+  const start = readStoppedClock();
   for (let number = 0; number < 14; number++) await emit(endpoint, number);
   await runUntil(endpoint.webhook.id, start + DAY - SECOND);
   await answerWith(endpoint, {});

@@ -7,7 +7,7 @@ import { suspendAccount } from '../../src/services/accounts/suspend-account.ts';
 import { emitEvent } from '../../src/services/webhooks/emit-event.ts';
 import { replaceSecret } from '../../src/services/webhooks/replace-secret.ts';
 import { updateWebhook } from '../../src/services/webhooks/update-webhook.ts';
-import { until } from '../clock.ts';
+import { moveClock, readStoppedClock, stopClock, until } from '../clock.ts';
 import { createSite, listDnsLookups, listRequestsTo } from '../internet.ts';
 import {
   abortEndpoint,
@@ -15,13 +15,11 @@ import {
   answerWith,
   emit,
   lapsed,
-  moveClock,
   newEndpoint,
   readDeliveries,
   readReceived,
   runDue,
   runUntil,
-  stopClock,
   type TestEndpoint,
 } from './endpoint.ts';
 
@@ -108,7 +106,7 @@ describe('deliveries', () => {
   it('are in the order of the events: one that fails keeps those after it waiting', async () => {
     const endpoint = await newEndpoint({ status: 500, body: 'try later' });
     for (const number of [1, 2, 3]) await emit(endpoint, number);
-    await runUntil(endpoint.webhook.id, Date.now() + 10 * MINUTE);
+    await runUntil(endpoint.webhook.id, readStoppedClock() + 10 * MINUTE);
     expect(await readDeliveries(endpoint)).toMatchObject([
       {
         state: 'pending',
@@ -120,7 +118,7 @@ describe('deliveries', () => {
       { state: 'pending', attempts: 0 },
     ]);
     await answerWith(endpoint, {});
-    await runUntil(endpoint.webhook.id, Date.now() + HOUR);
+    await runUntil(endpoint.webhook.id, readStoppedClock() + HOUR);
     expect(await readStates(endpoint)).toEqual(['delivered', 'delivered', 'delivered']);
     const hosts = (await readReceived(endpoint)).map(({ data }) => data.host);
     expect(hosts).toEqual([...Array.from({ length: 5 }, () => 'shop-1.com'), 'shop-2.com', 'shop-3.com']);
@@ -128,7 +126,7 @@ describe('deliveries', () => {
 
   it('wait longer after each failure, and are given up after 24 hours', async () => {
     const endpoint = await newEndpoint({ status: 500 });
-    const start = Date.now();
+    const start = readStoppedClock();
     await emit(endpoint, 1);
     await runUntil(endpoint.webhook.id, start + DAY - SECOND);
     expect(await readStates(endpoint)).toEqual(['pending']);
@@ -152,7 +150,7 @@ describe('deliveries', () => {
     moveClock(HOUR);
     await emit(endpoint, 2);
     await emit(endpoint, 3);
-    await runUntil(endpoint.webhook.id, Date.now() + DAY);
+    await runUntil(endpoint.webhook.id, readStoppedClock() + DAY);
     expect(await readStates(endpoint)).toEqual(['failed', 'failed', 'failed']);
     const hosts = new Set((await readReceived(endpoint)).map(({ data }) => data.host));
     expect([...hosts]).toEqual(['shop-1.com', 'shop-2.com', 'shop-3.com']);
@@ -161,13 +159,13 @@ describe('deliveries', () => {
   it('wait as long as the endpoint asks, up to four hours', async () => {
     const endpoint = await newEndpoint({ status: 503, headers: { 'retry-after': '1800' } });
     await emit(endpoint, 1);
-    await runUntil(endpoint.webhook.id, Date.now() + 29 * MINUTE);
+    await runUntil(endpoint.webhook.id, readStoppedClock() + 29 * MINUTE);
     expect(await listRequestsTo(endpoint.host)).toHaveLength(1);
     await answerWith(endpoint, { status: 503, headers: { 'retry-after': '999999' } });
-    await runUntil(endpoint.webhook.id, Date.now() + MINUTE);
-    await runUntil(endpoint.webhook.id, Date.now() + 4 * HOUR - SECOND);
+    await runUntil(endpoint.webhook.id, readStoppedClock() + MINUTE);
+    await runUntil(endpoint.webhook.id, readStoppedClock() + 4 * HOUR - SECOND);
     expect(await listRequestsTo(endpoint.host)).toHaveLength(2);
-    await runUntil(endpoint.webhook.id, Date.now() + SECOND);
+    await runUntil(endpoint.webhook.id, readStoppedClock() + SECOND);
     expect(await listRequestsTo(endpoint.host)).toHaveLength(3);
   });
 
@@ -179,7 +177,7 @@ describe('deliveries', () => {
     await abortEndpoint(endpoint.webhook.id);
     await alarm;
     await answerWith(endpoint, {});
-    await runUntil(endpoint.webhook.id, Date.now() + HOUR);
+    await runUntil(endpoint.webhook.id, readStoppedClock() + HOUR);
     expect(await readDeliveries(endpoint)).toMatchObject([
       { state: 'delivered', attempts: 2 },
       { state: 'delivered', attempts: 1 },
@@ -202,7 +200,12 @@ describe('deliveries', () => {
     const endpoint = await newEndpoint({ status: 500 });
     const object = env.WEBHOOK_ENDPOINT.getByName(endpoint.webhook.id);
     for (let number = 0; number < 1_001; number++) {
-      await object.accept({ id: `evt_${number}`, type: 'website.lapsed', at: Date.now(), payload: '{}' });
+      await object.accept({
+        id: `evt_${number}`,
+        type: 'website.lapsed',
+        at: readStoppedClock(),
+        payload: '{}',
+      });
     }
     const states = await readStates(endpoint);
     expect(states.filter((state) => state === 'pending')).toHaveLength(1_000);
@@ -270,7 +273,7 @@ describe('a webhook that fails for five days', () => {
   async function failFor(endpoint: TestEndpoint, days: number, from = 0): Promise<void> {
     for (let day = 0; day < days; day++) {
       await emit(endpoint, from + day);
-      await runUntil(endpoint.webhook.id, Date.now() + DAY);
+      await runUntil(endpoint.webhook.id, readStoppedClock() + DAY);
     }
   }
 
@@ -319,7 +322,7 @@ describe('a webhook that fails for five days', () => {
       .mockResolvedValue({ messageId: '1' });
     await emit(endpoint, 1);
     await runDue(endpoint).catch(() => {});
-    await runUntil(endpoint.webhook.id, Date.now() + MINUTE);
+    await runUntil(endpoint.webhook.id, readStoppedClock() + MINUTE);
     expect(send.mock.calls.length).toBeGreaterThan(1);
     const row = await env.DB.prepare('SELECT disabled_reason FROM webhooks WHERE id = ?')
       .bind(endpoint.webhook.id)
@@ -365,7 +368,7 @@ describe('nothing is sent', () => {
       { state: 'pending', error: expect.stringContaining('resolves to 10.0.0.1') },
     ]);
     await createSite({ '/hook': {} }, { host: endpoint.host });
-    await runUntil(endpoint.webhook.id, Date.now() + MINUTE);
+    await runUntil(endpoint.webhook.id, readStoppedClock() + MINUTE);
     expect(await readStates(endpoint)).toEqual(['delivered']);
   });
 

@@ -8,19 +8,7 @@ import { emitEvent } from '../../src/services/webhooks/emit-event.ts';
 import { createWebhook } from '../../src/services/webhooks/create-webhook.ts';
 import { newAccount } from '../api/new-account.ts';
 import { createSite, listRequestsTo, type SiteResponse } from '../internet.ts';
-
-/** In the future: an alarm whose time has passed by the real clock goes off by itself. */
-const START = Date.parse('2126-06-01T12:00:00Z');
-
-/** Stops the clock of `Date`. Undo it with `vi.useRealTimers()`. */
-export function stopClock(): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: START });
-}
-
-/** Moves the clock of `Date`. */
-export function moveClock(milliseconds: number): void {
-  vi.setSystemTime(Date.now() + milliseconds);
-}
+import { moveClockTo, readStoppedClock } from '../clock.ts';
 
 export interface TestEndpoint {
   account: { id: string; email: string; key: string };
@@ -54,7 +42,7 @@ export function lapsed(number: number): WebhookEvent {
   return {
     id: `website.lapsed:shop-${number}.com`,
     type: 'website.lapsed',
-    at: Date.now(),
+    at: readStoppedClock(),
     data: {
       host: `shop-${number}.com`,
       lapsed_at: '2126-06-01T12:00:00+00:00',
@@ -76,15 +64,15 @@ export async function runUntil(id: string, end: number): Promise<void> {
   for (;;) {
     const alarmAt = await readAlarm(id);
     if (alarmAt === null || alarmAt > end) break;
-    if (alarmAt > Date.now()) vi.setSystemTime(alarmAt);
+    moveClockTo(alarmAt);
     await runDurableObjectAlarm(env.WEBHOOK_ENDPOINT.getByName(id));
   }
-  vi.setSystemTime(Math.max(end, Date.now()));
+  moveClockTo(end);
 }
 
 /** Runs what is due now. */
 export function runDue({ webhook }: Pick<TestEndpoint, 'webhook'>): Promise<void> {
-  return runUntil(webhook.id, Date.now());
+  return runUntil(webhook.id, readStoppedClock());
 }
 
 /** Lists the deliveries of an endpoint, oldest first. */
@@ -110,7 +98,7 @@ export async function readReceived({
   return (await listRequestsTo(host)).map(({ body, headers }) => {
     const signed = headers as Record<string, string>;
     // The receiver refuses old timestamps: each is checked at its own time.
-    const now = Date.now();
+    const now = readStoppedClock();
     vi.setSystemTime(Number(signed['webhook-timestamp']) * 1_000);
     const { type, data } = receiver.verify(body, signed) as Pick<Received, 'type' | 'data'>;
     vi.setSystemTime(now);

@@ -4,8 +4,9 @@ import { sendJson } from '../api/client.ts';
 import { newAccount } from '../api/new-account.ts';
 import { blockHost } from '../../src/services/hosts/block-host.ts';
 import { createSite, listRequestsTo, newHost } from '../internet.ts';
-import { emit, newEndpoint, readDeliveries, runDue, stopClock } from './endpoint.ts';
+import { emit, newEndpoint, readDeliveries, runDue } from './endpoint.ts';
 import { FORBIDDEN_URLS } from './forbidden-urls.ts';
+import { stopClock } from '../clock.ts';
 
 beforeEach(() => stopClock());
 

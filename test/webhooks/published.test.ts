@@ -6,7 +6,8 @@ import { sendUnsentEvents } from '../../src/services/webhooks/send-unsent-events
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { newAccount } from '../api/new-account.ts';
 import { Outage, type OutageKind } from '../fault/outage.ts';
-import { newEndpoint, readReceived, runDue, stopClock, type TestEndpoint } from './endpoint.ts';
+import { newEndpoint, readReceived, runDue, type TestEndpoint } from './endpoint.ts';
+import { readStoppedClock, stopClock } from '../clock.ts';
 
 beforeEach(() => {
   stopClock();
@@ -77,7 +78,7 @@ describe('a published snapshot', () => {
         const outage = new Outage({ name, nth }, fault);
         await publish(outage.env, endpoint, id).catch(() => {});
         expect(outage.hasHappened).toBe(true);
-        await sendUnsentEvents(env, Date.now() + MINUTE);
+        await sendUnsentEvents(env, readStoppedClock() + MINUTE);
         await runDue(endpoint);
         const published = await isPublished(endpoint);
         expect(await readReceived(endpoint), `${name} ${nth}`).toHaveLength(published ? 1 : 0);

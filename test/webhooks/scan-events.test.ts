@@ -9,7 +9,7 @@ import { linkPage, newVerifiedWebsite } from '../api/scan.ts';
 import { startScan } from '../scan/bound-scan.ts';
 import { abortScan, readAlarm, runScan, stopScanClock } from '../scan/scan-clock.ts';
 import { addEndpoint, readReceived, runDue } from './endpoint.ts';
-import { until } from '../clock.ts';
+import { moveClockTo, readStoppedClock, until } from '../clock.ts';
 
 beforeEach(() => {
   stopScanClock();
@@ -28,11 +28,11 @@ async function runAlarmsUntil(id: string, end: number): Promise<void> {
     if (alarmAt === null || alarmAt > end) break;
     if (isWorking || alarmAt <= 1) await scheduler.wait(2);
     else {
-      vi.setSystemTime(Math.max(alarmAt, Date.now()));
+      moveClockTo(alarmAt);
       await runDurableObjectAlarm(env.SCAN.getByName(id));
     }
   }
-  vi.setSystemTime(Math.max(end, Date.now()));
+  moveClockTo(end);
 }
 
 describe('the end of a scan', () => {
@@ -97,10 +97,10 @@ describe('the end of a scan', () => {
   it('is told also if the webhooks cannot be reached for an hour, and the mail does not wait for it', async () => {
     const { account, host } = await newVerifiedWebsite({ '*': { failure: 'close' } });
     const endpoint = { account, ...(await addEndpoint(account)) };
-    const end = Date.now() + HOUR;
+    const end = readStoppedClock() + HOUR;
     const getByName = (name: string) => ({
       accept: async (event: Parameters<ReturnType<typeof env.WEBHOOK_ENDPOINT.getByName>['accept']>[0]) => {
-        if (Date.now() < end) throw new Error('the object cannot be reached');
+        if (readStoppedClock() < end) throw new Error('the object cannot be reached');
         await env.WEBHOOK_ENDPOINT.getByName(name).accept(event);
       },
     });

@@ -21,6 +21,7 @@ import { replaceMethods } from '../../scan/bound-scan.ts';
 import { createMailbox, type Mailbox } from '../../web/browser.ts';
 import { setSchedule } from '../schedules/run-schedule.ts';
 import type { VerificationResult } from '../../../src/contracts/verification.ts';
+import { readStoppedClock } from '../../clock.ts';
 
 const DAY = 86_400_000;
 /** The time at which `stopScanClock` stops the clock. */
@@ -42,7 +43,7 @@ afterEach(() => {
 });
 
 function run(): Promise<void> {
-  return checkOwnership(mailbox.env, Date.now());
+  return checkOwnership(mailbox.env, readStoppedClock());
 }
 
 /** Runs the job on each of these days after the start. */
@@ -332,7 +333,7 @@ describe('a check', () => {
   it('whose process dies after it was claimed is left to the next week', async () => {
     const { owner, host } = await createMissingProof();
     vi.setSystemTime(START + 7 * DAY);
-    const now = Date.now();
+    const now = readStoppedClock();
     expect(
       await claimChecks(openDatabase(env, SERVICE), { now, checkedUntil: now - 7 * DAY, limit: 5 }),
     ).toHaveLength(1);
@@ -346,7 +347,7 @@ describe('a check', () => {
     const { owner, host } = await createMissingProof();
     const db = openDatabase(env, SERVICE);
     vi.setSystemTime(START + 7 * DAY);
-    const now = Date.now();
+    const now = readStoppedClock();
     const [check] = await claimChecks(db, { now, checkedUntil: now - 7 * DAY, limit: 1 });
     if (!check) throw new Error('nothing is due');
     await releaseByApi(owner, host);
@@ -372,7 +373,7 @@ describe('a crash', () => {
     const { owner, host } = await createMissingProof();
     await runOnDays(7, 14, 21, 28, 35);
     vi.setSystemTime(START + 42 * DAY);
-    const now = Date.now();
+    const now = readStoppedClock();
     const db = openDatabase(env, SERVICE);
     await setSchedule(owner, host);
     const [check] = await claimChecks(db, { now, checkedUntil: now - 7 * DAY, limit: 1 });
@@ -420,7 +421,7 @@ describe('mails that are not accepted', () => {
   });
 
   it('about the end of an ownership do not hold back others', async () => {
-    const now = Date.now();
+    const now = readStoppedClock();
     const owned = await Promise.all(Array.from({ length: 11 }, createOwnedWebsite));
     const [last] = owned.slice(-1);
     for (const [index, { owner, host }] of owned.entries()) {

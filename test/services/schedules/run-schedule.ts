@@ -10,6 +10,7 @@ import { findSchedule } from '../../../src/storage/schedules.ts';
 import { callApi, readData, sendJson } from '../../api/client.ts';
 import type { Owner } from '../../api/scan.ts';
 import { readAlarm } from '../../scan/scan-clock.ts';
+import { moveClockTo, readStoppedClock } from '../../clock.ts';
 
 const wait = scheduler.wait.bind(scheduler);
 
@@ -24,7 +25,7 @@ export async function setSchedule({ key }: Owner, host: string, schedule: Partia
 export async function moveToDue(account: Owner, host: string, { late = MINUTE, pageUrl = '' } = {}) {
   const target = { accountId: account.id, host, pageUrl };
   const schedule = await findSchedule(openDatabase(env, account.id), target);
-  vi.setSystemTime((schedule?.nextRunAt ?? Date.now()) + late);
+  vi.setSystemTime((schedule?.nextRunAt ?? readStoppedClock()) + late);
 }
 
 /** Moves the clock and has the cron start what is due. */
@@ -34,7 +35,7 @@ export async function startDue(
   options: { late?: number; pageUrl?: string } = {},
 ) {
   await moveToDue(account, host, options);
-  await startDueRuns(env, Date.now());
+  await startDueRuns(env, readStoppedClock());
 }
 
 /** Deletes all schedules: the cron starts those of every account. */
@@ -63,7 +64,7 @@ export async function finishRun(
       if (isOver && !isWorking && (alarmAt === null || run.skipped !== null)) return run;
       if (isWorking || alarmAt === null || alarmAt <= 1) await wait(2);
       else {
-        if (alarmAt > Date.now()) vi.setSystemTime(alarmAt);
+        moveClockTo(alarmAt);
         await onAlarm();
         await runDurableObjectAlarm(env.SCAN.getByName(run.id));
       }

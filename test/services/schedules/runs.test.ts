@@ -16,7 +16,7 @@ import {
   spendCredits,
 } from '../../api/scan.ts';
 import { releaseByApi } from '../../api/website.ts';
-import { until } from '../../clock.ts';
+import { moveClock, readStoppedClock, until } from '../../clock.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
 import { stopScanClock } from '../../scan/scan-clock.ts';
 import {
@@ -61,7 +61,7 @@ describe('a run of a schedule', () => {
   it('starts once at each due time', async () => {
     const { account, host } = await newScheduledWebsite();
     const first = await runDue(account, host);
-    await startDueRuns(env, Date.now());
+    await startDueRuns(env, readStoppedClock());
     expect(await readRuns(account, host)).toHaveLength(1);
     const second = await runDue(account, host);
     expect(Date.parse(second.due_at) - Date.parse(first.due_at)).toBe(DAY);
@@ -72,7 +72,7 @@ describe('a run of a schedule', () => {
     await startDue(account, host, { late: 2 * DAY + HOUR });
     const run = await finishRun(account, host);
     expect(run).toMatchObject({ state: 'done', missed_runs: 2 });
-    await startDueRuns(env, Date.now());
+    await startDueRuns(env, readStoppedClock());
     expect(await readRuns(account, host)).toHaveLength(1);
   });
 
@@ -98,7 +98,7 @@ describe('a run of a schedule', () => {
     expect(await runDue(account, host)).toMatchObject({ state: 'done', credits_charged: 1 });
     expect((await runDue(account, host)).skipped?.code).toBe('monthly_cap_reached');
     vi.setSystemTime(Date.parse('2126-07-31T12:00:00Z'));
-    await startDueRuns(env, Date.now());
+    await startDueRuns(env, readStoppedClock());
     expect((await finishRun(account, host)).skipped?.code).toBe('monthly_cap_reached');
     // Of the next month.
     expect(await runDue(account, host)).toMatchObject({ credits_charged: 3 });
@@ -113,12 +113,12 @@ describe('a run of a schedule', () => {
         throw new Error('down');
       },
     };
-    await startDueRuns({ ...env, SCAN: down as unknown as Env['SCAN'] }, Date.now());
+    await startDueRuns({ ...env, SCAN: down as unknown as Env['SCAN'] }, readStoppedClock());
     const [planned] = await readRuns(account, host);
     const withoutCredits = { ...env, ACCOUNT: down as unknown as Env['ACCOUNT'] };
     await startRun(withoutCredits, { id: planned?.id ?? '', accountId: account.id });
     vi.setSystemTime(Date.parse('2126-08-01T00:20:00Z'));
-    await startDueRuns(env, Date.now());
+    await startDueRuns(env, readStoppedClock());
     expect(await finishRun(account, host)).toMatchObject({
       id: planned?.id,
       started_at: '2126-08-01T00:20:00+00:00',
@@ -170,12 +170,12 @@ describe('a run of a schedule', () => {
       for (let slot = 0; slot < 6; slot++) await object.takeWorkSlot(`other-${slot}`);
     };
     await moveToDue(account, host);
-    const start = Date.now();
+    const start = readStoppedClock();
     await takeAll();
     await startDueRuns(env, start);
     const run = await finishRun(account, host, { onAlarm: takeAll });
     expect(run.skipped?.code).toBe('too_much_work');
-    expect(Date.now() - start).toBe(HOUR);
+    expect(readStoppedClock() - start).toBe(HOUR);
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
   });
 });
@@ -193,8 +193,8 @@ describe('a schedule', () => {
   it('ends when the website is released', async () => {
     const { account, host } = await newScheduledWebsite();
     await releaseByApi(account, host);
-    vi.setSystemTime(Date.now() + 2 * DAY);
-    await startDueRuns(env, Date.now());
+    moveClock(2 * DAY);
+    await startDueRuns(env, readStoppedClock());
     expect(await readRuns(account, host)).toEqual([]);
   });
 });

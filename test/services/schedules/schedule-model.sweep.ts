@@ -15,6 +15,7 @@ import { createRandom } from '../../random.ts';
 import { stopScanClock } from '../../scan/scan-clock.ts';
 import { deleteSchedules, finishRun, readRuns, setSchedule } from './run-schedule.ts';
 import { listCovered, listDueTimes, type ModelSchedule } from './schedule-model.ts';
+import { moveClock, readStoppedClock } from '../../clock.ts';
 
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': linkPage('Chair', '/') };
 const FAULTS = ['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[];
@@ -53,23 +54,23 @@ it.each([1])('a year of schedules, with the seed %j', async (seed) => {
     websites.push({ ...owned, schedules: [], isSuspended: false, cap: 0, checked: new Set() });
   }
   const seen = new Map<string, number>();
-  const end = Date.now() + 365 * DAY;
+  const end = readStoppedClock() + 365 * DAY;
   for (const website of websites) await change(website, pick);
-  let lastCron = Date.now();
-  while (Date.now() < end) {
+  let lastCron = readStoppedClock();
+  while (readStoppedClock() < end) {
     // The cron comes every five minutes; days without one are outages.
-    vi.setSystemTime(Date.now() + Math.ceil(random() * (random() < 0.1 ? 96 : 30)) * HOUR);
+    moveClock(Math.ceil(random() * (random() < 0.1 ? 96 : 30)) * HOUR);
     const fault = { name: pick(CALLS), nth: Math.floor(random() * 6) };
     const isBroken = random() < 0.2 && !(await isAnyDueWithin(websites, RECOVERY));
     const outage = isBroken ? new Outage(fault, pick(FAULTS)) : null;
     const before = new Map<string, number>();
     for (const { account } of websites) before.set(account.id, await getBalance(account));
-    await startDueRuns(outage?.env ?? env, Date.now()).catch(() => {});
+    await startDueRuns(outage?.env ?? env, readStoppedClock()).catch(() => {});
     if (outage) {
-      vi.setSystemTime(Date.now() + RECOVERY);
-      await startDueRuns(env, Date.now());
+      moveClock(RECOVERY);
+      await startDueRuns(env, readStoppedClock());
     }
-    lastCron = Date.now();
+    lastCron = readStoppedClock();
     for (const website of websites) await check(website, before.get(website.account.id) ?? 0, seen);
     await happen(pick(websites), pick);
   }
@@ -93,7 +94,8 @@ async function isAnyDueWithin(websites: readonly Watched[], milliseconds: number
   for (const { account, host } of websites) {
     const target = { accountId: account.id, host, pageUrl: '' };
     const schedule = await findSchedule(openDatabase(env, account.id), target);
-    if (schedule && (schedule.nextRunAt - (Date.now() % DAY) + DAY) % DAY <= milliseconds) return true;
+    if (schedule && (schedule.nextRunAt - (readStoppedClock() % DAY) + DAY) % DAY <= milliseconds)
+      return true;
   }
   return false;
 }
@@ -179,8 +181,8 @@ async function release(website: Watched, pick: Pick): Promise<void> {
   await refreshKey(account);
   await releaseByApi(account, host);
   const last = website.schedules.at(-1);
-  if (last) last.until = Math.min(last.until, Date.now());
-  vi.setSystemTime(Date.now() + DAY + MINUTE);
+  if (last) last.until = Math.min(last.until, readStoppedClock());
+  moveClock(DAY + MINUTE);
   await addVerifiedWebsite(account, host);
   await change(website, pick);
 }
@@ -204,11 +206,11 @@ async function change(website: Watched, pick: Pick): Promise<void> {
     max_credits_per_month: website.cap,
   });
   if (isSame) return;
-  if (last) last.until = Math.min(last.until, Date.now());
+  if (last) last.until = Math.min(last.until, readStoppedClock());
   const target = { accountId: account.id, host, pageUrl: '' };
   const row = await findSchedule(openDatabase(env, account.id), target);
   const minute = new Date(row?.nextRunAt ?? 0).getUTCMinutes();
-  website.schedules.push({ frequency, hour, day, minute, from: Date.now(), until: Infinity });
+  website.schedules.push({ frequency, hour, day, minute, from: readStoppedClock(), until: Infinity });
 }
 
 /** A suspension removes the keys of the account. */
