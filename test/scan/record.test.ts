@@ -189,7 +189,7 @@ describe('what a scan keeps once it has ended', () => {
   });
 
   it('is nothing less while it runs', async () => {
-    const { account, host } = await newVerifiedWebsite({ ...SHOP, '/c': { held: true } });
+    const { account, host } = await newVerifiedWebsite({ ...SHOP, '*': { held: true } });
     const id = await startScan(account, host);
     await until(async () => (await env.SCAN.getByName(id).read())?.pages_stored === 1);
     await env.SCAN.getByName(id).dropRemaining();
