@@ -1,15 +1,15 @@
 import { type FieldData, fetchFieldData } from '../../crawler/fetch-field-data.ts';
 import { computeTextSignature } from '../../crawler/crawl/url-patterns.ts';
 import { fetchPage } from '../../crawler/fetch-page.ts';
+import { buildAuditData } from '../../engine/audit-data.ts';
 import { runAudit } from '../../engine/run-audit.ts';
 import { writeAuditNote } from '../../engine/audit-note.ts';
 import { type CrawlLinks, readCrawlLinks } from '../../engine/page/crawl-links.ts';
-import { buildPageObject } from '../../engine/page-object.ts';
 import { type AuditFacts } from '../../engine/site/audit-facts.ts';
 import { encodeAuditFacts } from '../../engine/site/stored-audit-facts.ts';
 import { type AuditTrace, buildAuditTrace } from '../../engine/trace/audit-trace.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { type FetchedPage, type FetchedRobotsTxt, getHeader } from '../../engine/fetched-page.ts';
+import type { FetchedPage, FetchedRobotsTxt } from '../../engine/fetched-page.ts';
 import { newId } from '../../lib/id.ts';
 import { packDocuments, type PackedDocuments } from '../../storage/audit-documents.ts';
 import type { ReportResult } from '../../storage/reports.ts';
@@ -17,7 +17,7 @@ import { createCrawlerOptions } from '../hosts/crawler-options.ts';
 import { hostBlockedError, hostRateLimitedError } from '../hosts/host-errors.ts';
 import { captureKnowledge } from './capture-knowledge.ts';
 import { readValidators } from './validators.ts';
-import type { AuditData, CrawlSummary, FetchPerformance } from '../../contracts/report.ts';
+import type { AuditData } from '../../contracts/report.ts';
 import type { PageExtract } from '../../contracts/page-extract.ts';
 import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
 
@@ -65,15 +65,8 @@ export function analysePage(
   siteUrl: string,
 ): PageAnalysis {
   const { facts, analysis } = runAudit({ page, robotsTxt, now: Date.now() });
-  const object = buildPageObject(facts, analysis, siteUrl);
   return {
-    data: {
-      root_url: page.url,
-      pages_crawled: 1,
-      summary: { ...toCrawlSummary(page), median_word_count: object.text.words },
-      pages: [object],
-      performance: toPerformance(page),
-    },
+    data: buildAuditData(facts, analysis, siteUrl),
     knowledge: captureKnowledge(facts, analysis.overall_score),
     result: {
       fallback: facts.html !== null && facts.html.index.page.fallback !== null,
@@ -103,32 +96,5 @@ export async function toAudit(
     result: { ...result, validators },
     trace,
     packed: await packDocuments({ data, knowledge, facts: encodeAuditFacts(siteFacts) }),
-  };
-}
-
-function toCrawlSummary(page: FetchedPage): CrawlSummary {
-  const failed = page.status >= 400;
-  return {
-    status_codes: { [String(page.status)]: 1 },
-    errors: failed
-      ? [
-          {
-            url: page.url,
-            status_code: page.status,
-            message: `The page answers with HTTP status ${page.status}`,
-          },
-        ]
-      : [],
-  };
-}
-
-function toPerformance(page: FetchedPage): FetchPerformance {
-  return {
-    ttfb_ms: Math.round(page.ttfbMs),
-    total_ms: Math.round(page.totalMs),
-    html_bytes: page.bytes,
-    content_encoding: getHeader(page, 'content-encoding'),
-    redirects: page.redirects.map(({ url, status, location }) => ({ url, status_code: status, location })),
-    field: null,
   };
 }

@@ -1,0 +1,133 @@
+/** The parts of a SARIF 2.1.0 log that this service writes (OASIS SARIF Version 2.1.0 Plus Errata 01). */
+export interface SarifLog {
+  $schema: string;
+  version: '2.1.0';
+  runs: [SarifRun];
+}
+
+interface SarifRun {
+  tool: { driver: SarifDriver };
+  results: SarifResult[];
+  columnKind: 'utf16CodeUnits';
+}
+
+interface SarifDriver {
+  name: string;
+  semanticVersion: string;
+  informationUri?: string;
+  rules: SarifRule[];
+}
+
+export type SarifLevel = 'error' | 'warning' | 'note';
+
+interface SarifText {
+  text: string;
+  markdown?: string;
+}
+
+export interface SarifRule {
+  id: string;
+  shortDescription: SarifText;
+  fullDescription?: SarifText;
+  help?: SarifText;
+  helpUri?: string;
+  defaultConfiguration: { level: SarifLevel };
+  properties: { tags: string[] };
+}
+
+interface SarifLocation {
+  id?: number;
+  physicalLocation: {
+    artifactLocation: { uri: string; uriBaseId?: '%SRCROOT%' };
+    region?: { startLine: number };
+  };
+}
+
+interface SarifResult {
+  ruleId: string;
+  ruleIndex: number;
+  level: SarifLevel;
+  message: SarifText;
+  locations: [SarifLocation, ...SarifLocation[]];
+  relatedLocations?: SarifLocation[];
+  partialFingerprints: { 'siteAuditIssue/v1': string };
+  properties: { severity: string; category: string; recommendation?: string; penalty?: number };
+}
+
+/** Where a result is: an address, or a file with its path from the root of the repository. */
+export type SarifArtifact = { url: string } | { file: string };
+
+/** A result before its rule has an index. */
+export interface SarifFinding {
+  rule: SarifRule;
+  level: SarifLevel;
+  message: string;
+  artifact: SarifArtifact;
+  /** Lines of the artifact, the first one first. */
+  lines: readonly number[];
+  properties: SarifResult['properties'];
+}
+
+/** The schema that the OASIS committee publishes. */
+const SCHEMA =
+  'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+/**
+ * Builds a log with one run. Each rule that a finding names is listed once, in the order of the findings.
+ *
+ * @param siteUrl the public web URL of the service; '' if there is none
+ */
+export function buildSarifLog(
+  findings: readonly SarifFinding[],
+  { version, siteUrl }: { version: string; siteUrl: string },
+): SarifLog {
+  const rules = new Map<string, { rule: SarifRule; index: number }>();
+  for (const { rule } of findings) {
+    if (!rules.has(rule.id)) rules.set(rule.id, { rule, index: rules.size });
+  }
+  const results = findings.map((finding) => toResult(finding, rules.get(finding.rule.id)?.index ?? -1));
+  const driver: SarifDriver = {
+    name: 'Site Audit',
+    semanticVersion: version,
+    ...(siteUrl !== '' && { informationUri: siteUrl }),
+    rules: [...rules.values()].map(({ rule }) => rule),
+  };
+  return {
+    $schema: SCHEMA,
+    version: '2.1.0',
+    runs: [{ tool: { driver }, results, columnKind: 'utf16CodeUnits' }],
+  };
+}
+
+function toResult(
+  { rule, level, message, artifact, lines, properties }: SarifFinding,
+  ruleIndex: number,
+): SarifResult {
+  const [first, ...others] = lines;
+  return {
+    ruleId: rule.id,
+    ruleIndex,
+    level,
+    message: { text: message },
+    locations: [toLocation(artifact, first)],
+    ...(others.length > 0 && {
+      relatedLocations: others.map((line, index) => ({ id: index + 1, ...toLocation(artifact, line) })),
+    }),
+    partialFingerprints: { 'siteAuditIssue/v1': `${rule.id} ${getName(artifact)}` },
+    properties,
+  };
+}
+
+function toLocation(artifact: SarifArtifact, line: number | undefined): SarifLocation {
+  const artifactLocation =
+    'file' in artifact
+      ? { uri: encodeURI(artifact.file), uriBaseId: '%SRCROOT%' as const }
+      : { uri: artifact.url };
+  return {
+    physicalLocation: { artifactLocation, ...(line !== undefined && { region: { startLine: line } }) },
+  };
+}
+
+function getName(artifact: SarifArtifact): string {
+  return 'file' in artifact ? artifact.file : artifact.url;
+}

@@ -1,0 +1,116 @@
+import type { DocumentedIssue } from '../../contracts/page.ts';
+import type { AuditData } from '../../contracts/report.ts';
+import type { Category, Severity } from '../../contracts/scoring.ts';
+import type { Finding, SiteReport } from '../../contracts/site-report.ts';
+import { RELEASE } from '../../lib/release.ts';
+import { CHECKS_BY_ID } from '../checks/all.ts';
+import { type CheckHelp, getCheckHelp } from '../checks/check-help.ts';
+import { getFindingHelp } from '../site/findings/finding-help.ts';
+import { readEvidenceLines } from './evidence-lines.ts';
+import {
+  buildSarifLog,
+  type SarifArtifact,
+  type SarifFinding,
+  type SarifLevel,
+  type SarifLog,
+  type SarifRule,
+} from './sarif-log.ts';
+
+/** An audit as SARIF needs it: the API's audit, or that of a file. */
+export interface SarifDocument {
+  data: AuditData;
+  /** Path of the audited file from the root of the repository; absent for an address. */
+  file?: string;
+}
+
+const LEVELS: Record<Severity, SarifLevel> = {
+  critical: 'error',
+  high: 'error',
+  medium: 'warning',
+  low: 'note',
+};
+
+/**
+ * Converts an audit to a SARIF 2.1.0 log: one result for each failed check of each page, the checks of a group (docs/contract.md
+ * 3.17) apart. Artifacts are the addresses of the pages, or the files.
+ *
+ * @param siteUrl the public web URL of the service, under which the checks are documented; '' if there is none
+ */
+export function toSarif(document: SarifDocument, siteUrl: string): SarifLog {
+  return toSarifLog([document], siteUrl);
+}
+
+/** Converts several audits to one log, as `toSarif` does. */
+export function toSarifLog(documents: readonly SarifDocument[], siteUrl: string): SarifLog {
+  const findings = documents.flatMap(({ data, file }) =>
+    data.pages.flatMap((page) => {
+      const artifact = file === undefined ? { url: page.url } : { file };
+      return page.seo_analysis.issues.flatMap((issue) => convertIssue(issue, artifact));
+    }),
+  );
+  return buildSarifLog(findings, { version: RELEASE, siteUrl });
+}
+
+/** Converts the combined report of a website: one result for each listed address of each finding. Findings have no lines. */
+export function siteReportToSarif(report: SiteReport, siteUrl: string): SarifLog {
+  const findings = report.findings.flatMap((finding) =>
+    listAddresses(finding, report.host).map((url) => convertFinding(finding, url)),
+  );
+  return buildSarifLog(findings, { version: RELEASE, siteUrl });
+}
+
+/** A finding of the website as a whole is at its home page. */
+function listAddresses({ affected }: Finding, host: string): string[] {
+  return affected.urls.length > 0 ? affected.urls : [`https://${host}/`];
+}
+
+function convertIssue(issue: DocumentedIssue, artifact: SarifArtifact): SarifFinding[] {
+  const { category, severity, parts = [issue] } = issue;
+  return parts.map((part) => ({
+    rule: createRule({ ...part, category, severity }, getCheckHelp(part.id), part.docs_url),
+    level: LEVELS[severity],
+    message: writeMessage(part.title, part.evidence),
+    artifact,
+    lines: readEvidenceLines(part.evidence),
+    properties: { severity, category, recommendation: part.recommendation, penalty: part.penalty },
+  }));
+}
+
+function convertFinding(finding: Finding, url: string): SarifFinding {
+  const { category, severity, recommendation } = finding;
+  return {
+    rule: createRule(finding, getFindingHelp({ id: finding.id, scope: finding.scope }), finding.docs_url),
+    level: LEVELS[severity],
+    message: writeMessage(finding.title, finding.evidence),
+    artifact: { url },
+    lines: [],
+    properties: { severity, category, ...(recommendation !== null && { recommendation }) },
+  };
+}
+
+function createRule(
+  { id, title, category, severity }: { id: string; title: string; category: Category; severity: Severity },
+  help: CheckHelp | null,
+  docsUrl: string | null,
+): SarifRule {
+  return {
+    id,
+    shortDescription: { text: title },
+    ...(help && {
+      fullDescription: { text: `${help.passes} ${help.why}` },
+      help: {
+        text: `${help.why}\n\n${help.fix}\n\n${help.verify}`,
+        markdown: `${help.why}\n\n**Fix:** ${help.fix}\n\n**Verify:** ${help.verify}`,
+      },
+    }),
+    ...(docsUrl !== null && URL.canParse(docsUrl) && { helpUri: docsUrl }),
+    // The worst case of the check, not this one, so that the rule is the same wherever it fails.
+    defaultConfiguration: { level: LEVELS[CHECKS_BY_ID.get(id)?.severity ?? severity] },
+    properties: { tags: [category] },
+  };
+}
+
+/** SARIF wants sentences that end with a period (section 3.11.3). */
+function writeMessage(title: string, evidence: string): string {
+  return evidence === '' ? `${title}.` : `${title}. ${evidence}`;
+}

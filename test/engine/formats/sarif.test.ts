@@ -1,0 +1,104 @@
+import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import type { SiteReport } from '../../../src/contracts/site-report.ts';
+import { buildAuditData } from '../../../src/engine/audit-data.ts';
+import { siteReportToSarif, toSarif, toSarifLog } from '../../../src/engine/formats/sarif.ts';
+import { runAudit } from '../../../src/engine/run-audit.ts';
+import example from '../../../src/web/example/example.json';
+import { createAuditInput } from '../page-input.ts';
+
+const SITE = 'https://audit.example.com';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head><title>Bread</title><meta charset="utf-8"></head>
+<body>
+<h1>Bread</h1>
+<img src="a.png"><p>Words of line 90</p>
+<img src="b.png">
+</body>
+</html>`;
+
+/** The schema is of draft-04, which Ajv no longer knows by name. It uses nothing of it that draft-07 reads otherwise. */
+const { $schema: _, id: __, ...rules } = schema;
+const validate = new Ajv({ strict: false, unicodeRegExp: false, validateFormats: false }).compile(rules);
+
+function auditPage(html: string) {
+  const { facts, analysis } = runAudit(createAuditInput(html));
+  return { data: buildAuditData(facts, analysis, SITE) };
+}
+
+describe('an audit as SARIF', () => {
+  it('is valid against the schema of SARIF 2.1.0', () => {
+    validate(toSarif(auditPage(PAGE), SITE));
+    expect(validate.errors).toBeNull();
+    expect(validate({ version: '2.1.0', runs: [{}] })).toBe(false);
+  });
+
+  it('has a result for each issue at the address of the page, with its line and its rule', () => {
+    const [run] = toSarif(auditPage(PAGE), SITE).runs;
+    const result = run.results.find(({ ruleId }) => ruleId === 'image-alt-missing');
+    expect(result).toMatchObject({
+      level: 'error',
+      message: { text: expect.stringContaining('<img src="a.png"> (line 6)') },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'https://shop.example.com/page' },
+            region: { startLine: 6 },
+          },
+        },
+      ],
+      relatedLocations: [{ id: 1, physicalLocation: { region: { startLine: 7 } } }],
+      partialFingerprints: { 'siteAuditIssue/v1': 'image-alt-missing https://shop.example.com/page' },
+    });
+    expect(run.tool.driver.rules[result?.ruleIndex ?? -1]).toMatchObject({
+      id: 'image-alt-missing',
+      helpUri: `${SITE}/checks/image-alt-missing`,
+      properties: { tags: ['accessibility'] },
+    });
+  });
+
+  it('has the checks of a group apart', () => {
+    const ids = toSarif(auditPage(PAGE), SITE).runs[0].results.map(({ ruleId }) => ruleId);
+    expect(ids).toContain('csp-missing');
+    expect(ids).not.toContain('security-headers-incomplete');
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('lists the rule of a check once for all pages', () => {
+    const { data } = auditPage(PAGE);
+    const [run] = toSarifLog([{ data, file: 'dist/a page.html' }, { data, file: 'dist/b.html' }], SITE).runs;
+    const rules = run.tool.driver.rules.map(({ id }) => id);
+    expect(new Set(rules).size).toBe(rules.length);
+    expect(run.results).toHaveLength(rules.length * 2);
+    expect(run.results[0]?.locations[0].physicalLocation.artifactLocation).toEqual({
+      uri: 'dist/a%20page.html',
+      uriBaseId: '%SRCROOT%',
+    });
+  });
+
+  it('links nowhere without a service', () => {
+    const { facts, analysis } = runAudit(createAuditInput(PAGE));
+    const log = toSarif({ data: buildAuditData(facts, analysis, '') }, '');
+    validate(log);
+    expect(validate.errors).toBeNull();
+    expect(log.runs[0].tool.driver).not.toHaveProperty('informationUri');
+    expect(log.runs[0].tool.driver.rules[0]).not.toHaveProperty('helpUri');
+  });
+});
+
+describe('the report of a website as SARIF', () => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON has strings where the type has unions
+  const report = example.report as unknown as SiteReport;
+
+  it('is valid, with a result for each listed address of each finding', () => {
+    const log = siteReportToSarif(report, SITE);
+    validate(log);
+    expect(validate.errors).toBeNull();
+    const listed = report.findings.reduce((sum, { affected }) => sum + Math.max(1, affected.urls.length), 0);
+    expect(log.runs[0].results).toHaveLength(listed);
+    expect(log.runs[0].results[0]?.locations[0].physicalLocation.artifactLocation.uri).toMatch(/^https:/);
+  });
+});
