@@ -69,8 +69,7 @@ export interface SarifFinding {
 }
 
 /** The schema that the OASIS committee publishes. */
-const SCHEMA =
-  'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 /**
  * Builds a log with one run. Each rule that a finding names is listed once, in the order of the findings.

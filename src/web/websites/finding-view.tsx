@@ -10,7 +10,7 @@ import { Card } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { Score } from '../parts/score.tsx';
 import { DataTable } from '../parts/table.tsx';
-import { formatFindingGain } from './report-findings.tsx';
+import { formatGain } from '../../engine/site/format-gain.ts';
 import { PageLink } from './report-pages.tsx';
 import { SortedPagination } from './report-list.tsx';
 import { getFindingPath, type ReportPaths } from './report-paths.ts';
@@ -40,9 +40,7 @@ export function FindingView({ host, found, paths, exportHref }: FindingViewProps
             <DescriptionItem name="Category">{CATEGORY_LABELS[finding.category].name}</DescriptionItem>
             <DescriptionItem name="Affected">{formatAffected(found)}</DescriptionItem>
             <DescriptionItem name="Gain">
-              {finding.gain
-                ? `${formatFindingGain(finding)} points of the website score`
-                : 'No points depend on it'}
+              {finding.gain ? `${formatGain(finding)} points of the website score` : 'No points depend on it'}
             </DescriptionItem>
             {finding.scope === 'page' && (
               <DescriptionItem name="Check">

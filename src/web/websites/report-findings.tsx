@@ -1,9 +1,9 @@
 import type { FindingQuery } from '../../contracts/report-query.ts';
 import { CATEGORIES } from '../../contracts/scoring.ts';
-import type { Finding, SiteReport } from '../../contracts/site-report.ts';
+import type { SiteReport } from '../../contracts/site-report.ts';
+import { formatGain } from '../../engine/site/format-gain.ts';
 import { selectFindings } from '../../engine/site/report-lists.ts';
 import { formatNumber } from '../../lib/text.ts';
-import { formatGain } from '../format.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -65,7 +65,7 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
             <SeverityBadge severity={finding.severity} />,
             CATEGORY_LABELS[finding.category].name,
             formatNumber(finding.affected.count),
-            formatFindingGain(finding),
+            formatGain(finding),
           ])}
         >
           <p class="muted">
@@ -76,10 +76,4 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
       )}
     </>
   );
-}
-
-/** `+1.4`; a dash if there is nothing to gain. */
-export function formatFindingGain({ gain }: Pick<Finding, 'gain'>): string {
-  if (gain === null || gain === 0) return '–';
-  return gain < 0.1 ? '<0.1' : formatGain(gain);
 }

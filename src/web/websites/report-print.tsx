@@ -14,7 +14,7 @@ import { Histogram } from '../parts/histogram.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Table } from '../parts/table.tsx';
 import type { WebsiteEnv } from './context.ts';
-import { formatFindingGain } from './report-findings.tsx';
+import { formatGain } from '../../engine/site/format-gain.ts';
 import { groupBySeverity, PrintedFindings, PrintedPages } from './report-print-sections.tsx';
 import { ReportSummary } from './report-summary.tsx';
 
@@ -174,7 +174,7 @@ function TopFindings({ findings }: { findings: readonly Finding[] }) {
         rows={top.map((finding) => [
           finding.title,
           formatNumber(finding.affected.count),
-          formatFindingGain(finding),
+          formatGain(finding),
         ])}
       />
     </Card>

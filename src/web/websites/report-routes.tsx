@@ -5,7 +5,7 @@ import { exportIssues } from '../../services/scores/export-issues.ts';
 import { exportPages } from '../../services/scores/export-pages.ts';
 import { getSiteReport } from '../../services/scores/get-site-report.ts';
 import type { WebsiteEnv } from './context.ts';
-import { writeReportMarkdown } from './report-markdown.ts';
+import { writeSiteReportMarkdown } from '../../engine/formats/site-report-markdown.ts';
 import { renderFindingPage, renderReportPage, renderReportPagesPage } from './report-page.tsx';
 import { renderPrintPage } from './report-print.tsx';
 
@@ -26,7 +26,7 @@ siteReport.get('/report.json', async (c) => {
 
 siteReport.get('/report.md', async (c) => {
   const report = await getSiteReport(c.env, c.get('signedIn'), c.get('owned'));
-  return sendFile(c, 'report.md', writeReportMarkdown(report));
+  return sendFile(c, 'report.md', writeSiteReportMarkdown(report));
 });
 
 siteReport.get('/report/findings.csv', async (c) =>

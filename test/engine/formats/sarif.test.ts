@@ -69,7 +69,13 @@ describe('an audit as SARIF', () => {
 
   it('lists the rule of a check once for all pages', () => {
     const { data } = auditPage(PAGE);
-    const [run] = toSarifLog([{ data, file: 'dist/a page.html' }, { data, file: 'dist/b.html' }], SITE).runs;
+    const [run] = toSarifLog(
+      [
+        { data, file: 'dist/a page.html' },
+        { data, file: 'dist/b.html' },
+      ],
+      SITE,
+    ).runs;
     const rules = run.tool.driver.rules.map(({ id }) => id);
     expect(new Set(rules).size).toBe(rules.length);
     expect(run.results).toHaveLength(rules.length * 2);

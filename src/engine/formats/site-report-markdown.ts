@@ -1,33 +1,28 @@
 import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
 import type { Finding, SiteReport } from '../../contracts/site-report.ts';
-import {
-  escapeLinkDestination,
-  escapeMarkdown,
-  normalizeText,
-  writeCodeBlock,
-} from '../../engine/extract/markdown-text.ts';
-import { getFindingHelp } from '../../engine/site/findings/finding-help.ts';
-import { formatNumber } from '../../lib/text.ts';
-import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
-import { formatCount, formatDateTime } from '../format.ts';
-import { formatFindingGain } from './report-findings.tsx';
+import { formatNumber, pluralize } from '../../lib/text.ts';
+import { formatDateTime } from '../../lib/time.ts';
+import { writeCodeBlock } from '../extract/markdown-text.ts';
+import { getFindingHelp } from '../site/findings/finding-help.ts';
+import { formatGain } from '../site/format-gain.ts';
+import { capitalize, escapeLine, writeLink, writeTable } from './markdown-parts.ts';
 
 /** URLs listed for a finding; the CSV of issues has all. */
 const URL_LIMIT = 50;
 
 /** Writes a report as Markdown (GFM), in parts: summary, findings with their fixes, pages. Texts of pages are escaped. */
-export async function* writeReportMarkdown(report: SiteReport): AsyncGenerator<string> {
+export async function* writeSiteReportMarkdown(report: SiteReport): AsyncGenerator<string> {
   yield `${writeSummary(report)}\n\n## Findings\n\n`;
   if (report.findings.length === 0) yield 'All checks passed on all pages.\n';
   else {
     yield writeTable(
       ['Severity', 'Finding', 'Category', 'Pages', 'Gain'],
       report.findings.map((finding) => [
-        SEVERITY_LABELS[finding.severity],
+        capitalize(finding.severity),
         escapeLine(finding.title),
-        CATEGORY_LABELS[finding.category].name,
+        capitalize(finding.category),
         formatNumber(finding.affected.count),
-        formatFindingGain(finding).replace('<', '&lt;'),
+        escapeLine(formatGain(finding)),
       ]),
     );
     for (const finding of report.findings) yield `\n${writeFinding(finding)}\n`;
@@ -45,14 +40,14 @@ function writeSummary({
   const scored = score && score.score !== null;
   return [
     `# Site report of ${escapeLine(host)}`,
-    `${formatDateTime(at)}. ${formatCount(totals.pages, 'page')}.`,
+    `${formatDateTime(at)}. ${formatPages(totals.pages)}.`,
     ...(scored ? [`**Score ${score.score} of 100, grade ${score.grade} (${score.grade_label}).**`] : []),
     '## Score by category',
     writeTable(
       ['Category', 'Score', 'Findings', 'Pages with issues'],
       CATEGORIES.map((category) => {
         const { score: mean, findings, pages_affected: pages } = byCategory[category];
-        return [CATEGORY_LABELS[category].name, mean ?? '–', findings, formatNumber(pages)];
+        return [capitalize(category), mean ?? '–', findings, formatNumber(pages)];
       }),
     ).trimEnd(),
   ].join('\n\n');
@@ -65,7 +60,7 @@ function writeFinding(finding: Finding): string {
   const more = affected.count - shown.length;
   return [
     `### ${escapeLine(title)}`,
-    `${SEVERITY_LABELS[severity]}, ${CATEGORY_LABELS[category].name}, ${formatCount(affected.count, 'page')}, gain ${formatFindingGain(finding).replace('<', '&lt;')}`,
+    `${capitalize(severity)}, ${capitalize(category)}, ${formatPages(affected.count)}, gain ${escapeLine(formatGain(finding))}`,
     ...(evidence === '' ? [] : [`**What is wrong:** ${escapeLine(evidence)}`]),
     ...(help ? [`**Why it matters:** ${escapeLine(help.why)}`] : []),
     ...(recommendation === null ? [] : [`**How to fix it:** ${escapeLine(recommendation)}`]),
@@ -89,24 +84,11 @@ function writePages({ pages, totals }: SiteReport): string {
   const shown = totals.pages > pages.length ? `The ${formatNumber(pages.length)} weakest of ` : '';
   return [
     '## Pages',
-    `${shown}${formatCount(totals.pages, 'page')}. Issues: critical / high / medium / low.`,
+    `${shown}${formatPages(totals.pages)}. Issues: critical / high / medium / low.`,
     writeTable(['URL', 'Score', 'Issues', 'Title', 'Status'], rows).trimEnd(),
   ].join('\n\n');
 }
 
-/** @param rows Markdown of one line a cell */
-function writeTable(header: string[], rows: (string | number)[][]): string {
-  const lines = [header, header.map(() => '---'), ...rows].map(
-    (cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`,
-  );
-  return `${lines.join('\n')}\n`;
-}
-
-function writeLink(url: string): string {
-  return `[${escapeLine(url)}](${escapeLinkDestination(url)})`;
-}
-
-/** Text as Markdown within a line. */
-function escapeLine(text: string): string {
-  return escapeMarkdown(normalizeText(text).trim());
+function formatPages(count: number): string {
+  return pluralize(count, 'page', 'pages', formatNumber);
 }

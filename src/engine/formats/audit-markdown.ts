@@ -1,0 +1,72 @@
+import type { DocumentedIssue, PageObject } from '../../contracts/page.ts';
+import type { AuditData } from '../../contracts/report.ts';
+import { CATEGORIES } from '../../contracts/scoring.ts';
+import { pluralize } from '../../lib/text.ts';
+import { getCheckHelp } from '../checks/check-help.ts';
+import { writeCodeBlock } from '../extract/markdown-text.ts';
+import { rankIssues, type RankedIssue } from '../rank-issues.ts';
+import { capitalize, escapeLine, writeLink, writeTable } from './markdown-parts.ts';
+
+/** An audit as its Markdown needs it: the API's audit, or one of a file. */
+export interface MarkdownAudit {
+  data: AuditData;
+  note: string | null;
+}
+
+/** Writes an audit as Markdown (GFM): scores, then the issues by what to fix first. Texts of the page are escaped. */
+export function writeAuditMarkdown({ data, note }: MarkdownAudit): string {
+  return data.pages.map((page) => `${writePage(page, note)}\n`).join('\n');
+}
+
+function writePage(
+  { url, status_code: status, title, seo_analysis: analysis }: PageObject,
+  note: string | null,
+) {
+  const { overall_score: score, category_scores: scores, passed_checks: passed, unknown } = analysis;
+  const ranked = rankIssues(analysis);
+  return [
+    `# Audit of ${writeLink(url)}`,
+    ...(title === '' ? [] : [escapeLine(title)]),
+    `**${score === null ? 'No score' : `Score ${score} of 100`}.** HTTP status ${status}.`,
+    ...(note === null ? [] : [escapeLine(note)]),
+    writeTable(
+      ['Category', 'Score'],
+      CATEGORIES.map((category) => [capitalize(category), scores[category] ?? '–']),
+    ).trimEnd(),
+    `${pluralize(ranked.length, 'issue')}, ${passed.length} checks passed, ${unknown.count} without a result.`,
+    ...(ranked.length > 0 ? ['## What to fix first', ...ranked.map(writeIssue)] : []),
+  ].join('\n\n');
+}
+
+function writeIssue({ issue, gain, cap }: RankedIssue<DocumentedIssue>, index: number): string {
+  const { title, severity, category, parts } = issue;
+  const points = [
+    ...(gain === null ? [] : [`+${gain.toFixed(1)} points`]),
+    ...(cap === null ? [] : [`caps the score at ${cap}`]),
+  ];
+  return [
+    `### ${index + 1}. ${escapeLine(title)}`,
+    [capitalize(severity), capitalize(category), ...points].join(', '),
+    ...(parts ?? [issue]).map((part) => writeFix(part, parts !== undefined)),
+  ].join('\n\n');
+}
+
+function writeFix(
+  {
+    id,
+    title,
+    evidence,
+    recommendation,
+  }: Pick<DocumentedIssue, 'id' | 'title' | 'evidence' | 'recommendation'>,
+  isPart: boolean,
+): string {
+  const help = getCheckHelp(id, recommendation);
+  return [
+    `${isPart ? `**${escapeLine(title)}** ` : ''}\`${id}\``,
+    ...(evidence === '' ? [] : [`**What is wrong:** ${escapeLine(evidence)}`]),
+    ...(help ? [`**Why it matters:** ${escapeLine(help.why)}`] : []),
+    `**How to fix it:** ${escapeLine(recommendation)}`,
+    ...(help && help.example !== null ? [writeCodeBlock(help.example, '')] : []),
+    ...(help ? [`**How to verify:** ${escapeLine(help.verify)}`] : []),
+  ].join('\n\n');
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { buildAuditData } from '../../../src/engine/audit-data.ts';
+import { writeAuditMarkdown } from '../../../src/engine/formats/audit-markdown.ts';
+import { runAudit } from '../../../src/engine/run-audit.ts';
+import { createAuditInput } from '../page-input.ts';
+
+function writeMarkdown(html: string, note: string | null = null): string {
+  const { facts, analysis } = runAudit(createAuditInput(html));
+  return writeAuditMarkdown({ data: buildAuditData(facts, analysis, 'https://audit.example.com'), note });
+}
+
+const NOINDEX =
+  '<!doctype html><html lang="en"><head><meta name="robots" content="noindex"><title>A | *b*</title>';
+
+it('begins with the score, and with what to fix first', () => {
+  const markdown = writeMarkdown(NOINDEX);
+  expect(markdown).toContain('# Audit of [https://shop.example.com/page](https://shop.example.com/page)');
+  expect(markdown).toMatch(/\*\*Score \d+ of 100\.\*\* HTTP status 200\./);
+  expect(markdown).toMatch(
+    /### 1\. .*noindex.*\n\nCritical, Indexability, \+\d+\.\d points, caps the score at 59/,
+  );
+  expect(markdown).toContain('**How to fix it:**');
+});
+
+it('says what every part of a group is', () => {
+  expect(writeMarkdown(NOINDEX)).toMatch(/Security headers are incomplete[\s\S]*`csp-missing`/);
+});
+
+it('escapes what the page says', () => {
+  expect(writeMarkdown(NOINDEX)).toContain('A | \\*b\\*');
+});
+
+it('repeats the note', () => {
+  expect(writeMarkdown(NOINDEX, 'The page exceeds the size limit.')).toContain(
+    '\nThe page exceeds the size limit.\n',
+  );
+});
