@@ -17,6 +17,7 @@ const PURE = [
   'test/engine/**/*.test.ts',
   'test/lib/**/!(secret).test.ts',
   'test/lint/*.test.ts',
+  'test/packages/!(client).test.ts',
   'test/golden/**/*.test.ts',
   'test/scripts/*.test.ts',
 ];

@@ -1,0 +1,42 @@
+/** What the API answers on an error. */
+interface ErrorBody {
+  error?: { message?: unknown; code?: unknown; field?: unknown };
+}
+
+/** An error answer of the API. Branch on `status`, and on `code` to tell failures of one status apart. */
+export class SiteAuditError extends Error {
+  override readonly name = 'SiteAuditError';
+  readonly status: number;
+  /** Stable name of the failure, such as `audit_rate_limited`; `null` if the answer has none. */
+  readonly code: string | null;
+  /** The input field at fault, or `null`. */
+  readonly field: string | null;
+  /** Seconds to wait before the next request, or `null`. */
+  readonly retryAfter: number | null;
+  /** `X-Request-Id` of the answer, for reports of failures of the service. */
+  readonly requestId: string | null;
+
+  constructor(response: Response, body: unknown) {
+    const { message, code, field } = readError(body);
+    super(
+      typeof message === 'string' ? message : `The service answered ${response.status} without a message.`,
+    );
+    this.status = response.status;
+    this.code = typeof code === 'string' ? code : null;
+    this.field = typeof field === 'string' ? field : null;
+    this.retryAfter = readRetryAfter(response.headers);
+    this.requestId = response.headers.get('x-request-id');
+  }
+}
+
+function readError(body: unknown): NonNullable<ErrorBody['error']> {
+  return typeof body === 'object' && body !== null ? ((body as ErrorBody).error ?? {}) : {};
+}
+
+/** Seconds of `Retry-After` (RFC 9110 section 10.2.3), given as a number or as a date; `null` without one. */
+export function readRetryAfter(headers: Headers, now = Date.now()): number | null {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  const date = value === '' ? Number.NaN : Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / 1_000));
+}
