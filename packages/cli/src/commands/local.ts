@@ -1,0 +1,101 @@
+import { resolve } from 'node:path';
+import { CliError } from '../cli-error.ts';
+import type { Command } from '../command.ts';
+import { analyse } from '../local/analyse.ts';
+import { crawl } from '../local/crawl.ts';
+import { readFiles } from '../local/read-files.ts';
+import { FILE_CHECKS } from '../local/server-checks.ts';
+import { FORMAT_OPTIONS, GATE_OPTIONS, type OptionValues } from '../options.ts';
+import { readMaxPages } from '../read-max-pages.ts';
+import { Progress } from '../output/progress.ts';
+import type { PageAudit } from '../result.ts';
+import { findSiteUrl } from '../service/connect.ts';
+import { finish, validateGates } from './finish.ts';
+
+const MAX_FILES = 1_000;
+
+export const local: Command = {
+  name: 'local',
+  usage: '<url | file | folder>',
+  summary: 'Audit a page or built files on this computer, without the service',
+  details:
+    'Runs the same checks as the service, needs no key and sends nothing to it. Of a folder it audits every HTML file; what only a server can tell of a file, such as its headers, costs no points. Of a URL it audits that page, or with --max-pages also the pages that it links to. The User-Agent is site-audit.',
+  arity: [1, 1],
+  options: ['allow-private', 'max-pages', 'site', 'root', ...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
+  examples: [
+    'site-audit local dist/ --min-score 80 --fail-on high',
+    'site-audit local http://localhost:3000/ --allow-private --max-pages 20',
+    'site-audit local dist/ --json -o audit.json',
+  ],
+  async run(invocation) {
+    const { args, options, terminal } = invocation;
+    await validateGates(invocation, false);
+    const siteUrl = await findSiteUrl(options, terminal);
+    const progress = new Progress(terminal, options.quiet);
+    const [target = ''] = args;
+    try {
+      const audits = /^https?:\/\//i.test(target)
+        ? await auditAddress(target, siteUrl, options, progress)
+        : await auditFiles(target, siteUrl, options, progress);
+      progress.end();
+      return await finish({ result: { audits }, siteUrl }, invocation);
+    } finally {
+      progress.end();
+    }
+  },
+};
+
+async function auditAddress(
+  target: string,
+  siteUrl: string,
+  options: OptionValues,
+  progress: Progress,
+): Promise<PageAudit[]> {
+  const url = URL.parse(target);
+  if (!url) throw new CliError(`"${target}" is not a valid URL.`);
+  const maxPages = readMaxPages(options, 1);
+  return crawl(url, {
+    allowPrivate: options['allow-private'] ?? false,
+    maxPages,
+    siteUrl,
+    onPage: (audit, done) => report(progress, audit, done, maxPages),
+  });
+}
+
+async function auditFiles(
+  target: string,
+  siteUrl: string,
+  options: OptionValues,
+  progress: Progress,
+): Promise<PageAudit[]> {
+  const pages = await readFiles(target, {
+    site: readSite(options),
+    root: resolve(options.root ?? '.'),
+    maxPages: readMaxPages(options, MAX_FILES),
+  });
+  const audits: PageAudit[] = [];
+  for (const page of pages) {
+    const { audit } = analyse(page, siteUrl, FILE_CHECKS);
+    audits.push(audit);
+    report(progress, audit, audits.length, pages.length);
+    // Lets the bar be drawn and an interrupt be seen.
+    await new Promise((next) => setImmediate(next));
+  }
+  return audits;
+}
+
+/** A single page needs no progress. */
+function report(progress: Progress, { file, url, data }: PageAudit, done: number, total: number): void {
+  if (total === 1) return;
+  const score = data.pages[0]?.seo_analysis.overall_score ?? null;
+  progress.step(`${done}/${total} ${file ?? url}: ${score === null ? 'no score' : `score ${score}`}`);
+  progress.update(file ?? url, done, total);
+}
+
+function readSite({ site }: OptionValues): URL | null {
+  if (site === undefined) return null;
+  const url = URL.parse(site);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new CliError('--site must be a URL such as https://www.example.com/.');
+  return url;
+}

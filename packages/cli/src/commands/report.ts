@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { type SiteAuditClient, unwrap } from '../../../client/src/index.ts';
+import { CliError } from '../cli-error.ts';
+import type { Command } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { FORMAT_OPTIONS, GATE_OPTIONS } from '../options.ts';
+import { readResult, type Result } from '../result.ts';
+import { findAudit, readAudit } from '../service/audits.ts';
+import { connect, findSiteUrl } from '../service/connect.ts';
+import { readSiteReport } from '../service/site-report.ts';
+import { createPaint, stripControls, type Terminal } from '../terminal.ts';
+import { finish, validateGates } from './finish.ts';
+
+export const report: Command = {
+  name: 'report',
+  usage: '[<id> | <url> | <host> | <file>]',
+  summary: 'Print a stored audit or the report of a website',
+  details:
+    'Takes the id of an audit, the address of an audited page, the host of a website, or a file that was saved with --json, which needs no service. Without an argument it lists your newest audits. Audits nothing and spends nothing.',
+  arity: [0, 1],
+  options: [...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
+  examples: [
+    'site-audit report',
+    'site-audit report example.com --markdown > report.md',
+    'site-audit report audit.json --sarif > audit.sarif',
+  ],
+  async run(invocation) {
+    const { args, options, terminal } = invocation;
+    await validateGates(invocation, false);
+    const [subject] = args;
+    if (subject !== undefined && subject.endsWith('.json') && existsSync(subject)) {
+      const siteUrl = await findSiteUrl(options, terminal);
+      return finish({ result: await readResult(subject), siteUrl }, invocation);
+    }
+    const { client, service } = await connect(options, terminal, (line) =>
+      terminal.stderr.write(`${line}\n`),
+    );
+    if (subject === undefined) return listAudits(client, terminal);
+    return finish({ result: await readStored(client, subject), siteUrl: service }, invocation);
+  },
+};
+
+async function readStored(client: SiteAuditClient, subject: string): Promise<Result> {
+  if (/^r_\w+$/.test(subject)) return { audits: [await readAudit(client, subject)] };
+  if (!/^https?:/i.test(subject)) return { site_report: await readSiteReport(client, subject) };
+  const id = await findAudit(client, subject);
+  if (id === null) throw new CliError(`You have no audit of ${subject}. Run site-audit audit ${subject}.`);
+  return { audits: [await readAudit(client, id)] };
+}
+
+async function listAudits(client: SiteAuditClient, { stdout, env }: Terminal): Promise<number> {
+  const { reports } = await unwrap(client.GET('/reports', { params: { query: { limit: 100 } } }));
+  const paint = createPaint(stdout, env);
+  for (const { id, url, score, updated_at: updated, created_at: created } of reports) {
+    const day = (updated ?? created).slice(0, 10);
+    stdout.write(`${paint('dim', id)}  ${day}  ${String(score ?? '–').padStart(3)}  ${stripControls(url)}\n`);
+  }
+  if (reports.length === 0)
+    throw new CliError('You have no audits yet. Run site-audit audit https://www.example.com/.');
+  return EXIT.ok;
+}

@@ -1,0 +1,59 @@
+import type { Category, Severity } from '../../../src/contracts/scoring.ts';
+import { readEvidenceLines } from '../../../src/engine/formats/evidence-lines.ts';
+import type { Result } from './result.ts';
+
+/** A failed check on one page, the checks of a group apart. */
+export interface FoundIssue {
+  id: string;
+  severity: Severity;
+  category: Category;
+  title: string;
+  evidence: string;
+  recommendation: string;
+  /** The file or the address of the page. */
+  place: string;
+  isFile: boolean;
+  line: number | null;
+}
+
+/** Lists the failed checks of a result, page by page. Of a site report: of each listed address of each finding. */
+export function listIssues(result: Result): FoundIssue[] {
+  if ('site_report' in result) return listSiteIssues(result);
+  return result.audits.flatMap(({ data, file }) =>
+    data.pages.flatMap((page) =>
+      page.seo_analysis.issues.flatMap(({ category, severity, parts, ...issue }) =>
+        (parts ?? [issue]).map(({ id, title, evidence, recommendation }) => ({
+          ...{ id, severity, category, title, evidence, recommendation },
+          place: file ?? page.url,
+          isFile: file !== undefined,
+          line: readEvidenceLines(evidence)[0] ?? null,
+        })),
+      ),
+    ),
+  );
+}
+
+function listSiteIssues({
+  site_report: { findings, host },
+}: Extract<Result, { site_report: object }>): FoundIssue[] {
+  return findings.flatMap(({ id, severity, category, title, evidence, recommendation, affected }) =>
+    (affected.urls.length > 0 ? affected.urls : [`https://${host}/`]).map((place) => ({
+      ...{ id, severity, category, title, evidence, place },
+      recommendation: recommendation ?? '',
+      isFile: false,
+      line: null,
+    })),
+  );
+}
+
+/** Returns the issues that `before` does not have: the same check at the same file, or the same path on any host. */
+export function findNewIssues(after: readonly FoundIssue[], before: readonly FoundIssue[]): FoundIssue[] {
+  const known = new Set(before.map(getKey));
+  return after.filter((issue) => !known.has(getKey(issue)));
+}
+
+function getKey({ id, place, isFile }: FoundIssue): string {
+  if (isFile) return `${id} ${place}`;
+  const { pathname, search } = new URL(place);
+  return `${id} ${pathname}${search}`;
+}

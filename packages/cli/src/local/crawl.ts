@@ -1,0 +1,49 @@
+import { readCrawlLinks } from '../../../../src/engine/page/crawl-links.ts';
+import type { PageAudit } from '../result.ts';
+import { analyse } from './analyse.ts';
+import { fetchPage, fetchRobotsTxt } from './fetch-page.ts';
+
+interface CrawlOptions {
+  allowPrivate: boolean;
+  maxPages: number;
+  siteUrl: string;
+  onPage: (audit: PageAudit, done: number) => void;
+}
+
+/**
+ * Audits the page at an address and, up to `maxPages`, the HTML pages of its origin that it and they link to, breadth first.
+ * Linked pages that cannot be reached and those that are no HTML are left out.
+ *
+ * @throws CliError if the first page cannot be reached
+ */
+export async function crawl(
+  start: URL,
+  { allowPrivate, maxPages, siteUrl, onPage }: CrawlOptions,
+): Promise<PageAudit[]> {
+  const audits: PageAudit[] = [];
+  const queue = [start.href];
+  const seen = new Set(queue.map(withoutFragment));
+  const first = await fetchPage(start, { allowPrivate });
+  const { origin } = new URL(first.url);
+  const robotsTxt = await fetchRobotsTxt(origin, { allowPrivate });
+  for (const [index, url] of queue.entries()) {
+    if (audits.length >= maxPages) break;
+    const page = index === 0 ? first : await fetchPage(new URL(url), { allowPrivate }).catch(() => null);
+    if (!page || (index > 0 && new URL(page.url).origin !== origin)) continue;
+    const { audit, facts } = analyse({ page, robotsTxt }, siteUrl);
+    if (index > 0 && facts.html === null) continue;
+    audits.push(audit);
+    onPage(audit, audits.length);
+    for (const link of readCrawlLinks(facts).followed) {
+      const target = withoutFragment(link);
+      if (seen.has(target) || new URL(target).origin !== origin) continue;
+      seen.add(target);
+      queue.push(target);
+    }
+  }
+  return audits;
+}
+
+function withoutFragment(url: string): string {
+  return url.replace(/#.*$/s, '');
+}

@@ -1,0 +1,87 @@
+import { lookup as lookupAddresses, type LookupAddress, type LookupOptions } from 'node:dns';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { findSpecialPurpose } from '../../../../src/crawler/ip-address.ts';
+import { CliError } from '../cli-error.ts';
+import { VERSION } from '../version.ts';
+
+export interface RequestOptions {
+  /** Whether addresses that are not public may be asked. */
+  allowPrivate: boolean;
+  signal: AbortSignal;
+}
+
+const HEADERS = {
+  'user-agent': `site-audit/${VERSION}`,
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'accept-language': 'en,*;q=0.5',
+  'accept-encoding': 'gzip, br',
+};
+
+/**
+ * Sends a GET request and resolves with its answer as soon as the headers are there. The address that a name resolves to is checked
+ * as it is connected to, so that no second answer of DNS can lead elsewhere.
+ *
+ * @throws CliError if the address is not public and `allowPrivate` is false
+ */
+export function request(url: URL, { allowPrivate, signal }: RequestOptions): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // `lookup` is not called for IP addresses.
+  if (!allowPrivate && isIP(host) !== 0) refusePrivate(host, host);
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const lookup = allowPrivate ? undefined : createGuardedLookup(host);
+    const sent = send(url, { headers: HEADERS, signal, agent: false, ...(lookup && { lookup }) }, resolve);
+    sent.once('error', reject);
+    sent.end();
+  });
+}
+
+type LookupCallback = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void;
+
+function createGuardedLookup(host: string) {
+  return (hostname: string, options: LookupOptions, callback: LookupCallback): void => {
+    lookupAddresses(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      try {
+        for (const { address } of addresses) refusePrivate(address, host);
+      } catch (refusal) {
+        return callback(refusal as CliError, '');
+      }
+      const [first] = addresses;
+      if (options.all === true) return callback(null, addresses);
+      return callback(null, first?.address ?? '', first?.family);
+    });
+  };
+}
+
+function refusePrivate(address: string, host: string): void {
+  const purpose = findSpecialPurpose(address);
+  if (purpose === null) return;
+  const subject = address === host ? address : `${host} is ${address}, which`;
+  throw new CliError(`${subject} is not a public address (${purpose}). Add --allow-private to audit it.`);
+}
+
+/** Returns the body of an answer with its content coding removed. */
+export function decodeBody(message: IncomingMessage): Readable {
+  const decoders = {
+    gzip: createGunzip,
+    'x-gzip': createGunzip,
+    br: createBrotliDecompress,
+    deflate: createInflate,
+  };
+  const coding = message.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  const create = coding in decoders ? decoders[coding as keyof typeof decoders] : null;
+  if (!create) return message;
+  const decoder = create();
+  // Without this, an answer that breaks off would never end the decoder.
+  message.once('error', (error) => decoder.destroy(error));
+  return message.pipe(decoder);
+}

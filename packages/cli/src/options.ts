@@ -1,0 +1,72 @@
+interface OptionDefinition {
+  type: 'boolean' | 'string';
+  /** What the help calls the value. */
+  value?: string;
+  short?: string;
+  description: string;
+  /** The values to complete. */
+  choices?: readonly string[];
+}
+
+/** Every option of every command, as the help and the completion show it. */
+export const OPTIONS = {
+  json: { type: 'boolean', description: 'Print JSON' },
+  sarif: { type: 'boolean', description: 'Print SARIF 2.1.0, for code scanning' },
+  markdown: { type: 'boolean', description: 'Print Markdown' },
+  github: { type: 'boolean', description: 'Print GitHub workflow commands, which annotate files' },
+  output: {
+    type: 'string',
+    short: 'o',
+    value: 'FILE',
+    description: 'Write to FILE instead of standard output',
+  },
+  'min-score': { type: 'string', value: 'N', description: 'Fail if a score is below N (0 to 100)' },
+  'fail-on': {
+    type: 'string',
+    value: 'SEVERITY',
+    description: 'Fail on an issue that is critical, high, medium or low, or worse',
+    choices: ['critical', 'high', 'medium', 'low'],
+  },
+  'fail-on-new': { type: 'boolean', description: 'Fail on an issue that the earlier result does not have' },
+  baseline: { type: 'string', value: 'FILE', description: 'The earlier result, saved with --json' },
+  'allow-private': {
+    type: 'boolean',
+    description: 'Allow addresses that are not public, such as localhost',
+  },
+  site: {
+    type: 'string',
+    value: 'URL',
+    description: 'Where the files will be published. Default: the origin of their canonical links',
+  },
+  root: {
+    type: 'string',
+    value: 'FOLDER',
+    description: 'Folder that file names are relative to. Default: the current one',
+  },
+  'max-pages': { type: 'string', value: 'N', description: 'Audit at most N pages' },
+  'only-changed': { type: 'boolean', description: 'Skip pages that have not changed since their last audit' },
+  yes: { type: 'boolean', short: 'y', description: 'Spend credits without asking' },
+  sha256: { type: 'string', value: 'HASH', description: 'The SHA-256 that the snapshot was published with' },
+  service: {
+    type: 'string',
+    value: 'URL',
+    description: 'The service. Default: SITE_AUDIT_URL, or where you logged in',
+  },
+  quiet: { type: 'boolean', short: 'q', description: 'Print no progress' },
+  help: { type: 'boolean', short: 'h', description: 'Show this help' },
+  version: { type: 'boolean', description: 'Print the version' },
+} as const satisfies Record<string, OptionDefinition>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** The options that were given. */
+export type OptionValues = {
+  [Name in OptionName]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string;
+};
+
+export const FORMAT_OPTIONS = ['json', 'sarif', 'markdown', 'github', 'output'] as const;
+export const GATE_OPTIONS = ['min-score', 'fail-on', 'fail-on-new', 'baseline'] as const;
+
+export function getOption(name: OptionName): OptionDefinition {
+  return OPTIONS[name];
+}

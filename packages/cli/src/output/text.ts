@@ -1,0 +1,128 @@
+import type { DocumentedIssue, PageObject } from '../../../../src/contracts/page.ts';
+import { CATEGORIES, SEVERITIES, type Severity } from '../../../../src/contracts/scoring.ts';
+import { rankIssues } from '../../../../src/engine/rank-issues.ts';
+import { pluralize } from '../../../../src/lib/text.ts';
+import { listScores, type Score } from '../gates.ts';
+import { listIssues } from '../issues.ts';
+import type { PageAudit, Result } from '../result.ts';
+import { type Color, type Paint, stripControls } from '../terminal.ts';
+import { groupByCheck } from './group-by-check.ts';
+
+const SEVERITY_COLORS: Record<Severity, Color> = {
+  critical: 'red',
+  high: 'red',
+  medium: 'yellow',
+  low: 'cyan',
+};
+const INDENT = ' '.repeat(10);
+const MAX_WIDTH = 100;
+/** Pages listed when there are several. */
+const PAGES_LIMIT = 20;
+
+/** Writes a result for a reader at a terminal: one page in detail, several as lists of pages and issues. */
+export function writeText(result: Result, paint: Paint, columns: number): string {
+  const width = Math.min(MAX_WIDTH, Math.max(40, columns));
+  const blocks =
+    'audits' in result && result.audits.length === 1 && result.audits[0]
+      ? writePage(result.audits[0], paint, width)
+      : writeList(result, paint, width);
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function writePage({ data, file, note }: PageAudit, paint: Paint, width: number): string[] {
+  return data.pages.flatMap((page) => {
+    const ranked = rankIssues(page.seo_analysis);
+    return [
+      `${paint('bold', clean(file ?? page.url))}\n${paintScore(page.seo_analysis.overall_score, paint)}${writeCategories(page)}`,
+      ...(note === null ? [] : [wrap(note, width, '')]),
+      ...ranked.map(({ issue, gain, cap }) => writeIssue(issue, describeGain(gain, cap), paint, width)),
+      summarize(page),
+    ];
+  });
+}
+
+function writeCategories({ seo_analysis: { category_scores: scores } }: PageObject): string {
+  return `\n${CATEGORIES.map((category) => `${category} ${scores[category] ?? '–'}`).join('   ')}`;
+}
+
+function summarize({ seo_analysis: { issues, passed_checks: passed, unknown } }: PageObject): string {
+  return `${pluralize(issues.length, 'issue')}, ${pluralize(passed.length, 'check')} passed, ${unknown.count} without a result.`;
+}
+
+function describeGain(gain: number | null, cap: number | null): string {
+  const caps = cap === null ? '' : `, caps the score at ${cap}`;
+  return `${gain === null ? '' : `+${gain.toFixed(1)}`}${caps}`;
+}
+
+function writeIssue(issue: DocumentedIssue, gain: string, paint: Paint, width: number): string {
+  const parts = issue.parts ?? [issue];
+  return [
+    `${paintSeverity(issue.severity, paint)}${paint('bold', clean(issue.title))}  ${paint('dim', `${gain === '' ? '' : `${gain}  `}${issue.id}`)}`,
+    ...parts.flatMap(({ title, evidence, recommendation }) => [
+      ...(issue.parts
+        ? [wrap(`${title}: ${evidence}`, width, INDENT)]
+        : evidence === ''
+          ? []
+          : [wrap(evidence, width, INDENT)]),
+      wrap(`→ ${recommendation}`, width, INDENT),
+    ]),
+  ].join('\n');
+}
+
+function writeList(result: Result, paint: Paint, width: number): string[] {
+  const checks = groupByCheck(listIssues(result)).map(({ issue, places }) => {
+    const line = issue.line === null ? '' : `:${issue.line}`;
+    const where =
+      places.length === 1
+        ? `${issue.place}${line}`
+        : `${pluralize(places.length, 'page')}, first ${issue.place}${line}`;
+    return [
+      `${paintSeverity(issue.severity, paint)}${paint('bold', clean(issue.title))}  ${paint('dim', issue.id)}`,
+      wrap(where, width, INDENT),
+      ...(issue.recommendation === '' ? [] : [wrap(`→ ${issue.recommendation}`, width, INDENT)]),
+    ].join('\n');
+  });
+  return [
+    writeScores(listScores(result), paint),
+    ...checks,
+    `${SEVERITIES.map((severity) => countIssues(result, severity)).join(', ')}.`,
+  ];
+}
+
+function writeScores(scores: Score[], paint: Paint): string {
+  const sorted = scores.toSorted((a, b) => (a.score ?? 101) - (b.score ?? 101));
+  const more = sorted.length - PAGES_LIMIT;
+  return [
+    ...sorted.slice(0, PAGES_LIMIT).map(({ place, score }) => `${paintScore(score, paint)}  ${clean(place)}`),
+    ...(more > 0 ? [`and ${pluralize(more, 'page')} with higher scores`] : []),
+  ].join('\n');
+}
+
+function countIssues(result: Result, severity: Severity): string {
+  return `${listIssues(result).filter((issue) => issue.severity === severity).length} ${severity}`;
+}
+
+function paintScore(score: number | null, paint: Paint): string {
+  if (score === null) return paint('dim', 'no score  ');
+  return paint(score >= 90 ? 'green' : score >= 60 ? 'yellow' : 'red', `${String(score).padStart(3)} of 100`);
+}
+
+function paintSeverity(severity: Severity, paint: Paint): string {
+  return paint(SEVERITY_COLORS[severity], severity.toUpperCase().padEnd(INDENT.length));
+}
+
+function clean(text: string): string {
+  return stripControls(text.replace(/\s+/g, ' ').trim());
+}
+
+/** Breaks text into lines of at most `width` characters at spaces; a longer word stays whole. */
+function wrap(text: string, width: number, indent: string): string {
+  const lines: string[] = [];
+  for (const word of clean(text).split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length + 1 + indent.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line) => indent + line).join('\n');
+}

@@ -1,0 +1,88 @@
+import { writeFile } from 'node:fs/promises';
+import { writeAuditMarkdown } from '../../../../src/engine/formats/audit-markdown.ts';
+import { siteReportToSarif, toSarifLog } from '../../../../src/engine/formats/sarif.ts';
+import { writeSiteReportMarkdown } from '../../../../src/engine/formats/site-report-markdown.ts';
+import { CliError } from '../cli-error.ts';
+import { listIssues } from '../issues.ts';
+import type { OptionValues } from '../options.ts';
+import type { Result } from '../result.ts';
+import { createPaint, type Terminal } from '../terminal.ts';
+import { writeComparison, writeOverview } from './overview-markdown.ts';
+import { writeGithubCommands } from './github-commands.ts';
+import { writeLines } from './plain-lines.ts';
+import { writeText } from './text.ts';
+
+interface Output {
+  result: Result;
+  /** The earlier result, for formats that compare; `null` if there is none. */
+  baseline: Result | null;
+  /** Public web URL of the service, for links to its pages; '' if there is none. */
+  siteUrl: string;
+}
+
+const FORMATS = ['json', 'sarif', 'markdown', 'github'] as const;
+
+/**
+ * Prints a result in the format that was asked for: on a terminal text, in a pipe one line for each issue, unless an option
+ * says otherwise.
+ *
+ * @throws CliError if two formats are asked for, or the file cannot be written
+ */
+export async function writeResult(output: Output, options: OptionValues, terminal: Terminal): Promise<void> {
+  const chosen = FORMATS.filter((format) => options[format]);
+  if (chosen.length > 1) {
+    throw new CliError(
+      `Choose one of ${chosen.map((format) => `--${format}`).join(' and ')}. Print the other with site-audit report FILE.`,
+    );
+  }
+  const text = await formatResult(output, chosen[0] ?? null, terminal, options.output === undefined);
+  if (options.output === undefined) {
+    await new Promise<void>((resolve, reject) => {
+      terminal.stdout.write(text, (error?: Error | null) => (error ? reject(error) : resolve()));
+    });
+    return;
+  }
+  await writeFile(options.output, text).catch((error: Error) => {
+    throw new CliError(`${options.output} cannot be written: ${error.message}.`);
+  });
+}
+
+async function formatResult(
+  { result, baseline, siteUrl }: Output,
+  format: (typeof FORMATS)[number] | null,
+  { stdout, env }: Terminal,
+  isPrinted: boolean,
+): Promise<string> {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(result, null, 2)}\n`;
+    case 'sarif':
+      return `${JSON.stringify(toSarif(result, siteUrl), null, 2)}\n`;
+    case 'markdown':
+      return writeMarkdown(result, baseline);
+    case 'github':
+      return writeGithubCommands(listIssues(result));
+    case null:
+      return isPrinted && stdout.isTTY
+        ? writeText(result, createPaint(stdout, env), stdout.columns ?? 80)
+        : writeLines(result);
+  }
+}
+
+function toSarif(result: Result, siteUrl: string): object {
+  return 'audits' in result
+    ? toSarifLog(result.audits, siteUrl)
+    : siteReportToSarif(result.site_report, siteUrl);
+}
+
+async function writeMarkdown(result: Result, baseline: Result | null): Promise<string> {
+  const comparison = baseline ? `${writeComparison(result, baseline)}\n` : '';
+  if ('site_report' in result) {
+    const parts: string[] = [];
+    for await (const part of writeSiteReportMarkdown(result.site_report)) parts.push(part);
+    return comparison + parts.join('');
+  }
+  const [only, ...others] = result.audits;
+  if (only && others.length === 0) return comparison + writeAuditMarkdown(only);
+  return comparison + writeOverview(result.audits);
+}

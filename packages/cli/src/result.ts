@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import type { AuditData } from '../../../src/contracts/report.ts';
+import type { SiteReport } from '../../../src/contracts/site-report.ts';
+import { CliError } from './cli-error.ts';
+
+/** An audit: one of the service (its `report`), or a local one. */
+export interface PageAudit {
+  url: string;
+  /** Path of an audited file from the root. */
+  file?: string;
+  note: string | null;
+  fallback: boolean;
+  data: AuditData;
+}
+
+/** What a command found, as --json prints it and --baseline reads it. */
+export type Result = { audits: PageAudit[] } | { site_report: SiteReport };
+
+/** Reads a result that --json has written. @throws CliError if the file is not one */
+export async function readResult(path: string): Promise<Result> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new CliError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  const result = parseJson(text);
+  if (!isResult(result))
+    throw new CliError(`${path} is not a result that site-audit has written with --json.`);
+  return result;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isResult(value: unknown): value is Result {
+  if (typeof value !== 'object' || value === null) return false;
+  const { audits, site_report: report } = value as { audits?: unknown; site_report?: { findings?: unknown } };
+  if (Array.isArray(audits))
+    return audits.every((audit: Partial<PageAudit>) => Array.isArray(audit.data?.pages));
+  return Array.isArray(report?.findings);
+}

@@ -1,0 +1,87 @@
+import { SiteAuditError } from '../../client/src/index.ts';
+import { CliError } from './cli-error.ts';
+import { type Command, parseInvocation } from './command.ts';
+import { audit } from './commands/audit.ts';
+import { checks } from './commands/checks.ts';
+import { local } from './commands/local.ts';
+import { login, logout } from './commands/login.ts';
+import { publish } from './commands/publish.ts';
+import { report } from './commands/report.ts';
+import { scan } from './commands/scan.ts';
+import { verifySnapshot } from './commands/verify-snapshot.ts';
+import { watch } from './commands/watch.ts';
+import { SHELLS, writeCompletion } from './completion.ts';
+import { describeFailure } from './describe-failure.ts';
+import { EXIT } from './exit-codes.ts';
+import { writeCommandHelp, writeHelp } from './help.ts';
+import { stripControls, type Terminal } from './terminal.ts';
+import { VERSION } from './version.ts';
+
+const completion: Command = {
+  name: 'completion',
+  usage: `<${SHELLS.join(' | ')}>`,
+  summary: 'Print a script that completes commands in your shell',
+  arity: [1, 1],
+  options: [],
+  choices: SHELLS,
+  examples: [
+    'eval "$(site-audit completion bash)"',
+    'site-audit completion fish > ~/.config/fish/completions/site-audit.fish',
+  ],
+  async run({ args, terminal }) {
+    const shell = SHELLS.find((name) => name === args[0]);
+    if (!shell) throw new CliError(`"${args[0]}" is not a shell it knows. Choose ${SHELLS.join(', ')}.`);
+    terminal.stdout.write(writeCompletion(shell, COMMANDS));
+    return EXIT.ok;
+  },
+};
+
+const COMMANDS: readonly Command[] = [
+  local,
+  audit,
+  scan,
+  watch,
+  report,
+  publish,
+  verifySnapshot,
+  checks,
+  login,
+  logout,
+  completion,
+];
+
+/** Runs the command line and returns the exit status. Never throws. */
+export async function run(argv: string[], terminal: Terminal): Promise<number> {
+  try {
+    return await dispatch(argv, terminal);
+  } catch (error) {
+    terminal.stderr.write(`site-audit: ${stripControls(explain(error))}\n`);
+    return EXIT.error;
+  }
+}
+
+async function dispatch([name, ...rest]: string[], terminal: Terminal): Promise<number> {
+  const { stdout, stderr } = terminal;
+  if (name === '--version') stdout.write(`${VERSION}\n`);
+  else if (name === '--help' || name === '-h' || name === 'help') stdout.write(writeHelp(COMMANDS));
+  else if (name === undefined) {
+    stderr.write(writeHelp(COMMANDS));
+    return EXIT.error;
+  } else {
+    const command = COMMANDS.find((one) => one.name === name);
+    if (!command) throw new CliError(`There is no command "${name}". See site-audit --help.`);
+    const { args, options } = parseInvocation(command, rest);
+    if (!options.help) return command.run({ args, options, terminal });
+    stdout.write(writeCommandHelp(command));
+  }
+  return EXIT.ok;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof CliError) return error.message;
+  if (error instanceof SiteAuditError) {
+    const id = error.status >= 500 && error.requestId !== null ? ` (request ${error.requestId})` : '';
+    return `${error.message}${id}`;
+  }
+  return describeFailure(error);
+}

@@ -1,0 +1,92 @@
+import { createClient, type SiteAuditClient } from '../../../client/src/index.ts';
+import { CliError } from '../cli-error.ts';
+import type { OptionValues } from '../options.ts';
+import type { Terminal } from '../terminal.ts';
+import { VERSION } from '../version.ts';
+import { getCredentialsPath, readCredentials } from './credentials.ts';
+
+export interface Connection {
+  client: SiteAuditClient;
+  /** Origin of the service. */
+  service: string;
+}
+
+/** Waits longer than a second are told. */
+const QUIET_WAIT_MS = 1_000;
+
+/**
+ * Returns a client of the service. The key is that of `SITE_AUDIT_KEY`, else the stored one, which goes to the service it was
+ * stored for and to no other.
+ *
+ * @throws CliError without a service or a key
+ */
+export async function connect(
+  options: OptionValues,
+  terminal: Terminal,
+  say: (line: string) => void,
+): Promise<Connection> {
+  const { env, platform } = terminal;
+  const stored = await readCredentials(getCredentialsPath(env, platform), platform);
+  const service = findService(options, env, stored?.service);
+  if (service === null) {
+    throw new CliError(
+      'Which service? Set SITE_AUDIT_URL, or log in: site-audit login https://audit.example.com',
+    );
+  }
+  const key = env.SITE_AUDIT_KEY?.trim() || (stored?.service === service ? stored.key : null);
+  if (!key)
+    throw new CliError(
+      `You are not logged in to ${service}. Set SITE_AUDIT_KEY, or run site-audit login ${service}.`,
+    );
+  return { client: createServiceClient(service, key, say), service };
+}
+
+/** @throws CliError if the service is not reached by https */
+export function createServiceClient(
+  service: string,
+  key: string,
+  say: (line: string) => void,
+): SiteAuditClient {
+  try {
+    return createClient({
+      url: service,
+      key,
+      userAgent: `site-audit/${VERSION}`,
+      onRetry: ({ waitMs, status }) => {
+        if (waitMs < QUIET_WAIT_MS) return;
+        const seconds = Math.ceil(waitMs / 1_000);
+        say(
+          status === 429
+            ? `The service asks to wait ${seconds} seconds.`
+            : `The service does not answer. Trying again in ${seconds} seconds.`,
+        );
+      },
+    });
+  } catch (error) {
+    throw new CliError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Returns the public web URL for links to the checks; '' if no service is known. */
+export async function findSiteUrl(options: OptionValues, { env, platform }: Terminal): Promise<string> {
+  const stored = await readCredentials(getCredentialsPath(env, platform), platform).catch(() => null);
+  return findService(options, env, stored?.service) ?? '';
+}
+
+function findService(
+  { service }: OptionValues,
+  env: NodeJS.ProcessEnv,
+  stored: string | undefined,
+): string | null {
+  const given = service ?? env.SITE_AUDIT_URL?.trim();
+  return given ? readServiceUrl(given) : (stored ?? null);
+}
+
+/** Returns the origin of a service. @throws CliError if the text is not its URL */
+export function readServiceUrl(text: string): string {
+  const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`);
+  if (!url || url.username !== '' || url.password !== '') {
+    throw new CliError(`"${text}" is not the URL of a service. Enter it as https://audit.example.com.`);
+  }
+  return url.origin;
+}

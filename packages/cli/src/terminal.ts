@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+import type { WriteStream } from 'node:tty';
+
+/** A stream that may be a terminal. */
+type Output = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
+
+export interface Terminal {
+  stdin: Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
+  stdout: Output;
+  stderr: Output;
+  env: NodeJS.ProcessEnv;
+  platform: NodeJS.Platform;
+}
+
+export type Color = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan';
+
+const CODES: Record<Color, number> = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 };
+
+export type Paint = (color: Color, text: string) => string;
+
+/** Returns how to colour text on a stream: not at all off a terminal or with `NO_COLOR`, in any case with `FORCE_COLOR`. */
+export function createPaint(stream: Output, env: NodeJS.ProcessEnv): Paint {
+  const isForced = (env.FORCE_COLOR ?? '') !== '' && env.FORCE_COLOR !== '0';
+  const isOn = isForced || (stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb');
+  return (color, text) => (isOn ? `\u001b[${CODES[color]}m${text}\u001b[0m` : text);
+}
+
+/** Control characters of foreign text could move the cursor, rewrite lines or set the title of the window. */
+export function stripControls(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are removed here
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+}
