@@ -9,8 +9,8 @@ const HEADER = '/** Written by `npm run client-types` from the OpenAPI document.
 
 /** The part of openapi-typescript that is used. */
 interface OpenApiTypescript {
-  default(document: object, options: object): Promise<object[]>;
-  astToString(nodes: object[]): string;
+  default: (document: object, options: object) => Promise<object[]>;
+  astToString: (nodes: object[]) => string;
 }
 
 /** Returns the TypeScript module with the types of an OpenAPI document. */

@@ -7,15 +7,12 @@ export type Shell = (typeof SHELLS)[number];
 
 /** Writes the script that completes commands, options and values in a shell. */
 export function writeCompletion(shell: Shell, commands: readonly Command[]): string {
-  switch (shell) {
-    case 'bash':
-      return writeBash(commands);
-    case 'zsh':
-      // zsh runs the functions of bash.
-      return `#compdef site-audit\nautoload -U +X bashcompinit && bashcompinit\n${writeBash(commands)}`;
-    case 'fish':
-      return writeFish(commands);
-  }
+  if (shell === 'fish') return writeFish(commands);
+  const bash = writeBash(commands);
+  // zsh runs the functions of bash.
+  return shell === 'bash'
+    ? bash
+    : `#compdef site-audit\nautoload -U +X bashcompinit && bashcompinit\n${bash}`;
 }
 
 function writeBash(commands: readonly Command[]): string {

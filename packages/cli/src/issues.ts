@@ -1,4 +1,6 @@
+import type { DocumentedIssue } from '../../../src/contracts/page.ts';
 import type { Category, Severity } from '../../../src/contracts/scoring.ts';
+import type { SiteReport } from '../../../src/contracts/site-report.ts';
 import { readEvidenceLines } from '../../../src/engine/formats/evidence-lines.ts';
 import type { Result } from './result.ts';
 
@@ -18,28 +20,39 @@ export interface FoundIssue {
 
 /** Lists the failed checks of a result, page by page. Of a site report: of each listed address of each finding. */
 export function listIssues(result: Result): FoundIssue[] {
-  if ('site_report' in result) return listSiteIssues(result);
+  if ('site_report' in result) return listSiteIssues(result.site_report);
   return result.audits.flatMap(({ data, file }) =>
     data.pages.flatMap((page) =>
-      page.seo_analysis.issues.flatMap(({ category, severity, parts, ...issue }) =>
-        (parts ?? [issue]).map(({ id, title, evidence, recommendation }) => ({
-          ...{ id, severity, category, title, evidence, recommendation },
-          place: file ?? page.url,
-          isFile: file !== undefined,
-          line: readEvidenceLines(evidence)[0] ?? null,
-        })),
-      ),
+      page.seo_analysis.issues.flatMap((issue) => listParts(issue, file ?? page.url, file !== undefined)),
     ),
   );
 }
 
-function listSiteIssues({
-  site_report: { findings, host },
-}: Extract<Result, { site_report: object }>): FoundIssue[] {
+function listParts(issue: DocumentedIssue, place: string, isFile: boolean): FoundIssue[] {
+  const { severity, category, parts = [issue] } = issue;
+  return parts.map(({ id, title, evidence, recommendation }) => ({
+    id,
+    severity,
+    category,
+    title,
+    evidence,
+    recommendation,
+    place,
+    isFile,
+    line: readEvidenceLines(evidence)[0] ?? null,
+  }));
+}
+
+function listSiteIssues({ findings, host }: SiteReport): FoundIssue[] {
   return findings.flatMap(({ id, severity, category, title, evidence, recommendation, affected }) =>
     (affected.urls.length > 0 ? affected.urls : [`https://${host}/`]).map((place) => ({
-      ...{ id, severity, category, title, evidence, place },
+      id,
+      severity,
+      category,
+      title,
+      evidence,
       recommendation: recommendation ?? '',
+      place,
       isFile: false,
       line: null,
     })),

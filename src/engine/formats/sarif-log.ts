@@ -36,7 +36,6 @@ export interface SarifRule {
 }
 
 interface SarifLocation {
-  id?: number;
   physicalLocation: {
     artifactLocation: { uri: string; uriBaseId?: '%SRCROOT%' };
     region?: { startLine: number };
@@ -110,7 +109,7 @@ function toResult(
     message: { text: message },
     locations: [toLocation(artifact, first)],
     ...(others.length > 0 && {
-      relatedLocations: others.map((line, index) => ({ id: index + 1, ...toLocation(artifact, line) })),
+      relatedLocations: others.map((line) => toLocation(artifact, line)),
     }),
     partialFingerprints: { 'siteAuditIssue/v1': `${rule.id} ${getName(artifact)}` },
     properties,

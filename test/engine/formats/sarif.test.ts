@@ -50,7 +50,7 @@ describe('an audit as SARIF', () => {
           },
         },
       ],
-      relatedLocations: [{ id: 1, physicalLocation: { region: { startLine: 7 } } }],
+      relatedLocations: [{ physicalLocation: { region: { startLine: 7 } } }],
       partialFingerprints: { 'siteAuditIssue/v1': 'image-alt-missing https://shop.example.com/page' },
     });
     expect(run.tool.driver.rules[result?.ruleIndex ?? -1]).toMatchObject({

@@ -55,18 +55,15 @@ function describeGain(gain: number | null, cap: number | null): string {
 }
 
 function writeIssue(issue: DocumentedIssue, gain: string, paint: Paint, width: number): string {
-  const parts = issue.parts ?? [issue];
-  return [
-    `${paintSeverity(issue.severity, paint)}${paint('bold', clean(issue.title))}  ${paint('dim', `${gain === '' ? '' : `${gain}  `}${issue.id}`)}`,
-    ...parts.flatMap(({ title, evidence, recommendation }) => [
-      ...(issue.parts
-        ? [wrap(`${title}: ${evidence}`, width, INDENT)]
-        : evidence === ''
-          ? []
-          : [wrap(evidence, width, INDENT)]),
-      wrap(`→ ${recommendation}`, width, INDENT),
-    ]),
-  ].join('\n');
+  const { severity, title, id, parts } = issue;
+  const details = paint('dim', `${gain === '' ? '' : `${gain}  `}${id}`);
+  const head = `${paintSeverity(severity, paint)}${paint('bold', clean(title))}  ${details}`;
+  const lines = (parts ?? [issue]).flatMap((part) => {
+    const evidence = parts ? `${part.title}: ${part.evidence}` : part.evidence;
+    const fix = wrap(`→ ${part.recommendation}`, width, INDENT);
+    return evidence === '' ? [fix] : [wrap(evidence, width, INDENT), fix];
+  });
+  return [head, ...lines].join('\n');
 }
 
 function writeList(result: Result, paint: Paint, width: number): string[] {
@@ -93,7 +90,9 @@ function writeScores(scores: Score[], paint: Paint): string {
   const sorted = scores.toSorted((a, b) => (a.score ?? 101) - (b.score ?? 101));
   const more = sorted.length - PAGES_LIMIT;
   return [
-    ...sorted.slice(0, PAGES_LIMIT).map(({ place, score }) => `${paintScore(score, paint)}  ${clean(place)}`),
+    ...sorted
+      .slice(0, PAGES_LIMIT)
+      .map(({ place, score }) => `${paintScore(score, paint, '100 of 100'.length)}  ${clean(place)}`),
     ...(more > 0 ? [`and ${pluralize(more, 'page')} with higher scores`] : []),
   ].join('\n');
 }
@@ -102,9 +101,10 @@ function countIssues(result: Result, severity: Severity): string {
   return `${listIssues(result).filter((issue) => issue.severity === severity).length} ${severity}`;
 }
 
-function paintScore(score: number | null, paint: Paint): string {
-  if (score === null) return paint('dim', 'no score  ');
-  return paint(score >= 90 ? 'green' : score >= 60 ? 'yellow' : 'red', `${String(score).padStart(3)} of 100`);
+function paintScore(score: number | null, paint: Paint, width = 0): string {
+  if (score === null) return paint('dim', 'no score'.padEnd(width));
+  const text = `${score} of 100`.padStart(width);
+  return paint(score >= 90 ? 'green' : score >= 60 ? 'yellow' : 'red', text);
 }
 
 function paintSeverity(severity: Severity, paint: Paint): string {

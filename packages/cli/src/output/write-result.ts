@@ -37,9 +37,8 @@ export async function writeResult(output: Output, options: OptionValues, termina
   }
   const text = await formatResult(output, chosen[0] ?? null, terminal, options.output === undefined);
   if (options.output === undefined) {
-    await new Promise<void>((resolve, reject) => {
-      terminal.stdout.write(text, (error?: Error | null) => (error ? reject(error) : resolve()));
-    });
+    // Resolves when the text is written, so that an exit does not cut it off.
+    await new Promise((resolve) => terminal.stdout.write(text, resolve));
     return;
   }
   await writeFile(options.output, text).catch((error: Error) => {
@@ -53,20 +52,12 @@ async function formatResult(
   { stdout, env }: Terminal,
   isPrinted: boolean,
 ): Promise<string> {
-  switch (format) {
-    case 'json':
-      return `${JSON.stringify(result, null, 2)}\n`;
-    case 'sarif':
-      return `${JSON.stringify(toSarif(result, siteUrl), null, 2)}\n`;
-    case 'markdown':
-      return writeMarkdown(result, baseline);
-    case 'github':
-      return writeGithubCommands(listIssues(result));
-    case null:
-      return isPrinted && stdout.isTTY
-        ? writeText(result, createPaint(stdout, env), stdout.columns ?? 80)
-        : writeLines(result);
-  }
+  if (format === 'json') return `${JSON.stringify(result, null, 2)}\n`;
+  if (format === 'sarif') return `${JSON.stringify(toSarif(result, siteUrl), null, 2)}\n`;
+  if (format === 'markdown') return writeMarkdown(result, baseline);
+  if (format === 'github') return writeGithubCommands(listIssues(result));
+  if (!isPrinted || stdout.isTTY !== true) return writeLines(result);
+  return writeText(result, createPaint(stdout, env), stdout.columns ?? 80);
 }
 
 function toSarif(result: Result, siteUrl: string): object {
