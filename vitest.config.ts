@@ -17,7 +17,8 @@ const PURE = [
   'test/engine/**/*.test.ts',
   'test/lib/**/!(secret).test.ts',
   'test/lint/*.test.ts',
-  'test/packages/!(client).test.ts',
+  'test/packages/retry.test.ts',
+  'packages/cli/test/*.test.ts',
   'test/golden/**/*.test.ts',
   'test/scripts/*.test.ts',
 ];

@@ -1,8 +1,9 @@
-/** `npm run check:contract`: starts the Worker, fetches /api/v1/openapi.json and lints it. */
+/** `npm run check:contract`: starts the Worker, lints /api/v1/openapi.json, and compares the types of the client with it. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CLIENT_TYPES_FILE, writeClientTypes } from './client-types/write-client-types.ts';
 import { startService } from './service.ts';
 
 const service = await startService(async () => new Response(null, { status: 502 }));
@@ -10,7 +11,8 @@ const folder = await mkdtemp(join(tmpdir(), 'site-audit-contract-'));
 try {
   const response = await fetch(`${service.url}/api/v1/openapi.json`);
   const file = join(folder, 'openapi.json');
-  await writeFile(file, await response.text());
+  const document = await response.text();
+  await writeFile(file, document);
   const redocly = join(import.meta.dirname, '../node_modules/@redocly/cli/bin/cli.js');
   const lint = spawnSync(
     process.execPath,
@@ -21,6 +23,12 @@ try {
     },
   );
   process.exitCode = lint.status ?? 1;
+  if ((await writeClientTypes(document)) !== (await readFile(CLIENT_TYPES_FILE, 'utf8'))) {
+    console.error(
+      'The types of packages/client are not those of the OpenAPI document. Run npm run client-types.',
+    );
+    process.exitCode = 1;
+  }
 } finally {
   await service.stop();
   await rm(folder, { recursive: true, force: true });

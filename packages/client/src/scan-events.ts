@@ -70,7 +70,7 @@ interface ServerSentEvent {
 }
 
 /** Parses server-sent events (HTML standard, section 9.2.6). An event that is cut off is dropped. */
-export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent> {
+async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   const reader = stream
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader();

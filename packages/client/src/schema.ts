@@ -1,5878 +1,5816 @@
 /** Written by `npm run client-types` from the OpenAPI document. Do not edit. */
 
 export interface paths {
-  '/blog': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/blog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List posts
+         * @description Lists the published posts of the blog.
+         */
+        get: operations["listPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List posts
-     * @description Lists the published posts of the blog.
-     */
-    get: operations['listPosts'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/blog/{slug}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/blog/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a post */
+        get: operations["getPost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Read a post */
-    get: operations['getPost'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/credits/{email}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/credits/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your credits
+         * @description Returns the balance of your account and its newest ledger entries.
+         */
+        get: operations["getCredits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Read your credits
-     * @description Returns the balance of your account and its newest ledger entries.
-     */
-    get: operations['getCredits'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/health': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the service
+         * @description Returns the status of the service and the current release.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Check the service
-     * @description Returns the status of the service and the current release.
-     */
-    get: operations['getHealth'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/reports': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audits
+         * @description Lists your newest audits, without their documents.
+         */
+        get: operations["listReports"];
+        put?: never;
+        /**
+         * Audit a page
+         * @description Fetches one public page, analyses it and stores the audit. It replaces your earlier audit of the same URL. Audits are free.
+         *
+         *     Each account can run one audit per minute, including those of existing audits (refresh). An audit of a page that cannot be reached counts, an invalid request does not.
+         */
+        post: operations["createReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List audits
-     * @description Lists your newest audits, without their documents.
-     */
-    get: operations['listReports'];
-    put?: never;
-    /**
-     * Audit a page
-     * @description Fetches one public page, analyses it and stores the audit. It replaces your earlier audit of the same URL. Audits are free.
-     *
-     *     Each account can run one audit per minute, including those of existing audits (refresh). An audit of a page that cannot be reached counts, an invalid request does not.
-     */
-    post: operations['createReport'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/reports/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an audit */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an audit
+         * @description Preview. Deletes the audit and its document permanently. Its snapshots stay public, credits are not refunded, and the score of the website stays the same until it is computed again.
+         */
+        delete: operations["deleteReport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Read an audit */
-    get: operations['getReport'];
-    put?: never;
-    post?: never;
-    /**
-     * Delete an audit
-     * @description Preview. Deletes the audit and its document permanently. Its snapshots stay public, credits are not refunded, and the score of the website stays the same until it is computed again.
-     */
-    delete: operations['deleteReport'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/reports/{id}/refresh': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/reports/{id}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Audit a page again
+         * @description Fetches and analyses the same URL again and replaces the stored audit. The audit keeps its id. The limit of one audit per minute applies.
+         */
+        post: operations["refreshReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Audit a page again
-     * @description Fetches and analyses the same URL again and replaces the stored audit. The audit keeps its id. The limit of one audit per minute applies.
-     */
-    post: operations['refreshReport'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/reports/history': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/reports/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audits by domain
+         * @description Groups your newest 5,000 audits by the host of the page, newest first.
+         */
+        get: operations["listReportHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List audits by domain
-     * @description Groups your newest 5,000 audits by the host of the page, newest first.
-     */
-    get: operations['listReportHistory'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/settings': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read prices and limits
+         * @description Returns the current prices and limits. They can change at any time, so do not hard-code them.
+         */
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Read prices and limits
-     * @description Returns the current prices and limits. They can change at any time, so do not hard-code them.
-     */
-    get: operations['getSettings'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/submissions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List snapshots
+         * @description Lists public snapshots, or with `owner` your own, without the frozen document. You can combine the filters. With `report_id` the answer has one entry for each directory, and `provider`, `limit` and `cursor` do not apply.
+         */
+        get: operations["listSubmissions"];
+        put?: never;
+        /**
+         * Publish an audit
+         * @description Freezes an audit with a score of 90 or more as a public snapshot in one of the directories. A snapshot is permanent: you cannot change or remove it.
+         *
+         *     It costs credits (`submission_cost` in the settings) once for each audit and directory. If you publish the audit to the same directory again, you get the existing snapshot and pay nothing. An administrator can withdraw a snapshot. It then disappears from all lists, and you cannot publish the audit to that directory again.
+         */
+        post: operations["createSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List snapshots
-     * @description Lists public snapshots, or with `owner` your own, without the frozen document. You can combine the filters. With `report_id` the answer has one entry for each directory, and `provider`, `limit` and `cursor` do not apply.
-     */
-    get: operations['listSubmissions'];
-    put?: never;
-    /**
-     * Publish an audit
-     * @description Freezes an audit with a score of 90 or more as a public snapshot in one of the directories. A snapshot is permanent: you cannot change or remove it.
-     *
-     *     It costs credits (`submission_cost` in the settings) once for each audit and directory. If you publish the audit to the same directory again, you get the existing snapshot and pay nothing. An administrator can withdraw a snapshot. It then disappears from all lists, and you cannot publish the audit to that directory again.
-     */
-    post: operations['createSubmission'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/submissions/{provider}/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/submissions/{provider}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a snapshot
+         * @description Returns any public snapshot with its frozen audit. Only its publisher sees `submitted_by`.
+         */
+        get: operations["getSubmission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Read a snapshot
-     * @description Returns any public snapshot with its frozen audit. Only its publisher sees `submitted_by`.
-     */
-    get: operations['getSubmission'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/websites': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/websites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List websites
+         * @description Lists the websites you have added, verified or not.
+         */
+        get: operations["listWebsites"];
+        put?: never;
+        /**
+         * Add a website
+         * @description Returns a token and three ways to publish it on the website. A website includes its www. host: example.com covers www.example.com, but no other subdomain.
+         *
+         *     Several accounts can add the same website. It belongs to the account that verifies it first. An account can have 10 unverified websites.
+         */
+        post: operations["addWebsite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List websites
-     * @description Lists the websites you have added, verified or not.
-     */
-    get: operations['listWebsites'];
-    put?: never;
-    /**
-     * Add a website
-     * @description Returns a token and three ways to publish it on the website. A website includes its www. host: example.com covers www.example.com, but no other subdomain.
-     *
-     *     Several accounts can add the same website. It belongs to the account that verifies it first. An account can have 10 unverified websites.
-     */
-    post: operations['addWebsite'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/websites/{host}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/websites/{host}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a website */
+        get: operations["getWebsite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Read a website */
-    get: operations['getWebsite'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/websites/{host}/public': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/websites/{host}/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show or hide the public scorecard
+         * @description The scorecard at /scorecard/{host} shows the grade, pillars, history and top issues to anyone with the link. It does not show page URLs or who you are. If you remove the website, the scorecard becomes private.
+         */
+        post: operations["setWebsitePublic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Show or hide the public scorecard
-     * @description The scorecard at /scorecard/{host} shows the grade, pillars, history and top issues to anyone with the link. It does not show page URLs or who you are. If you remove the website, the scorecard becomes private.
-     */
-    post: operations['setWebsitePublic'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/websites/{host}/release': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/websites/{host}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a website
+         * @description Removes the website from your account and revokes its token. If you had verified it, nobody can verify it for 24 hours, and its scorecard becomes private.
+         */
+        post: operations["releaseWebsite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Remove a website
-     * @description Removes the website from your account and revokes its token. If you had verified it, nobody can verify it for 24 hours, and its scorecard becomes private.
-     */
-    post: operations['releaseWebsite'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/websites/{host}/report': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/websites/{host}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the combined report of a website
+         * @description Combines your audits of the website and its www. host, and adds problems that only show across pages, such as duplicate titles. It sends no requests to the website.
+         *
+         *     `pages` has the 1,000 pages with the lowest scores and `affected.urls` the first 200 URLs of a finding. The two operations below list all of them.
+         */
+        get: operations["getWebsiteReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Read the combined report of a website
-     * @description Combines your audits of the website and its www. host, and adds problems that only show across pages, such as duplicate titles. It sends no requests to the website.
-     *
-     *     `pages` has the 1,000 pages with the lowest scores and `affected.urls` the first 200 URLs of a finding. The two operations below list all of them.
-     */
-    get: operations['getWebsiteReport'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/websites/{host}/report/findings/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/websites/{host}/report/findings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the affected URLs of a finding
+         * @description Preview. Returns a finding of the combined report with all affected URLs, sorted and paginated.
+         */
+        get: operations["getWebsiteReportFinding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List the affected URLs of a finding
-     * @description Preview. Returns a finding of the combined report with all affected URLs, sorted and paginated.
-     */
-    get: operations['getWebsiteReportFinding'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/websites/{host}/report/pages': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/websites/{host}/report/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the pages of the combined report
+         * @description Preview. Lists all pages of the combined report, lowest score first, pages without a score last.
+         */
+        get: operations["listWebsiteReportPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List the pages of the combined report
-     * @description Preview. Lists all pages of the combined report, lowest score first, pages without a score last.
-     */
-    get: operations['listWebsiteReportPages'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/websites/{host}/scan': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/websites/{host}/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Scan a website
+         * @description Crawls your website, stores an audit of each HTML page that answers with a 2xx status, and computes the score. Each audit replaces your earlier audit of the same URL. The scan starts with the home page, then takes pages that were never audited, then those audited longest ago. URLs in sitemaps come before linked ones. It obeys robots.txt and Crawl-delay for SiteAuditBot. You can run one scan of a website at a time.
+         *
+         *     Each stored page costs `site_scan_cost_per_page` credits, and the scan stores as many pages as your balance pays for. Errors, redirects that are not followed and responses that are not HTML appear in the score and the report, and cost nothing.
+         *
+         *     The answer comes when the scan ends: after a second for ten pages of a fast website, after up to 20 minutes for a slow one. The scan continues if you disconnect. With `Accept: text/event-stream` you get server-sent events: `page` for each stored page, then `done` or `error` with the JSON body. With `Prefer: respond-async` (preview) you get status 202 immediately, with the scan and its URL in `Location`; such a scan can take days.
+         */
+        post: operations["scanWebsite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Scan a website
-     * @description Crawls your website, stores an audit of each HTML page that answers with a 2xx status, and computes the score. Each audit replaces your earlier audit of the same URL. The scan starts with the home page, then takes pages that were never audited, then those audited longest ago. URLs in sitemaps come before linked ones. It obeys robots.txt and Crawl-delay for SiteAuditBot. You can run one scan of a website at a time.
-     *
-     *     Each stored page costs `site_scan_cost_per_page` credits, and the scan stores as many pages as your balance pays for. Errors, redirects that are not followed and responses that are not HTML appear in the score and the report, and cost nothing.
-     *
-     *     The answer comes when the scan ends: after a second for ten pages of a fast website, after up to 20 minutes for a slow one. The scan continues if you disconnect. With `Accept: text/event-stream` you get server-sent events: `page` for each stored page, then `done` or `error` with the JSON body. With `Prefer: respond-async` (preview) you get status 202 immediately, with the scan and its URL in `Location`; such a scan can take days.
-     */
-    post: operations['scanWebsite'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/websites/{host}/scans': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/websites/{host}/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List scans of a website
+         * @description Preview. Lists your scans of the website, including running ones.
+         */
+        get: operations["listScans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List scans of a website
-     * @description Preview. Lists your scans of the website, including running ones.
-     */
-    get: operations['listScans'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/websites/{host}/scans/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/websites/{host}/scans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a scan
+         * @description Preview. Returns the state and progress of a scan, and its result when it has ended.
+         */
+        get: operations["getScan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Read a scan
-     * @description Preview. Returns the state and progress of a scan, and its result when it has ended.
-     */
-    get: operations['getScan'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/websites/{host}/scans/{id}/cancel': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/websites/{host}/scans/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a scan
+         * @description Preview. Ends the scan within 20 seconds. The pages it has stored are kept and charged, and the other held credits are released.
+         */
+        post: operations["cancelScan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Cancel a scan
-     * @description Preview. Ends the scan within 20 seconds. The pages it has stored are kept and charged, and the other held credits are released.
-     */
-    post: operations['cancelScan'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/websites/{host}/scans/{id}/events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/websites/{host}/scans/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream the events of a scan
+         * @description Preview. Streams server-sent events from the first one, or after `Last-Event-ID`: `page` for each stored page, then `done` with the result of the scan or `error`. The stream ends after ten minutes at the latest. To continue, reconnect with `Last-Event-ID`; browsers do this automatically.
+         */
+        get: operations["streamScanEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Stream the events of a scan
-     * @description Preview. Streams server-sent events from the first one, or after `Last-Event-ID`: `page` for each stored page, then `done` with the result of the scan or `error`. The stream ends after ten minutes at the latest. To continue, reconnect with `Last-Event-ID`; browsers do this automatically.
-     */
-    get: operations['streamScanEvents'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/websites/{host}/score': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/websites/{host}/score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the score of a website
+         * @description Returns the latest score, with its change and history. It sends no requests to the website.
+         */
+        get: operations["getWebsiteScore"];
+        put?: never;
+        /**
+         * Compute the score of a website
+         * @description Grades the website from your stored audits and a fresh inspection of robots.txt, the sitemaps, the home page over HTTP and HTTPS with and without www., a random path, /llms.txt and /AGENTS.md. It crawls no other pages and is free.
+         *
+         *     The history keeps the last score of each day. Concurrent requests share one computation.
+         */
+        post: operations["scoreWebsite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Read the score of a website
-     * @description Returns the latest score, with its change and history. It sends no requests to the website.
-     */
-    get: operations['getWebsiteScore'];
-    put?: never;
-    /**
-     * Compute the score of a website
-     * @description Grades the website from your stored audits and a fresh inspection of robots.txt, the sitemaps, the home page over HTTP and HTTPS with and without www., a random path, /llms.txt and /AGENTS.md. It crawls no other pages and is free.
-     *
-     *     The history keeps the last score of each day. Concurrent requests share one computation.
-     */
-    post: operations['scoreWebsite'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/websites/{host}/verify': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/websites/{host}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a website
+         * @description Looks for your token with all three methods at once. If it is not found, the status is still 200, with `ok` set to false.
+         *
+         *     We request only the home page, the token file, a file with a random name next to it, and the TXT record. Preview: if the host has no address in DNS or its home page redirects to its www. host, we also try the www. host; `host` of each attempt says which one.
+         */
+        post: operations["verifyWebsite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Verify a website
-     * @description Looks for your token with all three methods at once. If it is not found, the status is still 200, with `ok` set to false.
-     *
-     *     We request only the home page, the token file, a file with a random name next to it, and the TXT record. Preview: if the host has no address in DNS or its home page redirects to its www. host, we also try the www. host; `host` of each attempt says which one.
-     */
-    post: operations['verifyWebsite'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    CategorySummary: {
-      by_severity: {
-        critical: number;
-        high: number;
-        low: number;
-        medium: number;
-      };
-      findings: number;
-      /** @description Pages with at least one issue of the category */
-      pages_affected: number;
-      /**
-       * @description The mean of all pages that return HTML; null if there are none
-       * @example 77
-       */
-      score: number | null;
-    };
-    DeletedReport: {
-      /** @enum {boolean} */
-      deleted: true;
-      /**
-       * @description Opaque
-       * @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5
-       */
-      id: string;
-    };
-    Error: {
-      error: {
-        /**
-         * @description Preview. The kind of error, for programs. New codes can be added
-         * @example invalid_input
-         * @enum {string}
-         */
-        code:
-          | 'invalid_body'
-          | 'missing_api_key'
-          | 'invalid_api_key'
-          | 'account_suspended'
-          | 'insufficient_credits'
-          | 'report_access_denied'
-          | 'website_access_denied'
-          | 'website_not_verified'
-          | 'credits_access_denied'
-          | 'submissions_access_denied'
-          | 'report_not_found'
-          | 'website_not_found'
-          | 'scan_not_found'
-          | 'finding_not_found'
-          | 'submission_not_found'
-          | 'post_not_found'
-          | 'route_not_found'
-          | 'method_not_allowed'
-          | 'website_owned_by_another_account'
-          | 'website_not_added'
-          | 'website_on_release_hold'
-          | 'verification_token_replaced'
-          | 'scan_already_running'
-          | 'scan_ended'
-          | 'snapshot_withdrawn'
-          | 'body_too_large'
-          | 'unsupported_media_type'
-          | 'invalid_input'
-          | 'invalid_url'
-          | 'host_blocked'
-          | 'invalid_host'
-          | 'score_missing'
-          | 'score_too_low'
-          | 'host_not_publishable'
-          | 'audit_rate_limited'
-          | 'verification_rate_limited'
-          | 'empty_scan_rate_limited'
-          | 'host_rate_limited'
-          | 'score_rate_limited'
-          | 'too_many_concurrent_requests'
-          | 'too_many_unverified_websites'
-          | 'page_unreachable'
-          | 'scan_failed'
-          | 'publish_interrupted'
-          | 'internal_error'
-          | 'site_unreachable'
-          | 'snapshot_damaged';
-        /**
-         * @description Preview. The invalid field. Absent if the error is not about a field
-         * @example limit
-         */
-        field?: string;
-        /**
-         * @description What happened, for people. The wording can change
-         * @example limit: must be a whole number from 1 to 100
-         */
-        message: string;
-        /**
-         * @description The HTTP status
-         * @example 422
-         */
-        status: number;
-      };
-    };
-    Fix: {
-      /**
-       * @description The finding of the combined report that lists the affected pages; null if there is none
-       * @example pages-without-sources
-       */
-      finding_id: string | null;
-      /**
-       * @description Points that the fix adds to the site score, caps aside; for a cap, what the score gains without it
-       * @example 3.6
-       */
-      gain: number;
-      /**
-       * @description Of the cap, the issue or the check of a pillar
-       * @example outside-sources
-       */
-      id: string;
-      /**
-       * @description A cap on the score, an issue of pages, or a check of a pillar
-       * @enum {string}
-       */
-      kind: 'cap' | 'page' | 'site';
-      /** @description Affected pages; null if they are not counted */
-      pages: number | null;
-      /**
-       * @description null for a check of a pillar
-       * @enum {string|null}
-       */
-      severity: 'critical' | 'high' | 'medium' | 'low' | null;
-      /** @example Too few pages cite outside sources */
-      title: string;
-    };
-    /** @description The audit as it was published, without its owner */
-    FrozenReport: {
-      /**
-       * Format: date-time
-       * @description ISO 8601 in UTC, with an offset
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      created_at: string;
-      data: {
-        pages: components['schemas']['Page'][];
-        /** @example 1 */
-        pages_crawled: number;
-        performance: components['schemas']['Performance'];
-        /** @description The final URL, after redirects */
-        root_url: string;
-        summary: {
-          errors: {
-            /** @example The page answers with HTTP status 404 */
-            message: string;
-            status_code: number;
-            url: string;
-          }[];
-          median_word_count: number;
-          /**
-           * @description The number of pages by HTTP status
-           * @example {
-           *       "200": 1
-           *     }
-           */
-          status_codes: {
-            [key: string]: number;
-          };
-        };
-      };
-      /**
-       * @description The host of the page
-       * @example www.example.com
-       */
-      domain: string;
-      /**
-       * @description Whether the page was too large or too deeply nested to parse fully. `note` says how it was read
-       * @example false
-       */
-      fallback: boolean;
-      /**
-       * @description Opaque
-       * @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5
-       */
-      id: string;
-      /** @example https://www.example.com/pricing */
-      normalized_url: string;
-      /** @example null */
-      note: string | null;
-      summary: {
-        errors: {
-          /** @example The page answers with HTTP status 404 */
-          message: string;
-          status_code: number;
-          url: string;
-        }[];
-        /**
-         * @description The number of pages by HTTP status
-         * @example {
-         *       "200": 1
-         *     }
-         */
-        status_codes: {
-          [key: string]: number;
-        };
-      };
-      /**
-       * Format: date-time
-       * @description The last time the page was audited again; null if never
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      updated_at: string | null;
-      /**
-       * @description The URL as you sent it
-       * @example https://www.example.com/pricing#plans
-       */
-      url: string;
-    };
-    HistoryPoint: {
-      /**
-       * Format: date
-       * @example 2026-06-01
-       */
-      date: string;
-      /**
-       * @description null unless graded. A from 90, B from 80, C from 70, D from 60, F from 0
-       * @example B
-       * @enum {string|null}
-       */
-      grade: 'A' | 'B' | 'C' | 'D' | 'F' | null;
-      pages_evaluated: number;
-      score: number | null;
-      /**
-       * @description `graded`: at least 3 evaluated pages. `provisional`: fewer. `unreachable`: the home page gives no answer (DNS, connection, TLS, timeout). If the home page returns an error or redirects to another website, `message` says so
-       * @example graded
-       * @enum {string}
-       */
-      state: 'graded' | 'provisional' | 'unreachable';
-    };
-    Issue: {
-      /**
-       * @description Preview. There if the check looks at elements: how many of them it fails, and how many it looked at
-       * @example {
-       *       "count": 12,
-       *       "total": 40
-       *     }
-       */
-      affected?: {
-        count: number;
-        total: number;
-      };
-      /**
-       * @example metadata
-       * @enum {string}
-       */
-      category: 'indexability' | 'metadata' | 'content' | 'technical' | 'social' | 'accessibility';
-      /** @example https://audit.example.com/checks/title-missing */
-      docs_url: string;
-      /** @description What was found, and where */
-      evidence: string;
-      /** @example title-missing */
-      id: string;
-      /** @description Preview. Present if the issue combines low issues with the same cause: each failed check with its share of the penalty */
-      parts?: components['schemas']['IssuePart'][];
-      /**
-       * @description The points it takes from the score of its category
-       * @example 36
-       */
-      penalty: number;
-      /** @description How to fix it */
-      recommendation: string;
-      /**
-       * @example high
-       * @enum {string}
-       */
-      severity: 'critical' | 'high' | 'medium' | 'low';
-      /** @example The page has no title */
-      title: string;
-    };
-    /**
-     * @example {
-     *       "critical": 0,
-     *       "high": 1,
-     *       "medium": 2,
-     *       "low": 5
-     *     }
-     */
-    IssueCounts: {
-      critical: number;
-      high: number;
-      low: number;
-      medium: number;
-    };
-    IssuePart: {
-      /**
-       * @description Preview. There if the check looks at elements: how many of them it fails, and how many it looked at
-       * @example {
-       *       "count": 12,
-       *       "total": 40
-       *     }
-       */
-      affected?: {
-        count: number;
-        total: number;
-      };
-      docs_url: string;
-      evidence: string;
-      /** @example hsts-missing */
-      id: string;
-      penalty: number;
-      recommendation: string;
-      title: string;
-    };
-    /** @description The content of the page. `captured` is false if no main content was found */
-    Knowledge:
-      | {
-          byline: string | null;
-          /** @enum {boolean} */
-          captured: true;
-          /** @description The facts in the JSON-LD of the page */
-          facts: {
-            properties: {
-              [key: string]: string | number | boolean | (string | number | boolean)[];
+    schemas: {
+        CategorySummary: {
+            by_severity: {
+                critical: number;
+                high: number;
+                low: number;
+                medium: number;
             };
-            types: string[];
-          }[];
-          /** @example en */
-          language: string | null;
-          /** @description The main content as Markdown, without raw HTML */
-          markdown: string;
-          /** @description As stated on the page, ISO 8601 */
-          modified_at: string | null;
-          outline: {
-            level: number;
-            text: string;
-          }[];
-          /** @description As stated on the page, ISO 8601 */
-          published_at: string | null;
-          title: string;
-          /** @description Whether `markdown` was cut */
-          truncated: boolean;
-          word_count: number;
-        }
-      | {
-          /** @enum {boolean} */
-          captured: false;
+            findings: number;
+            /** @description Pages with at least one issue of the category */
+            pages_affected: number;
+            /**
+             * @description The mean of all pages that return HTML; null if there are none
+             * @example 77
+             */
+            score: number | null;
         };
-    LedgerEntry: {
-      /**
-       * @description Who caused it
-       * @example ada@example.com
-       */
-      actor: string;
-      /** @example 88 */
-      balance_after: number;
-      /**
-       * Format: date-time
-       * @description ISO 8601 in UTC, with an offset
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      created_at: string;
-      /**
-       * @description The change in credits; negative if credits were spent
-       * @example -12
-       */
-      delta: number;
-      /** @example ada@example.com */
-      email: string;
-      /**
-       * @description Opaque
-       * @example cr_01JZX3M6T8Q4W2E5R7Y9U1I3O5
-       */
-      id: string;
-      /** @example Scan of example.com: 12 pages */
-      reason: string;
-      /**
-       * @description The id of the work or event. Each has one entry
-       * @example scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5
-       */
-      ref_id: string;
-      /**
-       * @description The kind of work or event
-       * @example scan
-       */
-      ref_type: string;
-    };
-    ListedScan: {
-      /**
-       * @description 0 until the scan has ended
-       * @example 0
-       */
-      credits_charged: number;
-      /**
-       * @description 0 once the scan has ended
-       * @example 100
-       */
-      credits_held: number;
-      /** @description Why the scan failed; null otherwise */
-      error: {
-        code: string;
-        message: string;
-      } | null;
-      /**
-       * Format: date-time
-       * @description null if it cannot be estimated
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      estimated_end: string | null;
-      /**
-       * Format: date-time
-       * @description null until the scan has ended
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      finished_at: string | null;
-      /** @example example.com */
-      host: string;
-      /** @example scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
-      id: string;
-      /** @example false */
-      only_changed: boolean;
-      /** @description How fast the website is crawled */
-      pace: {
-        /**
-         * @description Seconds between two requests, from robots.txt; null if it sets no Crawl-delay
-         * @example null
-         */
-        crawl_delay: number | null;
-        /**
-         * @description The average so far; null before the first page
-         * @example 120
-         */
-        pages_per_minute: number | null;
-        /**
-         * @description The most requests at the same time
-         * @example 4
-         */
-        requests_at_once: number;
-      };
-      /** @description Stored pages by score: 0 to 9, 10 to 19, … 90 to 100. null if the scan is older than this field */
-      page_scores: number[] | null;
-      /**
-       * @description HTML pages received
-       * @example 60
-       */
-      pages_fetched: number;
-      /**
-       * @description URLs found so far
-       * @example 312
-       */
-      pages_found: number;
-      /**
-       * @description Known URLs that are not scanned yet
-       * @example 252
-       */
-      pages_remaining: number;
-      /**
-       * @description `max_pages`, or the default
-       * @example 100
-       */
-      pages_requested: number;
-      /**
-       * @description URLs left out so far, by reason
-       * @example {
-       *       "robots_txt": 3
-       *     }
-       */
-      pages_skipped: {
-        answer_limit?: number;
-        balance?: number;
-        busy?: number;
-        cancelled?: number;
-        endless?: number;
-        error?: number;
-        nofollow?: number;
-        not_html?: number;
-        not_stored?: number;
-        other_host?: number;
-        page_limit?: number;
-        redirect?: number;
-        robots_txt?: number;
-        robots_txt_limit?: number;
-        time?: number;
-        unreachable?: number;
-      };
-      /**
-       * @description Stored pages, one audit each
-       * @example 42
-       */
-      pages_stored: number;
-      /**
-       * @description Pages skipped because they had not changed (`only_changed`)
-       * @example 18
-       */
-      pages_unchanged: number;
-      /**
-       * Format: date-time
-       * @description ISO 8601 in UTC, with an offset
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      started_at: string;
-      /**
-       * @description `paused` while the scan waits for the website
-       * @example running
-       * @enum {string}
-       */
-      state: 'queued' | 'running' | 'paused' | 'done' | 'cancelled' | 'failed';
-      /**
-       * @description null unless the scan waits
-       * @example null
-       * @enum {string|null}
-       */
-      waiting_for: 'crawl_delay' | 'parallel' | 'site_busy' | 'other_work' | 'site_unreachable' | null;
-      /**
-       * Format: date-time
-       * @description When the scan continues; null unless it waits for more than a few seconds
-       * @example null
-       */
-      waiting_until: string | null;
-    };
-    ListedWebsite: components['schemas']['Website'] & {
-      /**
-       * @description Present for websites you have verified
-       * @example ada@example.com
-       */
-      owner_email?: string;
-      /** @description The latest score; null if there is none */
-      score?: components['schemas']['SiteScore'] | null;
-    };
-    NewReport: {
-      /**
-       * @description A public http or https URL, without credentials
-       * @example https://www.example.com/pricing
-       */
-      url: string;
-    };
-    NewScan: {
-      /**
-       * @description The maximum and default is `site_scan_max_pages` in the settings
-       * @example 25
-       */
-      max_pages?: number;
-      /**
-       * @description Preview. Skips pages that have not changed since their last audit: they are not stored, not charged, and do not count towards `max_pages`. Default false
-       * @example true
-       */
-      only_changed?: boolean;
-    };
-    NewSubmission: {
-      /**
-       * @description The directory
-       * @example gemini
-       * @enum {string}
-       */
-      provider: 'gemini' | 'chatgpt' | 'claude';
-      /**
-       * @description The id of one of your audits
-       * @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5
-       */
-      report_id: string;
-    };
-    NewWebsite: {
-      /**
-       * @description The host, or a URL of which only the host is used. Unicode or Punycode
-       * @example example.com
-       */
-      host: string;
-    };
-    OwnedWebsite: components['schemas']['Website'] & {
-      /** @example ada@example.com */
-      owner_email: string;
-      /** @description The latest score; null if there is none */
-      score: components['schemas']['SiteScore'] | null;
-    };
-    Page: {
-      /** @description The first one in the document or the Link header, as an absolute URL */
-      canonical: string | null;
-      /** @example utf-8 */
-      charset: string;
-      headings: {
-        /** @description The first ones, in document order */
-        items: {
-          level: number;
-          text: string;
-        }[];
-        total: number;
-      };
-      hreflang: {
-        /** @description The first ones, in document order */
-        items: {
-          lang: string;
-          url: string;
-        }[];
-        total: number;
-      };
-      images: {
-        /** @description The first ones, in document order */
-        items: {
-          alt: string | null;
-          height: string | null;
-          url: string | null;
-          width: string | null;
-        }[];
-        total: number;
-        without_alt: number;
-      };
-      /** @example en */
-      language: string | null;
-      links: {
-        external: number;
-        internal: number;
-        /** @description The first ones, in document order */
-        items: {
-          /** @enum {string} */
-          kind: 'internal' | 'external' | 'fragment' | 'other' | 'invalid';
-          rel: string[];
-          text: string;
-          url: string;
-        }[];
-        total: number;
-      };
-      /** @description The first one in the document; '' if there is none */
-      meta_description: string;
-      open_graph: {
-        /** @description The first ones, in document order */
-        items: {
-          content: string;
-          property: string;
-        }[];
-        total: number;
-      };
-      robots: {
-        header: string[];
-        meta: string[];
-      };
-      seo_analysis: components['schemas']['SeoAnalysis'];
-      /** @example 200 */
-      status_code: number;
-      structured_data: {
-        errors: string[];
-        /** @description The first ones, in document order */
-        items: {
-          /** @enum {string} */
-          format: 'json-ld' | 'microdata' | 'rdfa';
-          types: string[];
-        }[];
-        total: number;
-      };
-      text: {
-        characters: number;
-        /** @description In the main content, without navigation, header, footer and asides */
-        main_words: number;
-        paragraphs: number;
-        /** @description Flesch reading ease; null if the text is not English or too short */
-        reading_ease: number | null;
-        sentences: number;
-        /**
-         * @description Bytes of visible text divided by bytes of HTML
-         * @example 0.18
-         */
-        text_ratio: number;
-        /** @description In the visible text, without JavaScript */
-        words: number;
-      };
-      /** @description The first one in the document; '' if there is none */
-      title: string;
-      twitter: {
-        /** @description The first ones, in document order */
-        items: {
-          content: string;
-          property: string;
-        }[];
-        total: number;
-      };
-      url: string;
-      warnings: string[];
-    };
-    PageSummary: {
-      /**
-       * Format: date-time
-       * @description ISO 8601 in UTC, with an offset
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      audited_at: string;
-      issue_counts: {
-        critical: number;
-        high: number;
-        low: number;
-        medium: number;
-      };
-      /** @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
-      report_id: string;
-      /**
-       * @description null if the page is not scored
-       * @example 72
-       */
-      score: number | null;
-      /** @example 200 */
-      status_code: number;
-      title: string;
-      /** @example https://example.com/pricing */
-      url: string;
-      words: number;
-    };
-    /** @description Measurements of the request; null if there are none */
-    Performance: {
-      /** @example br */
-      content_encoding: string | null;
-      /** @description Data from real visitors (Chrome UX Report, 75th percentile): Largest Contentful Paint, Interaction to Next Paint, Cumulative Layout Shift. null if there is none */
-      field: {
-        cls: number | null;
-        inp_ms: number | null;
-        lcp_ms: number | null;
-        /** @enum {string} */
-        scope: 'url' | 'origin';
-      } | null;
-      /**
-       * @description After content decoding
-       * @example 48213
-       */
-      html_bytes: number;
-      redirects: {
-        location: string;
-        status_code: number;
-        url: string;
-      }[];
-      /**
-       * @description The total time, including redirects and the body
-       * @example 420
-       */
-      total_ms: number;
-      /**
-       * @description From the request for the final URL to its headers
-       * @example 180
-       */
-      ttfb_ms: number;
-    } | null;
-    Pillar: {
-      available: boolean;
-      checks: components['schemas']['SiteCheck'][];
-      /**
-       * @example site_technical
-       * @enum {string}
-       */
-      key: 'page_health' | 'site_technical' | 'ai_access' | 'citability' | 'entity_identity';
-      /** @example Technical setup */
-      label: string;
-      /**
-       * @description The earned share of the points that could be measured; null if none could
-       * @example 84
-       */
-      score: number | null;
-      /** @example 20 */
-      weight: number;
-    };
-    Post: {
-      author: {
-        /** @example Ada Lovelace */
-        name: string;
-        /** @example https://example.com/ada */
-        url: string | null;
-      };
-      /**
-       * @description The text as HTML. Headings start at h2. It has no scripts, only images of this site, and only absolute URLs
-       * @example <p>Most crawlers run no scripts.</p>
-       */
-      body_html: string;
-      /**
-       * @description Plain text
-       * @example Most crawlers run no scripts.
-       */
-      excerpt: string;
-      /** @enum {boolean} */
-      published: true;
-      /**
-       * Format: date-time
-       * @description ISO 8601 in UTC, with an offset
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      published_at: string;
-      /** @description Metadata for search results. By default the title and excerpt */
-      seo: {
-        /**
-         * @description The URL of the post
-         * @example https://audit.example.com/blog/what-crawlers-read
-         */
-        canonical_url: string;
-        /** @example Most crawlers run no scripts. */
-        description: string;
-        /** @example What crawlers read */
-        title: string;
-      };
-      /**
-       * @description The end of the URL of the post
-       * @example what-crawlers-read
-       */
-      slug: string;
-      /** @example What crawlers read */
-      title: string;
-      /**
-       * Format: date-time
-       * @description The last change, or `published_at` if that is later
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      updated_at: string;
-    };
-    /** @description Preview. How and when the snapshot was made */
-    Provenance: {
-      /**
-       * Format: date-time
-       * @description When the page was fetched and analysed
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      audited_at: string;
-      /** @description The URL of the page after redirects */
-      audited_url: string;
-      /** @enum {string} */
-      canonicalization: 'RFC 8785';
-      /** @enum {string} */
-      digest: 'SHA-256';
-      /** @description How and when the publisher had verified the website; null if the publisher was not its owner when the snapshot was published. Absent in older snapshots */
-      ownership?: {
-        /**
-         * @example meta
-         * @enum {string}
-         */
-        method: 'meta' | 'file' | 'dns';
-        /**
-         * Format: date-time
-         * @description ISO 8601 in UTC, with an offset
-         * @example 2026-06-01T12:00:00+00:00
-         */
-        verified_at: string;
-      } | null;
-      /**
-       * @description The release that froze it
-       * @example 1.1.0
-       */
-      release: string;
-      /** @example Site Audit */
-      service: string;
-      service_url: string;
-      /** @description The paths of fields that were left out to keep the document within 2 MB; usually empty */
-      trimmed: string[];
-    };
-    ReleasedWebsite: {
-      /**
-       * @description The host without www., in ASCII
-       * @example example.com
-       */
-      host: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601 in UTC, with an offset
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      released_at: string;
-      /** @enum {string} */
-      status: 'released';
-    };
-    Report: {
-      /**
-       * Format: date-time
-       * @description ISO 8601 in UTC, with an offset
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      created_at: string;
-      data: {
-        pages: components['schemas']['Page'][];
-        /** @example 1 */
-        pages_crawled: number;
-        performance: components['schemas']['Performance'];
-        /** @description The final URL, after redirects */
-        root_url: string;
-        summary: {
-          errors: {
-            /** @example The page answers with HTTP status 404 */
-            message: string;
-            status_code: number;
+        DeletedReport: {
+            /** @enum {boolean} */
+            deleted: true;
+            /**
+             * @description Opaque
+             * @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5
+             */
+            id: string;
+        };
+        Error: {
+            error: {
+                /**
+                 * @description Preview. The kind of error, for programs. New codes can be added
+                 * @example invalid_input
+                 * @enum {string}
+                 */
+                code: "invalid_body" | "missing_api_key" | "invalid_api_key" | "account_suspended" | "insufficient_credits" | "report_access_denied" | "website_access_denied" | "website_not_verified" | "credits_access_denied" | "submissions_access_denied" | "report_not_found" | "website_not_found" | "scan_not_found" | "finding_not_found" | "submission_not_found" | "post_not_found" | "route_not_found" | "method_not_allowed" | "website_owned_by_another_account" | "website_not_added" | "website_on_release_hold" | "verification_token_replaced" | "scan_already_running" | "scan_ended" | "snapshot_withdrawn" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "invalid_url" | "host_blocked" | "invalid_host" | "score_missing" | "score_too_low" | "host_not_publishable" | "audit_rate_limited" | "verification_rate_limited" | "empty_scan_rate_limited" | "host_rate_limited" | "score_rate_limited" | "too_many_concurrent_requests" | "too_many_unverified_websites" | "page_unreachable" | "scan_failed" | "publish_interrupted" | "internal_error" | "site_unreachable" | "snapshot_damaged";
+                /**
+                 * @description Preview. The invalid field. Absent if the error is not about a field
+                 * @example limit
+                 */
+                field?: string;
+                /**
+                 * @description What happened, for people. The wording can change
+                 * @example limit: must be a whole number from 1 to 100
+                 */
+                message: string;
+                /**
+                 * @description The HTTP status
+                 * @example 422
+                 */
+                status: number;
+            };
+        };
+        Fix: {
+            /**
+             * @description The finding of the combined report that lists the affected pages; null if there is none
+             * @example pages-without-sources
+             */
+            finding_id: string | null;
+            /**
+             * @description Points that the fix adds to the site score, caps aside; for a cap, what the score gains without it
+             * @example 3.6
+             */
+            gain: number;
+            /**
+             * @description Of the cap, the issue or the check of a pillar
+             * @example outside-sources
+             */
+            id: string;
+            /**
+             * @description A cap on the score, an issue of pages, or a check of a pillar
+             * @enum {string}
+             */
+            kind: "cap" | "page" | "site";
+            /** @description Affected pages; null if they are not counted */
+            pages: number | null;
+            /**
+             * @description null for a check of a pillar
+             * @enum {string|null}
+             */
+            severity: "critical" | "high" | "medium" | "low" | null;
+            /** @example Too few pages cite outside sources */
+            title: string;
+        };
+        /** @description The audit as it was published, without its owner */
+        FrozenReport: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            created_at: string;
+            data: {
+                pages: components["schemas"]["Page"][];
+                /** @example 1 */
+                pages_crawled: number;
+                performance: components["schemas"]["Performance"];
+                /** @description The final URL, after redirects */
+                root_url: string;
+                summary: {
+                    errors: {
+                        /** @example The page answers with HTTP status 404 */
+                        message: string;
+                        status_code: number;
+                        url: string;
+                    }[];
+                    median_word_count: number;
+                    /**
+                     * @description The number of pages by HTTP status
+                     * @example {
+                     *       "200": 1
+                     *     }
+                     */
+                    status_codes: {
+                        [key: string]: number;
+                    };
+                };
+            };
+            /**
+             * @description The host of the page
+             * @example www.example.com
+             */
+            domain: string;
+            /**
+             * @description Whether the page was too large or too deeply nested to parse fully. `note` says how it was read
+             * @example false
+             */
+            fallback: boolean;
+            /**
+             * @description Opaque
+             * @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5
+             */
+            id: string;
+            /** @example https://www.example.com/pricing */
+            normalized_url: string;
+            /** @example null */
+            note: string | null;
+            summary: {
+                errors: {
+                    /** @example The page answers with HTTP status 404 */
+                    message: string;
+                    status_code: number;
+                    url: string;
+                }[];
+                /**
+                 * @description The number of pages by HTTP status
+                 * @example {
+                 *       "200": 1
+                 *     }
+                 */
+                status_codes: {
+                    [key: string]: number;
+                };
+            };
+            /**
+             * Format: date-time
+             * @description The last time the page was audited again; null if never
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            updated_at: string | null;
+            /**
+             * @description The URL as you sent it
+             * @example https://www.example.com/pricing#plans
+             */
             url: string;
-          }[];
-          median_word_count: number;
-          /**
-           * @description The number of pages by HTTP status
-           * @example {
-           *       "200": 1
-           *     }
-           */
-          status_codes: {
-            [key: string]: number;
-          };
         };
-      };
-      /**
-       * @description The host of the page
-       * @example www.example.com
-       */
-      domain: string;
-      /**
-       * @description Whether the page was too large or too deeply nested to parse fully. `note` says how it was read
-       * @example false
-       */
-      fallback: boolean;
-      /**
-       * @description Opaque
-       * @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5
-       */
-      id: string;
-      /** @example https://www.example.com/pricing */
-      normalized_url: string;
-      /** @example null */
-      note: string | null;
-      /** @example ada@example.com */
-      owner_email: string;
-      summary: {
-        errors: {
-          /** @example The page answers with HTTP status 404 */
-          message: string;
-          status_code: number;
-          url: string;
-        }[];
+        HistoryPoint: {
+            /**
+             * Format: date
+             * @example 2026-06-01
+             */
+            date: string;
+            /**
+             * @description null unless graded. A from 90, B from 80, C from 70, D from 60, F from 0
+             * @example B
+             * @enum {string|null}
+             */
+            grade: "A" | "B" | "C" | "D" | "F" | null;
+            pages_evaluated: number;
+            score: number | null;
+            /**
+             * @description `graded`: at least 3 evaluated pages. `provisional`: fewer. `unreachable`: the home page gives no answer (DNS, connection, TLS, timeout). If the home page returns an error or redirects to another website, `message` says so
+             * @example graded
+             * @enum {string}
+             */
+            state: "graded" | "provisional" | "unreachable";
+        };
+        Issue: {
+            /**
+             * @description Preview. There if the check looks at elements: how many of them it fails, and how many it looked at
+             * @example {
+             *       "count": 12,
+             *       "total": 40
+             *     }
+             */
+            affected?: {
+                count: number;
+                total: number;
+            };
+            /**
+             * @example metadata
+             * @enum {string}
+             */
+            category: "indexability" | "metadata" | "content" | "technical" | "social" | "accessibility";
+            /** @example https://audit.example.com/checks/title-missing */
+            docs_url: string;
+            /** @description What was found, and where */
+            evidence: string;
+            /** @example title-missing */
+            id: string;
+            /** @description Preview. Present if the issue combines low issues with the same cause: each failed check with its share of the penalty */
+            parts?: components["schemas"]["IssuePart"][];
+            /**
+             * @description The points it takes from the score of its category
+             * @example 36
+             */
+            penalty: number;
+            /** @description How to fix it */
+            recommendation: string;
+            /**
+             * @example high
+             * @enum {string}
+             */
+            severity: "critical" | "high" | "medium" | "low";
+            /** @example The page has no title */
+            title: string;
+        };
         /**
-         * @description The number of pages by HTTP status
          * @example {
-         *       "200": 1
+         *       "critical": 0,
+         *       "high": 1,
+         *       "medium": 2,
+         *       "low": 5
          *     }
          */
-        status_codes: {
-          [key: string]: number;
+        IssueCounts: {
+            critical: number;
+            high: number;
+            low: number;
+            medium: number;
         };
-      };
-      /**
-       * Format: date-time
-       * @description The last time the page was audited again; null if never
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      updated_at: string | null;
-      /**
-       * @description The URL as you sent it
-       * @example https://www.example.com/pricing#plans
-       */
-      url: string;
-    };
-    ReportSummary: {
-      /**
-       * Format: date-time
-       * @description ISO 8601 in UTC, with an offset
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      created_at: string;
-      /**
-       * @description The host of the page
-       * @example www.example.com
-       */
-      domain: string;
-      /**
-       * @description Whether the page was too large or too deeply nested to parse fully. `note` says how it was read
-       * @example false
-       */
-      fallback: boolean;
-      /**
-       * @description Opaque
-       * @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5
-       */
-      id: string;
-      issue_counts: components['schemas']['IssueCounts'];
-      /** @example https://www.example.com/pricing */
-      normalized_url: string;
-      /** @example null */
-      note: string | null;
-      /** @example ada@example.com */
-      owner_email: string;
-      pages_crawled: number;
-      /** @description Whether the audit was published */
-      public: boolean;
-      /** @example 84 */
-      score: number | null;
-      /**
-       * Format: date-time
-       * @description The last time the page was audited again; null if never
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      updated_at: string | null;
-      /**
-       * @description The URL as you sent it
-       * @example https://www.example.com/pricing#plans
-       */
-      url: string;
-    };
-    /** @description Preview */
-    Scan: {
-      /**
-       * @description 0 until the scan has ended
-       * @example 0
-       */
-      credits_charged: number;
-      /**
-       * @description 0 once the scan has ended
-       * @example 100
-       */
-      credits_held: number;
-      /** @description Why the scan failed; null otherwise */
-      error: {
-        code: string;
-        message: string;
-      } | null;
-      /**
-       * Format: date-time
-       * @description null if it cannot be estimated
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      estimated_end: string | null;
-      /**
-       * Format: date-time
-       * @description null until the scan has ended
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      finished_at: string | null;
-      /** @example example.com */
-      host: string;
-      /** @example scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
-      id: string;
-      /** @example false */
-      only_changed: boolean;
-      /** @description How fast the website is crawled */
-      pace: {
-        /**
-         * @description Seconds between two requests, from robots.txt; null if it sets no Crawl-delay
-         * @example null
-         */
-        crawl_delay: number | null;
-        /**
-         * @description The average so far; null before the first page
-         * @example 120
-         */
-        pages_per_minute: number | null;
-        /**
-         * @description The most requests at the same time
-         * @example 4
-         */
-        requests_at_once: number;
-      };
-      /** @description Stored pages by score: 0 to 9, 10 to 19, … 90 to 100. null if the scan is older than this field */
-      page_scores: number[] | null;
-      /**
-       * @description HTML pages received
-       * @example 60
-       */
-      pages_fetched: number;
-      /**
-       * @description URLs found so far
-       * @example 312
-       */
-      pages_found: number;
-      /**
-       * @description Known URLs that are not scanned yet
-       * @example 252
-       */
-      pages_remaining: number;
-      /**
-       * @description `max_pages`, or the default
-       * @example 100
-       */
-      pages_requested: number;
-      /**
-       * @description URLs left out so far, by reason
-       * @example {
-       *       "robots_txt": 3
-       *     }
-       */
-      pages_skipped: {
-        answer_limit?: number;
-        balance?: number;
-        busy?: number;
-        cancelled?: number;
-        endless?: number;
-        error?: number;
-        nofollow?: number;
-        not_html?: number;
-        not_stored?: number;
-        other_host?: number;
-        page_limit?: number;
-        redirect?: number;
-        robots_txt?: number;
-        robots_txt_limit?: number;
-        time?: number;
-        unreachable?: number;
-      };
-      /**
-       * @description Stored pages, one audit each
-       * @example 42
-       */
-      pages_stored: number;
-      /**
-       * @description Pages skipped because they had not changed (`only_changed`)
-       * @example 18
-       */
-      pages_unchanged: number;
-      /** @description The result of the scan; null until it has ended, and if it failed */
-      result: {
-        /**
-         * @description Your credits after this request
-         * @example 58
-         */
-        balance: number;
-        /** @example 42 */
-        credits_charged: number;
-        /**
-         * @description `max_pages`, or the default
-         * @example 100
-         */
-        pages_requested: number;
-        /**
-         * @description Stored pages, one audit each
-         * @example 42
-         */
-        pages_scanned: number;
-        /** @description null if the website could not be scored, or you removed it during the scan */
-        score: components['schemas']['SiteScore'] | null;
-        skipped: components['schemas']['SkippedPages'];
-        website: components['schemas']['OwnedWebsite'];
-      } | null;
-      /**
-       * Format: date-time
-       * @description ISO 8601 in UTC, with an offset
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      started_at: string;
-      /**
-       * @description `paused` while the scan waits for the website
-       * @example running
-       * @enum {string}
-       */
-      state: 'queued' | 'running' | 'paused' | 'done' | 'cancelled' | 'failed';
-      /**
-       * @description null unless the scan waits
-       * @example null
-       * @enum {string|null}
-       */
-      waiting_for: 'crawl_delay' | 'parallel' | 'site_busy' | 'other_work' | 'site_unreachable' | null;
-      /**
-       * Format: date-time
-       * @description When the scan continues; null unless it waits for more than a few seconds
-       * @example null
-       */
-      waiting_until: string | null;
-    };
-    ScorecardVisibility: {
-      /**
-       * @description true to show the scorecard, false to hide it
-       * @example true
-       */
-      public: boolean;
-    };
-    SeoAnalysis: {
-      /** @description 100 minus the penalties of the issues in the category, at least 0. null if none of its checks has a result, or the page is not scored */
-      category_scores: {
-        accessibility: number | null;
-        content: number | null;
-        indexability: number | null;
-        metadata: number | null;
-        social: number | null;
-        technical: number | null;
-      };
-      issue_counts: {
-        critical: number;
-        high: number;
-        low: number;
-        medium: number;
-      };
-      /** @description Issues that cap the score first, then by their effect on the overall score */
-      issues: components['schemas']['Issue'][];
-      not_applicable: {
-        count: number;
-        ids: string[];
-      };
-      /**
-       * @description The weighted mean of the category scores, rounded, and at most the lowest of `score_caps`. null if the response is neither HTML nor an error, which is not scored
-       * @example 84
-       */
-      overall_score: number | null;
-      passed_checks: {
-        /**
-         * @example metadata
-         * @enum {string}
-         */
-        category: 'indexability' | 'metadata' | 'content' | 'technical' | 'social' | 'accessibility';
-        id: string;
-        title: string;
-      }[];
-      /** @description Issues that cap the score of the whole page */
-      score_caps: {
-        id: string;
-        limit: number;
-      }[];
-      /** @description Checks without a result. They take no points */
-      unknown: {
-        count: number;
-        ids: string[];
-      };
-    };
-    Settings: {
-      /**
-       * @description The credits a new account starts with
-       * @example 100
-       */
-      signup_bonus_credits: number;
-      /**
-       * @description The price of each stored page in credits
-       * @example 1
-       */
-      site_scan_cost_per_page: number;
-      /**
-       * @description The maximum number of pages in a scan, and the default
-       * @example 100
-       */
-      site_scan_max_pages: number;
-      /**
-       * @description The price of a snapshot in credits, by directory
-       * @example {
-       *       "gemini": 30,
-       *       "chatgpt": 30,
-       *       "claude": 30
-       *     }
-       */
-      submission_cost: {
-        chatgpt: number;
-        claude: number;
-        gemini: number;
-      };
-      /**
-       * Format: date-time
-       * @description null if no setting was changed yet
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      updated_at: string | null;
-    };
-    Signal: {
-      /** @example https://example.com/llms.txt answers 404 */
-      evidence: string;
-      /** @description null if it could not be requested */
-      found: boolean | null;
-      /** @example llms-txt */
-      id: string;
-      /** @example llms.txt */
-      label: string;
-    };
-    SiteCheck: {
-      /** @description Whether it could be measured. If not, it takes no points */
-      available: boolean;
-      /**
-       * @description null if it could not be measured
-       * @example 1.2
-       */
-      earned: number | null;
-      /** @example 8 of 10 pages have their own title */
-      evidence: string;
-      /** @example titles-unique */
-      id: string;
-      /** @example Unique titles */
-      label: string;
-      /**
-       * @description Pages that do not meet the check; absent if it does not count pages. Preview
-       * @example 2
-       */
-      pages_affected?: number;
-      /**
-       * @description The most points it can add to the score of the website
-       * @example 1.5
-       */
-      points: number;
-    };
-    SiteFinding: {
-      /**
-       * @description The affected pages. `urls` has the first 200
-       * @example {
-       *       "count": 2,
-       *       "urls": [
-       *         "https://example.com/a",
-       *         "https://example.com/b"
-       *       ]
-       *     }
-       */
-      affected: {
-        count: number;
-        urls: string[];
-      };
-      /**
-       * @example metadata
-       * @enum {string}
-       */
-      category: 'indexability' | 'metadata' | 'content' | 'technical' | 'social' | 'accessibility';
-      /** @description The points it takes from the mean score of the pages; null for scope `site` */
-      cost: number | null;
-      /**
-       * @description null for scope `site`
-       * @example null
-       */
-      docs_url: string | null;
-      /**
-       * @description From the page that loses most points, or from several pages
-       * @example "Shop" on 2 pages: https://example.com/a, https://example.com/b
-       */
-      evidence: string;
-      /**
-       * @description Points the website score would gain if no page had it, caps aside; null before the first score, and where no points depend on it. Preview
-       * @example 1.4
-       */
-      gain: number | null;
-      /** @example titles-duplicate */
-      id: string;
-      recommendation: string | null;
-      /**
-       * @description `page`: an issue of single pages. `site`: a problem that only shows across pages
-       * @enum {string}
-       */
-      scope: 'page' | 'site';
-      /**
-       * @example medium
-       * @enum {string}
-       */
-      severity: 'critical' | 'high' | 'medium' | 'low';
-      /** @example Several pages have the same title */
-      title: string;
-    };
-    SiteFindingPage: components['schemas']['SiteFinding'] & {
-      /**
-       * @description The affected pages. `urls` has one page of them, sorted
-       * @example {
-       *       "count": 2,
-       *       "urls": [
-       *         "https://example.com/a",
-       *         "https://example.com/b"
-       *       ]
-       *     }
-       */
-      affected?: {
-        count: number;
-        urls: string[];
-      };
-    };
-    SiteReport: {
-      by_category: {
-        accessibility: components['schemas']['CategorySummary'];
-        content: components['schemas']['CategorySummary'];
-        indexability: components['schemas']['CategorySummary'];
-        metadata: components['schemas']['CategorySummary'];
-        social: components['schemas']['CategorySummary'];
-        technical: components['schemas']['CategorySummary'];
-      };
-      /** @example 1.0 */
-      criteria_version: string;
-      /** @description By severity, then by the points they take */
-      findings: components['schemas']['SiteFinding'][];
-      /**
-       * Format: date-time
-       * @description ISO 8601 in UTC, with an offset
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      generated_at: string;
-      /** @example example.com */
-      host: string;
-      /** @description Checks of the website without a result, and why */
-      not_assessed: {
-        id: string;
-        reason: string;
-        title: string;
-      }[];
-      /** @description Lowest score first, pages without a score last; at most 1,000 */
-      pages: components['schemas']['PageSummary'][];
-      /** @description Checks that at least one page passes and none fails */
-      passed: {
-        id: string;
-        /** @description The number of pages that pass; null for scope `site` */
-        pages: number | null;
-        /**
-         * @description `page`: an issue of single pages. `site`: a problem that only shows across pages
-         * @enum {string}
-         */
-        scope: 'page' | 'site';
-        title: string;
-      }[];
-      /** @description The latest score; null if there is none */
-      score: components['schemas']['SiteScore'] | null;
-      totals: {
-        by_severity: {
-          critical: number;
-          high: number;
-          low: number;
-          medium: number;
+        IssuePart: {
+            /**
+             * @description Preview. There if the check looks at elements: how many of them it fails, and how many it looked at
+             * @example {
+             *       "count": 12,
+             *       "total": 40
+             *     }
+             */
+            affected?: {
+                count: number;
+                total: number;
+            };
+            docs_url: string;
+            evidence: string;
+            /** @example hsts-missing */
+            id: string;
+            penalty: number;
+            recommendation: string;
+            title: string;
         };
-        /**
-         * @description The number of pages and unaudited URLs by HTTP status
-         * @example {
-         *       "200": 41,
-         *       "404": 1
-         *     }
-         */
-        by_status: {
-          [key: string]: number;
+        /** @description The content of the page. `captured` is false if no main content was found */
+        Knowledge: {
+            byline: string | null;
+            /** @enum {boolean} */
+            captured: true;
+            /** @description The facts in the JSON-LD of the page */
+            facts: {
+                properties: {
+                    [key: string]: string | number | boolean | (string | number | boolean)[];
+                };
+                types: string[];
+            }[];
+            /** @example en */
+            language: string | null;
+            /** @description The main content as Markdown, without raw HTML */
+            markdown: string;
+            /** @description As stated on the page, ISO 8601 */
+            modified_at: string | null;
+            outline: {
+                level: number;
+                text: string;
+            }[];
+            /** @description As stated on the page, ISO 8601 */
+            published_at: string | null;
+            title: string;
+            /** @description Whether `markdown` was cut */
+            truncated: boolean;
+            word_count: number;
+        } | {
+            /** @enum {boolean} */
+            captured: false;
         };
-        /** @description The median of all pages that return HTML; null if there are none */
-        median_score: number | null;
-        pages: number;
-        words: number;
-      };
-      /** @description Preview. URLs that a scan requested but did not audit or charge, because they returned an error or something other than HTML; errors first */
-      unaudited: components['schemas']['UnauditedAddress'][];
+        LedgerEntry: {
+            /**
+             * @description Who caused it
+             * @example ada@example.com
+             */
+            actor: string;
+            /** @example 88 */
+            balance_after: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * @description The change in credits; negative if credits were spent
+             * @example -12
+             */
+            delta: number;
+            /** @example ada@example.com */
+            email: string;
+            /**
+             * @description Opaque
+             * @example cr_01JZX3M6T8Q4W2E5R7Y9U1I3O5
+             */
+            id: string;
+            /** @example Scan of example.com: 12 pages */
+            reason: string;
+            /**
+             * @description The id of the work or event. Each has one entry
+             * @example scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5
+             */
+            ref_id: string;
+            /**
+             * @description The kind of work or event
+             * @example scan
+             */
+            ref_type: string;
+        };
+        ListedScan: {
+            /**
+             * @description 0 until the scan has ended
+             * @example 0
+             */
+            credits_charged: number;
+            /**
+             * @description 0 once the scan has ended
+             * @example 100
+             */
+            credits_held: number;
+            /** @description Why the scan failed; null otherwise */
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description null if it cannot be estimated
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            estimated_end: string | null;
+            /**
+             * Format: date-time
+             * @description null until the scan has ended
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            finished_at: string | null;
+            /** @example example.com */
+            host: string;
+            /** @example scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+            id: string;
+            /** @example false */
+            only_changed: boolean;
+            /** @description How fast the website is crawled */
+            pace: {
+                /**
+                 * @description Seconds between two requests, from robots.txt; null if it sets no Crawl-delay
+                 * @example null
+                 */
+                crawl_delay: number | null;
+                /**
+                 * @description The average so far; null before the first page
+                 * @example 120
+                 */
+                pages_per_minute: number | null;
+                /**
+                 * @description The most requests at the same time
+                 * @example 4
+                 */
+                requests_at_once: number;
+            };
+            /** @description Stored pages by score: 0 to 9, 10 to 19, … 90 to 100. null if the scan is older than this field */
+            page_scores: number[] | null;
+            /**
+             * @description HTML pages received
+             * @example 60
+             */
+            pages_fetched: number;
+            /**
+             * @description URLs found so far
+             * @example 312
+             */
+            pages_found: number;
+            /**
+             * @description Known URLs that are not scanned yet
+             * @example 252
+             */
+            pages_remaining: number;
+            /**
+             * @description `max_pages`, or the default
+             * @example 100
+             */
+            pages_requested: number;
+            /**
+             * @description URLs left out so far, by reason
+             * @example {
+             *       "robots_txt": 3
+             *     }
+             */
+            pages_skipped: {
+                answer_limit?: number;
+                balance?: number;
+                busy?: number;
+                cancelled?: number;
+                endless?: number;
+                error?: number;
+                nofollow?: number;
+                not_html?: number;
+                not_stored?: number;
+                other_host?: number;
+                page_limit?: number;
+                redirect?: number;
+                robots_txt?: number;
+                robots_txt_limit?: number;
+                time?: number;
+                unreachable?: number;
+            };
+            /**
+             * @description Stored pages, one audit each
+             * @example 42
+             */
+            pages_stored: number;
+            /**
+             * @description Pages skipped because they had not changed (`only_changed`)
+             * @example 18
+             */
+            pages_unchanged: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            started_at: string;
+            /**
+             * @description `paused` while the scan waits for the website
+             * @example running
+             * @enum {string}
+             */
+            state: "queued" | "running" | "paused" | "done" | "cancelled" | "failed";
+            /**
+             * @description null unless the scan waits
+             * @example null
+             * @enum {string|null}
+             */
+            waiting_for: "crawl_delay" | "parallel" | "site_busy" | "other_work" | "site_unreachable" | null;
+            /**
+             * Format: date-time
+             * @description When the scan continues; null unless it waits for more than a few seconds
+             * @example null
+             */
+            waiting_until: string | null;
+        };
+        ListedWebsite: components["schemas"]["Website"] & {
+            /**
+             * @description Present for websites you have verified
+             * @example ada@example.com
+             */
+            owner_email?: string;
+            /** @description The latest score; null if there is none */
+            score?: components["schemas"]["SiteScore"] | null;
+        };
+        NewReport: {
+            /**
+             * @description A public http or https URL, without credentials
+             * @example https://www.example.com/pricing
+             */
+            url: string;
+        };
+        NewScan: {
+            /**
+             * @description The maximum and default is `site_scan_max_pages` in the settings
+             * @example 25
+             */
+            max_pages?: number;
+            /**
+             * @description Preview. Skips pages that have not changed since their last audit: they are not stored, not charged, and do not count towards `max_pages`. Default false
+             * @example true
+             */
+            only_changed?: boolean;
+        };
+        NewSubmission: {
+            /**
+             * @description The directory
+             * @example gemini
+             * @enum {string}
+             */
+            provider: "gemini" | "chatgpt" | "claude";
+            /**
+             * @description The id of one of your audits
+             * @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5
+             */
+            report_id: string;
+        };
+        NewWebsite: {
+            /**
+             * @description The host, or a URL of which only the host is used. Unicode or Punycode
+             * @example example.com
+             */
+            host: string;
+        };
+        OwnedWebsite: components["schemas"]["Website"] & {
+            /** @example ada@example.com */
+            owner_email: string;
+            /** @description The latest score; null if there is none */
+            score: components["schemas"]["SiteScore"] | null;
+        };
+        Page: {
+            /** @description The first one in the document or the Link header, as an absolute URL */
+            canonical: string | null;
+            /** @example utf-8 */
+            charset: string;
+            headings: {
+                /** @description The first ones, in document order */
+                items: {
+                    level: number;
+                    text: string;
+                }[];
+                total: number;
+            };
+            hreflang: {
+                /** @description The first ones, in document order */
+                items: {
+                    lang: string;
+                    url: string;
+                }[];
+                total: number;
+            };
+            images: {
+                /** @description The first ones, in document order */
+                items: {
+                    alt: string | null;
+                    height: string | null;
+                    url: string | null;
+                    width: string | null;
+                }[];
+                total: number;
+                without_alt: number;
+            };
+            /** @example en */
+            language: string | null;
+            links: {
+                external: number;
+                internal: number;
+                /** @description The first ones, in document order */
+                items: {
+                    /** @enum {string} */
+                    kind: "internal" | "external" | "fragment" | "other" | "invalid";
+                    rel: string[];
+                    text: string;
+                    url: string;
+                }[];
+                total: number;
+            };
+            /** @description The first one in the document; '' if there is none */
+            meta_description: string;
+            open_graph: {
+                /** @description The first ones, in document order */
+                items: {
+                    content: string;
+                    property: string;
+                }[];
+                total: number;
+            };
+            robots: {
+                header: string[];
+                meta: string[];
+            };
+            seo_analysis: components["schemas"]["SeoAnalysis"];
+            /** @example 200 */
+            status_code: number;
+            structured_data: {
+                errors: string[];
+                /** @description The first ones, in document order */
+                items: {
+                    /** @enum {string} */
+                    format: "json-ld" | "microdata" | "rdfa";
+                    types: string[];
+                }[];
+                total: number;
+            };
+            text: {
+                characters: number;
+                /** @description In the main content, without navigation, header, footer and asides */
+                main_words: number;
+                paragraphs: number;
+                /** @description Flesch reading ease; null if the text is not English or too short */
+                reading_ease: number | null;
+                sentences: number;
+                /**
+                 * @description Bytes of visible text divided by bytes of HTML
+                 * @example 0.18
+                 */
+                text_ratio: number;
+                /** @description In the visible text, without JavaScript */
+                words: number;
+            };
+            /** @description The first one in the document; '' if there is none */
+            title: string;
+            twitter: {
+                /** @description The first ones, in document order */
+                items: {
+                    content: string;
+                    property: string;
+                }[];
+                total: number;
+            };
+            url: string;
+            warnings: string[];
+        };
+        PageSummary: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            audited_at: string;
+            issue_counts: {
+                critical: number;
+                high: number;
+                low: number;
+                medium: number;
+            };
+            /** @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+            report_id: string;
+            /**
+             * @description null if the page is not scored
+             * @example 72
+             */
+            score: number | null;
+            /** @example 200 */
+            status_code: number;
+            title: string;
+            /** @example https://example.com/pricing */
+            url: string;
+            words: number;
+        };
+        /** @description Measurements of the request; null if there are none */
+        Performance: {
+            /** @example br */
+            content_encoding: string | null;
+            /** @description Data from real visitors (Chrome UX Report, 75th percentile): Largest Contentful Paint, Interaction to Next Paint, Cumulative Layout Shift. null if there is none */
+            field: {
+                cls: number | null;
+                inp_ms: number | null;
+                lcp_ms: number | null;
+                /** @enum {string} */
+                scope: "url" | "origin";
+            } | null;
+            /**
+             * @description After content decoding
+             * @example 48213
+             */
+            html_bytes: number;
+            redirects: {
+                location: string;
+                status_code: number;
+                url: string;
+            }[];
+            /**
+             * @description The total time, including redirects and the body
+             * @example 420
+             */
+            total_ms: number;
+            /**
+             * @description From the request for the final URL to its headers
+             * @example 180
+             */
+            ttfb_ms: number;
+        } | null;
+        Pillar: {
+            available: boolean;
+            checks: components["schemas"]["SiteCheck"][];
+            /**
+             * @example site_technical
+             * @enum {string}
+             */
+            key: "page_health" | "site_technical" | "ai_access" | "citability" | "entity_identity";
+            /** @example Technical setup */
+            label: string;
+            /**
+             * @description The earned share of the points that could be measured; null if none could
+             * @example 84
+             */
+            score: number | null;
+            /** @example 20 */
+            weight: number;
+        };
+        Post: {
+            author: {
+                /** @example Ada Lovelace */
+                name: string;
+                /** @example https://example.com/ada */
+                url: string | null;
+            };
+            /**
+             * @description The text as HTML. Headings start at h2. It has no scripts, only images of this site, and only absolute URLs
+             * @example <p>Most crawlers run no scripts.</p>
+             */
+            body_html: string;
+            /**
+             * @description Plain text
+             * @example Most crawlers run no scripts.
+             */
+            excerpt: string;
+            /** @enum {boolean} */
+            published: true;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            published_at: string;
+            /** @description Metadata for search results. By default the title and excerpt */
+            seo: {
+                /**
+                 * @description The URL of the post
+                 * @example https://audit.example.com/blog/what-crawlers-read
+                 */
+                canonical_url: string;
+                /** @example Most crawlers run no scripts. */
+                description: string;
+                /** @example What crawlers read */
+                title: string;
+            };
+            /**
+             * @description The end of the URL of the post
+             * @example what-crawlers-read
+             */
+            slug: string;
+            /** @example What crawlers read */
+            title: string;
+            /**
+             * Format: date-time
+             * @description The last change, or `published_at` if that is later
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            updated_at: string;
+        };
+        /** @description Preview. How and when the snapshot was made */
+        Provenance: {
+            /**
+             * Format: date-time
+             * @description When the page was fetched and analysed
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            audited_at: string;
+            /** @description The URL of the page after redirects */
+            audited_url: string;
+            /** @enum {string} */
+            canonicalization: "RFC 8785";
+            /** @enum {string} */
+            digest: "SHA-256";
+            /** @description How and when the publisher had verified the website; null if the publisher was not its owner when the snapshot was published. Absent in older snapshots */
+            ownership?: {
+                /**
+                 * @example meta
+                 * @enum {string}
+                 */
+                method: "meta" | "file" | "dns";
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with an offset
+                 * @example 2026-06-01T12:00:00+00:00
+                 */
+                verified_at: string;
+            } | null;
+            /**
+             * @description The release that froze it
+             * @example 1.1.0
+             */
+            release: string;
+            /** @example Site Audit */
+            service: string;
+            service_url: string;
+            /** @description The paths of fields that were left out to keep the document within 2 MB; usually empty */
+            trimmed: string[];
+        };
+        ReleasedWebsite: {
+            /**
+             * @description The host without www., in ASCII
+             * @example example.com
+             */
+            host: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            released_at: string;
+            /** @enum {string} */
+            status: "released";
+        };
+        Report: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            created_at: string;
+            data: {
+                pages: components["schemas"]["Page"][];
+                /** @example 1 */
+                pages_crawled: number;
+                performance: components["schemas"]["Performance"];
+                /** @description The final URL, after redirects */
+                root_url: string;
+                summary: {
+                    errors: {
+                        /** @example The page answers with HTTP status 404 */
+                        message: string;
+                        status_code: number;
+                        url: string;
+                    }[];
+                    median_word_count: number;
+                    /**
+                     * @description The number of pages by HTTP status
+                     * @example {
+                     *       "200": 1
+                     *     }
+                     */
+                    status_codes: {
+                        [key: string]: number;
+                    };
+                };
+            };
+            /**
+             * @description The host of the page
+             * @example www.example.com
+             */
+            domain: string;
+            /**
+             * @description Whether the page was too large or too deeply nested to parse fully. `note` says how it was read
+             * @example false
+             */
+            fallback: boolean;
+            /**
+             * @description Opaque
+             * @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5
+             */
+            id: string;
+            /** @example https://www.example.com/pricing */
+            normalized_url: string;
+            /** @example null */
+            note: string | null;
+            /** @example ada@example.com */
+            owner_email: string;
+            summary: {
+                errors: {
+                    /** @example The page answers with HTTP status 404 */
+                    message: string;
+                    status_code: number;
+                    url: string;
+                }[];
+                /**
+                 * @description The number of pages by HTTP status
+                 * @example {
+                 *       "200": 1
+                 *     }
+                 */
+                status_codes: {
+                    [key: string]: number;
+                };
+            };
+            /**
+             * Format: date-time
+             * @description The last time the page was audited again; null if never
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            updated_at: string | null;
+            /**
+             * @description The URL as you sent it
+             * @example https://www.example.com/pricing#plans
+             */
+            url: string;
+        };
+        ReportSummary: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * @description The host of the page
+             * @example www.example.com
+             */
+            domain: string;
+            /**
+             * @description Whether the page was too large or too deeply nested to parse fully. `note` says how it was read
+             * @example false
+             */
+            fallback: boolean;
+            /**
+             * @description Opaque
+             * @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5
+             */
+            id: string;
+            issue_counts: components["schemas"]["IssueCounts"];
+            /** @example https://www.example.com/pricing */
+            normalized_url: string;
+            /** @example null */
+            note: string | null;
+            /** @example ada@example.com */
+            owner_email: string;
+            pages_crawled: number;
+            /** @description Whether the audit was published */
+            public: boolean;
+            /** @example 84 */
+            score: number | null;
+            /**
+             * Format: date-time
+             * @description The last time the page was audited again; null if never
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            updated_at: string | null;
+            /**
+             * @description The URL as you sent it
+             * @example https://www.example.com/pricing#plans
+             */
+            url: string;
+        };
+        /** @description Preview */
+        Scan: {
+            /**
+             * @description 0 until the scan has ended
+             * @example 0
+             */
+            credits_charged: number;
+            /**
+             * @description 0 once the scan has ended
+             * @example 100
+             */
+            credits_held: number;
+            /** @description Why the scan failed; null otherwise */
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description null if it cannot be estimated
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            estimated_end: string | null;
+            /**
+             * Format: date-time
+             * @description null until the scan has ended
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            finished_at: string | null;
+            /** @example example.com */
+            host: string;
+            /** @example scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+            id: string;
+            /** @example false */
+            only_changed: boolean;
+            /** @description How fast the website is crawled */
+            pace: {
+                /**
+                 * @description Seconds between two requests, from robots.txt; null if it sets no Crawl-delay
+                 * @example null
+                 */
+                crawl_delay: number | null;
+                /**
+                 * @description The average so far; null before the first page
+                 * @example 120
+                 */
+                pages_per_minute: number | null;
+                /**
+                 * @description The most requests at the same time
+                 * @example 4
+                 */
+                requests_at_once: number;
+            };
+            /** @description Stored pages by score: 0 to 9, 10 to 19, … 90 to 100. null if the scan is older than this field */
+            page_scores: number[] | null;
+            /**
+             * @description HTML pages received
+             * @example 60
+             */
+            pages_fetched: number;
+            /**
+             * @description URLs found so far
+             * @example 312
+             */
+            pages_found: number;
+            /**
+             * @description Known URLs that are not scanned yet
+             * @example 252
+             */
+            pages_remaining: number;
+            /**
+             * @description `max_pages`, or the default
+             * @example 100
+             */
+            pages_requested: number;
+            /**
+             * @description URLs left out so far, by reason
+             * @example {
+             *       "robots_txt": 3
+             *     }
+             */
+            pages_skipped: {
+                answer_limit?: number;
+                balance?: number;
+                busy?: number;
+                cancelled?: number;
+                endless?: number;
+                error?: number;
+                nofollow?: number;
+                not_html?: number;
+                not_stored?: number;
+                other_host?: number;
+                page_limit?: number;
+                redirect?: number;
+                robots_txt?: number;
+                robots_txt_limit?: number;
+                time?: number;
+                unreachable?: number;
+            };
+            /**
+             * @description Stored pages, one audit each
+             * @example 42
+             */
+            pages_stored: number;
+            /**
+             * @description Pages skipped because they had not changed (`only_changed`)
+             * @example 18
+             */
+            pages_unchanged: number;
+            /** @description The result of the scan; null until it has ended, and if it failed */
+            result: {
+                /**
+                 * @description Your credits after this request
+                 * @example 58
+                 */
+                balance: number;
+                /** @example 42 */
+                credits_charged: number;
+                /**
+                 * @description `max_pages`, or the default
+                 * @example 100
+                 */
+                pages_requested: number;
+                /**
+                 * @description Stored pages, one audit each
+                 * @example 42
+                 */
+                pages_scanned: number;
+                /** @description null if the website could not be scored, or you removed it during the scan */
+                score: components["schemas"]["SiteScore"] | null;
+                skipped: components["schemas"]["SkippedPages"];
+                website: components["schemas"]["OwnedWebsite"];
+            } | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            started_at: string;
+            /**
+             * @description `paused` while the scan waits for the website
+             * @example running
+             * @enum {string}
+             */
+            state: "queued" | "running" | "paused" | "done" | "cancelled" | "failed";
+            /**
+             * @description null unless the scan waits
+             * @example null
+             * @enum {string|null}
+             */
+            waiting_for: "crawl_delay" | "parallel" | "site_busy" | "other_work" | "site_unreachable" | null;
+            /**
+             * Format: date-time
+             * @description When the scan continues; null unless it waits for more than a few seconds
+             * @example null
+             */
+            waiting_until: string | null;
+        };
+        ScorecardVisibility: {
+            /**
+             * @description true to show the scorecard, false to hide it
+             * @example true
+             */
+            public: boolean;
+        };
+        SeoAnalysis: {
+            /** @description 100 minus the penalties of the issues in the category, at least 0. null if none of its checks has a result, or the page is not scored */
+            category_scores: {
+                accessibility: number | null;
+                content: number | null;
+                indexability: number | null;
+                metadata: number | null;
+                social: number | null;
+                technical: number | null;
+            };
+            issue_counts: {
+                critical: number;
+                high: number;
+                low: number;
+                medium: number;
+            };
+            /** @description Issues that cap the score first, then by their effect on the overall score */
+            issues: components["schemas"]["Issue"][];
+            not_applicable: {
+                count: number;
+                ids: string[];
+            };
+            /**
+             * @description The weighted mean of the category scores, rounded, and at most the lowest of `score_caps`. null if the response is neither HTML nor an error, which is not scored
+             * @example 84
+             */
+            overall_score: number | null;
+            passed_checks: {
+                /**
+                 * @example metadata
+                 * @enum {string}
+                 */
+                category: "indexability" | "metadata" | "content" | "technical" | "social" | "accessibility";
+                id: string;
+                title: string;
+            }[];
+            /** @description Issues that cap the score of the whole page */
+            score_caps: {
+                id: string;
+                limit: number;
+            }[];
+            /** @description Checks without a result. They take no points */
+            unknown: {
+                count: number;
+                ids: string[];
+            };
+        };
+        Settings: {
+            /**
+             * @description The credits a new account starts with
+             * @example 100
+             */
+            signup_bonus_credits: number;
+            /**
+             * @description The price of each stored page in credits
+             * @example 1
+             */
+            site_scan_cost_per_page: number;
+            /**
+             * @description The maximum number of pages in a scan, and the default
+             * @example 100
+             */
+            site_scan_max_pages: number;
+            /**
+             * @description The price of a snapshot in credits, by directory
+             * @example {
+             *       "gemini": 30,
+             *       "chatgpt": 30,
+             *       "claude": 30
+             *     }
+             */
+            submission_cost: {
+                chatgpt: number;
+                claude: number;
+                gemini: number;
+            };
+            /**
+             * Format: date-time
+             * @description null if no setting was changed yet
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            updated_at: string | null;
+        };
+        Signal: {
+            /** @example https://example.com/llms.txt answers 404 */
+            evidence: string;
+            /** @description null if it could not be requested */
+            found: boolean | null;
+            /** @example llms-txt */
+            id: string;
+            /** @example llms.txt */
+            label: string;
+        };
+        SiteCheck: {
+            /** @description Whether it could be measured. If not, it takes no points */
+            available: boolean;
+            /**
+             * @description null if it could not be measured
+             * @example 1.2
+             */
+            earned: number | null;
+            /** @example 8 of 10 pages have their own title */
+            evidence: string;
+            /** @example titles-unique */
+            id: string;
+            /** @example Unique titles */
+            label: string;
+            /**
+             * @description Pages that do not meet the check; absent if it does not count pages. Preview
+             * @example 2
+             */
+            pages_affected?: number;
+            /**
+             * @description The most points it can add to the score of the website
+             * @example 1.5
+             */
+            points: number;
+        };
+        SiteFinding: {
+            /**
+             * @description The affected pages. `urls` has the first 200
+             * @example {
+             *       "count": 2,
+             *       "urls": [
+             *         "https://example.com/a",
+             *         "https://example.com/b"
+             *       ]
+             *     }
+             */
+            affected: {
+                count: number;
+                urls: string[];
+            };
+            /**
+             * @example metadata
+             * @enum {string}
+             */
+            category: "indexability" | "metadata" | "content" | "technical" | "social" | "accessibility";
+            /** @description The points it takes from the mean score of the pages; null for scope `site` */
+            cost: number | null;
+            /**
+             * @description null for scope `site`
+             * @example null
+             */
+            docs_url: string | null;
+            /**
+             * @description From the page that loses most points, or from several pages
+             * @example "Shop" on 2 pages: https://example.com/a, https://example.com/b
+             */
+            evidence: string;
+            /**
+             * @description Points the website score would gain if no page had it, caps aside; null before the first score, and where no points depend on it. Preview
+             * @example 1.4
+             */
+            gain: number | null;
+            /** @example titles-duplicate */
+            id: string;
+            recommendation: string | null;
+            /**
+             * @description `page`: an issue of single pages. `site`: a problem that only shows across pages
+             * @enum {string}
+             */
+            scope: "page" | "site";
+            /**
+             * @example medium
+             * @enum {string}
+             */
+            severity: "critical" | "high" | "medium" | "low";
+            /** @example Several pages have the same title */
+            title: string;
+        };
+        SiteFindingPage: components["schemas"]["SiteFinding"] & {
+            /**
+             * @description The affected pages. `urls` has one page of them, sorted
+             * @example {
+             *       "count": 2,
+             *       "urls": [
+             *         "https://example.com/a",
+             *         "https://example.com/b"
+             *       ]
+             *     }
+             */
+            affected?: {
+                count: number;
+                urls: string[];
+            };
+        };
+        SiteReport: {
+            by_category: {
+                accessibility: components["schemas"]["CategorySummary"];
+                content: components["schemas"]["CategorySummary"];
+                indexability: components["schemas"]["CategorySummary"];
+                metadata: components["schemas"]["CategorySummary"];
+                social: components["schemas"]["CategorySummary"];
+                technical: components["schemas"]["CategorySummary"];
+            };
+            /** @example 1.0 */
+            criteria_version: string;
+            /** @description By severity, then by the points they take */
+            findings: components["schemas"]["SiteFinding"][];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            generated_at: string;
+            /** @example example.com */
+            host: string;
+            /** @description Checks of the website without a result, and why */
+            not_assessed: {
+                id: string;
+                reason: string;
+                title: string;
+            }[];
+            /** @description Lowest score first, pages without a score last; at most 1,000 */
+            pages: components["schemas"]["PageSummary"][];
+            /** @description Checks that at least one page passes and none fails */
+            passed: {
+                id: string;
+                /** @description The number of pages that pass; null for scope `site` */
+                pages: number | null;
+                /**
+                 * @description `page`: an issue of single pages. `site`: a problem that only shows across pages
+                 * @enum {string}
+                 */
+                scope: "page" | "site";
+                title: string;
+            }[];
+            /** @description The latest score; null if there is none */
+            score: components["schemas"]["SiteScore"] | null;
+            totals: {
+                by_severity: {
+                    critical: number;
+                    high: number;
+                    low: number;
+                    medium: number;
+                };
+                /**
+                 * @description The number of pages and unaudited URLs by HTTP status
+                 * @example {
+                 *       "200": 41,
+                 *       "404": 1
+                 *     }
+                 */
+                by_status: {
+                    [key: string]: number;
+                };
+                /** @description The median of all pages that return HTML; null if there are none */
+                median_score: number | null;
+                pages: number;
+                words: number;
+            };
+            /** @description Preview. URLs that a scan requested but did not audit or charge, because they returned an error or something other than HTML; errors first */
+            unaudited: components["schemas"]["UnauditedAddress"][];
+        };
+        SiteScore: {
+            /** @description The caps that apply to the score. The lowest comes first and decides */
+            caps_applied: {
+                /**
+                 * @example no-https
+                 * @enum {string}
+                 */
+                id: "robots-txt-blocks-everything" | "noindex-half" | "googlebot-blocked" | "robots-txt-failing" | "empty-without-js-half" | "snippets-off-half" | "broken-fifth" | "ai-search-blocked" | "no-https";
+                /** @example 69 */
+                limit: number;
+                /** @example The home page is at http://example.com/, without HTTPS */
+                reason: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            computed_at: string;
+            /** @description What to fix first: caps and what keeps pages out of search engines, then the rest, each by gain. Preview */
+            fixes: components["schemas"]["Fix"][];
+            /**
+             * @description null unless graded. A from 90, B from 80, C from 70, D from 60, F from 0
+             * @example B
+             * @enum {string|null}
+             */
+            grade: "A" | "B" | "C" | "D" | "F" | null;
+            /** @example Good */
+            grade_label: string | null;
+            /** @example example.com */
+            host: string;
+            /**
+             * @description The number of issues on all pages
+             * @example {
+             *       "critical": 0,
+             *       "high": 4,
+             *       "medium": 11,
+             *       "low": 30
+             *     }
+             */
+            issue_counts: {
+                critical: number;
+                high: number;
+                low: number;
+                medium: number;
+            };
+            /** @example example.com scores 81 of 100, grade B (Good). Biggest gain: fix "The page has no meta description" on 6 pages (+2.4 points). */
+            message: string;
+            /** @description Evaluated pages by score: 0 to 9, 10 to 19, … 90 to 100. null if the score is older than this field. Preview */
+            page_scores: number[] | null;
+            /**
+             * @description The number of pages in your audits of the website that return HTML without an error
+             * @example 42
+             */
+            pages_evaluated: number;
+            /** @description The score is their weighted mean */
+            pillars: {
+                ai_access: components["schemas"]["Pillar"];
+                citability: components["schemas"]["Pillar"];
+                entity_identity: components["schemas"]["Pillar"];
+                page_health: components["schemas"]["Pillar"];
+                site_technical: components["schemas"]["Pillar"];
+            };
+            /**
+             * @description null unless graded
+             * @example 81
+             */
+            score: number | null;
+            /** @description Facts that are reported but not scored */
+            signals: components["schemas"]["Signal"][];
+            /**
+             * @description `graded`: at least 3 evaluated pages. `provisional`: fewer. `unreachable`: the home page gives no answer (DNS, connection, TLS, timeout). If the home page returns an error or redirects to another website, `message` says so
+             * @example graded
+             * @enum {string}
+             */
+            state: "graded" | "provisional" | "unreachable";
+            /** @description The issues and checks that take most points, largest first */
+            top_issues: components["schemas"]["TopIssue"][];
+            /**
+             * @description The version of the scoring
+             * @example 1.0
+             */
+            version: string;
+        };
+        /** @description URLs the scan left out, by reason, with up to five examples of each */
+        SkippedPages: {
+            /**
+             * @description Not scanned: more than 1,000 responses, or ten for each page of the limit, were not pages. Preview
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            answer_limit: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description Not scanned: the credits were used up
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            balance: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description The website asked us to come back later (429 or 503), and again after the wait
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            busy: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description Not scanned: the scan was cancelled. Preview
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            cancelled: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description One of too many URLs of the same pattern, such as a calendar, nested too deeply, or beyond 32 MB of URLs
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            endless: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description HTTP error. Recorded, not charged. Preview
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            error: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description Only nofollow links lead to the URL
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            nofollow: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description Not an HTML page, by its file extension or media type
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            not_html: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description Could not be analyzed or stored. Not charged
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            not_stored: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description The URL, or where it redirects to, is on another host
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            other_host: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description Not scanned: the page limit was reached
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            page_limit: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description Redirects to a page that was already scanned
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            redirect: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description robots.txt blocks the URL for SiteAuditBot, or could not be read
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            robots_txt: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description Not scanned: robots.txt blocks more than 10,000 URLs. Preview
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            robots_txt_limit: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description Not scanned: the scan ended first
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            time: {
+                count: number;
+                examples: string[];
+            };
+            /**
+             * @description No response
+             * @example {
+             *       "count": 0,
+             *       "examples": []
+             *     }
+             */
+            unreachable: {
+                count: number;
+                examples: string[];
+            };
+        };
+        Submission: {
+            /** @description The meta description of the page; '' if it has none */
+            description: string;
+            /**
+             * @description Opaque
+             * @example l_5d41402abc4b2a76b9719d911017c592
+             */
+            id: string;
+            knowledge: components["schemas"]["Knowledge"];
+            provenance: components["schemas"]["Provenance"];
+            /**
+             * @description The directory
+             * @example gemini
+             * @enum {string}
+             */
+            provider: "gemini" | "chatgpt" | "claude";
+            report: components["schemas"]["FrozenReport"];
+            /** @example 94 */
+            score: number;
+            /**
+             * @description SHA-256 of the frozen document in hex, which is the hash of /ai-directory/{provider}/{id}.json
+             * @example 2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824
+             */
+            snapshot_sha256: string;
+            /** @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+            source_report_id: string;
+            /** @example https://www.example.com/pricing */
+            source_url: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            submitted_at: string;
+            /**
+             * @description The email address of the publisher. Only the publisher sees it
+             * @example ada@example.com
+             */
+            submitted_by?: string;
+            /**
+             * @example [
+             *       "Googlebot",
+             *       "Google-Extended",
+             *       "GoogleOther"
+             *     ]
+             */
+            target_crawlers: string[];
+            /** @description The title of the page, or its URL if it has none */
+            title: string;
+        };
+        /** @description The snapshots of one audit, by directory; null if it is not published there */
+        SubmissionsByDirectory: {
+            chatgpt: components["schemas"]["SubmissionSummary"] | null;
+            claude: components["schemas"]["SubmissionSummary"] | null;
+            gemini: components["schemas"]["SubmissionSummary"] | null;
+        };
+        SubmissionSummary: {
+            /** @description The meta description of the page; '' if it has none */
+            description: string;
+            /**
+             * @description Opaque
+             * @example l_5d41402abc4b2a76b9719d911017c592
+             */
+            id: string;
+            knowledge: {
+                captured: boolean;
+            };
+            /**
+             * @description The directory
+             * @example gemini
+             * @enum {string}
+             */
+            provider: "gemini" | "chatgpt" | "claude";
+            /** @example 94 */
+            score: number;
+            /**
+             * @description SHA-256 of the frozen document in hex, which is the hash of /ai-directory/{provider}/{id}.json
+             * @example 2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824
+             */
+            snapshot_sha256: string;
+            /** @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+            source_report_id: string;
+            /** @example https://www.example.com/pricing */
+            source_url: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            submitted_at: string;
+            /**
+             * @description The email address of the publisher. Only the publisher sees it
+             * @example ada@example.com
+             */
+            submitted_by?: string;
+            /** @description The title of the page, or its URL if it has none */
+            title: string;
+        };
+        TopIssue: {
+            /**
+             * @description The points it takes from the score of the website, before caps
+             * @example 2.4
+             */
+            cost: number;
+            /** @example meta-description-missing */
+            id: string;
+            /**
+             * @description An issue of pages, or a check of a pillar
+             * @enum {string}
+             */
+            kind: "page" | "site";
+            /**
+             * @description The number of affected pages; null for a check of a pillar
+             * @example 6
+             */
+            pages: number | null;
+            /**
+             * @description null for a check of a pillar
+             * @enum {string|null}
+             */
+            severity: "critical" | "high" | "medium" | "low" | null;
+            /** @example The page has no meta description */
+            title: string;
+        };
+        UnauditedAddress: {
+            /**
+             * @description The first page with a link to it; null for the home page and for URLs from a sitemap
+             * @example https://example.com/
+             */
+            linked_from: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            seen_at: string;
+            /**
+             * @description The HTTP status after redirects
+             * @example 404
+             */
+            status_code: number;
+            /** @example https://example.com/old-offer */
+            url: string;
+        };
+        VerificationAttempt: {
+            /**
+             * @description Preview. The host we requested: the website, or its www. host if the website has no address in DNS or its home page redirects there
+             * @example example.com
+             */
+            host: string;
+            /**
+             * @example meta
+             * @enum {string}
+             */
+            method: "meta" | "file" | "dns";
+            /**
+             * @description `temporary` if the request failed. Try again later
+             * @example not_found
+             * @enum {string}
+             */
+            outcome: "found" | "not_found" | "temporary";
+            /**
+             * @description What we requested, found and expected
+             * @example Not found: the head of https://example.com/ has no tag svc-site-verification. Expected: <meta name="svc-site-verification" content="Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0"> in the <head> of the home page.
+             */
+            result: string;
+            /**
+             * @description The URL or DNS name we requested
+             * @example https://example.com/
+             */
+            source: string;
+        };
+        /** @description Three ways to publish your token; null once you have verified the website */
+        VerificationInstructions: {
+            dns: {
+                /** @example Add a TXT record with the name _svc.example.com and the value svc-site-verification=Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0. */
+                hint: string;
+                /** @example DNS record */
+                label: string;
+                /** @example _svc.example.com. IN TXT "svc-site-verification=Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0" */
+                snippet: string;
+            };
+            file: {
+                /** @example Serve a text file at https://example.com/svc-verification-Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0.txt that holds the token on a line of its own. If example.com has no address in DNS or redirects to www.example.com, use www.example.com. */
+                hint: string;
+                /** @example Text file */
+                label: string;
+                /**
+                 * @example /svc-verification-Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0.txt
+                 *     Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0
+                 */
+                snippet: string;
+            };
+            meta: {
+                /** @example Put this tag into the <head> of the home page, https://example.com/. If example.com has no address in DNS or redirects to www.example.com, use www.example.com. */
+                hint: string;
+                /** @example Meta tag */
+                label: string;
+                /** @example <meta name="svc-site-verification" content="Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0"> */
+                snippet: string;
+            };
+        } | null;
+        Website: {
+            /**
+             * @description The number of accounts that have added the website, including yours. 0 only in the answer to a scan during which you removed it
+             * @example 1
+             */
+            claim_count: number;
+            /**
+             * Format: date-time
+             * @description When you added the website
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * @description The host in Unicode
+             * @example example.com
+             */
+            display_host: string;
+            /**
+             * @description The host without www., in ASCII
+             * @example example.com
+             */
+            host: string;
+            /**
+             * @description Whether you have verified the website
+             * @example false
+             */
+            is_owner: boolean;
+            /**
+             * @description Whether anyone with the link can see the scorecard. false by default
+             * @example false
+             */
+            public_scorecard: boolean;
+            /**
+             * Format: date-time
+             * @description When you removed the website. Set only in the answer to that request, or to a scan that was running; otherwise null
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            released_at: string | null;
+            /**
+             * @description `pending` until you have verified the website, even if another account has
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "verified" | "released";
+            /**
+             * Format: date-time
+             * @description The last change to your entry
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description null until you have verified it
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            verified_at: string | null;
+            /**
+             * @description The method that succeeded; null until you have verified it
+             * @example meta
+             * @enum {string|null}
+             */
+            verified_method: "meta" | "file" | "dns" | null;
+            /**
+             * Format: date-time
+             * @description When you added the website; null once you have verified it
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            your_claim_at: string | null;
+            /**
+             * @description The token to publish; null once you have verified the website
+             * @example Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0
+             */
+            your_token: string | null;
+        };
     };
-    SiteScore: {
-      /** @description The caps that apply to the score. The lowest comes first and decides */
-      caps_applied: {
-        /**
-         * @example no-https
-         * @enum {string}
-         */
-        id:
-          | 'robots-txt-blocks-everything'
-          | 'noindex-half'
-          | 'googlebot-blocked'
-          | 'robots-txt-failing'
-          | 'empty-without-js-half'
-          | 'snippets-off-half'
-          | 'broken-fifth'
-          | 'ai-search-blocked'
-          | 'no-https';
-        /** @example 69 */
-        limit: number;
-        /** @example The home page is at http://example.com/, without HTTPS */
-        reason: string;
-      }[];
-      /**
-       * Format: date-time
-       * @description ISO 8601 in UTC, with an offset
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      computed_at: string;
-      /** @description What to fix first: caps and what keeps pages out of search engines, then the rest, each by gain. Preview */
-      fixes: components['schemas']['Fix'][];
-      /**
-       * @description null unless graded. A from 90, B from 80, C from 70, D from 60, F from 0
-       * @example B
-       * @enum {string|null}
-       */
-      grade: 'A' | 'B' | 'C' | 'D' | 'F' | null;
-      /** @example Good */
-      grade_label: string | null;
-      /** @example example.com */
-      host: string;
-      /**
-       * @description The number of issues on all pages
-       * @example {
-       *       "critical": 0,
-       *       "high": 4,
-       *       "medium": 11,
-       *       "low": 30
-       *     }
-       */
-      issue_counts: {
-        critical: number;
-        high: number;
-        low: number;
-        medium: number;
-      };
-      /** @example example.com scores 81 of 100, grade B (Good). Biggest gain: fix "The page has no meta description" on 6 pages (+2.4 points). */
-      message: string;
-      /** @description Evaluated pages by score: 0 to 9, 10 to 19, … 90 to 100. null if the score is older than this field. Preview */
-      page_scores: number[] | null;
-      /**
-       * @description The number of pages in your audits of the website that return HTML without an error
-       * @example 42
-       */
-      pages_evaluated: number;
-      /** @description The score is their weighted mean */
-      pillars: {
-        ai_access: components['schemas']['Pillar'];
-        citability: components['schemas']['Pillar'];
-        entity_identity: components['schemas']['Pillar'];
-        page_health: components['schemas']['Pillar'];
-        site_technical: components['schemas']['Pillar'];
-      };
-      /**
-       * @description null unless graded
-       * @example 81
-       */
-      score: number | null;
-      /** @description Facts that are reported but not scored */
-      signals: components['schemas']['Signal'][];
-      /**
-       * @description `graded`: at least 3 evaluated pages. `provisional`: fewer. `unreachable`: the home page gives no answer (DNS, connection, TLS, timeout). If the home page returns an error or redirects to another website, `message` says so
-       * @example graded
-       * @enum {string}
-       */
-      state: 'graded' | 'provisional' | 'unreachable';
-      /** @description The issues and checks that take most points, largest first */
-      top_issues: components['schemas']['TopIssue'][];
-      /**
-       * @description The version of the scoring
-       * @example 1.0
-       */
-      version: string;
-    };
-    /** @description URLs the scan left out, by reason, with up to five examples of each */
-    SkippedPages: {
-      /**
-       * @description Not scanned: more than 1,000 responses, or ten for each page of the limit, were not pages. Preview
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      answer_limit: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description Not scanned: the credits were used up
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      balance: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description The website asked us to come back later (429 or 503), and again after the wait
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      busy: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description Not scanned: the scan was cancelled. Preview
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      cancelled: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description One of too many URLs of the same pattern, such as a calendar, nested too deeply, or beyond 32 MB of URLs
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      endless: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description HTTP error. Recorded, not charged. Preview
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      error: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description Only nofollow links lead to the URL
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      nofollow: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description Not an HTML page, by its file extension or media type
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      not_html: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description Could not be analyzed or stored. Not charged
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      not_stored: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description The URL, or where it redirects to, is on another host
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      other_host: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description Not scanned: the page limit was reached
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      page_limit: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description Redirects to a page that was already scanned
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      redirect: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description robots.txt blocks the URL for SiteAuditBot, or could not be read
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      robots_txt: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description Not scanned: robots.txt blocks more than 10,000 URLs. Preview
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      robots_txt_limit: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description Not scanned: the scan ended first
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      time: {
-        count: number;
-        examples: string[];
-      };
-      /**
-       * @description No response
-       * @example {
-       *       "count": 0,
-       *       "examples": []
-       *     }
-       */
-      unreachable: {
-        count: number;
-        examples: string[];
-      };
-    };
-    Submission: {
-      /** @description The meta description of the page; '' if it has none */
-      description: string;
-      /**
-       * @description Opaque
-       * @example l_5d41402abc4b2a76b9719d911017c592
-       */
-      id: string;
-      knowledge: components['schemas']['Knowledge'];
-      provenance: components['schemas']['Provenance'];
-      /**
-       * @description The directory
-       * @example gemini
-       * @enum {string}
-       */
-      provider: 'gemini' | 'chatgpt' | 'claude';
-      report: components['schemas']['FrozenReport'];
-      /** @example 94 */
-      score: number;
-      /**
-       * @description SHA-256 of the frozen document in hex, which is the hash of /ai-directory/{provider}/{id}.json
-       * @example 2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824
-       */
-      snapshot_sha256: string;
-      /** @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
-      source_report_id: string;
-      /** @example https://www.example.com/pricing */
-      source_url: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601 in UTC, with an offset
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      submitted_at: string;
-      /**
-       * @description The email address of the publisher. Only the publisher sees it
-       * @example ada@example.com
-       */
-      submitted_by?: string;
-      /**
-       * @example [
-       *       "Googlebot",
-       *       "Google-Extended",
-       *       "GoogleOther"
-       *     ]
-       */
-      target_crawlers: string[];
-      /** @description The title of the page, or its URL if it has none */
-      title: string;
-    };
-    /** @description The snapshots of one audit, by directory; null if it is not published there */
-    SubmissionsByDirectory: {
-      chatgpt: components['schemas']['SubmissionSummary'] | null;
-      claude: components['schemas']['SubmissionSummary'] | null;
-      gemini: components['schemas']['SubmissionSummary'] | null;
-    };
-    SubmissionSummary: {
-      /** @description The meta description of the page; '' if it has none */
-      description: string;
-      /**
-       * @description Opaque
-       * @example l_5d41402abc4b2a76b9719d911017c592
-       */
-      id: string;
-      knowledge: {
-        captured: boolean;
-      };
-      /**
-       * @description The directory
-       * @example gemini
-       * @enum {string}
-       */
-      provider: 'gemini' | 'chatgpt' | 'claude';
-      /** @example 94 */
-      score: number;
-      /**
-       * @description SHA-256 of the frozen document in hex, which is the hash of /ai-directory/{provider}/{id}.json
-       * @example 2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824
-       */
-      snapshot_sha256: string;
-      /** @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
-      source_report_id: string;
-      /** @example https://www.example.com/pricing */
-      source_url: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601 in UTC, with an offset
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      submitted_at: string;
-      /**
-       * @description The email address of the publisher. Only the publisher sees it
-       * @example ada@example.com
-       */
-      submitted_by?: string;
-      /** @description The title of the page, or its URL if it has none */
-      title: string;
-    };
-    TopIssue: {
-      /**
-       * @description The points it takes from the score of the website, before caps
-       * @example 2.4
-       */
-      cost: number;
-      /** @example meta-description-missing */
-      id: string;
-      /**
-       * @description An issue of pages, or a check of a pillar
-       * @enum {string}
-       */
-      kind: 'page' | 'site';
-      /**
-       * @description The number of affected pages; null for a check of a pillar
-       * @example 6
-       */
-      pages: number | null;
-      /**
-       * @description null for a check of a pillar
-       * @enum {string|null}
-       */
-      severity: 'critical' | 'high' | 'medium' | 'low' | null;
-      /** @example The page has no meta description */
-      title: string;
-    };
-    UnauditedAddress: {
-      /**
-       * @description The first page with a link to it; null for the home page and for URLs from a sitemap
-       * @example https://example.com/
-       */
-      linked_from: string | null;
-      /**
-       * Format: date-time
-       * @description ISO 8601 in UTC, with an offset
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      seen_at: string;
-      /**
-       * @description The HTTP status after redirects
-       * @example 404
-       */
-      status_code: number;
-      /** @example https://example.com/old-offer */
-      url: string;
-    };
-    VerificationAttempt: {
-      /**
-       * @description Preview. The host we requested: the website, or its www. host if the website has no address in DNS or its home page redirects there
-       * @example example.com
-       */
-      host: string;
-      /**
-       * @example meta
-       * @enum {string}
-       */
-      method: 'meta' | 'file' | 'dns';
-      /**
-       * @description `temporary` if the request failed. Try again later
-       * @example not_found
-       * @enum {string}
-       */
-      outcome: 'found' | 'not_found' | 'temporary';
-      /**
-       * @description What we requested, found and expected
-       * @example Not found: the head of https://example.com/ has no tag svc-site-verification. Expected: <meta name="svc-site-verification" content="Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0"> in the <head> of the home page.
-       */
-      result: string;
-      /**
-       * @description The URL or DNS name we requested
-       * @example https://example.com/
-       */
-      source: string;
-    };
-    /** @description Three ways to publish your token; null once you have verified the website */
-    VerificationInstructions: {
-      dns: {
-        /** @example Add a TXT record with the name _svc.example.com and the value svc-site-verification=Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0. */
-        hint: string;
-        /** @example DNS record */
-        label: string;
-        /** @example _svc.example.com. IN TXT "svc-site-verification=Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0" */
-        snippet: string;
-      };
-      file: {
-        /** @example Serve a text file at https://example.com/svc-verification-Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0.txt that holds the token on a line of its own. If example.com has no address in DNS or redirects to www.example.com, use www.example.com. */
-        hint: string;
-        /** @example Text file */
-        label: string;
-        /**
-         * @example /svc-verification-Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0.txt
-         *     Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0
-         */
-        snippet: string;
-      };
-      meta: {
-        /** @example Put this tag into the <head> of the home page, https://example.com/. If example.com has no address in DNS or redirects to www.example.com, use www.example.com. */
-        hint: string;
-        /** @example Meta tag */
-        label: string;
-        /** @example <meta name="svc-site-verification" content="Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0"> */
-        snippet: string;
-      };
-    } | null;
-    Website: {
-      /**
-       * @description The number of accounts that have added the website, including yours. 0 only in the answer to a scan during which you removed it
-       * @example 1
-       */
-      claim_count: number;
-      /**
-       * Format: date-time
-       * @description When you added the website
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      created_at: string;
-      /**
-       * @description The host in Unicode
-       * @example example.com
-       */
-      display_host: string;
-      /**
-       * @description The host without www., in ASCII
-       * @example example.com
-       */
-      host: string;
-      /**
-       * @description Whether you have verified the website
-       * @example false
-       */
-      is_owner: boolean;
-      /**
-       * @description Whether anyone with the link can see the scorecard. false by default
-       * @example false
-       */
-      public_scorecard: boolean;
-      /**
-       * Format: date-time
-       * @description When you removed the website. Set only in the answer to that request, or to a scan that was running; otherwise null
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      released_at: string | null;
-      /**
-       * @description `pending` until you have verified the website, even if another account has
-       * @example pending
-       * @enum {string}
-       */
-      status: 'pending' | 'verified' | 'released';
-      /**
-       * Format: date-time
-       * @description The last change to your entry
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      updated_at: string;
-      /**
-       * Format: date-time
-       * @description null until you have verified it
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      verified_at: string | null;
-      /**
-       * @description The method that succeeded; null until you have verified it
-       * @example meta
-       * @enum {string|null}
-       */
-      verified_method: 'meta' | 'file' | 'dns' | null;
-      /**
-       * Format: date-time
-       * @description When you added the website; null once you have verified it
-       * @example 2026-06-01T12:00:00+00:00
-       */
-      your_claim_at: string | null;
-      /**
-       * @description The token to publish; null once you have verified the website
-       * @example Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0
-       */
-      your_token: string | null;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  listPosts: {
-    parameters: {
-      query?: {
-        limit?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The posts, newest first */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              posts: components['schemas']['Post'][];
+    listPosts: {
+        parameters: {
+            query?: {
+                limit?: number;
             };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getPost: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        slug: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The post */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              post: components['schemas']['Post'];
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getCredits: {
-    parameters: {
-      query?: {
-        limit?: number;
-      };
-      header?: never;
-      path: {
-        /** @description The email address of your account, URL-encoded, in upper or lower case */
-        email: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Your balance, and the ledger entries, newest first */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              /**
-               * @description The credits you can spend now: the balance less open holds
-               * @example 88
-               */
-              available: number;
-              /**
-               * @description Credits
-               * @example 88
-               */
-              balance: number;
-              ledger: components['schemas']['LedgerEntry'][];
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The data belongs to another account */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getHealth: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The service is up */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              /**
-               * @description The current release
-               * @example 1.1.0
-               */
-              release: string;
-              /** @example ok */
-              status: string;
-              /**
-               * @description The major version
-               * @example v1
-               */
-              version: string;
-            };
-          };
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  listReports: {
-    parameters: {
-      query?: {
-        limit?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Your audits, newest first */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              reports: components['schemas']['ReportSummary'][];
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  createReport: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['NewReport'];
-        'application/x-www-form-urlencoded': components['schemas']['NewReport'];
-      };
-    };
-    responses: {
-      /** @description The audit */
-      201: {
-        headers: {
-          /** @description Audits left (`r`) and seconds until the next one (`t`) */
-          RateLimit?: string;
-          /** @description The limit: one audit in 60 seconds */
-          'RateLimit-Policy'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              report: components['schemas']['Report'];
-            };
-          };
-        };
-      };
-      /** @description The body is not valid JSON or not a valid form */
-      400: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is larger than 64 KB */
-      413: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is neither JSON nor form-encoded */
-      415: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You have run an audit within the last minute. Preview: also if one host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. The request does not count towards the limit */
-      429: {
-        headers: {
-          /** @description Audits left (`r`) and seconds until the next one (`t`) */
-          RateLimit?: string;
-          /** @description The limit: one audit in 60 seconds */
-          'RateLimit-Policy'?: string;
-          /** @description Seconds to wait */
-          'Retry-After'?: number;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getReport: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The audit */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              report: components['schemas']['Report'];
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The data belongs to another account */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  deleteReport: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The deleted audit */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              report: components['schemas']['DeletedReport'];
-            };
-          };
-        };
-      };
-      /** @description The body is not valid JSON or not a valid form */
-      400: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The data belongs to another account */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is larger than 64 KB */
-      413: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is neither JSON nor form-encoded */
-      415: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  refreshReport: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The audit */
-      200: {
-        headers: {
-          /** @description Audits left (`r`) and seconds until the next one (`t`) */
-          RateLimit?: string;
-          /** @description The limit: one audit in 60 seconds */
-          'RateLimit-Policy'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              report: components['schemas']['Report'];
-            };
-          };
-        };
-      };
-      /** @description The body is not valid JSON or not a valid form */
-      400: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The data belongs to another account */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is larger than 64 KB */
-      413: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is neither JSON nor form-encoded */
-      415: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You have run an audit within the last minute. Preview: also if one host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. The request does not count towards the limit */
-      429: {
-        headers: {
-          /** @description Audits left (`r`) and seconds until the next one (`t`) */
-          RateLimit?: string;
-          /** @description The limit: one audit in 60 seconds */
-          'RateLimit-Policy'?: string;
-          /** @description Seconds to wait */
-          'Retry-After'?: number;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  listReportHistory: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Your audits, by domain */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              domains: {
-                [key: string]: components['schemas']['ReportSummary'][];
-              };
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getSettings: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The current settings */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              settings: components['schemas']['Settings'];
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  listSubmissions: {
-    parameters: {
-      query?: {
-        /** @description `next_cursor` of the previous page */
-        cursor?: string;
-        limit?: number;
-        /** @description Your email address, URL-encoded, to list the snapshots you published */
-        owner?: string;
-        /** @description The directory */
-        provider?: 'gemini' | 'chatgpt' | 'claude';
-        /** @description Lists the snapshots of this audit, by directory. `provider`, `limit` and `cursor` do not apply */
-        report_id?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The snapshots, newest first */
-      200: {
-        headers: {
-          /** @description The next page, rel="next" (RFC 8288); absent on the last */
-          Link?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              /** @description Send it as `cursor` to get the next page; null on the last page */
-              next_cursor: string | null;
-              /** @description A list, or with `report_id` an object by directory */
-              submissions:
-                | components['schemas']['SubmissionSummary'][]
-                | components['schemas']['SubmissionsByDirectory'];
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The data belongs to another account */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  createSubmission: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['NewSubmission'];
-        'application/x-www-form-urlencoded': components['schemas']['NewSubmission'];
-      };
-    };
-    responses: {
-      /** @description The snapshot */
-      201: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              /**
-               * @description Your credits after this request
-               * @example 70
-               */
-              balance: number;
-              /**
-               * @description 0 if the audit was already published in this directory
-               * @example 30
-               */
-              credits_charged: number;
-              submission: components['schemas']['Submission'];
-            };
-          };
-        };
-      };
-      /** @description The body is not valid JSON or not a valid form */
-      400: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Your balance does not cover the price; nothing was done or charged */
-      402: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The data belongs to another account */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Preview. The snapshot of this audit was withdrawn; nothing was charged */
-      410: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is larger than 64 KB */
-      413: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is neither JSON nor form-encoded */
-      415: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The stored snapshot does not match its published hash, so it is not returned */
-      502: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getSubmission: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-        provider: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The snapshot */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              submission: components['schemas']['Submission'];
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Preview. The snapshot was withdrawn; the message gives the date and the reason */
-      410: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The stored snapshot does not match its published hash, so it is not returned */
-      502: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  listWebsites: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Your websites, newest first */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              websites: components['schemas']['ListedWebsite'][];
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  addWebsite: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['NewWebsite'];
-        'application/x-www-form-urlencoded': components['schemas']['NewWebsite'];
-      };
-    };
-    responses: {
-      /** @description The website, which you had already added */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              instructions: components['schemas']['VerificationInstructions'];
-              /** @example true */
-              ok: boolean;
-              /**
-               * @description `verified` if you had already verified the website
-               * @enum {string}
-               */
-              outcome: 'pending' | 'verified';
-              website: components['schemas']['Website'];
-            };
-          };
-        };
-      };
-      /** @description The new website */
-      201: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              instructions: components['schemas']['VerificationInstructions'];
-              /** @example true */
-              ok: boolean;
-              /**
-               * @description `verified` if you had already verified the website
-               * @enum {string}
-               */
-              outcome: 'pending' | 'verified';
-              website: components['schemas']['Website'];
-            };
-          };
-        };
-      };
-      /** @description The body is not valid JSON or not a valid form */
-      400: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Another account has verified the website */
-      409: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is larger than 64 KB */
-      413: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is neither JSON nor form-encoded */
-      415: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You have 10 unverified domains, the most an account may have */
-      429: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getWebsite: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        host: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The website */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              instructions: components['schemas']['VerificationInstructions'];
-              website: components['schemas']['Website'];
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The data belongs to another account */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  setWebsitePublic: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        host: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ScorecardVisibility'];
-        'application/x-www-form-urlencoded': components['schemas']['ScorecardVisibility'];
-      };
-    };
-    responses: {
-      /** @description The website */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              /** @example true */
-              ok: boolean;
-              /** @enum {string} */
-              outcome: 'updated';
-              website: components['schemas']['OwnedWebsite'];
-            };
-          };
-        };
-      };
-      /** @description The body is not valid JSON or not a valid form */
-      400: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You are not the verified owner of the website */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is larger than 64 KB */
-      413: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is neither JSON nor form-encoded */
-      415: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  releaseWebsite: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        host: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The removed website */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              /** @example true */
-              ok: boolean;
-              /** @enum {string} */
-              outcome: 'released';
-              website: components['schemas']['ReleasedWebsite'];
-            };
-          };
-        };
-      };
-      /** @description The body is not valid JSON or not a valid form */
-      400: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The data belongs to another account */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is larger than 64 KB */
-      413: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is neither JSON nor form-encoded */
-      415: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getWebsiteReport: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        host: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The report */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              report: components['schemas']['SiteReport'];
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You are not the verified owner of the website */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Preview. The website has more than 1,000 audits, and 6 audits, scans, verifications, score computations and large reports of your account are already running */
-      429: {
-        headers: {
-          /** @description Seconds to wait */
-          'Retry-After'?: number;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getWebsiteReportFinding: {
-    parameters: {
-      query?: {
-        /** @description `next_cursor` of the previous page */
-        cursor?: string;
-        limit?: number;
-      };
-      header?: never;
-      path: {
-        host: string;
-        /** @description The id of a finding in the report */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The finding */
-      200: {
-        headers: {
-          /** @description The next page, rel="next" (RFC 8288); absent on the last */
-          Link?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              finding: components['schemas']['SiteFindingPage'];
-              /** @description Send it as `cursor` to get the next page; null on the last page */
-              next_cursor: string | null;
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You are not the verified owner of the website */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description There is no such website, or the current report has no such finding */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Preview. The website has more than 1,000 audits, and 6 audits, scans, verifications, score computations and large reports of your account are already running */
-      429: {
-        headers: {
-          /** @description Seconds to wait */
-          'Retry-After'?: number;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  listWebsiteReportPages: {
-    parameters: {
-      query?: {
-        /** @description `next_cursor` of the previous page */
-        cursor?: string;
-        limit?: number;
-      };
-      header?: never;
-      path: {
-        host: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The pages, lowest score first */
-      200: {
-        headers: {
-          /** @description The next page, rel="next" (RFC 8288); absent on the last */
-          Link?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              /** @description Send it as `cursor` to get the next page; null on the last page */
-              next_cursor: string | null;
-              pages: components['schemas']['PageSummary'][];
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You are not the verified owner of the website */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Preview. The website has more than 1,000 audits, and 6 audits, scans, verifications, score computations and large reports of your account are already running */
-      429: {
-        headers: {
-          /** @description Seconds to wait */
-          'Retry-After'?: number;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  scanWebsite: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        host: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        'application/json': components['schemas']['NewScan'];
-        'application/x-www-form-urlencoded': components['schemas']['NewScan'];
-      };
-    };
-    responses: {
-      /** @description The result of the scan */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              /**
-               * @description Your credits after this request
-               * @example 58
-               */
-              balance: number;
-              /** @example 42 */
-              credits_charged: number;
-              /** @enum {boolean} */
-              ok: true;
-              /** @enum {string} */
-              outcome: 'scanned';
-              /**
-               * @description `max_pages`, or the default
-               * @example 100
-               */
-              pages_requested: number;
-              /**
-               * @description Stored pages, one audit each
-               * @example 42
-               */
-              pages_scanned: number;
-              /** @description null if the website could not be scored, or you removed it during the scan */
-              score: components['schemas']['SiteScore'] | null;
-              skipped: components['schemas']['SkippedPages'];
-              website: components['schemas']['OwnedWebsite'];
-            };
-          };
-          'text/event-stream': string;
-        };
-      };
-      /** @description Preview. The running scan, with `Prefer: respond-async` */
-      202: {
-        headers: {
-          /** @description The URL of the scan */
-          Location?: string;
-          /** @description `respond-async` */
-          'Preference-Applied'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              scan: components['schemas']['Scan'];
-            };
-          };
-        };
-      };
-      /** @description The body is not valid JSON or not a valid form */
-      400: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Your balance does not cover one page; nothing was done or charged */
-      402: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You are not the verified owner of the website */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A scan of the website is already running; the message has its id */
-      409: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is larger than 64 KB */
-      413: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is neither JSON nor form-encoded */
-      415: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Preview. Ten scans within the last hour stored no page, or 6 audits, scans, verifications, score computations and large reports of your account are already running; nothing was done or charged */
-      429: {
-        headers: {
-          /** @description Seconds to wait */
-          'Retry-After'?: number;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description No page could be crawled; nothing was charged */
-      502: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  listScans: {
-    parameters: {
-      query?: {
-        /** @description `next_cursor` of the previous page */
-        cursor?: string;
-        limit?: number;
-      };
-      header?: never;
-      path: {
-        host: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The scans, newest first */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              /** @description Send it as `cursor` to get the next page; null on the last page */
-              next_cursor: string | null;
-              scans: components['schemas']['ListedScan'][];
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getScan: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        host: string;
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The scan */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              scan: components['schemas']['Scan'];
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You are not the verified owner of the website */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You have no such scan of the website */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  cancelScan: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        host: string;
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The scan, which can take some seconds to end */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              scan: components['schemas']['Scan'];
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You are not the verified owner of the website */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You have no such scan of the website */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The scan has already ended */
-      409: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  streamScanEvents: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The id of the last event you received */
-        'last-event-id'?: string;
-      };
-      path: {
-        host: string;
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The events */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'text/event-stream': string;
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You are not the verified owner of the website */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You have no such scan of the website */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getWebsiteScore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        host: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The score */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              /** @description The change since the last earlier day with a score; null if there is none, or no score now */
-              delta: {
-                /**
-                 * @description Points
-                 * @example 3
-                 */
-                score: number;
-                /**
-                 * Format: date
-                 * @description The day it is compared with
-                 * @example 2026-05-30
-                 */
-                since: string;
-              } | null;
-              /** @description The last score of each day, newest first, at most 366 */
-              history: components['schemas']['HistoryPoint'][];
-              /** @description The latest score; null if there is none */
-              score: components['schemas']['SiteScore'] | null;
-              /**
-               * @description Whether the score is older than 7 days
-               * @example false
-               */
-              stale: boolean;
-              /**
-               * Format: date-time
-               * @description ISO 8601 in UTC, with an offset
-               * @example 2026-06-01T12:00:00+00:00
-               */
-              updated_at: string | null;
-            };
-          };
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You are not the verified owner of the website */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  scoreWebsite: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        host: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The new score */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              /** @description The change since the last earlier day with a score; null if there is none, or no score now */
-              delta: {
-                /**
-                 * @description Points
-                 * @example 3
-                 */
-                score: number;
-                /**
-                 * Format: date
-                 * @description The day it is compared with
-                 * @example 2026-05-30
-                 */
-                since: string;
-              } | null;
-              /** @description The last score of each day, newest first, at most 366 */
-              history: components['schemas']['HistoryPoint'][];
-              /** @example true */
-              ok: boolean;
-              /** @enum {string} */
-              outcome: 'scored';
-              score: components['schemas']['SiteScore'];
-              website: components['schemas']['OwnedWebsite'];
-            };
-          };
-        };
-      };
-      /** @description The body is not valid JSON or not a valid form */
-      400: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You are not the verified owner of the website */
-      403: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is larger than 64 KB */
-      413: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is neither JSON nor form-encoded */
-      415: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Preview. We do not fetch this host, because its operator asked us not to or the operator of this service decided so */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Preview. You have reached the limit of scores per day (200 by default), 6 audits, scans, verifications, score computations and large reports of your account are already running, or the website is busy with other scans or asked for a pause */
-      429: {
-        headers: {
-          /** @description Seconds to wait */
-          'Retry-After'?: number;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  verifyWebsite: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        host: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The result of the verification */
-      200: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data:
-              | {
-                  /**
-                   * @description The number of your earlier audits of the website
-                   * @example 3
-                   */
-                  adopted_reports: number;
-                  /** @description One for each method; none if you had already verified the website */
-                  attempts: components['schemas']['VerificationAttempt'][];
-                  /** @example example.com is verified (meta). */
-                  message: string;
-                  /** @enum {boolean} */
-                  ok: true;
-                  /** @enum {string} */
-                  outcome: 'verified';
-                  website: components['schemas']['Website'];
-                }
-              | {
-                  /** @description One for each method; none if you had already verified the website */
-                  attempts: components['schemas']['VerificationAttempt'][];
-                  /** @example example.com is verified (meta). */
-                  message: string;
-                  /** @enum {boolean} */
-                  ok: false;
-                  /** @enum {string} */
-                  outcome: 'not_found';
-                  website: components['schemas']['Website'];
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The posts, newest first */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
                 };
-          };
+                content: {
+                    "application/json": {
+                        data: {
+                            posts: components["schemas"]["Post"][];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
-      };
-      /** @description The body is not valid JSON or not a valid form */
-      400: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
-      401: {
-        headers: {
-          /** @description Bearer challenge (RFC 6750) */
-          'WWW-Authenticate'?: string;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Not found */
-      404: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You have not added the website, another account has verified it, or its owner removed it less than 24 hours ago; the message says which */
-      409: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is larger than 64 KB */
-      413: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The body is neither JSON nor form-encoded */
-      415: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description Preview. We do not fetch this host, because its operator asked us not to or the operator of this service decided so */
-      422: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description You have sent 60 verifications within a minute. Preview: also if the host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which */
-      429: {
-        headers: {
-          /** @description Seconds to wait */
-          'Retry-After'?: number;
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-      /** @description The service failed, or the audited page could not be reached; the message says why */
-      500: {
-        headers: {
-          /** @description The release of the API */
-          'X-API-Version'?: string;
-          /** @description The id of the request, for support */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
     };
-  };
+    getPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            post: components["schemas"]["Post"];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCredits: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The email address of your account, URL-encoded, in upper or lower case */
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your balance, and the ledger entries, newest first */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description The credits you can spend now: the balance less open holds
+                             * @example 88
+                             */
+                            available: number;
+                            /**
+                             * @description Credits
+                             * @example 88
+                             */
+                            balance: number;
+                            ledger: components["schemas"]["LedgerEntry"][];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data belongs to another account */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service is up */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description The current release
+                             * @example 1.1.0
+                             */
+                            release: string;
+                            /** @example ok */
+                            status: string;
+                            /**
+                             * @description The major version
+                             * @example v1
+                             */
+                            version: string;
+                        };
+                    };
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listReports: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your audits, newest first */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            reports: components["schemas"]["ReportSummary"][];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+                "application/x-www-form-urlencoded": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            /** @description The audit */
+            201: {
+                headers: {
+                    /** @description Audits left (`r`) and seconds until the next one (`t`) */
+                    RateLimit?: string;
+                    /** @description The limit: one audit in 60 seconds */
+                    "RateLimit-Policy"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            report: components["schemas"]["Report"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have run an audit within the last minute. Preview: also if one host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. The request does not count towards the limit */
+            429: {
+                headers: {
+                    /** @description Audits left (`r`) and seconds until the next one (`t`) */
+                    RateLimit?: string;
+                    /** @description The limit: one audit in 60 seconds */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            report: components["schemas"]["Report"];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data belongs to another account */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deleted audit */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            report: components["schemas"]["DeletedReport"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data belongs to another account */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    refreshReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit */
+            200: {
+                headers: {
+                    /** @description Audits left (`r`) and seconds until the next one (`t`) */
+                    RateLimit?: string;
+                    /** @description The limit: one audit in 60 seconds */
+                    "RateLimit-Policy"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            report: components["schemas"]["Report"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data belongs to another account */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have run an audit within the last minute. Preview: also if one host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. The request does not count towards the limit */
+            429: {
+                headers: {
+                    /** @description Audits left (`r`) and seconds until the next one (`t`) */
+                    RateLimit?: string;
+                    /** @description The limit: one audit in 60 seconds */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listReportHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your audits, by domain */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            domains: {
+                                [key: string]: components["schemas"]["ReportSummary"][];
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current settings */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            settings: components["schemas"]["Settings"];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSubmissions: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                limit?: number;
+                /** @description Your email address, URL-encoded, to list the snapshots you published */
+                owner?: string;
+                /** @description The directory */
+                provider?: "gemini" | "chatgpt" | "claude";
+                /** @description Lists the snapshots of this audit, by directory. `provider`, `limit` and `cursor` do not apply */
+                report_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshots, newest first */
+            200: {
+                headers: {
+                    /** @description The next page, rel="next" (RFC 8288); absent on the last */
+                    Link?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Send it as `cursor` to get the next page; null on the last page */
+                            next_cursor: string | null;
+                            /** @description A list, or with `report_id` an object by directory */
+                            submissions: components["schemas"]["SubmissionSummary"][] | components["schemas"]["SubmissionsByDirectory"];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data belongs to another account */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSubmission"];
+                "application/x-www-form-urlencoded": components["schemas"]["NewSubmission"];
+            };
+        };
+        responses: {
+            /** @description The snapshot */
+            201: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Your credits after this request
+                             * @example 70
+                             */
+                            balance: number;
+                            /**
+                             * @description 0 if the audit was already published in this directory
+                             * @example 30
+                             */
+                            credits_charged: number;
+                            submission: components["schemas"]["Submission"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your balance does not cover the price; nothing was done or charged */
+            402: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data belongs to another account */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. The snapshot of this audit was withdrawn; nothing was charged */
+            410: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The stored snapshot does not match its published hash, so it is not returned */
+            502: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshot */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            submission: components["schemas"]["Submission"];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. The snapshot was withdrawn; the message gives the date and the reason */
+            410: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The stored snapshot does not match its published hash, so it is not returned */
+            502: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWebsites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your websites, newest first */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            websites: components["schemas"]["ListedWebsite"][];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addWebsite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebsite"];
+                "application/x-www-form-urlencoded": components["schemas"]["NewWebsite"];
+            };
+        };
+        responses: {
+            /** @description The website, which you had already added */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            instructions: components["schemas"]["VerificationInstructions"];
+                            /** @example true */
+                            ok: boolean;
+                            /**
+                             * @description `verified` if you had already verified the website
+                             * @enum {string}
+                             */
+                            outcome: "pending" | "verified";
+                            website: components["schemas"]["Website"];
+                        };
+                    };
+                };
+            };
+            /** @description The new website */
+            201: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            instructions: components["schemas"]["VerificationInstructions"];
+                            /** @example true */
+                            ok: boolean;
+                            /**
+                             * @description `verified` if you had already verified the website
+                             * @enum {string}
+                             */
+                            outcome: "pending" | "verified";
+                            website: components["schemas"]["Website"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Another account has verified the website */
+            409: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have 10 unverified domains, the most an account may have */
+            429: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWebsite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The website */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            instructions: components["schemas"]["VerificationInstructions"];
+                            website: components["schemas"]["Website"];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data belongs to another account */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setWebsitePublic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScorecardVisibility"];
+                "application/x-www-form-urlencoded": components["schemas"]["ScorecardVisibility"];
+            };
+        };
+        responses: {
+            /** @description The website */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @example true */
+                            ok: boolean;
+                            /** @enum {string} */
+                            outcome: "updated";
+                            website: components["schemas"]["OwnedWebsite"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    releaseWebsite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The removed website */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @example true */
+                            ok: boolean;
+                            /** @enum {string} */
+                            outcome: "released";
+                            website: components["schemas"]["ReleasedWebsite"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data belongs to another account */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWebsiteReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            report: components["schemas"]["SiteReport"];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. The website has more than 1,000 audits, and 6 audits, scans, verifications, score computations and large reports of your account are already running */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWebsiteReportFinding: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                host: string;
+                /** @description The id of a finding in the report */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The finding */
+            200: {
+                headers: {
+                    /** @description The next page, rel="next" (RFC 8288); absent on the last */
+                    Link?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            finding: components["schemas"]["SiteFindingPage"];
+                            /** @description Send it as `cursor` to get the next page; null on the last page */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such website, or the current report has no such finding */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. The website has more than 1,000 audits, and 6 audits, scans, verifications, score computations and large reports of your account are already running */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWebsiteReportPages: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pages, lowest score first */
+            200: {
+                headers: {
+                    /** @description The next page, rel="next" (RFC 8288); absent on the last */
+                    Link?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Send it as `cursor` to get the next page; null on the last page */
+                            next_cursor: string | null;
+                            pages: components["schemas"]["PageSummary"][];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. The website has more than 1,000 audits, and 6 audits, scans, verifications, score computations and large reports of your account are already running */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    scanWebsite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewScan"];
+                "application/x-www-form-urlencoded": components["schemas"]["NewScan"];
+            };
+        };
+        responses: {
+            /** @description The result of the scan */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Your credits after this request
+                             * @example 58
+                             */
+                            balance: number;
+                            /** @example 42 */
+                            credits_charged: number;
+                            /** @enum {boolean} */
+                            ok: true;
+                            /** @enum {string} */
+                            outcome: "scanned";
+                            /**
+                             * @description `max_pages`, or the default
+                             * @example 100
+                             */
+                            pages_requested: number;
+                            /**
+                             * @description Stored pages, one audit each
+                             * @example 42
+                             */
+                            pages_scanned: number;
+                            /** @description null if the website could not be scored, or you removed it during the scan */
+                            score: components["schemas"]["SiteScore"] | null;
+                            skipped: components["schemas"]["SkippedPages"];
+                            website: components["schemas"]["OwnedWebsite"];
+                        };
+                    };
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Preview. The running scan, with `Prefer: respond-async` */
+            202: {
+                headers: {
+                    /** @description The URL of the scan */
+                    Location?: string;
+                    /** @description `respond-async` */
+                    "Preference-Applied"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            scan: components["schemas"]["Scan"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your balance does not cover one page; nothing was done or charged */
+            402: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A scan of the website is already running; the message has its id */
+            409: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. Ten scans within the last hour stored no page, or 6 audits, scans, verifications, score computations and large reports of your account are already running; nothing was done or charged */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No page could be crawled; nothing was charged */
+            502: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listScans: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scans, newest first */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Send it as `cursor` to get the next page; null on the last page */
+                            next_cursor: string | null;
+                            scans: components["schemas"]["ListedScan"][];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getScan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scan */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            scan: components["schemas"]["Scan"];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have no such scan of the website */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelScan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scan, which can take some seconds to end */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            scan: components["schemas"]["Scan"];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have no such scan of the website */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The scan has already ended */
+            409: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    streamScanEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event you received */
+                "last-event-id"?: string;
+            };
+            path: {
+                host: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have no such scan of the website */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWebsiteScore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The score */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The change since the last earlier day with a score; null if there is none, or no score now */
+                            delta: {
+                                /**
+                                 * @description Points
+                                 * @example 3
+                                 */
+                                score: number;
+                                /**
+                                 * Format: date
+                                 * @description The day it is compared with
+                                 * @example 2026-05-30
+                                 */
+                                since: string;
+                            } | null;
+                            /** @description The last score of each day, newest first, at most 366 */
+                            history: components["schemas"]["HistoryPoint"][];
+                            /** @description The latest score; null if there is none */
+                            score: components["schemas"]["SiteScore"] | null;
+                            /**
+                             * @description Whether the score is older than 7 days
+                             * @example false
+                             */
+                            stale: boolean;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC, with an offset
+                             * @example 2026-06-01T12:00:00+00:00
+                             */
+                            updated_at: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    scoreWebsite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new score */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The change since the last earlier day with a score; null if there is none, or no score now */
+                            delta: {
+                                /**
+                                 * @description Points
+                                 * @example 3
+                                 */
+                                score: number;
+                                /**
+                                 * Format: date
+                                 * @description The day it is compared with
+                                 * @example 2026-05-30
+                                 */
+                                since: string;
+                            } | null;
+                            /** @description The last score of each day, newest first, at most 366 */
+                            history: components["schemas"]["HistoryPoint"][];
+                            /** @example true */
+                            ok: boolean;
+                            /** @enum {string} */
+                            outcome: "scored";
+                            score: components["schemas"]["SiteScore"];
+                            website: components["schemas"]["OwnedWebsite"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. We do not fetch this host, because its operator asked us not to or the operator of this service decided so */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. You have reached the limit of scores per day (200 by default), 6 audits, scans, verifications, score computations and large reports of your account are already running, or the website is busy with other scans or asked for a pause */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    verifyWebsite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result of the verification */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description The number of your earlier audits of the website
+                             * @example 3
+                             */
+                            adopted_reports: number;
+                            /** @description One for each method; none if you had already verified the website */
+                            attempts: components["schemas"]["VerificationAttempt"][];
+                            /** @example example.com is verified (meta). */
+                            message: string;
+                            /** @enum {boolean} */
+                            ok: true;
+                            /** @enum {string} */
+                            outcome: "verified";
+                            website: components["schemas"]["Website"];
+                        } | {
+                            /** @description One for each method; none if you had already verified the website */
+                            attempts: components["schemas"]["VerificationAttempt"][];
+                            /** @example example.com is verified (meta). */
+                            message: string;
+                            /** @enum {boolean} */
+                            ok: false;
+                            /** @enum {string} */
+                            outcome: "not_found";
+                            website: components["schemas"]["Website"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have not added the website, another account has verified it, or its owner removed it less than 24 hours ago; the message says which */
+            409: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. We do not fetch this host, because its operator asked us not to or the operator of this service decided so */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have sent 60 verifications within a minute. Preview: also if the host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
 }

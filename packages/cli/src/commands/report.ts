@@ -48,14 +48,15 @@ async function readStored(client: SiteAuditClient, subject: string): Promise<Res
   return { audits: [await readAudit(client, id)] };
 }
 
-async function listAudits(client: SiteAuditClient, { stdout, env }: Terminal): Promise<number> {
+async function listAudits(client: SiteAuditClient, { stdout, stderr, env }: Terminal): Promise<number> {
   const { reports } = await unwrap(client.GET('/reports', { params: { query: { limit: 100 } } }));
   const paint = createPaint(stdout, env);
   for (const { id, url, score, updated_at: updated, created_at: created } of reports) {
     const day = (updated ?? created).slice(0, 10);
     stdout.write(`${paint('dim', id)}  ${day}  ${String(score ?? '–').padStart(3)}  ${stripControls(url)}\n`);
   }
-  if (reports.length === 0)
-    throw new CliError('You have no audits yet. Run site-audit audit https://www.example.com/.');
+  if (reports.length === 0) {
+    stderr.write('You have no audits yet. Run site-audit audit https://www.example.com/.\n');
+  }
   return EXIT.ok;
 }

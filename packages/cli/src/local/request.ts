@@ -27,7 +27,7 @@ const HEADERS = {
  *
  * @throws CliError if the address is not public and `allowPrivate` is false
  */
-export function request(url: URL, { allowPrivate, signal }: RequestOptions): Promise<IncomingMessage> {
+export async function request(url: URL, { allowPrivate, signal }: RequestOptions): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // `lookup` is not called for IP addresses.
   if (!allowPrivate && isIP(host) !== 0) refusePrivate(host, host);

@@ -1,4 +1,4 @@
-import type { Severity } from '../../../../src/contracts/scoring.ts';
+import { SEVERITIES, type Severity } from '../../../../src/contracts/scoring.ts';
 import type { FoundIssue } from '../issues.ts';
 
 const LEVELS: Record<Severity, string> = {
@@ -13,7 +13,9 @@ const LEVEL_LIMIT = 10;
 
 /** Writes issues as workflow commands of GitHub Actions, which annotate the files of a pull request. The worst come first. */
 export function writeGithubCommands(issues: readonly FoundIssue[]): string {
-  return [...Map.groupBy(issues, ({ severity }) => LEVELS[severity])]
+  const rank = ({ severity }: FoundIssue) => SEVERITIES.indexOf(severity);
+  const sorted = issues.toSorted((a, b) => rank(a) - rank(b));
+  return [...Map.groupBy(sorted, ({ severity }) => LEVELS[severity])]
     .flatMap(([level, found]) => found.slice(0, LEVEL_LIMIT).map((issue) => writeCommand(level, issue)))
     .join('');
 }

@@ -4,7 +4,7 @@ import { CliError } from '../cli-error.ts';
 import type { Progress } from '../output/progress.ts';
 
 /** How long the bar stays as it is while no page comes. */
-const POLL_MS = 5_000;
+const POLL_MS = 2_000;
 
 const WAITS: Record<string, string> = {
   crawl_delay: 'waiting for the Crawl-delay of robots.txt',

@@ -1,0 +1,95 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect, readServiceUrl } from '../src/service/connect.ts';
+import {
+  deleteCredentials,
+  getCredentialsPath,
+  readCredentials,
+  writeCredentials,
+} from '../src/service/credentials.ts';
+import { createTerminal } from './terminal.ts';
+
+const STORED = { service: 'https://audit.example.com', key: 'svk_stored' };
+
+let home = '';
+let path = '';
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'site-audit-home-'));
+  path = getCredentialsPath({ XDG_CONFIG_HOME: home }, 'linux');
+});
+afterEach(() => rm(home, { recursive: true }));
+
+describe('the stored key', () => {
+  it('is where the operating system keeps settings', () => {
+    const place = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform) =>
+      getCredentialsPath(env, platform, '/home/ada');
+    expect(place({}, 'linux')).toBe('/home/ada/.config/site-audit/credentials.json');
+    expect(place({ XDG_CONFIG_HOME: '/etc/ada' }, 'linux')).toBe('/etc/ada/site-audit/credentials.json');
+    expect(place({ XDG_CONFIG_HOME: 'relative' }, 'freebsd')).toBe(
+      '/home/ada/.config/site-audit/credentials.json',
+    );
+    expect(place({ XDG_CONFIG_HOME: '/x' }, 'darwin')).toBe(
+      '/home/ada/Library/Application Support/site-audit/credentials.json',
+    );
+    expect(place({ APPDATA: 'C:\\Users\\ada\\AppData\\Roaming' }, 'win32')).toBe(
+      'C:\\Users\\ada\\AppData\\Roaming\\site-audit\\credentials.json',
+    );
+  });
+
+  it('is readable by its user alone, and replaces the former one', async () => {
+    await writeCredentials(path, { ...STORED, key: 'svk_former' });
+    await writeCredentials(path, STORED);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(dirname(path))).mode & 0o777).toBe(0o700);
+    expect(await readdir(dirname(path))).toEqual(['credentials.json']);
+    expect(await readCredentials(path, 'linux')).toEqual(STORED);
+    expect([await deleteCredentials(path), await deleteCredentials(path)]).toEqual([true, false]);
+    expect(await readCredentials(path, 'linux')).toBeNull();
+  });
+
+  it('is refused if others can read it, and if it is damaged', async () => {
+    await writeCredentials(path, STORED);
+    await chmod(path, 0o640);
+    await expect(readCredentials(path, 'linux')).rejects.toThrow('Others can read the key');
+    await chmod(path, 0o600);
+    for (const text of ['', 'null', '{"key":1}', (await readFile(path, 'utf8')).slice(0, 20)]) {
+      await writeFile(path, text);
+      await expect(readCredentials(path, 'linux'), text).rejects.toThrow('is damaged. Log in again.');
+    }
+  });
+});
+
+describe('the service', () => {
+  const find = async (env: NodeJS.ProcessEnv, service?: string) => {
+    const { terminal } = createTerminal({ XDG_CONFIG_HOME: home, ...env });
+    return (await connect(service === undefined ? {} : { service }, terminal, () => {})).service;
+  };
+
+  it('is that of the option, the environment or the login, in this order', async () => {
+    await writeCredentials(path, STORED);
+    const key = { SITE_AUDIT_KEY: 'svk_given' };
+    expect(await find({})).toBe(STORED.service);
+    expect(await find({ ...key, SITE_AUDIT_URL: 'https://b.example.com/' })).toBe('https://b.example.com');
+    expect(await find({ ...key, SITE_AUDIT_URL: 'https://b.example.com' }, 'c.example.com')).toBe(
+      'https://c.example.com',
+    );
+  });
+
+  it('gets the key that was stored for it, and no other', async () => {
+    await writeCredentials(path, STORED);
+    await expect(find({ SITE_AUDIT_URL: 'https://evil.example.com' })).rejects.toThrow(
+      'You are not logged in',
+    );
+    await expect(find({}, 'http://audit.example.com')).rejects.toThrow('You are not logged in');
+    await expect(find({ SITE_AUDIT_KEY: 'svk_x' }, 'http://audit.example.com')).rejects.toThrow('not https');
+  });
+
+  it('must be known', async () => {
+    await expect(find({ SITE_AUDIT_KEY: 'svk_x' })).rejects.toThrow('Which service?');
+    for (const text of ['https://', 'a b', 'https://user@audit.example.com']) {
+      expect(() => readServiceUrl(text), text).toThrow('is not the URL of a service');
+    }
+  });
+});

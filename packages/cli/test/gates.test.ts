@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { checkGates, type Gates, readGates } from '../src/gates.ts';
+import type { PageAudit, Result } from '../src/result.ts';
+import { buildAuditData } from '../../../src/engine/audit-data.ts';
+import { runAudit } from '../../../src/engine/run-audit.ts';
+import { goodPage } from '../../../test/fixtures/good-page.ts';
+import { createAuditInput, type PageCase } from '../../../test/engine/page-input.ts';
+
+const NONE: Gates = { minScore: null, failOn: null, failOnNew: false };
+const NEW: Gates = { ...NONE, failOnNew: true };
+const GOOD = goodPage('shop.example.com');
+const NO_ALT = GOOD.replace(' alt="The open crumb of a loaf"', '');
+
+function audit(html: string, { file, ...page }: PageCase & { file?: string } = {}): PageAudit {
+  const { facts, analysis } = runAudit(
+    createAuditInput(html, { url: 'https://shop.example.com/sourdough', ...page }),
+  );
+  const data = buildAuditData(facts, analysis, '');
+  return { url: data.root_url, note: null, fallback: false, data, ...(file !== undefined && { file }) };
+}
+
+function resultOf(...audits: PageAudit[]): Result {
+  return { audits };
+}
+
+describe('a gate', () => {
+  it('holds the lowest score of all pages', () => {
+    const result = resultOf(audit(GOOD, { file: 'a.html' }), audit('<p>Bread', { file: 'b.html' }));
+    expect(checkGates(result, null, { ...NONE, minScore: 80 })).toEqual([
+      expect.stringMatching(/^b\.html scores \d+, less than 80\.$/),
+    ]);
+    expect(checkGates(result, null, { ...NONE, minScore: 0 })).toEqual([]);
+  });
+
+  it('cannot hold a score where there is none', () => {
+    const image = audit('', { headers: { 'content-type': 'image/png' } });
+    expect(() => checkGates(resultOf(image), null, { ...NONE, minScore: 1 })).toThrow('nothing has a score');
+  });
+
+  it('fails on issues of its severity and worse ones', () => {
+    const result = resultOf(audit(NO_ALT));
+    expect(checkGates(result, null, { ...NONE, failOn: 'critical' })).toEqual([]);
+    expect(checkGates(result, null, { ...NONE, failOn: 'high' })).toEqual(['1 high issue.']);
+    expect(checkGates(result, null, { ...NONE, failOn: 'low' }).length).toBeGreaterThan(1);
+  });
+
+  it('fails on what the earlier result does not have, wherever the website is', () => {
+    const before = resultOf(audit(GOOD, { url: 'https://www.example.com/sourdough' }));
+    const after = resultOf(audit(NO_ALT, { url: 'https://preview.example.net/sourdough' }));
+    expect(checkGates(after, before, NEW)).toContainEqual(
+      expect.stringMatching(
+        /^New at https:\/\/preview\.example\.net\/sourdough: .* \(image-alt-missing\)\.$/,
+      ),
+    );
+    expect(checkGates(before, after, NEW).join()).not.toContain('image-alt-missing');
+    expect(checkGates(after, after, NEW)).toEqual([]);
+  });
+
+  it('tells pages apart', () => {
+    const [first, second] = [audit(NO_ALT, { file: 'a.html' }), audit(NO_ALT, { file: 'b.html' })];
+    expect(checkGates(resultOf(first, second), resultOf(first), NEW).join()).toContain('New at b.html');
+  });
+
+  it('finds nothing new without an earlier result', () => {
+    expect(checkGates(resultOf(audit(NO_ALT)), null, NEW)).toEqual([]);
+  });
+
+  it('has values that make sense', () => {
+    expect(readGates({ 'min-score': '0', 'fail-on': 'low' })).toEqual({
+      minScore: 0,
+      failOn: 'low',
+      failOnNew: false,
+    });
+    for (const score of ['-1', '101', '80.5', '', 'ten']) {
+      expect(() => readGates({ 'min-score': score }), score).toThrow('--min-score must be');
+    }
+    expect(() => readGates({ 'fail-on': 'High' })).toThrow('--fail-on must be');
+  });
+});

@@ -1,0 +1,122 @@
+/// <reference types="vite/types/import-meta.d.ts" />
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFiles } from '../src/local/read-files.ts';
+import { request } from '../src/local/request.ts';
+import { FILE_CHECKS } from '../src/local/server-checks.ts';
+import { CHECKS } from '../../../src/engine/checks/all.ts';
+import { runCheck } from '../../../src/engine/checks/run-checks.ts';
+import { readFacts } from '../../../src/engine/page/page-facts.ts';
+import { createAuditInput } from '../../../test/engine/page-input.ts';
+
+const fixtures = import.meta.glob<string>('../../../test/fixtures/pages/*.html', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Headers with which no check of headers fails. */
+const IDEAL_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-encoding': 'br',
+  etag: '"a"',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+};
+
+describe('the checks of a file', () => {
+  it.each(Object.keys(fixtures))('fail only on what a server cannot repair: %s', (file) => {
+    const html = fixtures[file] ?? '';
+    const inFile = readFacts(createAuditInput(html, { headers: { 'content-type': 'text/html' } }));
+    const served = readFacts(createAuditInput(html, { headers: IDEAL_HEADERS }));
+    const failing = FILE_CHECKS.filter((check) => runCheck(check, inFile).result === 'fail').map(
+      ({ id }) => id,
+    );
+    const failingServed = new Set(
+      CHECKS.filter((check) => runCheck(check, served).result === 'fail').map(({ id }) => id),
+    );
+    expect(failing.filter((id) => !failingServed.has(id))).toEqual([]);
+    expect(failing.length).toBeGreaterThan(failingServed.size - 3);
+  });
+});
+
+describe('the files of a folder', () => {
+  let folder = '';
+  beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'site-audit-build-'))));
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const write = async (files: Record<string, string>) => {
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
+  };
+  const read = async (site: string | null = null, maxPages = 100) => {
+    const pages = await readFiles(folder, {
+      site: site === null ? null : new URL(site),
+      root: folder,
+      maxPages,
+    });
+    return Object.fromEntries(pages.map(({ file, page }) => [file, page.url]));
+  };
+  const link = (href: string) => `<!doctype html><title>A</title><link rel="canonical" href="${href}">`;
+
+  it('have the addresses they are published at', async () => {
+    await write({
+      'index.html': link('https://www.example.com/'),
+      'about.html': link('https://www.example.com/about'),
+      'blog/index.html': link('https://www.example.com/blog/'),
+      'blog/a b.html': link('https://www.example.com/elsewhere'),
+      '404.html': link('https://www.example.com/404'),
+      'node_modules/x/index.html': '',
+      '.git/index.html': '',
+      'style.css': '',
+    });
+    expect(await read()).toEqual({
+      'index.html': 'https://www.example.com/',
+      'about.html': 'https://www.example.com/about',
+      'blog/index.html': 'https://www.example.com/blog/',
+      'blog/a b.html': 'https://www.example.com/blog/a%20b.html',
+    });
+    expect(await read('https://example.net/docs')).toMatchObject({
+      'index.html': 'https://example.net/docs/',
+      'about.html': 'https://example.net/docs/about.html',
+    });
+  });
+
+  it('are at localhost if nothing says more', async () => {
+    await write({ 'a.html': link('/a.html') });
+    expect(await read()).toEqual({ 'a.html': 'https://localhost/a.html' });
+  });
+
+  it('are read with their robots.txt and in their encoding', async () => {
+    await write({ 'robots.txt': 'User-agent: *\nDisallow: /' });
+    await writeFile(
+      join(folder, 'a.html'),
+      Buffer.from('<meta charset="windows-1252"><title>Caf\xe9 \x80</title>', 'latin1'),
+    );
+    const [page] = await readFiles(folder, { site: null, root: folder, maxPages: 1 });
+    expect(page?.robotsTxt).toMatchObject({ kind: 'found', text: expect.stringContaining('Disallow') });
+    expect(page?.page.text).toContain('Café €');
+  });
+
+  it('are refused if there are none, or too many', async () => {
+    await expect(read()).rejects.toThrow('has no HTML files');
+    await write({ 'a.html': '', 'b.html': '' });
+    await expect(read(null, 1)).rejects.toThrow('has 2 HTML files, more than 1. Add --max-pages 2.');
+  });
+});
+
+it('addresses that are not public are not asked', async () => {
+  const ask = (url: string) =>
+    request(new URL(url), { allowPrivate: false, signal: AbortSignal.timeout(5_000) });
+  await expect(ask('http://127.0.0.1:9/')).rejects.toThrow('127.0.0.1 is not a public address (loopback');
+  await expect(ask('http://[::1]:9/')).rejects.toThrow('::1 is not a public address');
+  await expect(ask('http://[::ffff:169.254.169.254]/')).rejects.toThrow('not a public address');
+  await expect(ask('http://2130706433/')).rejects.toThrow('127.0.0.1 is not a public address');
+  await expect(ask('http://localhost:9/')).rejects.toThrow(/localhost is .*, which is not a public address/);
+});

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { writeGithubCommands } from '../src/output/github-commands.ts';
+import { writeLines } from '../src/output/plain-lines.ts';
+import { run } from '../src/run.ts';
+import type { FoundIssue } from '../src/issues.ts';
+import { createTerminal } from './terminal.ts';
+import { buildAuditData } from '../../../src/engine/audit-data.ts';
+import { runAudit } from '../../../src/engine/run-audit.ts';
+import { createAuditInput } from '../../../test/engine/page-input.ts';
+
+const ISSUE: FoundIssue = {
+  id: 'image-alt-missing',
+  severity: 'high',
+  category: 'accessibility',
+  title: 'Images have no alt text',
+  evidence: '1 image: <img src="a.png"> (line 9)',
+  recommendation: 'Describe it.',
+  place: 'dist/a, b:c.html',
+  isFile: true,
+  line: 9,
+};
+
+describe('workflow commands of GitHub', () => {
+  it('annotate the line of a file', () => {
+    expect(writeGithubCommands([ISSUE])).toBe(
+      '::error file=dist/a%2C b%3Ac.html,line=9,title=Images have no alt text::1 image: <img src="a.png"> (line 9)%0ADescribe it.%0Aimage-alt-missing\n',
+    );
+  });
+
+  it('cannot be begun by a page', () => {
+    const evidence = '"100%\n::set-output name=passed::true\r\n::error::x"';
+    const written = writeGithubCommands([{ ...ISSUE, evidence, title: 'a\n::stop-commands::x' }]);
+    expect(written.match(/^::/gm)).toHaveLength(1);
+    expect(written).not.toMatch(/\r|\n./);
+  });
+
+  it('name ten issues of a level, errors before notices', () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      ...ISSUE,
+      severity: index < 15 ? ('low' as const) : ISSUE.severity,
+    }));
+    const levels = writeGithubCommands(many)
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.slice(2, line.indexOf(' ')));
+    expect(levels).toEqual([...Array<string>(10).fill('error'), ...Array<string>(10).fill('notice')]);
+  });
+});
+
+it('text of a page cannot move the cursor of a terminal', () => {
+  const { facts, analysis } = runAudit(
+    createAuditInput('<title>\u001b]0;owned\u0007\u001b[2J\u202e</title><h1>\u009b31m</h1>'),
+  );
+  const data = buildAuditData(facts, analysis, '');
+  const lines = writeLines({ audits: [{ url: data.root_url, note: null, fallback: false, data }] });
+  expect(lines).toContain('owned');
+  // oxlint-disable-next-line no-control-regex -- there must be none
+  expect(lines).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+});
+
+describe('the completion of bash', () => {
+  async function complete(...words: string[]): Promise<string[]> {
+    const { terminal, output } = createTerminal();
+    await run(['completion', 'bash'], terminal);
+    const script = `${output.stdout}
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}) COMP_CWORD=${words.length - 1}
+_site_audit; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    return stdout.trim().split('\n');
+  }
+
+  it('knows commands, their options and the values of options', async () => {
+    expect(await complete('site-audit', 'lo')).toEqual(['local', 'login', 'logout']);
+    expect(await complete('site-audit', 'local', '--m')).toEqual([
+      '--max-pages',
+      '--markdown',
+      '--min-score',
+    ]);
+    expect(await complete('site-audit', 'local', '--fail-on', 'c')).toEqual(['critical']);
+    expect(await complete('site-audit', 'completion', 'f')).toEqual(['fish']);
+  });
+});
+
+describe('the help', () => {
+  it('has at most 80 columns, for every command', async () => {
+    const { terminal, output } = createTerminal();
+    expect(await run(['--help'], terminal)).toBe(0);
+    const commands = [...output.stdout.matchAll(/^ {2}([a-z-]+) {2,}[A-Z]/gm)].map(([, name = '']) => name);
+    expect(commands).toContain('verify-snapshot');
+    for (const command of commands) expect(await run([command, '--help'], terminal), command).toBe(0);
+    const tooLong = output.stdout
+      .split('\n')
+      .filter((line) => line.length > 80 && !/^ {2}site-audit |^eval/.test(line));
+    expect(tooLong).toEqual([]);
+  });
+
+  it('is what a command without a name prints, which is an error', async () => {
+    const { terminal, output } = createTerminal();
+    expect(await run([], terminal)).toBe(2);
+    expect(output.stderr).toContain('Usage: site-audit');
+  });
+});

@@ -1,0 +1,70 @@
+import { strict as assert } from 'node:assert';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ActionResult, runAction } from './action-runner.ts';
+import { createHome } from './cli.ts';
+import type { InstalledPackage } from './install.ts';
+import { writeBuild } from './local.ts';
+import { WEAK_PAGE } from './pages.ts';
+import { ROOT } from './tools.ts';
+
+/** Runs the action on the main branch, then on a pull request that adds a fault, then on one that repairs some. */
+export async function testAction(cli: InstalledPackage, folder: string): Promise<void> {
+  const workspace = join(folder, 'action');
+  const temp = join(folder, 'runner');
+  await mkdir(temp);
+  const build = await writeBuild(workspace);
+  Object.assign(process.env, createHome(folder));
+  const run = (github: Record<string, string>, inputs: Record<string, string> = {}): Promise<ActionResult> =>
+    runAction(join(ROOT, 'action/action.yml'), {
+      workspace,
+      github,
+      inputs: {
+        target: 'dist',
+        package: cli.tarball,
+        'fail-on-new': 'true',
+        'upload-sarif': 'true',
+        ...inputs,
+      },
+      cache: join(folder, 'cache'),
+      temp,
+    });
+  const page = join(build, 'buns.html');
+
+  const main = await run({ event_name: 'push', ref_name: 'main', sha: 'a1' });
+  assert.ok(main.succeeded, main.log);
+  assert.equal(main.outputs.passed, 'true');
+  assert.match(main.log, /^::error file=dist\/buns\.html,line=9,title=/m);
+  assert.match(main.summary, /^# Audit of 3 pages\n\n\| Page \| Score \|/);
+  assert.equal(main.uploaded.length, 1);
+  await expectRelativeUris(main.uploaded[0] ?? '');
+
+  const pull = { event_name: 'pull_request', base_ref: 'main', ref_name: '7/merge', sha: 'b2' };
+  await writeFile(page, WEAK_PAGE.replace('<p>', '<iframe src="/oven"></iframe><p>'));
+  const worse = await run(pull);
+  assert.ok(!worse.succeeded);
+  assert.match(worse.log, /^Failed: New at dist\/buns\.html: /m);
+  assert.match(worse.summary, /^# Compared with the base\n[\s\S]*1 new issue, 0 fixed\./);
+  assert.equal(worse.uploaded.length, 1);
+
+  await writeFile(page, WEAK_PAGE.replace('<html>', '<!doctype html>\n<html lang="en">'));
+  const better = await run(pull, { 'min-score': '10' });
+  assert.ok(better.succeeded, better.log);
+  assert.match(better.summary, /0 new issues, 2 fixed\./);
+
+  const broken = await run(pull, { target: 'gone' });
+  assert.ok(!broken.succeeded);
+  assert.equal(broken.outputs.passed, undefined);
+}
+
+/** Code scanning refuses a file with an address in it. */
+async function expectRelativeUris(file: string): Promise<void> {
+  const { runs } = JSON.parse(await readFile(file, 'utf8')) as {
+    runs: { results: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }[] }[];
+  };
+  const uris = runs.flatMap(({ results }) =>
+    results.flatMap(({ locations }) => locations.map((one) => one.physicalLocation.artifactLocation.uri)),
+  );
+  assert.ok(uris.length > 0);
+  for (const uri of uris) assert.match(uri, /^dist\//);
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { InstalledPackage } from './install.ts';
+import { type Run, type RunOptions, runOnTerminal, runProgram } from './tools.ts';
+
+/** The environment of a user who has never logged in. */
+export function createHome(folder: string): Record<string, string> {
+  return {
+    HOME: folder,
+    XDG_CONFIG_HOME: '',
+    SITE_AUDIT_URL: '',
+    SITE_AUDIT_KEY: '',
+    NO_COLOR: '',
+    FORCE_COLOR: '',
+  };
+}
+
+function getProgram({ folder }: InstalledPackage): string {
+  return join(folder, 'node_modules/.bin/site-audit');
+}
+
+/** Runs the command line in a pipe. */
+export function runCli(cli: InstalledPackage, args: readonly string[], options: RunOptions): Promise<Run> {
+  return runProgram(getProgram(cli), args, options);
+}
+
+/** Runs the command line on a terminal. */
+export function runCliOnTerminal(
+  cli: InstalledPackage,
+  args: readonly string[],
+  options: RunOptions,
+  answers: Parameters<typeof runOnTerminal>[3] = [],
+): Promise<Run> {
+  return runOnTerminal(getProgram(cli), args, options, answers);
+}
