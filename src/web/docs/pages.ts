@@ -50,6 +50,14 @@ const CONCEPT_PAGES = [
 
 const USAGE_PAGES = [
   {
+    path: '/docs/command-line',
+    label: 'Command line and CI',
+    heading: 'Command line and CI',
+    title: 'Command line, CI and JavaScript client – Site Audit docs',
+    description:
+      'Audit built pages on your computer, stop a build that lowers a score, compare pull requests with a GitHub Action, and call the API from JavaScript.',
+  },
+  {
     path: '/docs/errors',
     heading: 'Errors',
     title: 'Errors and how to handle them – Site Audit docs',

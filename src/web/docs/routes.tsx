@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { WebEnv } from '../context.ts';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { renderAuthenticationDocs } from './authentication.tsx';
+import { renderCommandLineDocs } from './command-line.tsx';
 import { renderCreditsDocs } from './credits.tsx';
 import { renderDesignPage } from './design/design-page.tsx';
 import { renderErrorsDocs } from './errors.tsx';
@@ -22,6 +23,7 @@ export function createDocsRoutes(getOpenApiDocument: (siteUrl: string) => OpenAp
   docs.use(cacheBriefly);
   docs.get('/', renderStartDocs);
   docs.get('/authentication', renderAuthenticationDocs);
+  docs.get('/command-line', renderCommandLineDocs);
   docs.get('/errors', renderErrorsDocs);
   docs.get('/limits', renderLimitsDocs);
   docs.get('/webhooks', renderWebhooksDocs);
