@@ -12,6 +12,7 @@ const PAGES = [
   '/docs/authentication',
   '/docs/scores',
   '/docs/snapshots',
+  '/docs/command-line',
   '/docs/errors',
   '/docs/limits',
   '/docs/webhooks',
