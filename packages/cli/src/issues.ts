@@ -16,6 +16,8 @@ export interface FoundIssue {
   place: string;
   isFile: boolean;
   line: number | null;
+  /** The result names only some of the places of this check. */
+  isCut: boolean;
 }
 
 /** Lists the failed checks of a result, page by page. Of a site report: of each listed address of each finding. */
@@ -40,6 +42,7 @@ function listParts(issue: DocumentedIssue, place: string, isFile: boolean): Foun
     place,
     isFile,
     line: readEvidenceLines(evidence)[0] ?? null,
+    isCut: false,
   }));
 }
 
@@ -55,14 +58,19 @@ function listSiteIssues({ findings, host }: SiteReport): FoundIssue[] {
       place,
       isFile: false,
       line: null,
+      isCut: affected.urls.length < affected.count,
     })),
   );
 }
 
-/** Returns the issues that `before` does not have: the same check at the same file, or the same path on any host. */
+/**
+ * Returns the issues that `before` does not have: the same check at the same file, or the same path on any host. A check of which
+ * `before` names only some places has nothing new.
+ */
 export function findNewIssues(after: readonly FoundIssue[], before: readonly FoundIssue[]): FoundIssue[] {
   const known = new Set(before.map(getKey));
-  return after.filter((issue) => !known.has(getKey(issue)));
+  const cut = new Set(before.filter(({ isCut }) => isCut).map(({ id }) => id));
+  return after.filter((issue) => !known.has(getKey(issue)) && !cut.has(issue.id));
 }
 
 function getKey({ id, place, isFile }: FoundIssue): string {

@@ -3,6 +3,8 @@ import { checkGates, type Gates, readGates } from '../src/gates.ts';
 import type { PageAudit, Result } from '../src/result.ts';
 import { buildAuditData } from '../../../src/engine/audit-data.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
+import type { SiteReport } from '../../../src/contracts/site-report.ts';
+import example from '../../../src/web/example/example.json';
 import { goodPage } from '../../../test/fixtures/good-page.ts';
 import { createAuditInput, type PageCase } from '../../../test/engine/page-input.ts';
 
@@ -59,6 +61,22 @@ describe('a gate', () => {
   it('tells pages apart', () => {
     const [first, second] = [audit(NO_ALT, { file: 'a.html' }), audit(NO_ALT, { file: 'b.html' })];
     expect(checkGates(resultOf(first, second), resultOf(first), NEW).join()).toContain('New at b.html');
+  });
+
+  it('finds nothing new where the earlier report names only some addresses', () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON has strings where the type has unions
+    const report = example.report as unknown as SiteReport;
+    const cutTo = (count: number): Result => {
+      const findings = report.findings.map((finding) => {
+        const urls = finding.affected.urls.slice(0, count);
+        return Object.assign({}, finding, { affected: { count: finding.affected.count, urls } });
+      });
+      return { site_report: { ...report, findings } };
+    };
+    expect(checkGates({ site_report: report }, cutTo(1), NEW)).toEqual([]);
+    expect(
+      checkGates({ site_report: report }, { site_report: { ...report, findings: [] } }, NEW),
+    ).not.toEqual([]);
   });
 
   it('finds nothing new without an earlier result', () => {

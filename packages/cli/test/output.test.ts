@@ -19,6 +19,7 @@ const ISSUE: FoundIssue = {
   place: 'dist/a, b:c.html',
   isFile: true,
   line: 9,
+  isCut: false,
 };
 
 describe('workflow commands of GitHub', () => {

@@ -2,7 +2,6 @@ import { strict as assert } from 'node:assert';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ActionResult, runAction } from './action-runner.ts';
-import { createHome } from './cli.ts';
 import type { InstalledPackage } from './install.ts';
 import { writeBuild } from './local.ts';
 import { WEAK_PAGE } from './pages.ts';
@@ -14,7 +13,6 @@ export async function testAction(cli: InstalledPackage, folder: string): Promise
   const temp = join(folder, 'runner');
   await mkdir(temp);
   const build = await writeBuild(workspace);
-  Object.assign(process.env, createHome(folder));
   const run = (github: Record<string, string>, inputs: Record<string, string> = {}): Promise<ActionResult> =>
     runAction(join(ROOT, 'action/action.yml'), {
       workspace,

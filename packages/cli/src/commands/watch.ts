@@ -21,7 +21,7 @@ export const watch: Command = {
     const query = { path: { host }, query: { limit: 1 } };
     const { scans } = await unwrap(client.GET('/websites/{host}/scans', { params: query }));
     const [newest] = scans;
-    if (!newest) throw new CliError(`${host} was never scanned. Run site-audit scan ${host}.`);
+    if (!newest) throw new CliError(`You have not scanned ${host}. Run site-audit scan ${host}.`);
     if (newest.finished_at === null) await showScan(client, host, newest.id, progress);
     terminal.stdout.write(`${await describeScan(client, host, newest.id)}\n`);
     return EXIT.ok;
