@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { decodeText } from '../../../../src/crawler/decode-text.ts';
-import { isTextResponse } from '../../../../src/crawler/is-text-response.ts';
+import { decodePage } from '../../../../src/crawler/read-page.ts';
 import type { FetchedPage, FetchedRobotsTxt, Redirect } from '../../../../src/engine/fetched-page.ts';
 import { CliError } from '../cli-error.ts';
 import { describeFailure } from '../describe-failure.ts';
@@ -95,23 +94,17 @@ async function readPage(
   { start, url, redirects, startedAt, ttfbMs }: Followed,
 ): Promise<FetchedPage> {
   const { bytes, truncated } = await readBytes(message, PAGE.maxBytes);
-  const headers = listHeaders(message);
-  const contentType = message.headers['content-type'] ?? null;
-  const readable = isTextResponse(new Headers(headers.map(([name, value]) => [name, value])), bytes);
-  const { text, charset } = decodeText(readable ? bytes : new Uint8Array(), contentType);
-  return {
+  return decodePage({
     requestedUrl: start.href,
     url: url.href,
     status: message.statusCode ?? 0,
-    headers,
+    headers: listHeaders(message),
     redirects,
-    text,
-    bytes: bytes.length,
+    body: bytes,
     truncated,
-    charset,
     ttfbMs: Math.round(ttfbMs),
     totalMs: Math.round(performance.now() - startedAt),
-  };
+  });
 }
 
 function listHeaders({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
