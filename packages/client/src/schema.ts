@@ -125,6 +125,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare an audit with the one before
+         * @description Preview. Returns what changed since the last audit of the page: new, fixed, worse, better and unchanged issues, and checks that cannot be compared. A new audit of the same URL and a refresh both count. Does not contact the website.
+         */
+        get: operations["getReportChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/{id}/fix-verifications/{check_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Have a fix verified
+         * @description Preview. Marks an issue of the audit as fixed. The next audit of the page closes the mark if its check no longer fails, or says what is still there. To mark it again, repeat the request.
+         */
+        put: operations["createFixVerification"];
+        post?: never;
+        /**
+         * Stop verifying a fix
+         * @description Preview. Removes the mark of an issue.
+         */
+        delete: operations["deleteFixVerification"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reports/{id}/refresh": {
         parameters: {
             query?: never;
@@ -231,6 +275,204 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/watched-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List watched pages
+         * @description Preview. Lists the pages that are scanned every day, each with its last run.
+         */
+        get: operations["listWatchedPages"];
+        put?: never;
+        /**
+         * Watch a page
+         * @description Preview. Scans a page of a website you have verified once a day, at a time that follows from its address. Each run costs as much as a page of a scan and does not count towards the limit of one audit a minute. You can watch 20 pages.
+         */
+        post: operations["watchPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/watched-pages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Stop watching a page
+         * @description Preview. Its audit stays.
+         */
+        delete: operations["unwatchPage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/watched-pages/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs of a watched page
+         * @description Preview. Lists each due time of the page: the scan that it started, or why it was skipped.
+         */
+        get: operations["listWatchedPageRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Preview. Lists your webhooks.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Add a webhook
+         * @description Preview. Adds an endpoint that events are posted to, signed as Standard Webhooks describes. Returns the secret that you verify signatures with: it cannot be read again. An account can have 5 webhooks.
+         *
+         *     The URL begins with https://, and all IP addresses of its host are public. This is checked again at every delivery.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook
+         * @description Preview. Returns a webhook and whether its deliveries arrive.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Preview. Deletes the webhook, its secret and its deliveries. What waits is not sent.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Preview. Changes the fields you send. What waits to be sent goes to the new URL. A webhook that was disabled because it failed is enabled with `enabled`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Preview. Lists the deliveries that wait, and the last 100 that have arrived or failed.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{delivery}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Preview. Sends the event again at once and once, with the same `webhook-id`, and returns what the endpoint answered.
+         */
+        post: operations["resendDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret
+         * @description Preview. Returns a new secret, which cannot be read again. For a day events are signed with both: `webhook-signature` has a signature of each, separated by a space.
+         */
+        post: operations["replaceWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a webhook
+         * @description Preview. Sends a `webhook.test` event at once and once, and returns what the endpoint answered. Works while the webhook is disabled.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/websites": {
         parameters: {
             query?: never;
@@ -267,6 +509,30 @@ export interface paths {
         /** Read a website */
         get: operations["getWebsite"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/websites/{host}/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the mail alerts of a website
+         * @description Preview. Returns which mails you get about the website.
+         */
+        get: operations["getWebsiteAlerts"];
+        /**
+         * Set the mail alerts of a website
+         * @description Preview. Replaces the settings. The end of a scan is told in one mail at most, and an address gets at most 60 of these mails an hour. Each has a link to unsubscribe, which sets `enabled` to false.
+         */
+        put: operations["setWebsiteAlerts"];
         post?: never;
         delete?: never;
         options?: never;
@@ -460,6 +726,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/websites/{host}/scans/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two scans
+         * @description Preview. Returns what changed between two scans of the website: pages, findings, score, pillars and caps. Pages that a scan did not read count as they were. Scans with a score can be compared, the last 20 of a website. Does not contact the website.
+         */
+        get: operations["getScanChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/websites/{host}/scans/{id}/events": {
         parameters: {
             query?: never;
@@ -472,6 +758,54 @@ export interface paths {
          * @description Preview. Streams server-sent events from the first one, or after `Last-Event-ID`: `page` for each stored page, then `done` with the result of the scan or `error`. The stream ends after ten minutes at the latest. To continue, reconnect with `Last-Event-ID`; browsers do this automatically.
          */
         get: operations["streamScanEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/websites/{host}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the schedule of a website
+         * @description Preview. Returns when the website is scanned, the next run, and what it costs.
+         */
+        get: operations["getSchedule"];
+        /**
+         * Schedule scans of a website
+         * @description Preview. Sets or replaces the schedule of a website you have verified. Each run is a scan like those you start yourself and costs the same. A run gets as many pages as the rest of `max_credits_per_month` and your balance pay for; if that is not one page, it is skipped. `GET /websites/{host}/schedule/runs` says why.
+         */
+        put: operations["setSchedule"];
+        post?: never;
+        /**
+         * Delete the schedule of a website
+         * @description Preview. A scan that is running continues, and the list of runs stays.
+         */
+        delete: operations["deleteSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/websites/{host}/schedule/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs of a schedule
+         * @description Preview. Lists each due time of your schedules of the website: the scan that it started and what that cost, or why it was skipped. Runs stay in the list when the schedule is replaced or deleted.
+         */
+        get: operations["listScheduledRuns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -529,9 +863,215 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "finding.fixed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * finding.fixed
+         * @description Preview. A scan no longer has findings that the scan before had: one event for all of them.
+         */
+        post: operations["onFindingFixed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "finding.new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * finding.new
+         * @description Preview. A scan has findings that the scan before did not have: one event for all of them.
+         */
+        post: operations["onFindingNew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "scan.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * scan.failed
+         * @description Preview. A scan failed.
+         */
+        post: operations["onScanFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "scan.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * scan.finished
+         * @description Preview. A scan is done or was cancelled.
+         */
+        post: operations["onScanFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "score.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * score.changed
+         * @description Preview. The score of a website differs from that after the scan before.
+         */
+        post: operations["onScoreChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "snapshot.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * snapshot.published
+         * @description Preview. You published a snapshot.
+         */
+        post: operations["onSnapshotPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "website.lapsed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * website.lapsed
+         * @description Preview. The proof that a website is yours was missing for 30 days, so it is no longer verified.
+         */
+        post: operations["onWebsiteLapsed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
+        /** @description Preview. The mails you get about a website. At the end of a scan it is one mail at most */
+        AlertSettings: {
+            /**
+             * @description false to get no mail about the website
+             * @example true
+             */
+            enabled: boolean;
+            /**
+             * @description A scan that took more than five minutes has ended
+             * @example true
+             */
+            long_scan: boolean;
+            /**
+             * @description Your credits do not pay for the next scheduled scan
+             * @example true
+             */
+            low_credits: boolean;
+            /**
+             * @description A scan has critical or high findings that the one before had not
+             * @example true
+             */
+            new_findings: boolean;
+            /**
+             * @description Your proof of ownership was missing in two weekly checks in a row
+             * @example true
+             */
+            ownership_missing: boolean;
+            /**
+             * @description The score is down by this many points or more since the scan before; null for never
+             * @example 5
+             */
+            score_drop: number | null;
+            /**
+             * @description A scan could not crawl a page of the website
+             * @example true
+             */
+            unreachable: boolean;
+        };
+        /** @description Preview. What changed since the audit of the page before this one */
+        AuditChanges: {
+            /** @description The result of the audit; null if the audit is older than this endpoint */
+            after: components["schemas"]["PageResult"] | null;
+            /** @description The result before it; null if there is none */
+            before: components["schemas"]["PageResult"] | null;
+            better: components["schemas"]["ChangedIssue"][];
+            fix_verifications: components["schemas"]["FixVerification"][];
+            fixed: components["schemas"]["ChangedIssue"][];
+            new: components["schemas"]["ChangedIssue"][];
+            /** @description Checks that were added, retired or changed between the results, that one of them could not tell, or that do not apply to one of the answers */
+            not_comparable: {
+                id: string;
+                /** @example The later audit could not tell. */
+                reason: string;
+                title: string;
+            }[];
+            /** @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+            report_id: string;
+            /** @description The last results of the page, newest first, at most 20 */
+            results: components["schemas"]["PageResult"][];
+            same: components["schemas"]["ChangedIssue"][];
+            /** @example https://example.com/pricing */
+            url: string;
+            /** @description More severe, more affected elements, or more points taken */
+            worse: components["schemas"]["ChangedIssue"][];
+        };
         CategorySummary: {
             by_severity: {
                 critical: number;
@@ -548,6 +1088,83 @@ export interface components {
              */
             score: number | null;
         };
+        /** @description Preview */
+        ChangedFinding: {
+            /** @example meta-description-missing */
+            id: string;
+            /** @enum {string} */
+            kind: "page" | "site";
+            /**
+             * @description null for a check of a pillar
+             * @example 2
+             */
+            pages_after: number | null;
+            /**
+             * @description null for a check of a pillar
+             * @example 6
+             */
+            pages_before: number | null;
+            /**
+             * @description null for a check of a pillar
+             * @enum {string|null}
+             */
+            severity: "critical" | "high" | "medium" | "low" | null;
+            /** @example The page has no meta description */
+            title: string;
+        };
+        /** @description Preview */
+        ChangedIssue: {
+            /**
+             * @description Affected elements; null if the check did not fail or counts none
+             * @example 4
+             */
+            elements_after: number | null;
+            /**
+             * @description Affected elements; null if the check did not fail or counts none
+             * @example 4
+             */
+            elements_before: number | null;
+            /** @example image-alt-missing */
+            id: string;
+            /**
+             * @description null if the check did not fail
+             * @example medium
+             * @enum {string|null}
+             */
+            severity_after: "critical" | "high" | "medium" | "low" | null;
+            /**
+             * @description null if the check did not fail
+             * @example medium
+             * @enum {string|null}
+             */
+            severity_before: "critical" | "high" | "medium" | "low" | null;
+            /** @example Images have no alt text */
+            title: string;
+        };
+        /** @description Preview */
+        ChangedPages: {
+            /** @example 3 */
+            count: number;
+            /** @description Up to 100 */
+            urls: string[];
+        };
+        /** @description Preview */
+        ComparedScan: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            finished_at: string;
+            /** @example scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            started_at: string;
+        };
         DeletedReport: {
             /** @enum {boolean} */
             deleted: true;
@@ -557,6 +1174,61 @@ export interface components {
              */
             id: string;
         };
+        /** @description Preview. An event on its way to one endpoint */
+        Delivery: {
+            /** @description What the endpoint last answered; null if it did not */
+            answer: {
+                /**
+                 * @description The first 1,000 characters
+                 * @example ok
+                 */
+                body: string;
+                /** @example 200 */
+                status: number;
+            } | null;
+            /** @example 1 */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When the event happened
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * @description Why the last attempt failed, or why there was none; null if it arrived
+             * @example null
+             */
+            error: string | null;
+            /**
+             * @description The `webhook-id` that was sent. The same for each attempt and for all endpoints
+             * @example evt_5d41402abc4b2a76b9719d911017c592
+             */
+            event_id: string;
+            /**
+             * @example scan.finished
+             * @enum {string}
+             */
+            event_type: "scan.finished" | "scan.failed" | "score.changed" | "finding.new" | "finding.fixed" | "website.lapsed" | "snapshot.published" | "webhook.test";
+            /** @example dlv_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            last_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description The earliest time of the next attempt, after the deliveries before it; null unless it is pending
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            next_attempt_at: string | null;
+            /**
+             * @example delivered
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+        };
         Error: {
             error: {
                 /**
@@ -564,7 +1236,7 @@ export interface components {
                  * @example invalid_input
                  * @enum {string}
                  */
-                code: "invalid_body" | "missing_api_key" | "invalid_api_key" | "account_suspended" | "insufficient_credits" | "report_access_denied" | "website_access_denied" | "website_not_verified" | "credits_access_denied" | "submissions_access_denied" | "report_not_found" | "website_not_found" | "scan_not_found" | "finding_not_found" | "submission_not_found" | "post_not_found" | "route_not_found" | "method_not_allowed" | "website_owned_by_another_account" | "website_not_added" | "website_on_release_hold" | "verification_token_replaced" | "scan_already_running" | "scan_ended" | "snapshot_withdrawn" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "invalid_url" | "host_blocked" | "invalid_host" | "score_missing" | "score_too_low" | "host_not_publishable" | "audit_rate_limited" | "verification_rate_limited" | "empty_scan_rate_limited" | "host_rate_limited" | "score_rate_limited" | "too_many_concurrent_requests" | "too_many_unverified_websites" | "page_unreachable" | "scan_failed" | "publish_interrupted" | "internal_error" | "site_unreachable" | "snapshot_damaged";
+                code: "invalid_body" | "missing_api_key" | "invalid_api_key" | "account_suspended" | "insufficient_credits" | "report_access_denied" | "website_access_denied" | "website_not_verified" | "credits_access_denied" | "submissions_access_denied" | "report_not_found" | "website_not_found" | "scan_not_found" | "scan_result_not_found" | "issue_not_found" | "finding_not_found" | "schedule_not_found" | "watched_page_not_found" | "webhook_not_found" | "delivery_not_found" | "submission_not_found" | "post_not_found" | "route_not_found" | "method_not_allowed" | "website_owned_by_another_account" | "website_not_added" | "website_on_release_hold" | "verification_token_replaced" | "scan_already_running" | "too_many_webhooks" | "scan_ended" | "snapshot_withdrawn" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "invalid_url" | "host_blocked" | "invalid_host" | "invalid_webhook_url" | "score_missing" | "score_too_low" | "host_not_publishable" | "audit_rate_limited" | "verification_rate_limited" | "empty_scan_rate_limited" | "host_rate_limited" | "score_rate_limited" | "webhook_rate_limited" | "too_many_concurrent_requests" | "too_many_unverified_websites" | "too_many_watched_pages" | "page_unreachable" | "scan_failed" | "publish_interrupted" | "internal_error" | "site_unreachable" | "snapshot_damaged";
                 /**
                  * @description Preview. The invalid field. Absent if the error is not about a field
                  * @example limit
@@ -581,6 +1253,58 @@ export interface components {
                  */
                 status: number;
             };
+        };
+        /** @description Preview. A scan no longer has findings that the scan before had: one event for all of them */
+        FindingFixedEvent: {
+            data: {
+                /**
+                 * @description The scan it is compared with
+                 * @example scan_01JZW1C4V6B8N0M2A4S6D8F0G2
+                 */
+                against_scan_id: string;
+                /** @example 1 */
+                count: number;
+                /** @description Up to 50 */
+                findings: components["schemas"]["ChangedFinding"][];
+                /** @example example.com */
+                host: string;
+                /** @example scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+                scan_id: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "finding.fixed";
+        };
+        /** @description Preview. A scan has findings that the scan before did not have: one event for all of them */
+        FindingNewEvent: {
+            data: {
+                /**
+                 * @description The scan it is compared with
+                 * @example scan_01JZW1C4V6B8N0M2A4S6D8F0G2
+                 */
+                against_scan_id: string;
+                /** @example 1 */
+                count: number;
+                /** @description Up to 50 */
+                findings: components["schemas"]["ChangedFinding"][];
+                /** @example example.com */
+                host: string;
+                /** @example scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+                scan_id: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "finding.new";
         };
         Fix: {
             /**
@@ -611,6 +1335,36 @@ export interface components {
              */
             severity: "critical" | "high" | "medium" | "low" | null;
             /** @example Too few pages cite outside sources */
+            title: string;
+        };
+        /** @description Preview. An issue that you marked as fixed */
+        FixVerification: {
+            /** @example image-alt-missing */
+            check_id: string;
+            /**
+             * Format: date-time
+             * @description The audit that told; null while pending
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            marked_at: string;
+            /**
+             * @description What the last audit still found; null unless the check still fails
+             * @example 2 images: <img src="/hall.jpg"> (line 40); <img src="/map.png"> (line 52)
+             */
+            remaining: string | null;
+            /**
+             * @description `pending`: the next audit of the page will tell. `fixed`: the check no longer fails; it is listed until the audit after that. `not_fixed`: it still fails. `unknown`: the last audit could not tell
+             * @example pending
+             * @enum {string}
+             */
+            state: "pending" | "fixed" | "not_fixed" | "unknown";
+            /** @example Images have no alt text */
             title: string;
         };
         /** @description The audit as it was published, without its owner */
@@ -1003,6 +1757,44 @@ export interface components {
             /** @description The latest score; null if there is none */
             score?: components["schemas"]["SiteScore"] | null;
         };
+        /** @description Preview. A field that is left out gets its default */
+        NewAlertSettings: {
+            /**
+             * @description false to get no mail about the website
+             * @example true
+             */
+            enabled?: boolean;
+            /**
+             * @description A scan that took more than five minutes has ended
+             * @example true
+             */
+            long_scan?: boolean;
+            /**
+             * @description Your credits do not pay for the next scheduled scan
+             * @example true
+             */
+            low_credits?: boolean;
+            /**
+             * @description A scan has critical or high findings that the one before had not
+             * @example true
+             */
+            new_findings?: boolean;
+            /**
+             * @description Your proof of ownership was missing in two weekly checks in a row
+             * @example true
+             */
+            ownership_missing?: boolean;
+            /**
+             * @description The score is down by this many points or more since the scan before; null for never
+             * @example 5
+             */
+            score_drop?: number | null;
+            /**
+             * @description A scan could not crawl a page of the website
+             * @example true
+             */
+            unreachable?: boolean;
+        };
         NewReport: {
             /**
              * @description A public http or https URL, without credentials
@@ -1022,6 +1814,39 @@ export interface components {
              */
             only_changed?: boolean;
         };
+        NewSchedule: {
+            /**
+             * @description 1 (Monday) to 7 of the week, or 1 to 28 of the month; leave it out for `daily`. The default is a hash of the host
+             * @example 1
+             */
+            day?: number;
+            /**
+             * @description How often the website is scanned
+             * @example weekly
+             * @enum {string}
+             */
+            frequency: "daily" | "weekly" | "monthly";
+            /**
+             * @description The hour of the runs, in UTC. The minute is a hash of the host
+             * @example 3
+             */
+            hour: number;
+            /**
+             * @description The most that the runs that start in a calendar month, in UTC, cost together
+             * @example 200
+             */
+            max_credits_per_month: number;
+            /**
+             * @description Per scan. The maximum and default is `site_scan_max_pages` in the settings
+             * @example 25
+             */
+            max_pages?: number;
+            /**
+             * @description Skips pages that have not changed since their last audit, as in a scan. Default false
+             * @example true
+             */
+            only_changed?: boolean;
+        };
         NewSubmission: {
             /**
              * @description The directory
@@ -1034,6 +1859,29 @@ export interface components {
              * @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5
              */
             report_id: string;
+        };
+        NewWatchedPage: {
+            /**
+             * @description A page of a website you have verified
+             * @example https://example.com/pricing
+             */
+            url: string;
+        };
+        /** @description Without `events`, all are sent */
+        NewWebhook: {
+            /**
+             * @description The events that are sent. In a form: separated by commas
+             * @example [
+             *       "scan.finished",
+             *       "finding.new"
+             *     ]
+             */
+            events?: ("scan.finished" | "scan.failed" | "score.changed" | "finding.new" | "finding.fixed" | "website.lapsed" | "snapshot.published")[];
+            /**
+             * @description A public https URL
+             * @example https://hooks.example.com/site-audit
+             */
+            url: string;
         };
         NewWebsite: {
             /**
@@ -1150,6 +1998,42 @@ export interface components {
             };
             url: string;
             warnings: string[];
+        };
+        /** @description Preview. One result of an audit */
+        PageResult: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            audited_at: string;
+            category_scores: {
+                accessibility: number | null;
+                content: number | null;
+                indexability: number | null;
+                metadata: number | null;
+                social: number | null;
+                technical: number | null;
+            };
+            /**
+             * @description Failed checks
+             * @example 9
+             */
+            issues: number;
+            /**
+             * @description null if the page is not scored
+             * @example 78
+             */
+            score: number | null;
+            /**
+             * @description The issues that cap the score, the lowest cap first
+             * @example [
+             *       "title-missing"
+             *     ]
+             */
+            score_caps: string[];
+            /** @example 200 */
+            status_code: number;
         };
         PageSummary: {
             /**
@@ -1621,12 +2505,258 @@ export interface components {
              */
             waiting_until: string | null;
         };
+        /** @description Preview. What changed between two scans of a website */
+        ScanChanges: {
+            /** @description null for the first scan of a website */
+            against: components["schemas"]["ComparedScan"] | null;
+            caps: {
+                added: ("robots-txt-blocks-everything" | "noindex-half" | "googlebot-blocked" | "robots-txt-failing" | "empty-without-js-half" | "snippets-off-half" | "broken-fifth" | "ai-search-blocked" | "no-https")[];
+                removed: ("robots-txt-blocks-everything" | "noindex-half" | "googlebot-blocked" | "robots-txt-failing" | "empty-without-js-half" | "snippets-off-half" | "broken-fifth" | "ai-search-blocked" | "no-https")[];
+            };
+            findings: {
+                fixed: components["schemas"]["ChangedFinding"][];
+                grown: components["schemas"]["ChangedFinding"][];
+                new: components["schemas"]["ChangedFinding"][];
+                shrunk: components["schemas"]["ChangedFinding"][];
+            };
+            grade: {
+                /** @enum {string|null} */
+                after: "A" | "B" | "C" | "D" | "F" | null;
+                /** @enum {string|null} */
+                before: "A" | "B" | "C" | "D" | "F" | null;
+            };
+            /** @example example.com */
+            host: string;
+            /** @description Checks that were added, retired or changed between the two scans, or that one of them could not tell */
+            not_comparable: {
+                id: string;
+                /** @enum {string} */
+                kind: "page" | "site";
+                reason: string;
+            }[];
+            pages: {
+                changed: components["schemas"]["ChangedPages"];
+                gone: components["schemas"]["ChangedPages"];
+                new: components["schemas"]["ChangedPages"];
+            };
+            pillars: {
+                /**
+                 * @description null if it could not be computed
+                 * @example 78
+                 */
+                after: number | null;
+                /**
+                 * @description null if it could not be computed
+                 * @example 71
+                 */
+                before: number | null;
+                /** @enum {string} */
+                key: "page_health" | "site_technical" | "ai_access" | "citability" | "entity_identity";
+                label: string;
+            }[];
+            scan: components["schemas"]["ComparedScan"];
+            score: {
+                /**
+                 * @description null if it could not be computed
+                 * @example 78
+                 */
+                after: number | null;
+                /**
+                 * @description null if it could not be computed
+                 * @example 71
+                 */
+                before: number | null;
+            };
+        };
+        /** @description Preview. A scan failed */
+        ScanFailedEvent: {
+            data: {
+                scan: components["schemas"]["ListedScan"];
+            };
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "scan.failed";
+        };
+        /** @description Preview. A scan is done or was cancelled */
+        ScanFinishedEvent: {
+            data: {
+                scan: components["schemas"]["ListedScan"];
+            };
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "scan.finished";
+        };
+        /** @description Preview */
+        Schedule: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * @description What the runs of this month have cost, and what is held for one that is running
+             * @example 50
+             */
+            credits_this_month: number;
+            /**
+             * @description 1 (Monday) to 7 of the week, or 1 to 28 of the month; null if daily
+             * @example 1
+             */
+            day: number | null;
+            /**
+             * @description What an average month is expected to cost
+             * @example 109
+             */
+            expected_credits_per_month: number;
+            /**
+             * @description How often the website is scanned
+             * @example weekly
+             * @enum {string}
+             */
+            frequency: "daily" | "weekly" | "monthly";
+            /** @example example.com */
+            host: string;
+            /**
+             * @description The hour of the runs, in UTC. The minute is a hash of the host
+             * @example 3
+             */
+            hour: number;
+            /** @example 200 */
+            max_credits_per_month: number;
+            /**
+             * @description null for `site_scan_max_pages` in the settings
+             * @example 25
+             */
+            max_pages: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            next_run_at: string;
+            /**
+             * @description What the next run is expected to cost: as many pages as the last scan stored, or `max_pages` before the first, within what is left of the month
+             * @example 25
+             */
+            next_run_credits: number;
+            /** @example true */
+            only_changed: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            updated_at: string;
+        };
+        /** @description Preview */
+        ScheduledRun: {
+            /**
+             * @description 0 until its scan has ended
+             * @example 25
+             */
+            credits_charged: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            due_at: string;
+            /**
+             * Format: date-time
+             * @description null unless its scan has ended
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            finished_at: string | null;
+            /**
+             * @description Also the id of its scan, if it has one
+             * @example scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5
+             */
+            id: string;
+            /**
+             * @description Due times right before `due_at` that passed while the service was down; this run makes up for them
+             * @example 0
+             */
+            missed_runs: number;
+            /** @example 25 */
+            pages_stored: number;
+            /**
+             * @description Why the run was skipped; null otherwise
+             * @example null
+             */
+            skipped: {
+                /** @enum {string} */
+                code: "insufficient_credits" | "monthly_cap_reached" | "scan_already_running" | "website_not_verified" | "account_suspended" | "host_blocked" | "schedule_deleted" | "too_much_work" | "service_error";
+                message: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description null unless the run has a scan
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            started_at: string | null;
+            /**
+             * @example done
+             * @enum {string}
+             */
+            state: "waiting" | "skipped" | "queued" | "running" | "paused" | "done" | "cancelled" | "failed";
+        };
         ScorecardVisibility: {
             /**
              * @description true to show the scorecard, false to hide it
              * @example true
              */
             public: boolean;
+        };
+        /** @description Preview. The score of a website differs from that after the scan before */
+        ScoreChangedEvent: {
+            data: {
+                /**
+                 * @description The scan it is compared with
+                 * @example scan_01JZW1C4V6B8N0M2A4S6D8F0G2
+                 */
+                against_scan_id: string;
+                grade: {
+                    /** @enum {string|null} */
+                    after: "A" | "B" | "C" | "D" | "F" | null;
+                    /** @enum {string|null} */
+                    before: "A" | "B" | "C" | "D" | "F" | null;
+                };
+                /** @example example.com */
+                host: string;
+                /** @example scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+                scan_id: string;
+                score: {
+                    /**
+                     * @description null if it could not be computed
+                     * @example 78
+                     */
+                    after: number | null;
+                    /**
+                     * @description null if it could not be computed
+                     * @example 71
+                     */
+                    before: number | null;
+                };
+            };
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "score.changed";
         };
         SeoAnalysis: {
             /** @description 100 minus the penalties of the issues in the category, at least 0. null if none of its checks has a result, or the page is not scored */
@@ -2146,6 +3276,49 @@ export interface components {
                 examples: string[];
             };
         };
+        /** @description Preview. You published a snapshot */
+        SnapshotPublishedEvent: {
+            data: {
+                snapshot: {
+                    /** @description The meta description of the page; '' if it has none */
+                    description: string;
+                    /** @example https://audit.example.com/ai-directory/gemini/l_5d41402abc4b2a76b9719d911017c592.json */
+                    document_url: string;
+                    /**
+                     * @description Opaque
+                     * @example l_5d41402abc4b2a76b9719d911017c592
+                     */
+                    id: string;
+                    /**
+                     * @description The directory
+                     * @example gemini
+                     * @enum {string}
+                     */
+                    provider: "gemini" | "chatgpt" | "claude";
+                    /** @example 94 */
+                    score: number;
+                    /**
+                     * @description SHA-256 of the frozen document in hex, which is the hash of /ai-directory/{provider}/{id}.json
+                     * @example 2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824
+                     */
+                    snapshot_sha256: string;
+                    /** @example r_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+                    source_report_id: string;
+                    /** @example https://www.example.com/pricing */
+                    source_url: string;
+                    /** @description The title of the page, or its URL if it has none */
+                    title: string;
+                };
+            };
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "snapshot.published";
+        };
         Submission: {
             /** @description The meta description of the page; '' if it has none */
             description: string;
@@ -2348,6 +3521,112 @@ export interface components {
                 snippet: string;
             };
         } | null;
+        /** @description Preview */
+        WatchedPage: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            created_at: string;
+            /** @example example.com */
+            host: string;
+            /** @example sch_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+            id: string;
+            /** @description null before the first */
+            last_run: components["schemas"]["ScheduledRun"] | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            next_run_at: string;
+            /** @example https://example.com/pricing */
+            url: string;
+        };
+        /** @description Preview. An endpoint that events are sent to */
+        Webhook: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description null while it is enabled
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            disabled_at: string | null;
+            /**
+             * @description `owner`: you disabled it. `failing`: its deliveries failed for five days. `gone`: it answered 410. null while it is enabled
+             * @example null
+             * @enum {string|null}
+             */
+            disabled_reason: "owner" | "failing" | "gone" | null;
+            /**
+             * @description Whether events are sent
+             * @example true
+             */
+            enabled: boolean;
+            /**
+             * @example [
+             *       "scan.finished",
+             *       "finding.new"
+             *     ]
+             */
+            events: ("scan.finished" | "scan.failed" | "score.changed" | "finding.new" | "finding.fixed" | "website.lapsed" | "snapshot.published")[];
+            /**
+             * Format: date-time
+             * @description The first failure since the last delivery that arrived; null if there is none
+             * @example null
+             */
+            failing_since: string | null;
+            /** @example wh_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Until then events are also signed with the secret that was replaced last; null if there is none
+             * @example null
+             */
+            old_secret_until: string | null;
+            /**
+             * @description Events that wait to be sent
+             * @example 0
+             */
+            pending_deliveries: number;
+            /**
+             * Format: date-time
+             * @description The last change of the address, the events or `enabled`
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            updated_at: string;
+            /**
+             * @description A public https URL
+             * @example https://hooks.example.com/site-audit
+             */
+            url: string;
+        };
+        WebhookChanges: {
+            /**
+             * @description false: the events that wait are listed as failed. true: failures so far no longer count
+             * @example true
+             */
+            enabled?: boolean;
+            /**
+             * @description The events that are sent. In a form: separated by commas
+             * @example [
+             *       "scan.finished",
+             *       "finding.new"
+             *     ]
+             */
+            events?: ("scan.finished" | "scan.failed" | "score.changed" | "finding.new" | "finding.fixed" | "website.lapsed" | "snapshot.published")[];
+            /**
+             * @description A public https URL
+             * @example https://hooks.example.com/site-audit
+             */
+            url?: string;
+        };
         Website: {
             /**
              * @description The number of accounts that have added the website, including yours. 0 only in the answer to a scan during which you removed it
@@ -2375,6 +3654,18 @@ export interface components {
              * @example false
              */
             is_owner: boolean;
+            /**
+             * Format: date-time
+             * @description Preview. When we last found your proof of ownership: at the verification, or in a weekly check; null until you have verified the website
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            last_confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Preview. When your proof of ownership was first missing; null if the last check that could tell found it. After 30 days your ownership ends
+             * @example null
+             */
+            proof_missing_since: string | null;
             /**
              * @description Whether anyone with the link can see the scorecard. false by default
              * @example false
@@ -2421,6 +3712,27 @@ export interface components {
              * @example Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0
              */
             your_token: string | null;
+        };
+        /** @description Preview. The proof that a website is yours was missing for 30 days, so it is no longer verified */
+        WebsiteLapsedEvent: {
+            data: {
+                /** @example example.com */
+                host: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with an offset
+                 * @example 2026-06-01T12:00:00+00:00
+                 */
+                lapsed_at: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "website.lapsed";
         };
     };
     responses: never;
@@ -3136,6 +4448,340 @@ export interface operations {
             };
         };
     };
+    getReportChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            changes: components["schemas"]["AuditChanges"];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data belongs to another account */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createFixVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an issue, or of one of its `parts`. An issue with parts stands for all of them */
+                check_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All issues of the page that are marked as fixed */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            fix_verifications: components["schemas"]["FixVerification"][];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data belongs to another account */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such audit, or it has no such issue */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteFixVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an issue, or of one of its `parts`. An issue with parts stands for all of them */
+                check_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issues of the page that are still marked as fixed */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            fix_verifications: components["schemas"]["FixVerification"][];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data belongs to another account */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such audit, or the issue is not marked */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     refreshReport: {
         parameters: {
             query?: never;
@@ -3792,6 +5438,1393 @@ export interface operations {
             };
         };
     };
+    listWatchedPages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your watched pages, newest first */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            watched_pages: components["schemas"]["WatchedPage"][];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    watchPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWatchedPage"];
+                "application/x-www-form-urlencoded": components["schemas"]["NewWatchedPage"];
+            };
+        };
+        responses: {
+            /** @description The page, which you watched already */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @example true */
+                            ok: boolean;
+                            watched_page: components["schemas"]["WatchedPage"];
+                        };
+                    };
+                };
+            };
+            /** @description The page, which is watched from now on */
+            201: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @example true */
+                            ok: boolean;
+                            watched_page: components["schemas"]["WatchedPage"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You watch 20 pages, the most an account can watch */
+            429: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unwatchPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page is no longer watched */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @example true */
+                            ok: boolean;
+                            /** @enum {string} */
+                            outcome: "deleted";
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You watch no page with this id */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWatchedPageRuns: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The runs, newest first */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Send it as `cursor` to get the next page; null on the last page */
+                            next_cursor: string | null;
+                            runs: components["schemas"]["ScheduledRun"][];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You watch no page with this id */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your webhooks, oldest first */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            webhooks: components["schemas"]["Webhook"][];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhook"];
+                "application/x-www-form-urlencoded": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            /** @description The new webhook and its secret */
+            201: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Signs the events (Standard Webhooks). Shown this once
+                             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDd2C0IkpS9bY=
+                             */
+                            secret: string;
+                            webhook: components["schemas"]["Webhook"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have 5 webhooks */
+            409: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field is missing or invalid, events cannot be sent to the URL, or its host is never fetched; `code` says which */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            webhook: components["schemas"]["Webhook"];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is deleted */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {boolean} */
+                            ok: true;
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChanges"];
+                "application/x-www-form-urlencoded": components["schemas"]["WebhookChanges"];
+            };
+        };
+        responses: {
+            /** @description The changed webhook */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            webhook: components["schemas"]["Webhook"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field is missing or invalid, events cannot be sent to the URL, or its host is never fetched; `code` says which */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries, newest first */
+            200: {
+                headers: {
+                    /** @description The next page, rel="next" (RFC 8288); absent on the last */
+                    Link?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            deliveries: components["schemas"]["Delivery"][];
+                            /** @description Send it as `cursor` to get the next page; null on the last page */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resendDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delivery: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            delivery: components["schemas"]["Delivery"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have done this ten times within a minute */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replaceWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook and its new secret */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Signs the events (Standard Webhooks). Shown this once
+                             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDd2C0IkpS9bY=
+                             */
+                            secret: string;
+                            webhook: components["schemas"]["Webhook"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, which has arrived or failed */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            delivery: components["schemas"]["Delivery"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have done this ten times within a minute */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listWebsites: {
         parameters: {
             query?: never;
@@ -4079,6 +7112,231 @@ export interface operations {
             };
             /** @description Not found */
             404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWebsiteAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            alerts: components["schemas"]["AlertSettings"];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setWebsiteAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAlertSettings"];
+                "application/x-www-form-urlencoded": components["schemas"]["NewAlertSettings"];
+            };
+        };
+        responses: {
+            /** @description The new settings */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            alerts: components["schemas"]["AlertSettings"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
                 headers: {
                     /** @description The release of the API */
                     "X-API-Version"?: string;
@@ -5258,6 +8516,94 @@ export interface operations {
             };
         };
     };
+    getScanChanges: {
+        parameters: {
+            query?: {
+                /** @description The id of the scan to compare with. Default: the last one before that has a score */
+                against?: string;
+            };
+            header?: never;
+            path: {
+                host: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            changes: components["schemas"]["ScanChanges"];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have no such scan of the website, or it has no result to compare */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     streamScanEvents: {
         parameters: {
             query?: never;
@@ -5315,6 +8661,449 @@ export interface operations {
                 };
             };
             /** @description You have no such scan of the website */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            schedule: components["schemas"]["Schedule"];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The website has no schedule, or nobody has ever added it */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSchedule"];
+                "application/x-www-form-urlencoded": components["schemas"]["NewSchedule"];
+            };
+        };
+        responses: {
+            /** @description The schedule */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @example true */
+                            ok: boolean;
+                            schedule: components["schemas"]["Schedule"];
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule is deleted */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @example true */
+                            ok: boolean;
+                            /** @enum {string} */
+                            outcome: "deleted";
+                        };
+                    };
+                };
+            };
+            /** @description The body is not valid JSON or not a valid form */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You are not the verified owner of the website */
+            403: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The website has no schedule, or nobody has ever added it */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded */
+            415: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listScheduledRuns: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The runs, newest first */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Send it as `cursor` to get the next page; null on the last page */
+                            next_cursor: string | null;
+                            runs: components["schemas"]["ScheduledRun"][];
+                        };
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
             404: {
                 headers: {
                     /** @description The release of the API */
@@ -5810,6 +9599,258 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+        };
+    };
+    onFindingFixed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for each attempt: drop an event whose id you have seen */
+                "webhook-id": string;
+                /** @description `v1,` and the HMAC-SHA-256 of `{id}.{timestamp}.{body}` in base64; several are separated by spaces */
+                "webhook-signature": string;
+                /** @description Of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindingFixedEvent"];
+            };
+        };
+        responses: {
+            /** @description The event has arrived. Any other answer is a failure, and the event is sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You no longer want events: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onFindingNew: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for each attempt: drop an event whose id you have seen */
+                "webhook-id": string;
+                /** @description `v1,` and the HMAC-SHA-256 of `{id}.{timestamp}.{body}` in base64; several are separated by spaces */
+                "webhook-signature": string;
+                /** @description Of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindingNewEvent"];
+            };
+        };
+        responses: {
+            /** @description The event has arrived. Any other answer is a failure, and the event is sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You no longer want events: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onScanFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for each attempt: drop an event whose id you have seen */
+                "webhook-id": string;
+                /** @description `v1,` and the HMAC-SHA-256 of `{id}.{timestamp}.{body}` in base64; several are separated by spaces */
+                "webhook-signature": string;
+                /** @description Of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScanFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description The event has arrived. Any other answer is a failure, and the event is sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You no longer want events: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onScanFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for each attempt: drop an event whose id you have seen */
+                "webhook-id": string;
+                /** @description `v1,` and the HMAC-SHA-256 of `{id}.{timestamp}.{body}` in base64; several are separated by spaces */
+                "webhook-signature": string;
+                /** @description Of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScanFinishedEvent"];
+            };
+        };
+        responses: {
+            /** @description The event has arrived. Any other answer is a failure, and the event is sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You no longer want events: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onScoreChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for each attempt: drop an event whose id you have seen */
+                "webhook-id": string;
+                /** @description `v1,` and the HMAC-SHA-256 of `{id}.{timestamp}.{body}` in base64; several are separated by spaces */
+                "webhook-signature": string;
+                /** @description Of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScoreChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description The event has arrived. Any other answer is a failure, and the event is sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You no longer want events: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSnapshotPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for each attempt: drop an event whose id you have seen */
+                "webhook-id": string;
+                /** @description `v1,` and the HMAC-SHA-256 of `{id}.{timestamp}.{body}` in base64; several are separated by spaces */
+                "webhook-signature": string;
+                /** @description Of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnapshotPublishedEvent"];
+            };
+        };
+        responses: {
+            /** @description The event has arrived. Any other answer is a failure, and the event is sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You no longer want events: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebsiteLapsed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for each attempt: drop an event whose id you have seen */
+                "webhook-id": string;
+                /** @description `v1,` and the HMAC-SHA-256 of `{id}.{timestamp}.{body}` in base64; several are separated by spaces */
+                "webhook-signature": string;
+                /** @description Of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebsiteLapsedEvent"];
+            };
+        };
+        responses: {
+            /** @description The event has arrived. Any other answer is a failure, and the event is sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You no longer want events: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
