@@ -90,6 +90,8 @@ async function recordExamples(api: Recorder): Promise<void> {
   await api.record('getSettings', 'GET', '/settings');
   await api.record('listPosts', 'GET', '/blog?limit=2');
   await api.record('getPost', 'GET', `/blog/${POST.slug}`);
+  await api.record('listChecks', 'GET', '/checks');
+  await api.record('getCheck', 'GET', '/checks/title-missing');
   await api.record('getHealth', 'GET', '/health');
 
   await api.waitForAudit();

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { alerts } from './api/alerts.ts';
 import { blog } from './api/blog.ts';
 import { type ApiEnv, createApiRouter } from './api/router.ts';
+import { checks } from './api/checks.ts';
 import { credits } from './api/credits.ts';
 import { toErrorResponse, onError } from './api/errors.ts';
 import { health } from './api/health.ts';
@@ -32,7 +33,7 @@ import { createWebRoutes } from './web/routes.tsx';
 /** By URL of the service: only one, except in tests. */
 const openApiDocuments = new Map<string, ReturnType<typeof buildOpenApiDocument>>();
 
-/** The JSON API, version 1. All paths except /health and /openapi.json require an API key. */
+/** The JSON API, version 1. All paths except /health, /checks and /openapi.json require an API key. */
 const api = createApiRouter();
 api.openAPIRegistry.registerComponent('securitySchemes', 'key', {
   type: 'http',
@@ -42,6 +43,7 @@ api.openAPIRegistry.registerComponent('securitySchemes', 'key', {
 describeEvents(api);
 api.route('/', health);
 api.get('/openapi.json', (c) => c.json(getOpenApiDocument(c.env.SITE_URL)));
+api.route('/', checks);
 api.use('/reports/*', authenticate, parseBody);
 api.route('/', reports);
 api.route('/', reportChanges);

@@ -23,6 +23,10 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string):
     servers: [{ url: `${siteUrl}/api/v1` }],
     tags: [
       { name: 'Audits', description: 'Audit a single page, and read, repeat or delete your audits' },
+      {
+        name: 'Checks',
+        description: 'Preview. The rules of an audit, with their sources and how to fix what they find',
+      },
       { name: 'Websites', description: 'Add your websites and prove that they are yours' },
       { name: 'Scans', description: 'Audit many pages of a website you have verified, for credits' },
       {

@@ -73,6 +73,7 @@ export const API_ERROR_KINDS = {
     status: 404,
     meaning: 'The webhook has no delivery with this id, or it is older than the last 100.',
   },
+  check_not_found: { status: 404, meaning: 'There is no check with this id.' },
   submission_not_found: { status: 404, meaning: 'The directory has no snapshot with this id.' },
   post_not_found: { status: 404, meaning: 'There is no published post with this slug.' },
   route_not_found: { status: 404, meaning: 'The API has no such path.' },

@@ -115,6 +115,15 @@ export const RESOURCE_PAGES = [
       'API operations to audit a page, list and read your audits, audit a page again and delete an audit, with real requests and answers.',
   },
   {
+    tag: 'Checks',
+    path: '/docs/api/checks',
+    label: 'Checks',
+    heading: 'Checks',
+    title: 'Checks: API reference – Site Audit docs',
+    description:
+      'API operations to list the checks that an audit runs and to read one: when it passes, why it matters and how to fix what it finds.',
+  },
+  {
     tag: 'Websites',
     path: '/docs/api/websites',
     heading: 'Websites',
@@ -186,7 +195,7 @@ export const RESOURCE_PAGES = [
     heading: 'Service',
     title: 'Service health: API reference – Site Audit docs',
     description:
-      'The API operation that says whether the service is up and which release answers. It is the only one that needs no API key.',
+      'The API operation that says whether the service is up and which release answers. It needs no API key, so that monitors can call it.',
   },
 ] as const satisfies ResourcePage[];
 
