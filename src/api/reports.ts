@@ -1,8 +1,12 @@
+import { writeAuditCsv } from '../engine/formats/audit-csv.ts';
+import { writeAuditMarkdown } from '../engine/formats/audit-markdown.ts';
+import { toSarif } from '../engine/formats/sarif.ts';
 import { createAudit } from '../services/audits/create-audit.ts';
 import { deleteAudit } from '../services/audits/delete-audit.ts';
 import { getAudit } from '../services/audits/get-audit.ts';
 import { listAuditsByDomain, listAudits } from '../services/audits/list-audits.ts';
 import { refreshAudit } from '../services/audits/refresh-audit.ts';
+import { formattedResponse, respondInFormat } from './document-formats.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { bodyErrorResponses, errorResponses, jsonBody, successResponse } from './responses.ts';
 import { limitParameter, z } from '../contracts/common.ts';
@@ -70,9 +74,11 @@ const get = createApiRoute('Audits', {
   path: '/reports/{id}',
   operationId: 'getReport',
   summary: 'Read an audit',
+  description:
+    'Returns the audit as JSON. Preview: `Accept: text/markdown`, `text/csv` or `application/sarif+json` returns it in that format.',
   request: { params: ReportParamsSchema },
   responses: {
-    200: successResponse('The audit', ReportResponseSchema),
+    200: formattedResponse('The audit', ReportResponseSchema, 'failed check'),
     ...errorResponses(401, 403, 404, 500),
   },
 });
@@ -124,9 +130,15 @@ reports.openapi(history, async (c) =>
   c.json({ data: { domains: await listAuditsByDomain(c.env, c.var.caller) } }, 200),
 );
 
-reports.openapi(get, async (c) =>
-  c.json({ data: { report: await getAudit(c.env, c.var.caller, c.req.valid('param').id) } }, 200),
-);
+reports.openapi(get, async (c) => {
+  const report = await getAudit(c.env, c.var.caller, c.req.valid('param').id);
+  const formatted = respondInFormat(c, {
+    markdown: () => writeAuditMarkdown(report),
+    csv: () => writeAuditCsv(report, c.env.SITE_URL),
+    sarif: () => toSarif(report, c.env.SITE_URL),
+  });
+  return formatted ?? c.json({ data: { report } }, 200);
+});
 
 reports.openapi(remove, async (c) =>
   c.json({ data: { report: await deleteAudit(c.env, c.var.caller, c.req.valid('param').id) } }, 200),

@@ -1,3 +1,6 @@
+import { siteReportToSarif } from '../engine/formats/sarif.ts';
+import { writeSiteReportCsv } from '../engine/formats/site-report-csv.ts';
+import { writeSiteReportMarkdown } from '../engine/formats/site-report-markdown.ts';
 import { getReportFinding } from '../services/scores/get-report-finding.ts';
 import { getSiteReport } from '../services/scores/get-site-report.ts';
 import { listReportPages } from '../services/scores/list-report-pages.ts';
@@ -7,8 +10,9 @@ import { PageSummarySchema, SiteFindingPageSchema, SiteReportSchema } from '../c
 import { HostParamsSchema } from '../contracts/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
+import { formattedResponse, respondInFormat } from './document-formats.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { commonHeaders, errorResponse, errorResponses, successResponse } from './responses.ts';
+import { commonHeaders, errorResponse, errorResponses } from './responses.ts';
 
 const notOwnerResponse = errorResponse('You are not the verified owner of the website');
 
@@ -23,10 +27,10 @@ const report = createApiRoute(['Websites', 'Scores'], {
   operationId: 'getWebsiteReport',
   summary: 'Read the combined report of a website',
   description:
-    'Combines your audits of the website and its www. host, and adds problems that only show across pages, such as duplicate titles. It sends no requests to the website.\n\n`pages` has the 1,000 pages with the lowest scores and `affected.urls` the first 200 URLs of a finding. The two operations below list all of them.',
+    'Combines your audits of the website and its www. host, and adds problems that only show across pages, such as duplicate titles. It sends no requests to the website.\n\n`pages` has the 1,000 pages with the lowest scores and `affected.urls` the first 200 URLs of a finding. The two operations below list all of them.\n\nPreview: `Accept: text/markdown`, `text/csv` or `application/sarif+json` returns the report in that format.',
   request: { params: HostParamsSchema },
   responses: {
-    200: successResponse('The report', z.object({ report: SiteReportSchema })),
+    200: formattedResponse('The report', z.object({ report: SiteReportSchema }), 'finding'),
     ...errorResponses(401, 404, 500),
     403: notOwnerResponse,
     429: tooMuchWorkResponse,
@@ -86,7 +90,13 @@ export const siteReports = createApiRouter();
 
 siteReports.openapi(report, async (c) => {
   const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
-  return c.json({ data: { report: await getSiteReport(c.env, c.var.caller, site) } }, 200);
+  const report = await getSiteReport(c.env, c.var.caller, site);
+  const formatted = respondInFormat(c, {
+    markdown: () => writeSiteReportMarkdown(report),
+    csv: () => writeSiteReportCsv(report),
+    sarif: () => siteReportToSarif(report, c.env.SITE_URL),
+  });
+  return formatted ?? c.json({ data: { report } }, 200);
 });
 
 siteReports.openapi(listPages, async (c) => {

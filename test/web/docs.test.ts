@@ -20,6 +20,7 @@ const PAGES = [
   '/docs/versions',
   '/docs/api',
   '/docs/api/audits',
+  '/docs/api/checks',
   '/docs/api/websites',
   '/docs/api/scans',
   '/docs/api/schedules',

@@ -1,4 +1,5 @@
 import type { Finding } from '../../contracts/site-report.ts';
+import { ISSUE_COLUMNS } from '../../engine/formats/audit-csv.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
 import type { Assessment } from '../../engine/site/findings/finding.ts';
 import { toPageKey } from '../../engine/site/site-pages.ts';
@@ -9,8 +10,6 @@ import type { Caller } from '../accounts/caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { type ReportSource, readReport } from './read-report.ts';
 import { streamWithReportSlot } from './report-slot.ts';
-
-const HEADER = ['URL', 'Severity', 'Issue', 'Category', 'Evidence', 'How to fix it', 'Audit', 'Id'];
 
 /** Addresses of a finding whose evidence is in memory at once. */
 const ADDRESSES_AT_ONCE = 1_000;
@@ -42,7 +41,7 @@ export async function exportIssues(
     if (findingId !== undefined && exported.length === 0)
       throw new ServiceError('finding_not_found', `The report of ${host} has no such finding`);
     return writeCsv(
-      HEADER,
+      ISSUE_COLUMNS,
       listIssues({ env, accountId, source, assessment: { findings: exported, evidence } }),
     );
   });

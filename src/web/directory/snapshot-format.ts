@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import { accepts } from 'hono/accepts';
-import type { Accept } from 'hono/utils/accept';
+import { negotiateMediaType } from '../../http/negotiate-media-type.ts';
 import type { Provider } from '../../lib/directory-providers.ts';
 
 /** The representations of a snapshot, by the extension of their URLs. `html` has none. */
@@ -22,28 +21,8 @@ export function getSnapshotPath(
   return `/ai-directory/${provider}/${id}${format === 'html' ? '' : `.${format}`}`;
 }
 
-/** Returns the format the `Accept` header prefers (RFC 9110, section 12.5.1), or HTML. */
+/** Returns the format that the `Accept` header prefers, or HTML. */
 export function negotiateFormat(c: Context): SnapshotFormat {
-  const type = accepts(c, {
-    header: 'Accept',
-    supports: SNAPSHOT_FORMATS.map((format) => MEDIA_TYPES[format]),
-    default: MEDIA_TYPES.html,
-    match: selectPreferredType,
-  });
+  const type = negotiateMediaType(c.req.header('Accept'), Object.values(MEDIA_TYPES), MEDIA_TYPES.html);
   return SNAPSHOT_FORMATS.find((format) => MEDIA_TYPES[format] === type) ?? 'html';
-}
-
-/** Orders types by weight; at the same weight named types come before `*`, then in the order of the header. */
-function selectPreferredType(
-  ranges: Accept[],
-  { supports, default: fallback }: { supports: string[]; default: string },
-) {
-  const isWildcard = ({ type }: Accept) => Number(type === '*/*');
-  const preferred = ranges
-    .filter(({ q }) => q > 0)
-    .toSorted((a, b) => b.q - a.q || isWildcard(a) - isWildcard(b))
-    .map(({ type }) =>
-      type === '*/*' ? fallback : supports.find((supported) => supported === type.toLowerCase()),
-    );
-  return preferred.find((type) => type !== undefined) ?? fallback;
 }

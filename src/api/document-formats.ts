@@ -1,0 +1,66 @@
+import type { Context } from 'hono';
+import { z } from '../contracts/common.ts';
+import { negotiateMediaType } from '../http/negotiate-media-type.ts';
+import { streamTexts } from '../http/stream-texts.ts';
+import { successResponse } from './responses.ts';
+import type { ApiEnv } from './router.ts';
+
+const JSON_TYPE = 'application/json';
+const MARKDOWN_TYPE = 'text/markdown';
+const CSV_TYPE = 'text/csv';
+const SARIF_TYPE = 'application/sarif+json';
+const TYPES = [JSON_TYPE, MARKDOWN_TYPE, CSV_TYPE, SARIF_TYPE] as const;
+
+/** The formats of a document besides JSON. Each is written when it is asked for. */
+export interface DocumentFormats {
+  markdown(): AsyncGenerator<string> | string;
+  csv(): AsyncGenerator<string>;
+  /** A SARIF 2.1.0 log. */
+  sarif(): object;
+}
+
+/** Describes a success response of `respondInFormat`. @param csvRow what a row of the CSV is */
+export function formattedResponse<T extends z.ZodType>(description: string, data: T, csvRow: string) {
+  const response = successResponse(description, data);
+  return {
+    ...response,
+    headers: {
+      ...response.headers,
+      Vary: { description: '`Accept`', schema: { type: 'string' as const } },
+    },
+    content: {
+      ...response.content,
+      [MARKDOWN_TYPE]: {
+        schema: z.string().openapi({ description: 'Preview. What to fix first, with the fixes' }),
+      },
+      [CSV_TYPE]: {
+        schema: z
+          .string()
+          .openapi({ description: `Preview. In UTF-8 with a header, a row for each ${csvRow}` }),
+      },
+      [SARIF_TYPE]: {
+        schema: z.looseObject({}).openapi({
+          type: 'object',
+          description: 'Preview. SARIF 2.1.0, for code scanning and editors; not below `data`',
+        }),
+      },
+    },
+  };
+}
+
+/** Answers with the format that `Accept` prefers; `null` for JSON. */
+export function respondInFormat(
+  c: Context<ApiEnv>,
+  { markdown, csv, sarif }: DocumentFormats,
+): Response | null {
+  const type = negotiateMediaType(c.req.header('Accept'), TYPES, JSON_TYPE);
+  c.header('Vary', 'Accept');
+  if (type === JSON_TYPE) return null;
+  if (type === SARIF_TYPE) return c.body(JSON.stringify(sarif()), 200, { 'Content-Type': SARIF_TYPE });
+  if (type === CSV_TYPE)
+    return c.body(streamTexts(csv()), 200, { 'Content-Type': `${CSV_TYPE}; charset=utf-8; header=present` });
+  const text = markdown();
+  return c.body(typeof text === 'string' ? text : streamTexts(text), 200, {
+    'Content-Type': `${MARKDOWN_TYPE}; charset=utf-8`,
+  });
+}
