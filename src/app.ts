@@ -8,6 +8,7 @@ import { toErrorResponse, onError } from './api/errors.ts';
 import { health } from './api/health.ts';
 import { apiVersion } from './api/middleware/api-version.ts';
 import { authenticate } from './api/middleware/authenticate.ts';
+import { conditionalGet } from './api/middleware/conditional-get.ts';
 import { parseBody } from './api/middleware/parse-body.ts';
 import { requestId } from './api/middleware/request-id.ts';
 import { securityHeaders } from './api/middleware/security-headers.ts';
@@ -42,7 +43,7 @@ api.openAPIRegistry.registerComponent('securitySchemes', 'key', {
 });
 describeEvents(api);
 api.route('/', health);
-api.get('/openapi.json', (c) => c.json(getOpenApiDocument(c.env.SITE_URL)));
+api.get('/openapi.json', conditionalGet, (c) => c.json(getOpenApiDocument(c.env.SITE_URL)));
 api.route('/', checks);
 api.use('/reports/*', authenticate, parseBody);
 api.route('/', reports);

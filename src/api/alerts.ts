@@ -6,12 +6,13 @@ import { readAlertSettings } from '../services/alerts/read-alert-settings.ts';
 import { MAX_ALERTS_PER_HOUR } from '../services/alerts/send-alert-mail.ts';
 import { getVerifiedWebsite } from '../services/websites/get-verified-website.ts';
 import { bodyErrorResponses, errorResponse, errorResponses, jsonBody, successResponse } from './responses.ts';
+import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
 const AlertsSchema = z.object({ alerts: AlertSettingsSchema });
 const notOwnerResponse = errorResponse('You are not the verified owner of the website');
 
-const get = createApiRoute('Websites', {
+const get = createDocumentRoute('Websites', {
   method: 'get',
   path: '/websites/{host}/alerts',
   operationId: 'getWebsiteAlerts',

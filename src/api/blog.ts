@@ -1,5 +1,6 @@
 import { getPost } from '../services/blog/get-post.ts';
 import { listPosts } from '../services/blog/list-posts.ts';
+import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { errorResponses, successResponse } from './responses.ts';
 import { limitParameter, z } from '../contracts/common.ts';
@@ -18,7 +19,7 @@ const list = createApiRoute('Blog', {
   },
 });
 
-const get = createApiRoute('Blog', {
+const get = createDocumentRoute('Blog', {
   method: 'get',
   path: '/blog/{slug}',
   operationId: 'getPost',

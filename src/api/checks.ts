@@ -3,12 +3,13 @@ import { z } from '../contracts/common.ts';
 import { getCheck } from '../services/checks/get-check.ts';
 import { listChecks } from '../services/checks/list-checks.ts';
 import { errorResponse, errorResponses, successResponse } from './responses.ts';
-import { createApiRoute, createApiRouter } from './router.ts';
+import { createDocumentRoute } from './document-route.ts';
+import { createApiRouter } from './router.ts';
 
 /** The checks change only with a release of the service. */
 const CACHE_CONTROL = 'public, max-age=300';
 
-const list = createApiRoute('Checks', {
+const list = createDocumentRoute('Checks', {
   method: 'get',
   path: '/checks',
   operationId: 'listChecks',
@@ -22,7 +23,7 @@ const list = createApiRoute('Checks', {
   },
 });
 
-const get = createApiRoute('Checks', {
+const get = createDocumentRoute('Checks', {
   method: 'get',
   path: '/checks/{id}',
   operationId: 'getCheck',

@@ -13,10 +13,10 @@ const TYPES = [JSON_TYPE, MARKDOWN_TYPE, CSV_TYPE, SARIF_TYPE] as const;
 
 /** The formats of a document besides JSON. Each is written when it is asked for. */
 export interface DocumentFormats {
-  markdown(): AsyncGenerator<string> | string;
-  csv(): AsyncGenerator<string>;
+  markdown: () => AsyncGenerator<string> | string;
+  csv: () => AsyncGenerator<string>;
   /** A SARIF 2.1.0 log. */
-  sarif(): object;
+  sarif: () => object;
 }
 
 /** Describes a success response of `respondInFormat`. @param csvRow what a row of the CSV is */

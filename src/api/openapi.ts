@@ -8,7 +8,9 @@ const DESCRIPTION = `Audit pages, verify websites, scan and score them, and publ
 
 Successful responses are \`{ "data": { … } }\`, errors are \`{ "error": { "message", "status", "code" } }\`, with \`field\` if one input
 field is invalid; \`code\` and \`field\` are a preview. Send bodies as JSON or form-encoded. Ids are opaque. Ignore fields you do not
-know. Audits take several seconds: set a client timeout of 60 seconds.`;
+know. Audits take several seconds: set a client timeout of 60 seconds.
+
+Preview: documents have an \`ETag\`. Send it as \`If-None-Match\` to get status 304 while they have not changed.`;
 
 /** Builds the OpenAPI 3.1 document from the schemas that the routes validate with. */
 export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string): OpenApiDocument {
@@ -45,6 +47,7 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string):
     ],
   });
   addFormBodies(document);
+  addIfNoneMatch(document);
   return document;
 }
 
@@ -57,6 +60,26 @@ function addFormBodies(document: OpenApiDocument): void {
       const json = content?.['application/json'];
       if (content && json) content['application/x-www-form-urlencoded'] = json;
     }
+  }
+}
+
+/** Describes the parameter and header of `conditionalGet`. */
+function addIfNoneMatch(document: OpenApiDocument): void {
+  for (const { get } of Object.values(document.paths ?? {})) {
+    const notModified = get?.responses?.['304'];
+    const success = get?.responses?.['200'];
+    if (!get || !notModified || !success || !('description' in success)) continue;
+    success.headers = { ...success.headers, ETag: notModified.headers.ETag };
+    get.parameters = [
+      ...(get.parameters ?? []),
+      {
+        name: 'If-None-Match',
+        in: 'header',
+        description:
+          'Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body',
+        schema: { type: 'string', example: 'W/"5d41402abc4b2a76"' },
+      },
+    ];
   }
 }
 

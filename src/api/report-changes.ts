@@ -7,11 +7,12 @@ import { z } from '../contracts/common.ts';
 import { getAuditChanges } from '../services/changes/get-audit-changes.ts';
 import { markAsFixed, unmarkAsFixed } from '../services/changes/mark-as-fixed.ts';
 import { bodyErrorResponses, errorResponse, errorResponses, successResponse } from './responses.ts';
+import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
 const FixVerificationsResponseSchema = z.object({ fix_verifications: FixVerificationsSchema });
 
-const changes = createApiRoute('Audits', {
+const changes = createDocumentRoute('Audits', {
   method: 'get',
   path: '/reports/{id}/changes',
   operationId: 'getReportChanges',

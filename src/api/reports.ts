@@ -7,6 +7,7 @@ import { getAudit } from '../services/audits/get-audit.ts';
 import { listAuditsByDomain, listAudits } from '../services/audits/list-audits.ts';
 import { refreshAudit } from '../services/audits/refresh-audit.ts';
 import { formattedResponse, respondInFormat } from './document-formats.ts';
+import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { bodyErrorResponses, errorResponses, jsonBody, successResponse } from './responses.ts';
 import { limitParameter, z } from '../contracts/common.ts';
@@ -69,7 +70,7 @@ const history = createApiRoute('Audits', {
   },
 });
 
-const get = createApiRoute('Audits', {
+const get = createDocumentRoute('Audits', {
   method: 'get',
   path: '/reports/{id}',
   operationId: 'getReport',

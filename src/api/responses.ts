@@ -26,6 +26,19 @@ export function successResponse<T extends z.ZodType>(description: string, data: 
   return { description, headers: commonHeaders, content: { 'application/json': { schema } } };
 }
 
+const conditionalHeaders = {
+  ETag: {
+    description: 'Preview. The version of the document: send it as `If-None-Match`',
+    schema: { type: 'string' as const },
+  },
+};
+
+/** Describes the answer to a GET whose `If-None-Match` has the `ETag` of the document. */
+export const notModifiedResponse = {
+  description: 'Preview. The document has not changed since you read the version of `If-None-Match`',
+  headers: { ...commonHeaders, ...conditionalHeaders },
+};
+
 /** Describes an error response with a description for one route. */
 export function errorResponse(description: string) {
   return { description, headers: commonHeaders, content: { 'application/json': { schema: ErrorSchema } } };

@@ -6,7 +6,12 @@ import type { Caller } from '../services/accounts/caller.ts';
 /** Bindings and variables of API handlers. */
 export interface ApiEnv {
   Bindings: Env;
-  Variables: { requestId: string; caller: Caller };
+  Variables: {
+    requestId: string;
+    caller: Caller;
+    /** What the `ETag` of a document is computed from, where that is not its body. */
+    tagSource?: string;
+  };
 }
 
 /** Creates a router that responds 422 to input that does not match the route's schema. */

@@ -19,6 +19,7 @@ import { getScanRow } from '../services/scans/scan.ts';
 import { parseHostParam } from '../services/websites/website.ts';
 import { onError } from './errors.ts';
 import { commonHeaders, errorResponse, errorResponses, successResponse } from './responses.ts';
+import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { toScanResponse } from './scans.ts';
 
@@ -50,7 +51,7 @@ const list = createApiRoute(['Websites', 'Scans'], {
   },
 });
 
-const get = createApiRoute(['Websites', 'Scans'], {
+const get = createDocumentRoute(['Websites', 'Scans'], {
   method: 'get',
   path: '/websites/{host}/scans/{id}',
   operationId: 'getScan',
@@ -102,7 +103,7 @@ const events = createApiRoute(['Websites', 'Scans'], {
   },
 });
 
-const changes = createApiRoute(['Websites', 'Scans'], {
+const changes = createDocumentRoute(['Websites', 'Scans'], {
   method: 'get',
   path: '/websites/{host}/scans/{id}/changes',
   operationId: 'getScanChanges',

@@ -15,6 +15,7 @@ import { saveSchedule } from '../services/schedules/save-schedule.ts';
 import { scheduleNotFoundError } from '../services/schedules/schedule.ts';
 import { parseHostParam } from '../services/websites/website.ts';
 import { bodyErrorResponses, errorResponse, errorResponses, jsonBody, successResponse } from './responses.ts';
+import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
 const OkSchema = z.boolean().openapi({ example: true });
@@ -26,7 +27,7 @@ const scheduleErrors = {
 /** A page of a list of runs. */
 export const RunListSchema = z.object({ runs: z.array(ScheduledRunSchema), next_cursor: NextCursorSchema });
 
-const get = createApiRoute(['Websites', 'Schedules'], {
+const get = createDocumentRoute(['Websites', 'Schedules'], {
   method: 'get',
   path: '/websites/{host}/schedule',
   operationId: 'getSchedule',

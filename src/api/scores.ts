@@ -2,6 +2,7 @@ import { getScore } from '../services/scores/get-score.ts';
 import { getVerifiedWebsite } from '../services/websites/get-verified-website.ts';
 import { setScorecardVisibility } from '../services/scores/set-scorecard-visibility.ts';
 import { refreshScore } from '../services/scores/refresh-score.ts';
+import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import {
@@ -58,7 +59,7 @@ const compute = createApiRoute(['Websites', 'Scores'], {
   },
 });
 
-const get = createApiRoute(['Websites', 'Scores'], {
+const get = createDocumentRoute(['Websites', 'Scores'], {
   method: 'get',
   path: '/websites/{host}/score',
   operationId: 'getWebsiteScore',

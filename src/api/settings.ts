@@ -1,11 +1,12 @@
 import { formatTimestamp } from '../lib/time.ts';
 import { getSettings } from '../services/settings/get-settings.ts';
-import { createApiRoute, createApiRouter } from './router.ts';
+import { createDocumentRoute } from './document-route.ts';
+import { createApiRouter } from './router.ts';
 import { errorResponses, successResponse } from './responses.ts';
 import { SettingsSchema } from '../contracts/settings.ts';
 import z from 'zod';
 
-const get = createApiRoute('Account', {
+const get = createDocumentRoute('Account', {
   method: 'get',
   path: '/settings',
   operationId: 'getSettings',

@@ -11,6 +11,7 @@ import { HostParamsSchema } from '../contracts/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import { formattedResponse, respondInFormat } from './document-formats.ts';
+import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { commonHeaders, errorResponse, errorResponses } from './responses.ts';
 
@@ -21,7 +22,7 @@ const tooMuchWorkResponse = {
   headers: { ...commonHeaders, ...retryAfterHeader },
 };
 
-const report = createApiRoute(['Websites', 'Scores'], {
+const report = createDocumentRoute(['Websites', 'Scores'], {
   method: 'get',
   path: '/websites/{host}/report',
   operationId: 'getWebsiteReport',
@@ -91,6 +92,7 @@ export const siteReports = createApiRouter();
 siteReports.openapi(report, async (c) => {
   const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
   const report = await getSiteReport(c.env, c.var.caller, site);
+  c.set('tagSource', JSON.stringify({ ...report, generated_at: null }));
   const formatted = respondInFormat(c, {
     markdown: () => writeSiteReportMarkdown(report),
     csv: () => writeSiteReportCsv(report),

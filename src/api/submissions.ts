@@ -3,6 +3,7 @@ import { listSnapshots } from '../services/directory/list-snapshots.ts';
 import { publishAudit } from '../services/directory/publish-audit.ts';
 import { getSubmission } from '../services/directory/get-submission.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
+import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { bodyErrorResponses, errorResponses, jsonBody, errorResponse, successResponse } from './responses.ts';
 import { z } from '../contracts/common.ts';
@@ -52,7 +53,7 @@ const list = createApiRoute('AI directory', {
   },
 });
 
-const get = createApiRoute('AI directory', {
+const get = createDocumentRoute('AI directory', {
   method: 'get',
   path: '/submissions/{provider}/{id}',
   operationId: 'getSubmission',

@@ -28,6 +28,7 @@ import {
   jsonBody,
   successResponse,
 } from './responses.ts';
+import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
 const OneWebhookSchema = z.object({ webhook: WebhookSchema });
@@ -73,7 +74,7 @@ const create = createApiRoute('Webhooks', {
   },
 });
 
-const get = createApiRoute('Webhooks', {
+const get = createDocumentRoute('Webhooks', {
   method: 'get',
   path: '/webhooks/{id}',
   operationId: 'getWebhook',

@@ -4,6 +4,7 @@ import { listWebsites } from '../services/websites/list-websites.ts';
 import { releaseWebsite } from '../services/websites/release-website.ts';
 import { MAX_VERIFICATIONS_PER_MINUTE } from '../services/websites/errors.ts';
 import { verifyWebsite } from '../services/verification/verify-website.ts';
+import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import {
   bodyErrorResponses,
@@ -72,7 +73,7 @@ const add = createApiRoute('Websites', {
   },
 });
 
-const get = createApiRoute('Websites', {
+const get = createDocumentRoute('Websites', {
   method: 'get',
   path: '/websites/{host}',
   operationId: 'getWebsite',

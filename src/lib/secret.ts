@@ -3,9 +3,10 @@ export function randomToken(length: number): string {
   return encodeBase64url(crypto.getRandomValues(new Uint8Array(length)));
 }
 
-/** Returns the SHA-256 of a text's UTF-8 bytes in lower-case hex. */
-export async function sha256(text: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+/** Returns the SHA-256 of bytes, or of a text's UTF-8 bytes, in lower-case hex. */
+export async function sha256(input: string | ArrayBuffer): Promise<string> {
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  return toHex(await crypto.subtle.digest('SHA-256', bytes));
 }
 
 /** Returns the HMAC-SHA-256 of a text under a secret (RFC 2104), in lower-case hex. Without the secret the text cannot be guessed from it. */

@@ -5,7 +5,7 @@ import { callApi } from './client.ts';
 
 describe('every response of the API', () => {
   it.each([
-    ['a success', '/settings', true, 200],
+    ['a list', '/reports', true, 200],
     ['a failure', '/reports/r_unknown', true, 404],
     ['one without a key', '/reports', false, 401],
     ['an unknown path', '/nothing-here', false, 404],

@@ -1,3 +1,5 @@
+import { matchesEntityTag } from '../../http/if-none-match.ts';
+
 /**
  * Four minutes at the edge, and then one in browsers: a withdrawn snapshot is served by no cache for more than five minutes, also
  * if the edge does not say how old its copy is (`Age`).
@@ -56,6 +58,7 @@ export function addNegotiationHeaders(response: Response, path: string): Respons
 export function applyIfNoneMatch(response: Response, ifNoneMatch: string | undefined): Response {
   const etag = response.headers.get('ETag');
   if (ifNoneMatch === undefined || etag === null) return response;
-  const isMatch = ifNoneMatch.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));
-  return isMatch ? new Response(null, { status: 304, headers: response.headers }) : response;
+  return matchesEntityTag(ifNoneMatch, etag)
+    ? new Response(null, { status: 304, headers: response.headers })
+    : response;
 }
