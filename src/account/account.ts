@@ -55,7 +55,7 @@ export interface CreditSummary {
   /** Credits that can be spent: the balance less the open holds. */
   available: number;
   /** Newest first. */
-  entries: LedgerEntry[];
+  entries: NumberedEntry[];
 }
 
 /** An account's credits with a page of its ledger. */
@@ -166,12 +166,12 @@ export class Account extends DurableObject<Env> {
     return getBalance(this.sql);
   }
 
-  /** Returns the credits and the newest `limit` ledger entries. */
-  getCredits(limit: number): CreditSummary {
+  /** Returns the credits and the newest `limit` ledger entries before `seq`. */
+  getCredits(limit: number, before?: number): CreditSummary {
     return {
       balance: getBalance(this.sql),
       available: availableCredits(this.sql),
-      entries: listNewestEntries(this.sql, limit),
+      entries: listNewestEntries(this.sql, limit, before),
     };
   }
 

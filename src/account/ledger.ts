@@ -56,13 +56,18 @@ export function getBalance(sql: SqlStorage): number {
   return row.toArray()[0]?.balance_after ?? 0;
 }
 
-/** Lists the newest `limit` entries, newest first. */
-export function listNewestEntries(sql: SqlStorage, limit: number): LedgerEntry[] {
-  return sql.exec<LedgerEntry>(`SELECT ${COLUMNS} FROM ledger ORDER BY seq DESC LIMIT ?`, limit).toArray();
-}
-
 /** A ledger entry with its place in the ledger. */
 export type NumberedEntry = LedgerEntry & { seq: number };
+
+/** Lists the newest `limit` entries before `seq`, newest first. */
+export function listNewestEntries(
+  sql: SqlStorage,
+  limit: number,
+  before = Number.MAX_SAFE_INTEGER,
+): NumberedEntry[] {
+  const query = `SELECT seq, ${COLUMNS} FROM ledger WHERE seq < ? ORDER BY seq DESC LIMIT ?`;
+  return sql.exec<NumberedEntry>(query, before, limit).toArray();
+}
 
 /** Lists up to `limit` entries after `seq`, oldest first. */
 export function listEntriesAfter(sql: SqlStorage, seq: number, limit: number): NumberedEntry[] {

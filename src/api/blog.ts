@@ -3,7 +3,8 @@ import { listPosts } from '../services/blog/list-posts.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { errorResponses, successResponse } from './responses.ts';
-import { limitParameter, z } from '../contracts/common.ts';
+import { linkNextPage, listPageResponse } from './next-page-link.ts';
+import { CursorSchema, limitParameter, NextCursorSchema, z } from '../contracts/common.ts';
 import { PostSchema } from '../contracts/post.ts';
 
 const list = createApiRoute('Blog', {
@@ -12,9 +13,12 @@ const list = createApiRoute('Blog', {
   operationId: 'listPosts',
   summary: 'List posts',
   description: 'Lists the published posts of the blog.',
-  request: { query: z.object({ limit: limitParameter(50, 200) }) },
+  request: { query: z.object({ limit: limitParameter(50, 200), cursor: CursorSchema }) },
   responses: {
-    200: successResponse('The posts, newest first', z.object({ posts: z.array(PostSchema) })),
+    200: listPageResponse(
+      'The posts, newest first',
+      z.object({ posts: z.array(PostSchema), next_cursor: NextCursorSchema }),
+    ),
     ...errorResponses(401, 422, 500),
   },
 });
@@ -37,9 +41,11 @@ const get = createDocumentRoute('Blog', {
 
 export const blog = createApiRouter();
 
-blog.openapi(list, async (c) =>
-  c.json({ data: { posts: await listPosts(c.env, c.req.valid('query').limit) } }, 200),
-);
+blog.openapi(list, async (c) => {
+  const { rows, nextCursor } = await listPosts(c.env, c.req.valid('query'));
+  linkNextPage(c, nextCursor);
+  return c.json({ data: { posts: rows, next_cursor: nextCursor } }, 200);
+});
 
 blog.openapi(get, async (c) =>
   c.json({ data: { post: await getPost(c.env, c.req.valid('param').slug) } }, 200),

@@ -1,7 +1,8 @@
 import { getCredits } from '../services/accounts/get-credits.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { errorResponses, successResponse } from './responses.ts';
-import { limitParameter, z } from '../contracts/common.ts';
+import { linkNextPage, listPageResponse } from './next-page-link.ts';
+import { errorResponses } from './responses.ts';
+import { CursorSchema, limitParameter, z } from '../contracts/common.ts';
 import { CreditStatementSchema } from '../contracts/credits.ts';
 
 const get = createApiRoute('Account', {
@@ -17,10 +18,10 @@ const get = createApiRoute('Account', {
         example: 'ada@example.com',
       }),
     }),
-    query: z.object({ limit: limitParameter(50, 200) }),
+    query: z.object({ limit: limitParameter(50, 200), cursor: CursorSchema }),
   },
   responses: {
-    200: successResponse('Your balance, and the ledger entries, newest first', CreditStatementSchema),
+    200: listPageResponse('Your balance, and the ledger entries, newest first', CreditStatementSchema),
     ...errorResponses(401, 403, 422, 500),
   },
 });
@@ -29,5 +30,7 @@ export const credits = createApiRouter();
 
 credits.openapi(get, async (c) => {
   const { email } = c.req.valid('param');
-  return c.json({ data: await getCredits(c.env, c.var.caller, email, c.req.valid('query').limit) }, 200);
+  const statement = await getCredits(c.env, c.var.caller, email, c.req.valid('query'));
+  linkNextPage(c, statement.next_cursor);
+  return c.json({ data: statement }, 200);
 });

@@ -10,11 +10,14 @@ import { formattedResponse, respondInFormat } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { bodyErrorResponses, errorResponses, jsonBody, successResponse } from './responses.ts';
-import { limitParameter, z } from '../contracts/common.ts';
+import { NextCursorSchema, z } from '../contracts/common.ts';
+import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { rateLimitedResponse, rateLimitHeaders } from './rate-limit-responses.ts';
 import {
   DeletedReportSchema,
   NewReportSchema,
+  ReportHistoryQuerySchema,
+  ReportQuerySchema,
   ReportSchema,
   ReportSummarySchema,
 } from '../contracts/report.ts';
@@ -47,10 +50,14 @@ const list = createApiRoute('Audits', {
   path: '/reports',
   operationId: 'listReports',
   summary: 'List audits',
-  description: 'Lists your newest audits, without their documents.',
-  request: { query: z.object({ limit: limitParameter(5, 100) }) },
+  description:
+    'Lists your audits, without their documents, in the order in which they were created. Preview: `cursor` and the filters, which you can combine.',
+  request: { query: ReportQuerySchema },
   responses: {
-    200: successResponse('Your audits, newest first', z.object({ reports: z.array(ReportSummarySchema) })),
+    200: listPageResponse(
+      'Your audits, newest first',
+      z.object({ reports: z.array(ReportSummarySchema), next_cursor: NextCursorSchema }),
+    ),
     ...errorResponses(401, 422, 500),
   },
 });
@@ -60,13 +67,18 @@ const history = createApiRoute('Audits', {
   path: '/reports/history',
   operationId: 'listReportHistory',
   summary: 'List audits by domain',
-  description: 'Groups your newest 5,000 audits by the host of the page, newest first.',
+  description:
+    'Groups your newest 5,000 audits by the host of the page, newest first. Preview: `cursor` returns those that follow, and `domain` the audits of one host alone.',
+  request: { query: ReportHistoryQuerySchema },
   responses: {
-    200: successResponse(
+    200: listPageResponse(
       'Your audits, by domain',
-      z.object({ domains: z.record(z.string(), z.array(ReportSummarySchema)) }),
+      z.object({
+        domains: z.record(z.string(), z.array(ReportSummarySchema)),
+        next_cursor: NextCursorSchema,
+      }),
     ),
-    ...errorResponses(401, 500),
+    ...errorResponses(401, 422, 500),
   },
 });
 
@@ -123,13 +135,17 @@ reports.openapi(create, async (c) => {
   return c.json({ data: { report } }, 201);
 });
 
-reports.openapi(list, async (c) =>
-  c.json({ data: { reports: await listAudits(c.env, c.var.caller, c.req.valid('query').limit) } }, 200),
-);
+reports.openapi(list, async (c) => {
+  const { rows, nextCursor } = await listAudits(c.env, c.var.caller, c.req.valid('query'));
+  linkNextPage(c, nextCursor);
+  return c.json({ data: { reports: rows, next_cursor: nextCursor } }, 200);
+});
 
-reports.openapi(history, async (c) =>
-  c.json({ data: { domains: await listAuditsByDomain(c.env, c.var.caller) } }, 200),
-);
+reports.openapi(history, async (c) => {
+  const { domains, nextCursor } = await listAuditsByDomain(c.env, c.var.caller, c.req.valid('query'));
+  linkNextPage(c, nextCursor);
+  return c.json({ data: { domains, next_cursor: nextCursor } }, 200);
+});
 
 reports.openapi(get, async (c) => {
   const report = await getAudit(c.env, c.var.caller, c.req.valid('param').id);

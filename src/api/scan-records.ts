@@ -1,6 +1,6 @@
 import { EVENT_STREAM_TYPE, formatComment, formatEvent } from '../http/event-stream.ts';
 import { createStreamingBody } from '../http/streaming-body.ts';
-import { z } from '../contracts/common.ts';
+import { NextCursorSchema, z } from '../contracts/common.ts';
 import {
   ListedScanSchema,
   ScanParamsSchema,
@@ -17,6 +17,7 @@ import { listScans } from '../services/scans/list-scans.ts';
 import { readScanEvents } from '../services/scans/read-scan-events.ts';
 import { getScanRow } from '../services/scans/scan.ts';
 import { parseHostParam } from '../services/websites/website.ts';
+import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { onError } from './errors.ts';
 import { commonHeaders, errorResponse, errorResponses, successResponse } from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
@@ -37,15 +38,9 @@ const list = createApiRoute(['Websites', 'Scans'], {
   description: 'Preview. Lists your scans of the website, including running ones.',
   request: { params: HostParamsSchema, query: ScanQuerySchema },
   responses: {
-    200: successResponse(
+    200: listPageResponse(
       'The scans, newest first',
-      z.object({
-        scans: z.array(ListedScanSchema),
-        next_cursor: z
-          .string()
-          .nullable()
-          .openapi({ description: 'Send it as `cursor` to get the next page; null on the last page' }),
-      }),
+      z.object({ scans: z.array(ListedScanSchema), next_cursor: NextCursorSchema }),
     ),
     ...errorResponses(401, 404, 422, 500),
   },
@@ -128,6 +123,7 @@ scanRecords.openapi(list, async (c) => {
     parseHostParam(host),
     c.req.valid('query'),
   );
+  linkNextPage(c, nextCursor);
   return c.json({ data: { scans: rows, next_cursor: nextCursor } }, 200);
 });
 

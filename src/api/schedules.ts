@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { NextCursorSchema, z } from '../contracts/common.ts';
 import {
   NewScheduleSchema,
@@ -16,7 +17,8 @@ import { scheduleNotFoundError } from '../services/schedules/schedule.ts';
 import { parseHostParam } from '../services/websites/website.ts';
 import { bodyErrorResponses, errorResponse, errorResponses, jsonBody, successResponse } from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
-import { createApiRoute, createApiRouter } from './router.ts';
+import { linkNextPage, listPageResponse } from './next-page-link.ts';
+import { type ApiEnv, createApiRoute, createApiRouter } from './router.ts';
 
 const OkSchema = z.boolean().openapi({ example: true });
 const scheduleErrors = {
@@ -84,7 +86,7 @@ const runs = createApiRoute(['Websites', 'Schedules'], {
     'Preview. Lists each due time of your schedules of the website: the scan that it started and what that cost, or why it was skipped. Runs stay in the list when the schedule is replaced or deleted.',
   request: { params: HostParamsSchema, query: RunQuerySchema },
   responses: {
-    200: successResponse('The runs, newest first', RunListSchema),
+    200: listPageResponse('The runs, newest first', RunListSchema),
     ...errorResponses(401, 404, 422, 500),
   },
 });
@@ -111,9 +113,11 @@ schedules.openapi(remove, async (c) => {
 schedules.openapi(runs, async (c) => {
   const { accountId } = c.var.caller;
   const target = { accountId, host: parseHostParam(c.req.valid('param').host), pageUrl: '' };
-  return c.json({ data: toRunList(await listRuns(c.env, target, c.req.valid('query'))) }, 200);
+  return c.json({ data: toRunList(c, await listRuns(c.env, target, c.req.valid('query'))) }, 200);
 });
 
-export function toRunList({ rows, nextCursor }: ListPage<ScheduledRun>) {
+/** The data of a page of runs. Sets its `Link` header. */
+export function toRunList(c: Context<ApiEnv>, { rows, nextCursor }: ListPage<ScheduledRun>) {
+  linkNextPage(c, nextCursor);
   return { runs: rows, next_cursor: nextCursor };
 }

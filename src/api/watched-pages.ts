@@ -11,6 +11,7 @@ import { unwatchPage } from '../services/watched-pages/unwatch-page.ts';
 import { MAX_WATCHED_PAGES, watchPage } from '../services/watched-pages/watch-page.ts';
 import { getWatchedPage } from '../services/watched-pages/watched-page.ts';
 import { bodyErrorResponses, errorResponse, errorResponses, jsonBody, successResponse } from './responses.ts';
+import { listPageResponse } from './next-page-link.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { RunListSchema, toRunList } from './schedules.ts';
 
@@ -77,7 +78,7 @@ const runs = createApiRoute('Schedules', {
   description: 'Preview. Lists each due time of the page: the scan that it started, or why it was skipped.',
   request: { params: WatchedPageParamsSchema, query: RunQuerySchema },
   responses: {
-    200: successResponse('The runs, newest first', RunListSchema),
+    200: listPageResponse('The runs, newest first', RunListSchema),
     ...errorResponses(401, 422, 500),
     404: notFound,
   },
@@ -101,5 +102,5 @@ watchedPages.openapi(remove, async (c) => {
 
 watchedPages.openapi(runs, async (c) => {
   const page = await getWatchedPage(c.env, c.var.caller, c.req.valid('param').id);
-  return c.json({ data: toRunList(await listRuns(c.env, page, c.req.valid('query'))) }, 200);
+  return c.json({ data: toRunList(c, await listRuns(c.env, page, c.req.valid('query'))) }, 200);
 });

@@ -15,7 +15,8 @@ import {
   hostBlockedResponse,
   successResponse,
 } from './responses.ts';
-import { z } from '../contracts/common.ts';
+import { CursorSchema, NextCursorSchema, optionalLimitParameter, z } from '../contracts/common.ts';
+import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import { VerificationInstructionsSchema, VerificationResultSchema } from '../contracts/verification.ts';
 import {
@@ -36,10 +37,15 @@ const list = createApiRoute('Websites', {
   path: '/websites',
   operationId: 'listWebsites',
   summary: 'List websites',
-  description: 'Lists the websites you have added, verified or not.',
+  description:
+    'Lists the websites you have added, verified or not. Preview: all of them, or with `limit` a page.',
+  request: { query: z.object({ limit: optionalLimitParameter(200), cursor: CursorSchema }) },
   responses: {
-    200: successResponse('Your websites, newest first', z.object({ websites: z.array(ListedWebsiteSchema) })),
-    ...errorResponses(401, 500),
+    200: listPageResponse(
+      'Your websites, newest first',
+      z.object({ websites: z.array(ListedWebsiteSchema), next_cursor: NextCursorSchema }),
+    ),
+    ...errorResponses(401, 422, 500),
   },
 });
 
@@ -130,9 +136,11 @@ const release = createApiRoute('Websites', {
 
 export const websites = createApiRouter();
 
-websites.openapi(list, async (c) =>
-  c.json({ data: { websites: await listWebsites(c.env, c.var.caller) } }, 200),
-);
+websites.openapi(list, async (c) => {
+  const { rows, nextCursor } = await listWebsites(c.env, c.var.caller, c.req.valid('query'));
+  linkNextPage(c, nextCursor);
+  return c.json({ data: { websites: rows, next_cursor: nextCursor } }, 200);
+});
 
 websites.openapi(add, async (c) => {
   const { created, ...data } = await addWebsite(c.env, c.var.caller, c.req.valid('json').host);

@@ -44,6 +44,13 @@ export function objectOf<K extends string, T extends z.ZodType>(
 
 /** Builds the schema of a `limit` query parameter, a whole number from 1 to `max` (docs/contract.md 11.3). */
 export function limitParameter(fallback: number, max: number) {
+  return optionalLimitParameter(max)
+    .transform((limit) => limit ?? fallback)
+    .openapi({ type: 'integer', minimum: 1, maximum: max, default: fallback, example: fallback });
+}
+
+/** Same as `limitParameter`, for a list that is complete without a limit. */
+export function optionalLimitParameter(max: number) {
   const message = `must be a whole number from 1 to ${max}`;
   return z
     .string()
@@ -51,8 +58,18 @@ export function limitParameter(fallback: number, max: number) {
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= max, message)
     .optional()
-    .transform((limit) => limit ?? fallback)
-    .openapi({ type: 'integer', minimum: 1, maximum: max, default: fallback, example: fallback });
+    .openapi({ type: 'integer', minimum: 1, maximum: max, example: max });
+}
+
+/** Builds the schema of a query parameter that is a score. */
+export function scoreParameter(description: string) {
+  const message = 'must be a whole number from 0 to 100';
+  return z
+    .string()
+    .regex(/^(?:\d{1,2}|100)$/, message)
+    .transform(Number)
+    .optional()
+    .openapi({ type: 'integer', minimum: 0, maximum: 100, description, example: 60 });
 }
 
 export const CursorSchema = z

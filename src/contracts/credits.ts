@@ -1,4 +1,4 @@
-import { TimestampSchema, z } from './common.ts';
+import { NextCursorSchema, TimestampSchema, z } from './common.ts';
 
 const LedgerEntrySchema = z
   .object({
@@ -26,6 +26,7 @@ export const CreditStatementSchema = z.object({
     example: 88,
   }),
   ledger: z.array(LedgerEntrySchema),
+  next_cursor: NextCursorSchema,
 });
 
 export type CreditEntry = z.infer<typeof LedgerEntrySchema>;

@@ -1,5 +1,14 @@
 import { SEVERITIES } from './scoring.ts';
-import { CountSchema, objectOf, ScoreSchema, TimestampSchema, z } from './common.ts';
+import {
+  CountSchema,
+  CursorSchema,
+  limitParameter,
+  objectOf,
+  scoreParameter,
+  ScoreSchema,
+  TimestampSchema,
+  z,
+} from './common.ts';
 import { PageSchema } from './page.ts';
 
 const StatusCodesSchema = z
@@ -109,6 +118,58 @@ export const ReportSchema = z
 export const DeletedReportSchema = z
   .object({ id: identityFields.id, deleted: z.literal(true) })
   .openapi('DeletedReport');
+
+const SINCE_MESSAGE = 'must be a date or a time of ISO 8601, such as 2026-06-01 or 2026-06-01T12:00:00Z';
+const RANGE_MESSAGE = 'must not be less than min_score';
+
+/** The host of a page in any case. */
+const DomainSchema = z
+  .string()
+  .max(253, 'must be at most 253 characters long')
+  .transform((domain) => domain.toLowerCase())
+  .optional()
+  .openapi({
+    description: 'Preview. Only audits of this host: the `domain` of an audit',
+    example: 'www.example.com',
+  });
+
+/** Filters of a list of audits. `since` is parsed to milliseconds since 1970. */
+const ReportFilterSchema = z.object({
+  domain: DomainSchema,
+  min_score: scoreParameter('Preview. Only audits with this score or a higher one'),
+  max_score: scoreParameter('Preview. Only audits with this score or a lower one'),
+  since: z
+    .string()
+    // In a query an offset that is not URL-encoded arrives with a space for its plus.
+    .transform((text) => text.replace(' ', '+'))
+    .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })], SINCE_MESSAGE))
+    .transform((text) => Date.parse(text))
+    .optional()
+    .openapi({
+      type: 'string',
+      description:
+        'Preview. Only audits created at this time or later (`created_at`), a date being its start in UTC',
+      example: '2026-06-01T12:00:00Z',
+    }),
+});
+
+/** The query of the list of audits. */
+export const ReportQuerySchema = ReportFilterSchema.extend({
+  limit: limitParameter(5, 100),
+  cursor: CursorSchema,
+}).refine(({ min_score: min = 0, max_score: max = 100 }) => min <= max, {
+  path: ['max_score'],
+  message: RANGE_MESSAGE,
+});
+
+/** The query of the audits by domain. */
+export const ReportHistoryQuerySchema = z.object({
+  domain: DomainSchema,
+  limit: limitParameter(5_000, 5_000),
+  cursor: CursorSchema,
+});
+
+export type ReportFilter = z.infer<typeof ReportFilterSchema>;
 
 const URL_MESSAGE = 'must be the address of a public web page, such as https://www.example.com/';
 

@@ -1,5 +1,12 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from './skip-reasons.ts';
-import { CountSchema, ExpectedPriceSchema, limitParameter, TimestampSchema, z } from './common.ts';
+import {
+  CountSchema,
+  CursorSchema,
+  ExpectedPriceSchema,
+  limitParameter,
+  TimestampSchema,
+  z,
+} from './common.ts';
 import { LatestSiteScoreSchema, ScoreBandsSchema } from './site-score.ts';
 import { OwnedWebsiteSchema } from './website.ts';
 
@@ -156,7 +163,7 @@ export const ScanParamsSchema = z.object({
 
 export const ScanQuerySchema = z.object({
   limit: limitParameter(20, 100),
-  cursor: z.string().optional().openapi({ description: '`next_cursor` of the previous page' }),
+  cursor: CursorSchema,
 });
 
 /** A page of a scan that was stored as an audit: the data of the event `page`. */

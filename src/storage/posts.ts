@@ -16,16 +16,26 @@ const PUBLISHED = { ...PUBLISHED_SUMMARY, bodyHtml };
 /** Newest first; posts with the same time by slug. */
 const NEWEST_FIRST = [desc(posts.publishedAt), posts.slug];
 
-/** Lists the newest posts published by `now` (milliseconds since 1970). */
+/** The position of a published post in lists. */
+export interface PostPosition {
+  publishedAt: number;
+  slug: string;
+}
+
+/**
+ * Lists the newest posts published by `now` (milliseconds since 1970).
+ *
+ * @param page.after the last post of the page before
+ */
 export async function listPublishedPosts(
   db: Database,
   now: number,
-  limit: number,
+  { after, limit }: { after?: PostPosition | undefined; limit: number },
 ): Promise<Published<RenderedPostRow>[]> {
   return db
     .select(PUBLISHED)
     .from(posts)
-    .where(isPublishedBy(now))
+    .where(and(isPublishedBy(now), after && isAfter(after)))
     .orderBy(...NEWEST_FIRST)
     .limit(limit);
 }
@@ -57,6 +67,10 @@ export async function findPublishedPost(
 ): Promise<Published<RenderedPostRow> | null> {
   const isPublishedPost = and(eq(posts.slug, slug), isPublishedBy(now));
   return (await db.select(PUBLISHED).from(posts).where(isPublishedPost).get()) ?? null;
+}
+
+function isAfter({ publishedAt, slug }: PostPosition) {
+  return sql`(-${posts.publishedAt}, ${posts.slug}) > (-${publishedAt}, ${slug})`;
 }
 
 function isPublishedBy(now: number) {

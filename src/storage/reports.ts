@@ -28,7 +28,8 @@ const {
   tracedSince,
   ...SUMMARY
 } = getTableColumns(reports);
-const COLUMNS = { ...SUMMARY, ownerEmail: accounts.email };
+/** The columns of a `ReportRow`, from audits and their accounts. */
+export const SUMMARY_COLUMNS = { ...SUMMARY, ownerEmail: accounts.email };
 
 /** Matches an audit of the account. */
 export function isOwn(accountId: string, id: string) {
@@ -123,7 +124,7 @@ export interface FoundReport {
 export async function findReport(db: Database, accountId: string, id: string): Promise<FoundReport | null> {
   const found = await db
     .select({
-      row: COLUMNS,
+      row: SUMMARY_COLUMNS,
       documentsAt,
       previousDocumentsAt,
       tracedSince,
@@ -135,17 +136,6 @@ export async function findReport(db: Database, accountId: string, id: string): P
     .where(isOwn(accountId, id))
     .get();
   return found ?? null;
-}
-
-/** Lists the account's newest audits. */
-export async function listReports(db: Database, accountId: string, limit: number): Promise<ReportRow[]> {
-  return db
-    .select(COLUMNS)
-    .from(reports)
-    .innerJoin(accounts, eq(accounts.id, reports.accountId))
-    .where(eq(reports.accountId, accountId))
-    .orderBy(desc(reports.createdAt), desc(reports.id))
-    .limit(limit);
 }
 
 type AccountDomain = Pick<NewReport, 'accountId' | 'domain'>;

@@ -42,14 +42,35 @@ export async function findActiveOwner(db: Database, host: string): Promise<strin
   return row?.accountId ?? null;
 }
 
-/** Lists the websites an account has a claim on, the newest claim first. */
-export async function listWebsites(db: Database, accountId: string): Promise<WebsiteRow[]> {
+/** The position of a website in lists, the newest claim first. */
+export interface ClaimPosition {
+  claimedAt: number;
+  host: string;
+}
+
+/**
+ * Lists the websites an account has a claim on, the newest claim first, claims of one time by host.
+ *
+ * @param page.after the last website of the page before
+ */
+export async function listWebsites(
+  db: Database,
+  accountId: string,
+  { after, limit }: { after?: ClaimPosition | undefined; limit?: number | undefined } = {},
+): Promise<WebsiteRow[]> {
+  const { claimedAt, host } = websiteClaims;
   return db
     .select(COLUMNS)
     .from(websiteClaims)
     .innerJoin(websites, eq(websites.host, websiteClaims.host))
-    .where(eq(websiteClaims.accountId, accountId))
-    .orderBy(desc(websiteClaims.claimedAt), websites.host);
+    .where(
+      and(
+        eq(websiteClaims.accountId, accountId),
+        after && sql`(-${claimedAt}, ${host}) > (-${after.claimedAt}, ${after.host})`,
+      ),
+    )
+    .orderBy(desc(claimedAt), websites.host)
+    .limit(limit ?? -1);
 }
 
 /**

@@ -128,7 +128,10 @@ describe('POST /reports', () => {
     const response = await sendJson('POST', '/reports', { url: `https://${newHost()}/` }, account.key);
     expect(response.status).toBe(500);
     expect((await readError(response)).message).toMatch(/DNS|resolve/i);
-    expect(await readData(await callApi('GET', '/reports', { key: account.key }))).toEqual({ reports: [] });
+    expect(await readData(await callApi('GET', '/reports', { key: account.key }))).toEqual({
+      reports: [],
+      next_cursor: null,
+    });
     expect(await env.ACCOUNT.getByName(account.id).takeAuditSlot()).toMatchObject({ ok: false });
   });
 
@@ -355,7 +358,10 @@ describe('GET /reports', () => {
     const host = await createSite({ '/': { body: PAGE } });
     await audit(await newAccount(), `https://${host}/`);
     const { key } = await newAccount();
-    expect(await readData(await callApi('GET', '/reports', { key }))).toEqual({ reports: [] });
+    expect(await readData(await callApi('GET', '/reports', { key }))).toEqual({
+      reports: [],
+      next_cursor: null,
+    });
   });
 });
 
@@ -376,7 +382,10 @@ describe('GET /reports/history', () => {
 
   it('is an empty object for a new account', async () => {
     const { key } = await newAccount();
-    expect(await readData(await callApi('GET', '/reports/history', { key }))).toEqual({ domains: {} });
+    expect(await readData(await callApi('GET', '/reports/history', { key }))).toEqual({
+      domains: {},
+      next_cursor: null,
+    });
   });
 });
 

@@ -54,7 +54,7 @@ async function newShop(): Promise<Shop> {
 
 /** Checks that every audit can be read, and that its facts count. Returns the number of audits. */
 async function readEvery({ caller, host }: Shop): Promise<number> {
-  const summaries = await listAudits(env, caller, 100);
+  const { rows: summaries } = await listAudits(env, caller, { limit: 100 });
   for (const { id, url } of summaries) expect((await getAudit(env, caller, id)).data.root_url).toBe(url);
   const facts: StoredAudit[] = [];
   for await (const audit of streamSiteAudits(env, caller.accountId, host)) facts.push(audit);

@@ -49,7 +49,7 @@ export async function getAccountOverview(
   if (!account) throw accountNotFoundError(accountId);
   const { id, email, createdAt, deletedAt } = account;
   const [credits, holds, counts, actions, related] = await Promise.all([
-    getCredits(env, { accountId, email }, email, limit),
+    getCredits(env, { accountId, email }, email, { limit }),
     env.ACCOUNT.getByName(accountId).listOpenHolds(),
     countAccountResources(db, accountId),
     listAccountActions(db, accountId, MAX_ACTIONS),

@@ -1,20 +1,24 @@
 import type { LedgerEntry } from '../../account/ledger.ts';
 import type { CreditEntry, CreditStatement } from '../../contracts/credits.ts';
+import { decodeCursor, toListPage } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { Caller } from './caller.ts';
 
+/** A position in the ledger. */
+const POSITION = /^e([1-9]\d{0,14})$/;
+
 /**
- * Returns the caller's credits with the newest `limit` entries of the ledger.
+ * Returns the caller's credits with a page of the ledger, newest entries first.
  *
  * @param email the caller's own email address, in any case
- * @throws ServiceError 403 for any other email address
+ * @throws ServiceError 403 for any other email address, 422 if the cursor is not one of the list
  */
 export async function getCredits(
   env: Env,
   caller: Caller,
   email: string,
-  limit: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<CreditStatement> {
   if (email.toLowerCase() !== caller.email) {
     throw new ServiceError(
@@ -22,8 +26,12 @@ export async function getCredits(
       'An API key can read only the credits of its own account',
     );
   }
-  const { entries, ...credits } = await env.ACCOUNT.getByName(caller.accountId).getCredits(limit);
-  return { ...credits, ledger: entries.map((entry) => toCreditEntry(entry, caller)) };
+  const before = cursor === undefined ? undefined : Number(decodeCursor(cursor, POSITION)[0]);
+  const account = env.ACCOUNT.getByName(caller.accountId);
+  const { entries, ...credits } = await account.getCredits(limit + 1, before);
+  const { rows, nextCursor } = toListPage(entries, limit, ({ seq }) => `e${seq}`);
+  const ledger = rows.map((entry) => toCreditEntry(entry, caller));
+  return { ...credits, ledger, next_cursor: nextCursor };
 }
 
 /** Returns an entry of the caller's ledger as the API shows it. */

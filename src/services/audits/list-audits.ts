@@ -1,26 +1,40 @@
-import type { ReportSummary } from '../../contracts/report.ts';
+import type { ReportFilter, ReportSummary } from '../../contracts/report.ts';
+import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { listReports } from '../../storage/reports.ts';
+import { listNewestReports } from '../../storage/newest-reports.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { toReportSummary } from './report.ts';
 
-/** Audits that a history covers at most. */
-const HISTORY_LIMIT = 5_000;
-
-/** Returns the caller's newest audits, newest first. */
-export async function listAudits(env: Env, caller: Caller, limit: number): Promise<ReportSummary[]> {
-  return (await listReports(openDatabase(env, caller.accountId), caller.accountId, limit)).map(
-    toReportSummary,
-  );
+export interface AuditQuery extends ReportFilter {
+  limit: number;
+  cursor?: string | undefined;
 }
 
-/** Groups the caller's newest 5,000 audits by domain. Domains and their audits are sorted newest first. */
-export async function listAuditsByDomain(env: Env, caller: Caller): Promise<Record<string, ReportSummary[]>> {
-  const domains = new Map<string, ReportSummary[]>();
-  for (const report of await listAudits(env, caller, HISTORY_LIMIT)) {
-    const audits = domains.get(report.domain);
-    if (audits) audits.push(report);
-    else domains.set(report.domain, [report]);
-  }
-  return Object.fromEntries(domains);
+/** When an audit was created, in milliseconds since 1970, and its id. */
+const POSITION = /^a(\d{1,15})\.(r_\w{1,64})$/;
+
+/** Returns a page of the caller's audits, newest first. @throws ServiceError 422 if the cursor is not one of the list */
+export async function listAudits(
+  env: Env,
+  { accountId }: Caller,
+  { limit, cursor, domain, min_score: minScore, max_score: maxScore, since }: AuditQuery,
+): Promise<ListPage<ReportSummary>> {
+  const [createdAt, id = ''] = cursor === undefined ? [] : decodeCursor(cursor, POSITION);
+  const after = createdAt === undefined ? undefined : { createdAt: Number(createdAt), id };
+  const filter = { domain, minScore, maxScore, since };
+  const db = openDatabase(env, accountId);
+  const found = await listNewestReports(db, accountId, filter, { after, limit: limit + 1 });
+  const { rows, nextCursor } = toListPage(found, limit, (row) => `a${row.createdAt}.${row.id}`);
+  return { rows: rows.map(toReportSummary), nextCursor };
+}
+
+/** Same as `listAudits`, with the audits by domain. Domains and their audits are sorted newest first. */
+export async function listAuditsByDomain(
+  env: Env,
+  caller: Caller,
+  query: Pick<AuditQuery, 'limit' | 'cursor' | 'domain'>,
+): Promise<{ domains: Record<string, ReportSummary[]>; nextCursor: string | null }> {
+  const { rows, nextCursor } = await listAudits(env, caller, query);
+  const domains = Map.groupBy(rows, ({ domain }) => domain);
+  return { domains: Object.fromEntries(domains), nextCursor };
 }

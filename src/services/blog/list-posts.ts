@@ -1,12 +1,22 @@
 import type { Post, PostSummary } from '../../contracts/post.ts';
+import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listPublishedPosts, listPublishedSummaries } from '../../storage/posts.ts';
 import { toPost, toPostSummary } from './post.ts';
 
-/** Returns the newest `limit` published posts, newest first. */
-export async function listPosts(env: Env, limit: number): Promise<Post[]> {
-  const rows = await listPublishedPosts(openDatabase(env, SERVICE), Date.now(), limit);
-  return rows.map((row) => toPost(row, env.SITE_URL));
+/** When a post was published, in milliseconds since 1970, and its slug. */
+const POSITION = /^p(\d{1,15})\.([a-z\d-]{1,200})$/;
+
+/** Returns a page of the published posts with their texts, newest first. @throws ServiceError 422 if the cursor is not one of the list */
+export async function listPosts(
+  env: Env,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<ListPage<Post>> {
+  const [publishedAt, slug = ''] = cursor === undefined ? [] : decodeCursor(cursor, POSITION);
+  const after = publishedAt === undefined ? undefined : { publishedAt: Number(publishedAt), slug };
+  const found = await listPublishedPosts(openDatabase(env, SERVICE), Date.now(), { after, limit: limit + 1 });
+  const { rows, nextCursor } = toListPage(found, limit, (row) => `p${row.publishedAt}.${row.slug}`);
+  return { rows: rows.map((row) => toPost(row, env.SITE_URL)), nextCursor };
 }
 
 /**

@@ -16,7 +16,7 @@ export interface PublishOptions {
 export async function getPublishOptions(env: Env, caller: Caller, reportId: string): Promise<PublishOptions> {
   const [settings, { balance, available }, { rows }] = await Promise.all([
     getSettings(env),
-    getCredits(env, caller, caller.email, 0),
+    getCredits(env, caller, caller.email, { limit: 0 }),
     paginateSnapshots(env, { accountId: caller.accountId, reportId, withWithdrawn: true }, PROVIDERS.length),
   ]);
   const snapshots = rows.map((row) => toOwnSnapshot(row));

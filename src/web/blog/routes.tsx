@@ -22,7 +22,10 @@ blog.get('/', async (c) => {
   return page > pages ? renderNotFoundPage(c) : renderBlogPage(c, { posts, page, pages });
 });
 
-blog.get('/feed.atom', async (c) => createBlogFeed(await listPosts(c.env, PAGE_SIZE), c.env.SITE_URL));
+blog.get('/feed.atom', async (c) => {
+  const { rows } = await listPosts(c.env, { limit: PAGE_SIZE });
+  return createBlogFeed(rows, c.env.SITE_URL);
+});
 
 blog.get('/:slug', async (c) => {
   const post = await findPost(c.env, c.req.param('slug'));

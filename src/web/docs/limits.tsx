@@ -44,7 +44,7 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
               ['URL to audit', '2,048 characters; http or https, public, without credentials'],
               ['Lists of audits', '5 by default, up to 100 with limit'],
               ['Lists of snapshots, ledger entries and posts', '50 by default, up to 200 with limit'],
-              ['Audits by domain', 'The newest 5,000'],
+              ['Audits by domain', 'The newest 5,000, and those that follow with the cursor (preview)'],
               [
                 'Comparisons',
                 `The last ${KEPT_RESULTS} results of a page, and the last ${KEPT_RESULTS} scored scans of a website. Preview`,

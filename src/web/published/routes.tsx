@@ -19,6 +19,6 @@ published.get('/:provider/:id', async (c) => {
   const caller = c.get('signedIn');
   const snapshot = await findSnapshot(c.env, c.req.param('provider'), c.req.param('id'));
   if (!snapshot || snapshot.accountId !== caller.accountId) return renderNotFoundPage(c);
-  const { balance } = await getCredits(c.env, caller, caller.email, 0);
+  const { balance } = await getCredits(c.env, caller, caller.email, { limit: 0 });
   return renderOwnSnapshotPage(c, toOwnSnapshot(snapshot), balance);
 });

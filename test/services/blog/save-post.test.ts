@@ -116,7 +116,9 @@ describe('a stored post', () => {
     expect((await findPost(env, 'rendered'))?.body_html).toBe('<p>Some <strong>bold</strong> text</p>');
     await env.DB.prepare("UPDATE posts SET body_html = '<p>Kept</p>' WHERE slug = 'rendered'").run();
     expect((await findPost(env, 'rendered'))?.body_html).toBe('<p>Kept</p>');
-    expect((await listPosts(env, 200)).map(({ body_html }) => body_html)).toContain('<p>Kept</p>');
+    expect((await listPosts(env, { limit: 200 })).rows.map(({ body_html }) => body_html)).toContain(
+      '<p>Kept</p>',
+    );
   });
 
   it('cannot change its slug while it is published, but can as a draft', async () => {

@@ -76,7 +76,7 @@ it.each([1, 20_260_601])(
       'verify verified',
     ]);
     for (const caller of accounts) {
-      const listed = (await listWebsites(env, caller)).map(({ host, status }) => `${host} ${status}`);
+      const listed = (await listWebsites(env, caller)).rows.map(({ host, status }) => `${host} ${status}`);
       expect(listed.sort()).toEqual(getExpectedList(model, caller));
     }
   },
