@@ -45,6 +45,7 @@ describe('GET /credits/{email}', () => {
     expect(await readData<Credits>(await requestCredits(account.email))).toEqual({
       balance: 88,
       available: 83,
+      next_cursor: null,
       ledger: [
         {
           id: expect.stringMatching(/^cr_[0-9A-Z]{26}$/),

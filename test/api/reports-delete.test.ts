@@ -40,7 +40,10 @@ it('deletes an audit with its document, and the id is then unknown', async () =>
     expect(gone.status).toBe(404);
     expect((await readError(gone)).code).toBe('report_not_found');
   }
-  expect(await readData(await callApi('GET', '/reports', { key }))).toEqual({ reports: [] });
+  expect(await readData(await callApi('GET', '/reports', { key }))).toEqual({
+    reports: [],
+    next_cursor: null,
+  });
 });
 
 it("another account's audit gets 403 and stays, an unknown one 404, and a request without a key 401", async () => {

@@ -39,7 +39,10 @@ describe('GET /websites', () => {
   });
 
   it('is empty for an account that added none', async () => {
-    expect(await readData(await callApi('GET', '/websites', await newAccount()))).toEqual({ websites: [] });
+    expect(await readData(await callApi('GET', '/websites', await newAccount()))).toEqual({
+      websites: [],
+      next_cursor: null,
+    });
   });
 });
 

@@ -31,7 +31,10 @@ describe('POST /websites/{host}/release', () => {
       outcome: 'released',
       website: { host, status: 'released', released_at: expect.stringMatching(/^\d{4}-.+\+00:00$/) },
     });
-    expect(await readData(await callApi('GET', '/websites', account))).toEqual({ websites: [] });
+    expect(await readData(await callApi('GET', '/websites', account))).toEqual({
+      websites: [],
+      next_cursor: null,
+    });
     expect((await callApi('GET', `/websites/${host}`, account)).status).toBe(403);
   });
 
@@ -43,7 +46,10 @@ describe('POST /websites/{host}/release', () => {
       ok: true,
       outcome: 'released',
     });
-    expect(await readData(await callApi('GET', '/websites', account))).toEqual({ websites: [] });
+    expect(await readData(await callApi('GET', '/websites', account))).toEqual({
+      websites: [],
+      next_cursor: null,
+    });
   });
 
   it('is 403 without a claim: for an account that never added it, and for one that has released it', async () => {

@@ -124,7 +124,10 @@ describe('POST /websites', () => {
     const response = await sendJson('POST', '/websites', body, key);
     expect(response.status).toBe(422);
     expect((await readError(response)).message).toContain(reason);
-    expect(await readData(await callApi('GET', '/websites', { key }))).toEqual({ websites: [] });
+    expect(await readData(await callApi('GET', '/websites', { key }))).toEqual({
+      websites: [],
+      next_cursor: null,
+    });
   });
 
   it('refuses the eleventh unverified website with 429 and the cap, also of parallel requests', async () => {
