@@ -38,6 +38,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List checks
+         * @description Preview. Lists all checks that an audit runs, in the order in which they are reported. Problems that only show across pages, such as duplicate titles, are not among them. The answer is the same for everyone and can be cached for five minutes.
+         */
+        get: operations["listChecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a check
+         * @description Preview. Returns when a check passes, why it matters, how to fix what it finds, and the documents that state the rule.
+         */
+        get: operations["getCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credits/{email}": {
         parameters: {
             query?: never;
@@ -87,7 +127,7 @@ export interface paths {
         };
         /**
          * List audits
-         * @description Lists your newest audits, without their documents.
+         * @description Lists your audits, without their documents, in the order in which they were created. Preview: `cursor` and the filters, which you can combine.
          */
         get: operations["listReports"];
         put?: never;
@@ -111,7 +151,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an audit */
+        /**
+         * Read an audit
+         * @description Returns the audit as JSON. Preview: `Accept: text/markdown`, `text/csv` or `application/sarif+json` returns it in that format.
+         */
         get: operations["getReport"];
         put?: never;
         post?: never;
@@ -198,7 +241,7 @@ export interface paths {
         };
         /**
          * List audits by domain
-         * @description Groups your newest 5,000 audits by the host of the page, newest first.
+         * @description Groups your newest 5,000 audits by the host of the page, newest first. Preview: `cursor` returns those that follow, and `domain` the audits of one host alone.
          */
         get: operations["listReportHistory"];
         put?: never;
@@ -482,7 +525,7 @@ export interface paths {
         };
         /**
          * List websites
-         * @description Lists the websites you have added, verified or not.
+         * @description Lists the websites you have added, verified or not. Preview: all of them, or with `limit` a page.
          */
         get: operations["listWebsites"];
         put?: never;
@@ -592,6 +635,8 @@ export interface paths {
          * @description Combines your audits of the website and its www. host, and adds problems that only show across pages, such as duplicate titles. It sends no requests to the website.
          *
          *     `pages` has the 1,000 pages with the lowest scores and `affected.urls` the first 200 URLs of a finding. The two operations below list all of them.
+         *
+         *     Preview: `Accept: text/markdown`, `text/csv` or `application/sarif+json` returns the report in that format.
          */
         get: operations["getWebsiteReport"];
         put?: never;
@@ -1148,6 +1193,65 @@ export interface components {
             /** @description Up to 100 */
             urls: string[];
         };
+        Check: {
+            /**
+             * @description Any response, responses with a 2xx status, or HTML documents with a 2xx status
+             * @example html
+             * @enum {string}
+             */
+            applies_to: "response" | "success" | "html";
+            /**
+             * @example metadata
+             * @enum {string}
+             */
+            category: "indexability" | "metadata" | "content" | "technical" | "social" | "accessibility";
+            /**
+             * @description The page of the check
+             * @example https://audit.example.com/checks/title-missing
+             */
+            docs_url: string;
+            /** @description Markup, a header or a line of a file to copy; null if there is none */
+            example: string | null;
+            /**
+             * @description The `id` of the issue that low issues of one cause are reported as, each as one of its `parts`; null if the check has none
+             * @example null
+             */
+            group: string | null;
+            /**
+             * @description The `id` of issues of the check. It never changes
+             * @example title-missing
+             */
+            id: string;
+            /** @description When the check passes */
+            passes: string;
+            /** @description How to fix it. Issues have recommendations with the values of the page */
+            recommendation: string;
+            /**
+             * @description Raised when a page that did not change can get another result
+             * @example 1
+             */
+            revision: number;
+            /**
+             * @description The severity of the worst case
+             * @example high
+             * @enum {string}
+             */
+            severity: "critical" | "high" | "medium" | "low";
+            /** @description The documents that state the rule */
+            sources: {
+                title: string;
+                url: string;
+            }[];
+            /**
+             * @description The fault
+             * @example The page has no title
+             */
+            title: string;
+            /** @description How to see that the fault is gone */
+            verify: string;
+            /** @description Why the rule matters */
+            why: string;
+        };
         /** @description Preview */
         ComparedScan: {
             /**
@@ -1236,7 +1340,7 @@ export interface components {
                  * @example invalid_input
                  * @enum {string}
                  */
-                code: "invalid_body" | "missing_api_key" | "invalid_api_key" | "account_suspended" | "insufficient_credits" | "report_access_denied" | "website_access_denied" | "website_not_verified" | "credits_access_denied" | "submissions_access_denied" | "report_not_found" | "website_not_found" | "scan_not_found" | "scan_result_not_found" | "issue_not_found" | "finding_not_found" | "schedule_not_found" | "watched_page_not_found" | "webhook_not_found" | "delivery_not_found" | "submission_not_found" | "post_not_found" | "route_not_found" | "method_not_allowed" | "website_owned_by_another_account" | "website_not_added" | "website_on_release_hold" | "verification_token_replaced" | "scan_already_running" | "too_many_webhooks" | "scan_ended" | "snapshot_withdrawn" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "invalid_url" | "host_blocked" | "invalid_host" | "invalid_webhook_url" | "score_missing" | "score_too_low" | "host_not_publishable" | "audit_rate_limited" | "verification_rate_limited" | "empty_scan_rate_limited" | "host_rate_limited" | "score_rate_limited" | "webhook_rate_limited" | "too_many_concurrent_requests" | "too_many_unverified_websites" | "too_many_watched_pages" | "page_unreachable" | "scan_failed" | "publish_interrupted" | "internal_error" | "site_unreachable" | "snapshot_damaged";
+                code: "invalid_body" | "missing_api_key" | "invalid_api_key" | "account_suspended" | "insufficient_credits" | "report_access_denied" | "website_access_denied" | "website_not_verified" | "credits_access_denied" | "submissions_access_denied" | "report_not_found" | "website_not_found" | "scan_not_found" | "scan_result_not_found" | "issue_not_found" | "finding_not_found" | "schedule_not_found" | "watched_page_not_found" | "webhook_not_found" | "delivery_not_found" | "check_not_found" | "submission_not_found" | "post_not_found" | "route_not_found" | "method_not_allowed" | "website_owned_by_another_account" | "website_not_added" | "website_on_release_hold" | "verification_token_replaced" | "scan_already_running" | "too_many_webhooks" | "scan_ended" | "snapshot_withdrawn" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "invalid_url" | "host_blocked" | "invalid_host" | "invalid_webhook_url" | "score_missing" | "score_too_low" | "host_not_publishable" | "audit_rate_limited" | "verification_rate_limited" | "empty_scan_rate_limited" | "host_rate_limited" | "score_rate_limited" | "webhook_rate_limited" | "too_many_concurrent_requests" | "too_many_unverified_websites" | "too_many_watched_pages" | "page_unreachable" | "scan_failed" | "publish_interrupted" | "internal_error" | "site_unreachable" | "snapshot_damaged";
                 /**
                  * @description Preview. The invalid field. Absent if the error is not about a field
                  * @example limit
@@ -3746,6 +3850,8 @@ export interface operations {
     listPosts: {
         parameters: {
             query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
                 limit?: number;
             };
             header?: never;
@@ -3757,6 +3863,8 @@ export interface operations {
             /** @description The posts, newest first */
             200: {
                 headers: {
+                    /** @description The next page, rel="next" (RFC 8288); absent on the last */
+                    Link?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -3766,6 +3874,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /** @description Send it as `cursor` to get the next page; null on the last page */
+                            next_cursor: string | null;
                             posts: components["schemas"]["Post"][];
                         };
                     };
@@ -3817,7 +3927,10 @@ export interface operations {
     getPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -3828,6 +3941,8 @@ export interface operations {
             /** @description The post */
             200: {
                 headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -3841,6 +3956,19 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
             401: {
@@ -3885,9 +4013,144 @@ export interface operations {
             };
         };
     };
+    listChecks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The checks */
+            200: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            checks: components["schemas"]["Check"][];
+                        };
+                    };
+                };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The check */
+            200: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            check: components["schemas"]["Check"];
+                        };
+                    };
+                };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such check, it is no longer run, or the id is that of a group; the message says which */
+            404: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getCredits: {
         parameters: {
             query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
                 limit?: number;
             };
             header?: never;
@@ -3902,6 +4165,8 @@ export interface operations {
             /** @description Your balance, and the ledger entries, newest first */
             200: {
                 headers: {
+                    /** @description The next page, rel="next" (RFC 8288); absent on the last */
+                    Link?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -3922,6 +4187,8 @@ export interface operations {
                              */
                             balance: number;
                             ledger: components["schemas"]["LedgerEntry"][];
+                            /** @description Send it as `cursor` to get the next page; null on the last page */
+                            next_cursor: string | null;
                         };
                     };
                 };
@@ -4037,7 +4304,17 @@ export interface operations {
     listReports: {
         parameters: {
             query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Preview. Only audits of this host: the `domain` of an audit */
+                domain?: string;
                 limit?: number;
+                /** @description Preview. Only audits with this score or a lower one */
+                max_score?: number;
+                /** @description Preview. Only audits with this score or a higher one */
+                min_score?: number;
+                /** @description Preview. Only audits created at this time or later (`created_at`), a date being its start in UTC */
+                since?: string;
             };
             header?: never;
             path?: never;
@@ -4048,6 +4325,8 @@ export interface operations {
             /** @description Your audits, newest first */
             200: {
                 headers: {
+                    /** @description The next page, rel="next" (RFC 8288); absent on the last */
+                    Link?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -4057,6 +4336,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /** @description Send it as `cursor` to get the next page; null on the last page */
+                            next_cursor: string | null;
                             reports: components["schemas"]["ReportSummary"][];
                         };
                     };
@@ -4244,7 +4525,10 @@ export interface operations {
     getReport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4255,6 +4539,10 @@ export interface operations {
             /** @description The audit */
             200: {
                 headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description `Accept` */
+                    Vary?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -4267,7 +4555,23 @@ export interface operations {
                             report: components["schemas"]["Report"];
                         };
                     };
+                    "application/sarif+json": Record<string, never>;
+                    "text/csv": string;
+                    "text/markdown": string;
                 };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
             401: {
@@ -4451,7 +4755,10 @@ export interface operations {
     getReportChanges: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4462,6 +4769,8 @@ export interface operations {
             /** @description What changed */
             200: {
                 headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -4475,6 +4784,19 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
             401: {
@@ -4943,7 +5265,13 @@ export interface operations {
     };
     listReportHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Preview. Only audits of this host: the `domain` of an audit */
+                domain?: string;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4953,6 +5281,8 @@ export interface operations {
             /** @description Your audits, by domain */
             200: {
                 headers: {
+                    /** @description The next page, rel="next" (RFC 8288); absent on the last */
+                    Link?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -4965,6 +5295,8 @@ export interface operations {
                             domains: {
                                 [key: string]: components["schemas"]["ReportSummary"][];
                             };
+                            /** @description Send it as `cursor` to get the next page; null on the last page */
+                            next_cursor: string | null;
                         };
                     };
                 };
@@ -4974,6 +5306,19 @@ export interface operations {
                 headers: {
                     /** @description Bearer challenge (RFC 6750) */
                     "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5002,7 +5347,10 @@ export interface operations {
     getSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5011,6 +5359,8 @@ export interface operations {
             /** @description The current settings */
             200: {
                 headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5024,6 +5374,19 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
             401: {
@@ -5343,7 +5706,10 @@ export interface operations {
     getSubmission: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 id: string;
                 provider: string;
@@ -5355,6 +5721,8 @@ export interface operations {
             /** @description The snapshot */
             200: {
                 headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5368,6 +5736,19 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
             401: {
@@ -5798,6 +6179,8 @@ export interface operations {
             /** @description The runs, newest first */
             200: {
                 headers: {
+                    /** @description The next page, rel="next" (RFC 8288); absent on the last */
+                    Link?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -6060,7 +6443,10 @@ export interface operations {
     getWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6071,6 +6457,8 @@ export interface operations {
             /** @description The webhook */
             200: {
                 headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -6084,6 +6472,19 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
             401: {
@@ -6827,7 +7228,11 @@ export interface operations {
     };
     listWebsites: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6837,6 +7242,8 @@ export interface operations {
             /** @description Your websites, newest first */
             200: {
                 headers: {
+                    /** @description The next page, rel="next" (RFC 8288); absent on the last */
+                    Link?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -6846,6 +7253,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /** @description Send it as `cursor` to get the next page; null on the last page */
+                            next_cursor: string | null;
                             websites: components["schemas"]["ListedWebsite"][];
                         };
                     };
@@ -6856,6 +7265,19 @@ export interface operations {
                 headers: {
                     /** @description Bearer challenge (RFC 6750) */
                     "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7056,7 +7478,10 @@ export interface operations {
     getWebsite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 host: string;
             };
@@ -7067,6 +7492,8 @@ export interface operations {
             /** @description The website */
             200: {
                 headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7081,6 +7508,19 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
             401: {
@@ -7141,7 +7581,10 @@ export interface operations {
     getWebsiteAlerts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 host: string;
             };
@@ -7152,6 +7595,8 @@ export interface operations {
             /** @description The settings */
             200: {
                 headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7165,6 +7610,19 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
             401: {
@@ -7638,7 +8096,10 @@ export interface operations {
     getWebsiteReport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 host: string;
             };
@@ -7649,6 +8110,10 @@ export interface operations {
             /** @description The report */
             200: {
                 headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description `Accept` */
+                    Vary?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7661,7 +8126,23 @@ export interface operations {
                             report: components["schemas"]["SiteReport"];
                         };
                     };
+                    "application/sarif+json": Record<string, never>;
+                    "text/csv": string;
+                    "text/markdown": string;
                 };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
             401: {
@@ -8235,6 +8716,8 @@ export interface operations {
             /** @description The scans, newest first */
             200: {
                 headers: {
+                    /** @description The next page, rel="next" (RFC 8288); absent on the last */
+                    Link?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8310,7 +8793,10 @@ export interface operations {
     getScan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 host: string;
                 id: string;
@@ -8322,6 +8808,8 @@ export interface operations {
             /** @description The scan */
             200: {
                 headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8335,6 +8823,19 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
             401: {
@@ -8522,7 +9023,10 @@ export interface operations {
                 /** @description The id of the scan to compare with. Default: the last one before that has a score */
                 against?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 host: string;
                 id: string;
@@ -8534,6 +9038,8 @@ export interface operations {
             /** @description What changed */
             200: {
                 headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8547,6 +9053,19 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
             401: {
@@ -8704,7 +9223,10 @@ export interface operations {
     getSchedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 host: string;
             };
@@ -8715,6 +9237,8 @@ export interface operations {
             /** @description The schedule */
             200: {
                 headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8728,6 +9252,19 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
             401: {
@@ -9072,6 +9609,8 @@ export interface operations {
             /** @description The runs, newest first */
             200: {
                 headers: {
+                    /** @description The next page, rel="next" (RFC 8288); absent on the last */
+                    Link?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -9147,7 +9686,10 @@ export interface operations {
     getWebsiteScore: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 host: string;
             };
@@ -9158,6 +9700,8 @@ export interface operations {
             /** @description The score */
             200: {
                 headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -9199,6 +9743,19 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Preview. The document has not changed since you read the version of `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Preview. The version of the document: send it as `If-None-Match` */
+                    ETag?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
             401: {
