@@ -23,8 +23,6 @@ declare namespace Cloudflare {
       import('./webhook-endpoint/webhook-endpoint.ts').WebhookEndpoint
     >;
     EMAIL: SendEmail;
-    /** Rate limit, per account, on verifications that contact a website. */
-    VERIFY_LIMIT: RateLimit;
     /** The service's public origin, without a trailing slash. */
     SITE_URL: string;
     /** The sender of mail: `Name <address>`. */

@@ -37,7 +37,6 @@ export async function startLoadService(outbound: OutboundHandler): Promise<LoadS
       SITE_AUDITS: { className: 'SiteAudits', useSQLite: true },
       WEBHOOK_ENDPOINT: { className: 'WebhookEndpoint', useSQLite: true },
     },
-    ratelimits: { VERIFY_LIMIT: { namespace_id: '1001', simple: { limit: 60, period: 60 } } },
     outboundService: outbound as never,
   });
   await migrate(worker.miniflare);

@@ -2,6 +2,21 @@ import { DurableObject } from 'cloudflare:workers';
 import { takeExportSlot, type TakeExportSlotResult } from './export-slots.ts';
 import { returnSlot, type TakeSlotResult, getSlotWait, takeSlot } from './audit-slot.ts';
 import {
+  type ClaimEnding,
+  claimKey,
+  type ClaimKeyResult,
+  dropExpiredKeys,
+  endClaim,
+  eraseKeys,
+  getNextExpiry,
+  isClaimValid,
+  type KeyClaim,
+  type KeyedRequest,
+  listKeys,
+  recordKeyWork,
+  type UsedKey,
+} from './idempotency.ts';
+import {
   availableCredits,
   closeDueHold,
   HOLD_LEASE,
@@ -36,9 +51,13 @@ import {
   sumCharges,
 } from './ledger.ts';
 import { migrate } from './migrations.ts';
+import { quoteScan, quoteSnapshot, type ScanQuote, type SnapshotQuote } from './quotes.ts';
 import { returnScanSlot, takeScanSlot, type TakeScanSlotResult } from './scan-slots.ts';
 import { countScore, type CountScoreResult } from './score-limit.ts';
 import { SharedWork } from './shared-work.ts';
+import type { SlidingWindowResult } from './sliding-window.ts';
+import { type AccountUsage, readUsage } from './usage.ts';
+import { countVerification } from './verification-limit.ts';
 import {
   findWorkUnderWay,
   renewWorkSlot,
@@ -78,7 +97,7 @@ export type JoinWorkResult =
 /**
  * The limits on the work of one account and its credit ledger. The object is named by the account's id. Every method but `joinWork`
  * reads and writes its SQLite storage synchronously, so calls do not interleave and eviction loses nothing. The alarm closes
- * expired holds.
+ * expired holds and deletes expired idempotency keys.
  */
 export class Account extends DurableObject<Env> {
   private readonly sql: SqlStorage;
@@ -156,6 +175,50 @@ export class Account extends DurableObject<Env> {
     return takeExportSlot(this.sql, Date.now());
   }
 
+  /** Counts a verification that contacts a website, or returns when it can start: 60 in a minute. */
+  countVerification(): SlidingWindowResult {
+    return countVerification(this.sql, Date.now());
+  }
+
+  /** Returns what is left of the account's limits, and uses nothing of it. @param scoresPerDay the limit of score computations */
+  getUsage(scoresPerDay: number): AccountUsage {
+    return readUsage(this.sql, scoresPerDay, Date.now());
+  }
+
+  /** Returns what decides whether scans can start now, and holds nothing. @param host of the website to scan */
+  quoteScan(host: string): ScanQuote {
+    return quoteScan(this.sql, host, Date.now());
+  }
+
+  /** Returns what decides whether a snapshot can be paid, and holds nothing. @param refId of the snapshot */
+  quoteSnapshot(refId: string): SnapshotQuote {
+    return quoteSnapshot(this.sql, refId);
+  }
+
+  /**
+   * Claims an idempotency key for a request, which then ends with `endClaim`; or returns why it must not be executed
+   * (docs/contract.md 15.2 to 15.5). Nothing is kept for an account that was deleted.
+   */
+  claimKey(request: KeyedRequest): ClaimKeyResult {
+    const { key, token } = request;
+    if (this.ctx.storage.kv.get('is_deleted') === true)
+      return { ok: true, claim: { key, token, work: null } };
+    const claimed = claimKey(this.sql, request, Date.now());
+    this.scheduleAlarm();
+    return claimed;
+  }
+
+  /** Ends a claim, with the answer that later requests of its key get if it has one. */
+  endClaim(claim: KeyClaim, ending: ClaimEnding): void {
+    endClaim(this.sql, claim, ending);
+    this.scheduleAlarm();
+  }
+
+  /** Lists up to `limit` idempotency keys after `key`. */
+  listKeys(key: string, limit: number): UsedKey[] {
+    return listKeys(this.sql, key, limit);
+  }
+
   /** Adds credits, once for each reference. */
   recordGrant(entry: Grant): void {
     recordGrant(this.sql, entry, Date.now());
@@ -204,13 +267,20 @@ export class Account extends DurableObject<Env> {
   /**
    * Holds credits for paid work, once for each reference. The caller then does the work, calls `renew` at least every few
    * minutes, and calls `settle`. A hold that is not renewed for 5 minutes is settled for the work that was stored.
+   *
+   * @param claim of the request's idempotency key: the key is stored as that of this work in the same transaction
    */
-  hold(entry: NewHold): HoldResult {
+  hold(entry: NewHold, claim: KeyClaim | null = null): HoldResult {
     // Stored with the hold: in an alarm the object's name can be missing (cloudflare/workerd#6850).
     const accountId = this.ctx.id.name;
     if (accountId === undefined)
       throw new TypeError('The Account object has no name: get it with getByName(accountId)');
-    const held = hold(this.sql, accountId, entry, Date.now());
+    if (claim && !isClaimValid(this.sql, claim, entry)) return { ok: false, reason: 'claim-lost' };
+    const held = this.ctx.storage.transactionSync(() => {
+      const result = hold(this.sql, accountId, entry, Date.now());
+      if (result.ok && claim) recordKeyWork(this.sql, claim, entry);
+      return result;
+    });
     this.scheduleAlarm();
     return held;
   }
@@ -243,20 +313,23 @@ export class Account extends DurableObject<Env> {
   }
 
   /**
-   * Forgets the email of a deleted account: settles the open holds for the work that was stored, so that nothing is charged in
-   * its name any more, and replaces the email in the ledger.
+   * Forgets the email of a deleted account: deletes its idempotency keys with their answers, settles the open holds for the work
+   * that was stored, so that nothing is charged in its name any more, and replaces the email in the ledger.
    *
    * @returns `false` if stored work could not be read; the email then stays until a later call
    */
   async forgetEmail(email: string): Promise<boolean> {
+    this.ctx.storage.kv.put('is_deleted', true);
+    eraseKeys(this.sql);
     await this.closeHolds(Number.MAX_SAFE_INTEGER);
     if (listOpenHolds(this.sql).length > 0) return false;
     eraseActor(this.sql, email);
     return true;
   }
 
-  /** Closes the holds whose lease has run out. */
+  /** Closes the holds whose lease has run out, and deletes the idempotency keys that have expired. */
   override async alarm(): Promise<void> {
+    dropExpiredKeys(this.sql, Date.now());
     await this.closeHolds(Date.now());
   }
 
@@ -269,9 +342,9 @@ export class Account extends DurableObject<Env> {
     this.scheduleAlarm();
   }
 
-  /** Sets the alarm to the end of the next lease. Not awaited: storage writes it together with the writes before it. */
+  /** Sets the alarm to the next end of a lease or a key. Not awaited: storage writes it together with the writes before it. */
   private scheduleAlarm(): void {
-    const due = getNextDueAt(this.sql);
-    void (due === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(due));
+    const due = Math.min(getNextDueAt(this.sql) ?? Infinity, getNextExpiry(this.sql) ?? Infinity);
+    void (due === Infinity ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(due));
   }
 }

@@ -39,6 +39,8 @@ export type HoldResult =
   | { ok: false; reason: 'insufficient'; /** Credits that are neither spent nor held. */ available: number }
   | { ok: false; reason: 'settled'; /** The charge of this reference. */ entry: LedgerEntry }
   | { ok: false; reason: 'busy'; /** The open hold with the same subject. */ refId: string }
+  /** Another request of the same idempotency key has taken over. */
+  | { ok: false; reason: 'claim-lost' }
   | Extract<TakeWorkSlotResult, { ok: false }>;
 
 export type SettleResult =
@@ -199,12 +201,14 @@ export function closeDueHold(
   settle(sql, { refType, refId }, Math.min(charge, open.amount), { reason, actor: 'system' }, now);
 }
 
-function findHold(sql: SqlStorage, { refType, refId }: WorkReference): Hold | null {
+/** Returns the open hold of a reference, or `null`. */
+export function findHold(sql: SqlStorage, { refType, refId }: WorkReference): Hold | null {
   const query = `SELECT ${COLUMNS} FROM holds WHERE ref_type = ? AND ref_id = ?`;
   return sql.exec<HoldRow>(query, refType, refId).toArray()[0] ?? null;
 }
 
-function findHoldOnSubject(sql: SqlStorage, refType: WorkType, subject: string): string | null {
+/** Returns the id of the work of this type on a subject that has an open hold, or `null`. */
+export function findHoldOnSubject(sql: SqlStorage, refType: WorkType, subject: string): string | null {
   const query = 'SELECT ref_id AS refId FROM holds WHERE ref_type = ? AND subject = ?';
   return sql.exec<{ refId: string }>(query, refType, subject).toArray()[0]?.refId ?? null;
 }

@@ -73,6 +73,24 @@ const MIGRATIONS = [
    CREATE TABLE exports (
      started_at INTEGER NOT NULL
    );`,
+  `CREATE TABLE idempotency_keys (
+     key TEXT PRIMARY KEY,
+     fingerprint TEXT NOT NULL,
+     request TEXT NOT NULL,
+     token TEXT NOT NULL,
+     created_at INTEGER NOT NULL,
+     lease_ends_at INTEGER NOT NULL,
+     ref_type TEXT,
+     ref_id TEXT,
+     status INTEGER,
+     headers TEXT,
+     body BLOB,
+     bytes INTEGER NOT NULL DEFAULT 0
+   );
+   CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at, bytes);
+   CREATE TABLE verifications (
+     started_at INTEGER NOT NULL
+   );`,
 ];
 
 /** Migrates an account's storage to the newest schema. Leaves storage alone that a newer release has migrated. */

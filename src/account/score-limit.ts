@@ -1,4 +1,5 @@
 import { DAY, SECOND } from '../lib/time.ts';
+import type { LimitUsage } from './sliding-window.ts';
 
 export type CountScoreResult =
   | { ok: true }
@@ -15,4 +16,12 @@ export function countScore(sql: SqlStorage, limit: number, now: number): CountSc
     ON CONFLICT (day) DO UPDATE SET scores = scores + 1 WHERE scores < ?`;
   if (sql.exec(query, day, limit).rowsWritten > 0) return { ok: true };
   return { ok: false, retryAfter: Math.ceil(((day + 1) * DAY - now) / SECOND) };
+}
+
+/** Returns what is left of the computations of this day of UTC. Writes nothing. */
+export function readScoreLimit(sql: SqlStorage, limit: number, now: number): LimitUsage {
+  const day = Math.floor(now / DAY);
+  const query = 'SELECT coalesce(sum(scores), 0) AS scores FROM score_days WHERE day = ?';
+  const remaining = Math.max(0, limit - sql.exec<{ scores: number }>(query, day).one().scores);
+  return { limit, remaining, retryAfter: remaining > 0 ? 0 : Math.ceil(((day + 1) * DAY - now) / SECOND) };
 }

@@ -3,7 +3,7 @@ import { SECOND } from '../lib/time.ts';
 /** A limit on what can start in any period of one length. */
 export interface SlidingWindow {
   /** The table of the starts, with a column `started_at` in milliseconds since 1970. */
-  table: 'exports' | 'empty_scans';
+  table: 'exports' | 'empty_scans' | 'verifications';
   limit: number;
   /** In milliseconds. */
   period: number;
@@ -13,18 +13,30 @@ export type SlidingWindowResult =
   | { ok: true }
   | { ok: false; /** Whole seconds, rounded up. */ retryAfter: number };
 
+/** What is left of a limit. */
+export interface LimitUsage {
+  limit: number;
+  remaining: number;
+  /** Whole seconds until one more is allowed, rounded up; 0 now. */
+  retryAfter: number;
+}
+
 /** Says whether another start fits in the window, or after how many seconds it will. Forgets the starts that have left it. */
-export function checkSlidingWindow(
+export function checkSlidingWindow(sql: SqlStorage, window: SlidingWindow, now: number): SlidingWindowResult {
+  sql.exec(`DELETE FROM ${window.table} WHERE started_at <= ?`, now - window.period);
+  const { retryAfter } = readSlidingWindow(sql, window, now);
+  return retryAfter === 0 ? { ok: true } : { ok: false, retryAfter };
+}
+
+/** Returns what is left of the window. Writes nothing. */
+export function readSlidingWindow(
   sql: SqlStorage,
   { table, limit, period }: SlidingWindow,
   now: number,
-): SlidingWindowResult {
-  sql.exec(`DELETE FROM ${table} WHERE started_at <= ?`, now - period);
-  const { count, oldest } = sql
-    .exec<{ count: number; oldest: number | null }>(
-      `SELECT count(*) AS count, min(started_at) AS oldest FROM ${table}`,
-    )
-    .one();
-  if (count < limit || oldest === null) return { ok: true };
-  return { ok: false, retryAfter: Math.ceil((oldest + period - now) / SECOND) };
+): LimitUsage {
+  const query = `SELECT count(*) AS count, min(started_at) AS oldest FROM ${table} WHERE started_at > ?`;
+  const { count, oldest } = sql.exec<{ count: number; oldest: number | null }>(query, now - period).one();
+  const remaining = Math.max(0, limit - count);
+  const retryAfter = remaining > 0 || oldest === null ? 0 : Math.ceil((oldest + period - now) / SECOND);
+  return { limit, remaining, retryAfter };
 }

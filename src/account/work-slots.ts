@@ -1,4 +1,5 @@
 import { MINUTE } from '../lib/time.ts';
+import type { LimitUsage } from './sliding-window.ts';
 
 /** Audits, scans, verifications and score computations that an account can run at once (docs/contract.md 1.9). */
 export const MAX_CONCURRENT_WORK = 6;
@@ -46,6 +47,13 @@ export function takeWorkSlot(
     now + lease,
   );
   return { ok: true };
+}
+
+/** Returns what is left of the work slots. Writes nothing. */
+export function readWorkSlots(sql: SqlStorage, now: number): LimitUsage {
+  const query = 'SELECT count(*) AS taken FROM work_slots WHERE expires_at > ?';
+  const remaining = Math.max(0, MAX_CONCURRENT_WORK - sql.exec<{ taken: number }>(query, now).one().taken);
+  return { limit: MAX_CONCURRENT_WORK, remaining, retryAfter: remaining > 0 ? 0 : RETRY_AFTER };
 }
 
 /** Returns the slot of another caller with this key, or `null`. */

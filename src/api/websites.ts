@@ -2,7 +2,7 @@ import { addWebsite, MAX_UNVERIFIED_WEBSITES } from '../services/websites/add-we
 import { getWebsite } from '../services/websites/get-website.ts';
 import { listWebsites } from '../services/websites/list-websites.ts';
 import { releaseWebsite } from '../services/websites/release-website.ts';
-import { MAX_VERIFICATIONS_PER_MINUTE } from '../services/websites/errors.ts';
+import { MAX_VERIFICATIONS_PER_MINUTE } from '../services/verification/verification-limit.ts';
 import { verifyWebsite } from '../services/verification/verify-website.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';

@@ -16,7 +16,7 @@ export async function insertScan(db: Database, scan: NewScan): Promise<void> {
   await db
     .insert(scans)
     .values({ ...scan, accountId: activeAccountId(scan.accountId), hasRecord: true })
-    .onConflictDoNothing();
+    .onConflictDoNothing({ target: scans.id });
 }
 
 /** A batch of pages of a scan, and the batch before it. */

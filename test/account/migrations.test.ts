@@ -10,7 +10,7 @@ test('a hold from before held_at existed gets the time it was last renewed', asy
   const account = env.ACCOUNT.getByName(`acc_${crypto.randomUUID()}`);
   await runInDurableObject(account, (_, { storage }) => {
     storage.sql.exec(
-      'ALTER TABLE holds DROP COLUMN held_at; DROP TABLE empty_scans; DROP TABLE work_slots; DROP TABLE score_days; DROP TABLE exports',
+      'ALTER TABLE holds DROP COLUMN held_at; DROP TABLE empty_scans; DROP TABLE work_slots; DROP TABLE score_days; DROP TABLE exports; DROP TABLE idempotency_keys; DROP TABLE verifications',
     );
     storage.kv.put('schema_version', 2);
     storage.sql.exec(

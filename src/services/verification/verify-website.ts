@@ -5,14 +5,9 @@ import { assertFetchable } from '../hosts/assert-fetchable.ts';
 import { shareWork } from '../work/share-work.ts';
 import { countAudits } from '../websites/count-audits.ts';
 import { runAttempts as runLiveAttempts, type AttemptRunner } from './run-attempts.ts';
-import {
-  notAddedError,
-  onHoldError,
-  ownedByAnotherError,
-  tokenReplacedError,
-  tooManyVerificationsError,
-} from '../websites/errors.ts';
+import { notAddedError, onHoldError, ownedByAnotherError, tokenReplacedError } from '../websites/errors.ts';
 import { websiteNotFoundError } from '../websites/errors.ts';
+import { countVerification } from './verification-limit.ts';
 import { type ClaimedRow, hasClaim, parseHostParam, isOwner, toWebsite } from '../websites/website.ts';
 import type { VerificationResult, VerificationAttempt } from '../../contracts/verification.ts';
 
@@ -39,9 +34,8 @@ export async function verifyWebsite(
   const row = requireVerifiable(await findWebsite(db, claimant), host, caller);
   if (isOwner(row, caller)) return toVerifiedResult(env, row, caller, []);
   await assertFetchable(env, host);
-  const { success } = await env.VERIFY_LIMIT.limit({ key: caller.accountId });
-  if (!success) throw tooManyVerificationsError();
   const { accountId } = caller;
+  await countVerification(env, accountId);
   const attempts = await shareWork(
     env,
     { accountId, kind: 'verification', subject: `${host} ${row.token}` },

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { pluralize } from '../../lib/text.ts';
-import { HOUR, MINUTE, SECOND } from '../../lib/time.ts';
+import { HOUR } from '../../lib/time.ts';
 
 export function ownedByAnotherError(host: string): ServiceError {
   return new ServiceError('website_owned_by_another_account', `Another account has verified ${host}`);
@@ -23,18 +23,6 @@ export function tokenReplacedError(host: string): ServiceError {
   return new ServiceError(
     'verification_token_replaced',
     `You released ${host} and added it again in the meantime. Publish its new token.`,
-  );
-}
-
-/** Same as `VERIFY_LIMIT` in wrangler.toml. */
-export const MAX_VERIFICATIONS_PER_MINUTE = 60;
-
-/** The rate limiter does not say when its minute ends, so clients wait a full minute. */
-export function tooManyVerificationsError(): ServiceError {
-  return new ServiceError(
-    'verification_rate_limited',
-    `You can verify websites ${MAX_VERIFICATIONS_PER_MINUTE} times a minute. Wait a minute.`,
-    { retryAfter: MINUTE / SECOND },
   );
 }
 

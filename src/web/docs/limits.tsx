@@ -10,7 +10,7 @@ import { getSettings, type Settings } from '../../services/settings/get-settings
 import { MAX_WATCHED_PAGES } from '../../services/watched-pages/watch-page.ts';
 import { MAX_WEBHOOKS } from '../../services/webhooks/create-webhook.ts';
 import { MAX_UNVERIFIED_WEBSITES } from '../../services/websites/add-website.ts';
-import { MAX_VERIFICATIONS_PER_MINUTE } from '../../services/websites/errors.ts';
+import { MAX_VERIFICATIONS_PER_MINUTE } from '../../services/verification/verification-limit.ts';
 import { MAX_CONCURRENT_WORK } from '../../services/work/errors.ts';
 import type { WebEnv } from '../context.ts';
 import { formatCount } from '../format.ts';
