@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { RELEASE } from '../lib/release.ts';
+import { describeIdempotency } from './openapi-idempotency.ts';
 import type { ApiEnv } from './router.ts';
 
 type OpenApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
@@ -48,6 +49,7 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string):
   });
   addFormBodies(document);
   addIfNoneMatch(document);
+  describeIdempotency(document);
   return document;
 }
 

@@ -21,7 +21,6 @@ import {
   ReportSchema,
   ReportSummarySchema,
 } from '../contracts/report.ts';
-import { auditRateLimitHeaders } from './middleware/audit-rate-limit-headers.ts';
 
 const ReportParamsSchema = z.object({ id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }) });
 const ReportResponseSchema = z.object({ report: ReportSchema });
@@ -29,7 +28,6 @@ const ReportResponseSchema = z.object({ report: ReportSchema });
 const create = createApiRoute('Audits', {
   method: 'post',
   path: '/reports',
-  middleware: auditRateLimitHeaders,
   operationId: 'createReport',
   summary: 'Audit a page',
   description:
@@ -114,7 +112,6 @@ const remove = createApiRoute('Audits', {
 const refresh = createApiRoute('Audits', {
   method: 'post',
   path: '/reports/{id}/refresh',
-  middleware: auditRateLimitHeaders,
   operationId: 'refreshReport',
   summary: 'Audit a page again',
   description:

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { ZodError } from 'zod';
 import { ServiceError } from '../lib/errors.ts';
 import type { Caller } from '../services/accounts/caller.ts';
+import type { KeyClaim } from '../services/idempotency/claim-key.ts';
 
 /** Bindings and variables of API handlers. */
 export interface ApiEnv {
@@ -11,6 +12,10 @@ export interface ApiEnv {
     caller: Caller;
     /** What the `ETag` of a document is computed from, where that is not its body. */
     tagSource?: string;
+    /** Set on the routes that have `dry_run`. */
+    isDryRun?: boolean;
+    /** Set if the request has an idempotency key. */
+    claim?: KeyClaim;
   };
 }
 

@@ -6,6 +6,7 @@ import { beginScan } from '../services/scans/begin-scan.ts';
 import { getScan } from '../services/scans/get-scan.ts';
 import { AWAITED_SCAN, BACKGROUND_SCAN } from '../services/scans/scan-job.ts';
 import { getScanRow } from '../services/scans/scan.ts';
+import { keyInUseError } from '../services/idempotency/claim-key.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import {
@@ -82,21 +83,20 @@ export const scans = createApiRouter();
 scans.openapi(scan, async (c) => {
   const { host } = c.req.valid('param');
   const { max_pages: maxPages, only_changed: onlyChanged } = c.req.valid('json');
+  const request = { maxPages, onlyChanged };
   const { env, executionCtx } = c;
-  const { caller } = c.var;
+  const { caller, claim } = c.var;
   const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
   const isAsync = prefersAsyncResponse(c.req.header('Prefer'));
   const times = isAsync ? BACKGROUND_SCAN : AWAITED_SCAN;
-  const begun = await continueAfterDisconnect(
-    client,
-    beginScan(env, caller, host, { maxPages, onlyChanged }, times),
-  );
+  const begun = await continueAfterDisconnect(client, beginScan(env, caller, host, request, times, claim));
   if (isAsync) {
     c.header('Location', `${env.SITE_URL}/api/v1/websites/${begun.host}/scans/${begun.id}`);
     c.header('Preference-Applied', 'respond-async');
     const row = await getScanRow(env, caller, begun);
     return c.json({ data: { scan: await getScan(env, row) } }, 202);
   }
+  if (begun.isUnderWay) throw keyInUseError(undefined, `The scan ${begun.id} of this key is running.`);
   if (!acceptsEventStream(c.req.header('Accept'))) {
     const result = await awaitScan(env, begun, { signal: client.signal });
     if (result === null) throw new Error('the client has disconnected');

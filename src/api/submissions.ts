@@ -78,8 +78,9 @@ const get = createDocumentRoute('AI directory', {
 export const submissions = createApiRouter();
 
 submissions.openapi(publish, async (c) => {
-  const { report_id, provider } = c.req.valid('json');
-  return c.json({ data: await publishAudit(c.env, c.var.caller, report_id, provider) }, 201);
+  const { report_id: reportId, provider } = c.req.valid('json');
+  const { caller, claim } = c.var;
+  return c.json({ data: await publishAudit(c.env, caller, reportId, provider, undefined, claim) }, 201);
 });
 
 submissions.openapi(list, async (c) => {

@@ -13,6 +13,10 @@ interface ErrorKind {
  */
 export const API_ERROR_KINDS = {
   invalid_body: { status: 400, meaning: 'The request body is not valid JSON or not a valid form.' },
+  invalid_idempotency_key: {
+    status: 400,
+    meaning: 'The `Idempotency-Key` is empty, longer than 255 characters, or has characters it cannot have.',
+  },
   missing_api_key: {
     status: 401,
     meaning: 'The request has no `Authorization` header. Send `Authorization: Bearer svk_…`.',
@@ -103,6 +107,11 @@ export const API_ERROR_KINDS = {
     status: 409,
     meaning: 'The account has five webhooks, the most allowed. Delete one first.',
   },
+  idempotency_key_in_use: {
+    status: 409,
+    meaning:
+      'A request with the same `Idempotency-Key` is under way. `Retry-After` gives the seconds after which to ask for its answer.',
+  },
   scan_ended: { status: 409, meaning: 'The scan has ended already, so it cannot be cancelled.' },
   snapshot_withdrawn: {
     status: 410,
@@ -133,6 +142,10 @@ export const API_ERROR_KINDS = {
     status: 422,
     meaning:
       'Events cannot be sent to the URL: it is not a public https URL, or its host has no public address.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    meaning: 'The `Idempotency-Key` was used for another request in the last 24 hours. Use a new one.',
   },
   score_missing: { status: 422, meaning: 'The audit has no score, so it cannot be published.' },
   score_too_low: {
@@ -176,6 +189,11 @@ export const API_ERROR_KINDS = {
     status: 429,
     meaning:
       'An account can run six audits, scans, verifications, score computations and reports of more than 1,000 audits at the same time. `Retry-After` gives the seconds after which to try again.',
+  },
+  too_many_idempotency_keys: {
+    status: 429,
+    meaning:
+      'The account has used 10,000 idempotency keys in 24 hours, or their answers take more than 100 MB. `Retry-After` gives the seconds to wait. Requests without a key are answered.',
   },
   too_many_unverified_websites: {
     status: 429,
@@ -245,7 +263,7 @@ export class ServiceError extends Error {
   readonly status: ErrorStatus;
   /** The input field at fault, by its name in the API, or `null`. */
   readonly field: string | null;
-  /** Seconds to wait before the next request, or `null`. Only with 429. */
+  /** Seconds to wait before the next request, or `null`. */
   readonly retryAfter: number | null;
 
   constructor(

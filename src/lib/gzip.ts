@@ -3,8 +3,16 @@ export async function gzipJson(value: unknown): Promise<Uint8Array> {
   return gzipText(JSON.stringify(value));
 }
 
-export async function gzipText(text: string): Promise<Uint8Array> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+export function gzipText(text: string): Promise<Uint8Array> {
+  return gzip(text);
+}
+
+export function gzipBytes(bytes: ArrayBuffer): Promise<Uint8Array> {
+  return gzip(bytes);
+}
+
+async function gzip(content: string | ArrayBuffer): Promise<Uint8Array> {
+  const stream = new Blob([content]).stream().pipeThrough(new CompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -18,6 +26,7 @@ export async function gunzipText(bytes: Uint8Array): Promise<string> {
   return decompress(bytes).text();
 }
 
-function decompress(bytes: Uint8Array): Response {
+/** Returns what was gzipped, as the body of a response. Reading it throws if the bytes are not gzip. */
+export function decompress(bytes: Uint8Array): Response {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
 }

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beginScan, type ScanRequest } from '../../src/services/scans/begin-scan.ts';
+import { beginScan } from '../../src/services/scans/begin-scan.ts';
+import type { ScanRequest } from '../../src/services/scans/check-scan-request.ts';
 import { BACKGROUND_SCAN, type ScanTimes } from '../../src/services/scans/scan-job.ts';
 import type { Owner } from '../api/scan.ts';
 

@@ -7,7 +7,7 @@ import { auditPage } from './audit-page.ts';
 import { findAudit } from './load-audit.ts';
 import { toReport } from './report.ts';
 import { storeRefreshedAudit } from './store-audits.ts';
-import { withAuditSlot } from './audit-slot.ts';
+import { getAuditWait, withAuditSlot } from './audit-slot.ts';
 import type { Report } from '../../contracts/report.ts';
 
 /**
@@ -29,8 +29,10 @@ export async function refreshAudit(env: Env, caller: Caller, id: string): Promis
     return isStored ? toReport(refreshed, audit.data) : null;
   });
   if (report) return report;
+  // The page was fetched, so the minute is used.
   throw new ServiceError(
     'report_not_found',
     `The audit ${id} was deleted or replaced by a newer audit of the same URL during the refresh.`,
+    { retryAfter: Math.max(1, await getAuditWait(env, caller.accountId)) },
   );
 }

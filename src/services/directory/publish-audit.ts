@@ -15,6 +15,7 @@ import type { Caller } from '../accounts/caller.ts';
 import { loadAudit } from '../audits/load-audit.ts';
 import { toReport } from '../audits/report.ts';
 import { assertPublishable } from '../hosts/assert-publishable.ts';
+import { keyInUseError, type KeyClaim } from '../idempotency/claim-key.ts';
 import { assertExpectedPrice } from '../settings/assert-expected-price.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { sendUnsentEvent, toUnsentEvent } from '../webhooks/send-unsent-events.ts';
@@ -50,6 +51,7 @@ interface Publication {
   caller: Caller;
   /** In credits; `undefined` accepts any price. */
   expectedPrice: number | undefined;
+  claim: KeyClaim | null;
   /** The newest withdrawal when the publication began. */
   lastWithdrawalId: number;
 }
@@ -61,6 +63,7 @@ interface Publication {
  * audit to a directory again returns the existing snapshot and charges 0.
  *
  * @param expectedPrice the price that the publisher was shown, in credits
+ * @param claim of the request's idempotency key. If an earlier request of the key held the price, the result says what it was charged
  * @throws ServiceError before anything is done: 402 if the credits do not suffice, 403 if the audit belongs to another account,
  * 404 if it does not exist, 409 if the price has changed, 410 if the snapshot was published before and is withdrawn, 422 if the
  * score is missing or too low or the host is not published; 500 if publishing was interrupted, 502 if the existing snapshot is
@@ -72,15 +75,20 @@ export async function publishAudit(
   reportId: string,
   provider: Provider,
   expectedPrice?: number,
+  claim: KeyClaim | null = null,
 ): Promise<PublishResult> {
   const id = await deriveSnapshotId(caller.accountId, reportId, provider);
   const db = openDatabase(env, SERVICE);
   try {
     const lastWithdrawalId = await readLastWithdrawalId(db);
     const published = await findSubmission(db, provider, id);
-    if (published) return await returnPublished(env, caller, published);
+    if (published) return await returnPublished(env, caller, published, claim);
     const audit = await getPublishableAudit(env, caller, reportId);
-    return await publishSnapshot(env, { id, provider, caller, expectedPrice, lastWithdrawalId }, audit);
+    return await publishSnapshot(
+      env,
+      { id, provider, caller, expectedPrice, claim, lastWithdrawalId },
+      audit,
+    );
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     logError({ event: 'publish-interrupted', id, error: formatError(error) });
@@ -92,11 +100,20 @@ export async function publishAudit(
 }
 
 /** Returns an id with 128 bits of a hash, always the same for an account, audit and directory. */
-async function deriveSnapshotId(accountId: string, reportId: string, provider: Provider): Promise<string> {
+export async function deriveSnapshotId(
+  accountId: string,
+  reportId: string,
+  provider: Provider,
+): Promise<string> {
   return `l_${(await sha256(`${accountId}\n${reportId}\n${provider}`)).slice(0, 32)}`;
 }
 
-async function getPublishableAudit(env: Env, caller: Caller, reportId: string): Promise<PublishableAudit> {
+/** Returns an audit that can be published. @throws ServiceError 403, 404, 422 */
+export async function getPublishableAudit(
+  env: Env,
+  caller: Caller,
+  reportId: string,
+): Promise<PublishableAudit> {
   const { row, data, knowledge } = await loadAudit(env, caller, reportId);
   if (row.score === null) {
     throw new ServiceError(
@@ -115,20 +132,31 @@ async function getPublishableAudit(env: Env, caller: Caller, reportId: string): 
 }
 
 /** Holds the price and returns it in credits. Returns the price of the first attempt if there was one. */
-async function holdPrice(env: Env, { id, provider, caller, expectedPrice }: Publication): Promise<number> {
+async function holdPrice(
+  env: Env,
+  { id, provider, caller, expectedPrice, claim }: Publication,
+): Promise<number> {
   const amount = (await getSettings(env)).submissionCost[provider];
   assertExpectedPrice(amount, expectedPrice);
-  const held = await env.ACCOUNT.getByName(caller.accountId).hold({
-    refType: 'submission',
-    refId: id,
-    amount,
-  });
+  const account = env.ACCOUNT.getByName(caller.accountId);
+  const held = await account.hold({ refType: 'submission', refId: id, amount }, claim);
   if (held.ok) return held.held;
   if (held.reason === 'settled') return -held.entry.delta;
+  if (held.reason === 'claim-lost') throw keyInUseError();
   if (held.reason !== 'insufficient')
     throw new Error('a hold for a snapshot names no subject and takes no slot');
-  const price = `Publishing to ${DIRECTORIES[provider].name} costs ${amount} credits and ${held.available} are available. Nothing was published or charged.`;
-  throw await insufficientCreditsError(env, caller.accountId, price);
+  throw await unpaidSnapshotError(env, caller, provider, { amount, available: held.available });
+}
+
+/** Returns the 402 of a snapshot that the available credits do not pay. */
+export function unpaidSnapshotError(
+  env: Env,
+  { accountId }: Caller,
+  provider: Provider,
+  { amount, available }: { amount: number; available: number },
+): Promise<ServiceError> {
+  const price = `Publishing to ${DIRECTORIES[provider].name} costs ${amount} credits and ${available} are available. Nothing was published or charged.`;
+  return insufficientCreditsError(env, accountId, price);
 }
 
 async function publishSnapshot(
@@ -177,17 +205,27 @@ async function publishSnapshot(
   );
   if (!stored.row)
     throw new Error('the deadline passed, or the account was suspended or its snapshots withdrawn meanwhile');
-  if (!stored.inserted) return returnPublished(env, caller, stored.row);
+  if (!stored.inserted) return returnPublished(env, caller, stored.row, publication.claim);
   const balance = await chargeSnapshot(env, caller, stored.row);
   if (stored.hasEvent) await sendUnsentEvent(env, caller.accountId, event);
   return { submission: toSubmission(stored.row, frozen.bytes, caller), credits_charged: cost, balance };
 }
 
 /** Returns a stored snapshot. Settles its hold, which an interrupted attempt may have left open. Refuses a withdrawn one. */
-async function returnPublished(env: Env, caller: Caller, row: SubmissionRow): Promise<PublishResult> {
+async function returnPublished(
+  env: Env,
+  caller: Caller,
+  row: SubmissionRow,
+  claim: KeyClaim | null,
+): Promise<PublishResult> {
   assertPublished(row);
   const submission = toSubmission(row, await readFrozenBytes(env, row), caller);
-  return { submission, credits_charged: 0, balance: await chargeSnapshot(env, caller, row) };
+  const isOfKey = claim?.work?.refId === row.id;
+  return {
+    submission,
+    credits_charged: isOfKey ? row.cost : 0,
+    balance: await chargeSnapshot(env, caller, row),
+  };
 }
 
 /** Settles the hold of a stored snapshot, if it is open. Returns the balance. */

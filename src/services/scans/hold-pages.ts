@@ -4,6 +4,7 @@ import { pluralize } from '../../lib/text.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { insufficientCreditsError } from '../accounts/insufficient-credits-error.ts';
+import { keyInUseError, type KeyClaim } from '../idempotency/claim-key.ts';
 import { tooMuchWorkError } from '../work/errors.ts';
 
 /** Attempts to hold credits while other work of the account changes what is available. */
@@ -22,6 +23,7 @@ interface HeldScan {
  * Holds credits for as many pages of a scan as can be paid, at most `pagesRequested`, and returns that number. A repeat returns the
  * number of the first call.
  *
+ * @param claim of the request's idempotency key
  * @throws ServiceError 402 if not one page can be paid, 409 if another scan of the subject is running, 429 if the account has no
  * work slot left
  */
@@ -29,28 +31,41 @@ export async function holdPages(
   env: Env,
   { accountId }: Caller,
   { id, subject, pagesRequested, costPerPage }: HeldScan,
+  claim: KeyClaim | null = null,
 ): Promise<number> {
   const account = env.ACCOUNT.getByName(accountId);
   let pageLimit = pagesRequested;
   let available = 0;
   for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS && pageLimit > 0; attempt++) {
     const amount = pageLimit * costPerPage;
-    const held = await account.hold({ refType: 'scan', refId: id, amount, subject, takesWorkSlot: true });
+    const entry = { refType: 'scan', refId: id, amount, subject, takesWorkSlot: true } as const;
+    const held = await account.hold(entry, claim);
     if (held.ok) return costPerPage === 0 ? pageLimit : Math.floor(held.held / costPerPage);
     if (held.reason === 'busy') throw scanAlreadyRunningError(subject, held.refId);
     if (held.reason === 'too-much-work') throw tooMuchWorkError(held.retryAfter);
+    if (held.reason === 'claim-lost') throw keyInUseError();
     if (held.reason === 'settled') throw new Error(`the new scan ${id} has already been charged`);
     ({ available } = held);
     pageLimit = Math.min(pageLimit, Math.floor(available / costPerPage));
   }
-  const price = `A scan costs ${pluralize(costPerPage, 'credit')} per page, and you have ${available} available.`;
-  throw await insufficientCreditsError(env, accountId, price);
+  throw await unpaidPageError(env, accountId, costPerPage, available);
 }
 
-function scanAlreadyRunningError(subject: string, scanId: string): ServiceError {
+export function scanAlreadyRunningError(subject: string, scanId: string): ServiceError {
   const startedAt = formatTimestamp(decodeTime(scanId.slice('scan_'.length)));
   return new ServiceError(
     'scan_already_running',
     `A scan of ${subject} is already running (${scanId}, started ${startedAt}). Wait for it to end.`,
   );
+}
+
+/** Returns the 402 of a scan of which the available credits do not pay one page. */
+export function unpaidPageError(
+  env: Env,
+  accountId: string,
+  costPerPage: number,
+  available: number,
+): Promise<ServiceError> {
+  const price = `A scan costs ${pluralize(costPerPage, 'credit')} per page, and you have ${available} available.`;
+  return insufficientCreditsError(env, accountId, price);
 }

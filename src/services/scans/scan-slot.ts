@@ -17,19 +17,22 @@ export async function withScanSlot<T>(
   start: () => Promise<T>,
 ): Promise<T> {
   const slot = await env.ACCOUNT.getByName(accountId).takeScanSlot(scanId);
-  if (!slot.ok) {
-    throw new ServiceError(
-      'empty_scan_rate_limited',
-      `${MAX_EMPTY_SCANS} scans of the last hour stored no page. Try again in ${formatWait(slot.retryAfter)}.`,
-      { retryAfter: slot.retryAfter },
-    );
-  }
+  if (!slot.ok) throw emptyScanLimitError(slot.retryAfter);
   try {
     return await start();
   } catch (error) {
     await returnScanSlot(env, accountId, scanId);
     throw error;
   }
+}
+
+/** @param retryAfter seconds */
+export function emptyScanLimitError(retryAfter: number): ServiceError {
+  return new ServiceError(
+    'empty_scan_rate_limited',
+    `${MAX_EMPTY_SCANS} scans of the last hour stored no page. Try again in ${formatWait(retryAfter)}.`,
+    { retryAfter },
+  );
 }
 
 /** Counts a scan no longer. If that fails, the scan goes on and counts for an hour. */

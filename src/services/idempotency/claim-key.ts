@@ -1,0 +1,83 @@
+import canonicalize from 'canonicalize';
+import type { ClaimKeyResult, KeptAnswer, KeyClaim } from '../../account/idempotency.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { sha256 } from '../../lib/secret.ts';
+import { formatWait } from '../../lib/time.ts';
+import { shorten } from '../../lib/text.ts';
+import { callAccount } from '../work/call-account.ts';
+
+export type { KeptAnswer, KeyClaim };
+
+/** What makes two requests of one key equal. */
+export interface RequestContent {
+  method: string;
+  /** With the query. */
+  target: string;
+  /** Values of the headers that change what the request does. */
+  headers: string[];
+  /** JSON, '' without a body. */
+  body: string;
+}
+
+/**
+ * Claims an idempotency key of the account for a request. Returns the answer instead if the key has one.
+ *
+ * @throws ServiceError 409 if a request of the key is under way, 422 if the key was used for another request, 429 if the account
+ * has used too many keys
+ */
+export async function claimKey(
+  env: Env,
+  accountId: string,
+  key: string,
+  content: RequestContent,
+): Promise<KeyClaim | KeptAnswer> {
+  const { method, target, headers, body } = content;
+  const fingerprint = await sha256([method, target, ...headers, normalizeJson(body)].join('\n'));
+  const request = `${method} ${shorten(target.split('?')[0] ?? '', 200)}`;
+  const keyed = { key, token: crypto.randomUUID(), fingerprint, request };
+  const claimed = await callAccount<ClaimKeyResult>(env, accountId, async (account) =>
+    account.claimKey(keyed),
+  );
+  if (claimed.ok) return claimed.claim;
+  if (claimed.reason === 'answered') return claimed.answer;
+  if (claimed.reason === 'under-way') throw keyInUseError(claimed.retryAfter);
+  if (claimed.reason === 'too-many-keys') throw tooManyKeysError(claimed.retryAfter);
+  throw new ServiceError(
+    'idempotency_key_reused',
+    `This key was used for another request (${claimed.request}) in the last 24 hours. Use a new key.`,
+    { field: 'Idempotency-Key' },
+  );
+}
+
+/** Seconds after which a request of a running scan, or of a key that another request has taken over, can be sent again. */
+export const KEY_IN_USE_RETRY_AFTER = 5;
+
+/** @param what is under way, as a sentence */
+export function keyInUseError(
+  retryAfter = KEY_IN_USE_RETRY_AFTER,
+  what = 'A request with this key is under way.',
+): ServiceError {
+  return new ServiceError(
+    'idempotency_key_in_use',
+    `${what} Send this request again in ${formatWait(retryAfter)} to get its answer.`,
+    { field: 'Idempotency-Key', retryAfter },
+  );
+}
+
+function tooManyKeysError(retryAfter: number): ServiceError {
+  return new ServiceError(
+    'too_many_idempotency_keys',
+    `You have used as many idempotency keys as an account can in 24 hours. Try again in ${formatWait(retryAfter)}, or send the request without a key.`,
+    { retryAfter },
+  );
+}
+
+/** Returns JSON with sorted names and without white space, or the text as it is where that is not defined (RFC 8785). */
+function normalizeJson(json: string): string {
+  if (json === '') return '';
+  try {
+    return canonicalize(JSON.parse(json)) ?? json;
+  } catch {
+    return json;
+  }
+}

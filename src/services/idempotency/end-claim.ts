@@ -1,0 +1,53 @@
+import { ServiceError, type ErrorCode, type ErrorStatus } from '../../lib/errors.ts';
+import type { ClaimEnding, KeyClaim } from '../../account/idempotency.ts';
+import { gzipBytes } from '../../lib/gzip.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { callAccount } from '../work/call-account.ts';
+
+/** Headers that are kept with an answer. The others say something of one response: its id, its limits. */
+const KEPT_HEADERS = ['Content-Type', 'Location', 'Preference-Applied'];
+
+/** Refusals of requests that were not executed, or that can succeed later as they are (docs/contract.md 15.4). */
+const UNKEPT_STATUSES = new Set<ErrorStatus>([400, 401, 405, 409, 413, 415, 429]);
+const UNKEPT_CODES = new Set<ErrorCode>(['invalid_input', 'invalid_url', 'invalid_host']);
+/** Failures that are an answer about the website. All others with a 5xx status are failures of this service. */
+const KEPT_FAILURES = new Set<ErrorCode>(['page_unreachable', 'site_unreachable']);
+
+/**
+ * Ends the claim of a request with its response, which is kept for later requests of the key if it answers the request. If that fails, the
+ * key is in use until its lease ends.
+ *
+ * @param error what the request threw, if anything
+ */
+export async function endClaim(
+  env: Env,
+  accountId: string,
+  claim: KeyClaim,
+  response: Response,
+  error: Error | undefined,
+): Promise<void> {
+  try {
+    const ending = await toEnding(response, error);
+    await callAccount(env, accountId, (account) => account.endClaim(claim, ending));
+  } catch (thrown) {
+    logError({ event: 'answer-not-kept', accountId, error: formatError(thrown) });
+  }
+}
+
+async function toEnding(response: Response, error: Error | undefined): Promise<ClaimEnding> {
+  const { status, headers } = response;
+  // A stream repeats the events of its scan.
+  if (headers.get('Content-Type')?.startsWith('text/event-stream') === true) return 'unfinished';
+  if (error !== undefined && !isKept(error)) return status >= 500 ? 'failed' : 'unfinished';
+  const kept = KEPT_HEADERS.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { status, headers: Object.fromEntries(kept), body: await gzipBytes(await response.arrayBuffer()) };
+}
+
+function isKept(error: Error): boolean {
+  if (!(error instanceof ServiceError)) return false;
+  const { status, code } = error;
+  return status >= 500 ? KEPT_FAILURES.has(code) : !UNKEPT_STATUSES.has(status) && !UNKEPT_CODES.has(code);
+}

@@ -1,0 +1,20 @@
+import { openDatabase } from '../../storage/database.ts';
+import { findScan } from '../../storage/scans.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { callScan } from './call-scan.ts';
+import type { ScanJob } from './scan-job.ts';
+
+/** A scan that was started. */
+export type StartedScan = Pick<ScanJob, 'id' | 'host'> & {
+  /** Whether an earlier request of the idempotency key started it, and it goes on. */
+  isUnderWay: boolean;
+};
+
+/** Returns a scan that an earlier request held credits for, or `null` if that request died before it started it. */
+export async function resumeScan(env: Env, { accountId }: Caller, id: string): Promise<StartedScan | null> {
+  const row = await findScan(openDatabase(env, accountId), { id, accountId });
+  if (row === null) return null;
+  const record = await callScan(env, id, async (scan) => scan.read());
+  if (record === null && row.finishedAt === null) return null;
+  return { id, host: row.host, isUnderWay: record !== null && record.finished_at === null };
+}

@@ -1,0 +1,272 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../src/contracts/report.ts';
+import type { PublishResult } from '../../src/contracts/submission.ts';
+import { createSite, listRequestsTo, newHost } from '../internet.ts';
+import { callApi, readData, readError } from './client.ts';
+import { newAccount } from './new-account.ts';
+import { createPublishableAudit } from './publishable-audit.ts';
+import { getAccountCredits, newVerifiedWebsite } from './scan.ts';
+
+interface Account {
+  id: string;
+  key: string;
+}
+
+/** Sends a POST with an idempotency key. */
+function post(
+  { key }: Account,
+  path: string,
+  idempotencyKey: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return callApi('POST', path, {
+    key,
+    headers: { 'Idempotency-Key': idempotencyKey, 'Content-Type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+async function listCharges({ id }: Account): Promise<number[]> {
+  const { entries } = await env.ACCOUNT.getByName(id).getCredits(200);
+  return entries.filter(({ delta }) => delta < 0).map(({ delta }) => -delta);
+}
+
+const PAGES = {
+  '/': { body: '<title>Chairs</title><a href="/oak">Oak</a>' },
+  '/oak': { body: '<title>Oak</title>' },
+};
+
+describe('50 equal requests with one key at once', () => {
+  it('are one scan and one charge, and a later one gets the same answer', async () => {
+    const { account, host } = await newVerifiedWebsite(PAGES);
+    const path = `/websites/${host}/scan`;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(account, path, 'scan-1', {})));
+    const [scanned, ...others] = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const answer of refused) {
+      expect(answer.status).toBe(409);
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(await readError(answer)).toMatchObject({
+        code: 'idempotency_key_in_use',
+        field: 'Idempotency-Key',
+      });
+    }
+    expect(refused.length).toBeGreaterThan(0);
+    const body = await scanned?.text();
+    for (const other of others) expect(await other.text()).toBe(body);
+    const later = await post(account, path, 'scan-1', {});
+    expect(later.status).toBe(200);
+    expect(later.headers.get('Idempotency-Replayed')).toBe('true');
+    expect(await later.text()).toBe(body);
+    expect(await listCharges(account)).toEqual([2]);
+    const { results } = await env.DB.prepare('SELECT id FROM scans WHERE account_id = ?')
+      .bind(account.id)
+      .all();
+    expect(results).toHaveLength(1);
+  });
+
+  it('are one scan that is awaited by its address, with Prefer: respond-async', async () => {
+    const { account, host } = await newVerifiedWebsite(PAGES);
+    const path = `/websites/${host}/scan`;
+    const prefer = { Prefer: 'respond-async' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => post(account, path, '"a scan, once"', { max_pages: 1 }, prefer)),
+    );
+    for (const { status } of answers) expect([202, 409]).toContain(status);
+    const first = answers.find(
+      (answer) => answer.status === 202 && !answer.headers.has('Idempotency-Replayed'),
+    );
+    const later = await post(account, path, '"a scan, once"', { max_pages: 1 }, prefer);
+    expect(later.status).toBe(202);
+    for (const name of ['Location', 'Preference-Applied', 'Content-Type'])
+      expect(later.headers.get(name)).toBe(first?.headers.get(name));
+    expect(await later.json()).toEqual(await first?.json());
+    const waited = await post(account, path, '"a scan, once"', { max_pages: 1 });
+    expect(waited.status).toBe(422);
+  });
+
+  it('are one publication and one charge', async () => {
+    const account = await newAccount();
+    const { id } = await createPublishableAudit(account);
+    const body = { report_id: id, provider: 'gemini' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => post(account, '/submissions', 'p-1', body)),
+    );
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    const later = await readData<PublishResult>(await post(account, '/submissions', 'p-1', body));
+    expect(later).toMatchObject({ credits_charged: 30, balance: 70 });
+    expect(await listCharges(account)).toEqual([30]);
+    const withoutKey = await readData<PublishResult>(
+      await callApi('POST', '/submissions', {
+        key: account.key,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+    expect(withoutKey.credits_charged).toBe(0);
+  });
+});
+
+it('an audit is repeated with its answer, and uses the minute once', async () => {
+  const account = await newAccount();
+  const host = await createSite({ '/': { body: '<title>Oak</title>' } });
+  const body = { url: `https://${host}/` };
+  const first = await post(account, '/reports', 'audit-1', body);
+  expect(first.status).toBe(201);
+  expect(first.headers.has('Idempotency-Replayed')).toBe(false);
+  const second = await post(account, '/reports', '"audit-1"', body);
+  expect(second.status).toBe(201);
+  expect(second.headers.get('RateLimit-Policy')).toBe('"audits";q=1;w=60');
+  expect(second.headers.get('RateLimit')).toMatch(/^"audits";r=0;t=(?:60|5\d)$/);
+  expect(second.headers.get('X-Request-Id')).not.toBe(first.headers.get('X-Request-Id'));
+  expect(await second.text()).toBe(await first.text());
+  const pages = (await listRequestsTo(host)).filter(({ url }) => new URL(url).pathname === '/');
+  expect(pages).toHaveLength(1);
+});
+
+describe('a key that was used', () => {
+  it('is refused for another body, another path and another query, and nothing is done', async () => {
+    const account = await newAccount();
+    const host = newHost();
+    expect((await post(account, '/websites', 'k', { host })).status).toBe(201);
+    const others: [string, unknown][] = [
+      ['/websites', { host: newHost() }],
+      ['/websites?a=1', { host }],
+      [`/websites/${host}/release`, undefined],
+    ];
+    for (const [path, body] of others) {
+      const answer = await post(account, path, 'k', body);
+      expect(answer.status, path).toBe(422);
+      expect(await readError(answer)).toEqual({
+        status: 422,
+        code: 'idempotency_key_reused',
+        field: 'Idempotency-Key',
+        message:
+          'Idempotency-Key: This key was used for another request (POST /api/v1/websites) in the last 24 hours. Use a new key.',
+      });
+    }
+    const { websites } = await readData<{ websites: unknown[] }>(await callApi('GET', '/websites', account));
+    expect(websites).toHaveLength(1);
+  });
+
+  it('answers the same content in another form', async () => {
+    const account = await newAccount();
+    const host = newHost();
+    expect((await post(account, '/websites', 'k', { host })).status).toBe(201);
+    const asForm = await callApi('POST', '/websites', {
+      key: account.key,
+      headers: { 'Idempotency-Key': 'k', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: `host=${host}`,
+    });
+    expect(asForm.status).toBe(201);
+    const spaced = await callApi('POST', '/websites', {
+      key: account.key,
+      headers: { 'Idempotency-Key': 'k', 'Content-Type': 'application/json' },
+      body: ` { "host" : "${host}" } `,
+    });
+    expect(spaced.headers.get('Idempotency-Replayed')).toBe('true');
+  });
+
+  it('is another key in another account', async () => {
+    const [one, other] = [await newAccount(), await newAccount()];
+    const host = await createSite({ '/': { body: '<title>Oak</title>' } });
+    const body = { url: `https://${host}/` };
+    const [first, second] = [
+      await post(one, '/reports', 'k', body),
+      await post(other, '/reports', 'k', body),
+    ];
+    expect(second.headers.has('Idempotency-Replayed')).toBe(false);
+    const [{ report }, { report: theirs }] = [
+      await readData<{ report: Report }>(first),
+      await readData<{ report: Report }>(second),
+    ];
+    expect(theirs.id).not.toBe(report.id);
+  });
+
+  it('has no effect on requests without one, and on GET', async () => {
+    const account = await newAccount();
+    const host = newHost();
+    await post(account, '/websites', 'k', { host });
+    const again = await callApi('POST', '/websites', {
+      key: account.key,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ host }),
+    });
+    expect(again.status).toBe(200);
+    const read = await callApi('GET', `/websites/${host}`, {
+      key: account.key,
+      headers: { 'Idempotency-Key': 'k' },
+    });
+    expect(read.status).toBe(200);
+    expect(read.headers.has('Idempotency-Replayed')).toBe(false);
+  });
+});
+
+describe('the answer that is kept', () => {
+  it('is also a refusal of what was executed: no credits', async () => {
+    const { account, host } = await newVerifiedWebsite(PAGES);
+    const ref = { refType: 'scan', refId: 'spent' } as const;
+    const object = env.ACCOUNT.getByName(account.id);
+    await object.hold({ ...ref, amount: 100 });
+    const path = `/websites/${host}/scan`;
+    expect((await post(account, path, 'k', {})).status).toBe(402);
+    await object.release(ref);
+    const again = await post(account, path, 'k', {});
+    expect(again.status).toBe(402);
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+    expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
+    expect((await post(account, path, 'k2', {})).status).toBe(200);
+  });
+
+  it('is not a refusal of the input: the corrected request can have the key', async () => {
+    const account = await newAccount();
+    expect((await post(account, '/websites', 'k', { host: 'localhost' })).status).toBe(422);
+    expect((await post(account, '/websites', 'k', { host: 5 })).status).toBe(422);
+    expect((await post(account, '/websites', 'k', { host: newHost() })).status).toBe(201);
+  });
+
+  it('is not a 429: the request can be sent again', async () => {
+    const account = await newAccount();
+    const host = await createSite({ '/': { body: '<title>Oak</title>' } });
+    const body = { url: `https://${host}/` };
+    expect((await post(account, '/reports', 'a', body)).status).toBe(201);
+    expect((await post(account, '/reports', 'b', body)).status).toBe(429);
+    const again = await post(account, '/reports', 'b', body);
+    expect(again.status).toBe(429);
+    expect(again.headers.has('Idempotency-Replayed')).toBe(false);
+  });
+
+  it('is the 500 of a page that cannot be reached, and the 502 of a website', async () => {
+    const account = await newAccount();
+    const gone = newHost();
+    const body = { url: `https://${gone}/` };
+    expect((await post(account, '/reports', 'k', body)).status).toBe(500);
+    const again = await post(account, '/reports', 'k', body);
+    expect(again.status).toBe(500);
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+    expect(await readError(again)).toMatchObject({ code: 'page_unreachable' });
+  });
+});
+
+it('a stream of a scan is repeated with its events', async () => {
+  const { account, host } = await newVerifiedWebsite(PAGES);
+  const send = () =>
+    fetchStream(account, `/websites/${host}/scan`, { 'Idempotency-Key': 's', Accept: 'text/event-stream' });
+  const first = await send();
+  const events = (text: string) => text.split('\n\n').filter((event) => event.startsWith('event:'));
+  expect(events(first)).toHaveLength(3);
+  expect(events(await send())).toEqual(events(first));
+  expect(await listCharges(account)).toEqual([2]);
+});
+
+async function fetchStream({ key }: Account, path: string, headers: Record<string, string>): Promise<string> {
+  const { exports } = await import('cloudflare:workers');
+  const response = await exports.default.fetch(`http://localhost:8787/api/v1${path}`, {
+    method: 'POST',
+    headers: { ...headers, Authorization: `Bearer ${key}` },
+  });
+  expect(response.status).toBe(200);
+  return response.text();
+}
