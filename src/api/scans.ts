@@ -3,10 +3,12 @@ import { createStreamingBody, continueAfterDisconnect } from '../http/streaming-
 import { prefersAsyncResponse } from '../http/prefer.ts';
 import { awaitScan } from '../services/scans/await-scan.ts';
 import { beginScan } from '../services/scans/begin-scan.ts';
+import { estimateScan } from '../services/scans/estimate-scan.ts';
 import { getScan } from '../services/scans/get-scan.ts';
 import { AWAITED_SCAN, BACKGROUND_SCAN } from '../services/scans/scan-job.ts';
 import { getScanRow } from '../services/scans/scan.ts';
 import { keyInUseError } from '../services/idempotency/claim-key.ts';
+import { toDryRunResponse } from './dry-run.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import {
@@ -18,11 +20,15 @@ import {
   successResponse,
 } from './responses.ts';
 import { z } from '../contracts/common.ts';
+import { DryRunQuerySchema, DryRunSchema } from '../contracts/dry-run.ts';
 import { HostParamsSchema } from '../contracts/website.ts';
 import { onError } from './errors.ts';
 import { NewScanSchema, ScanResponseSchema, type ScanResult, ScanSchema } from '../contracts/scan.ts';
 
-const scanned = successResponse('The result of the scan', ScanResponseSchema);
+const scanned = successResponse(
+  'The result of the scan; with `dry_run` (preview), what it would cost',
+  z.union([ScanResponseSchema, DryRunSchema]),
+);
 
 const scan = createApiRoute(['Websites', 'Scans'], {
   method: 'post',
@@ -33,6 +39,7 @@ const scan = createApiRoute(['Websites', 'Scans'], {
     'Crawls your website, stores an audit of each HTML page that answers with a 2xx status, and computes the score. Each audit replaces your earlier audit of the same URL. The scan starts with the home page, then takes pages that were never audited, then those audited longest ago. URLs in sitemaps come before linked ones. It obeys robots.txt and Crawl-delay for SiteAuditBot. You can run one scan of a website at a time.\n\nEach stored page costs `site_scan_cost_per_page` credits, and the scan stores as many pages as your balance pays for. Errors, redirects that are not followed and responses that are not HTML appear in the score and the report, and cost nothing.\n\nThe answer comes when the scan ends: after a second for ten pages of a fast website, after up to 20 minutes for a slow one. The scan continues if you disconnect. With `Accept: text/event-stream` you get server-sent events: `page` for each stored page, then `done` or `error` with the JSON body. With `Prefer: respond-async` (preview) you get status 202 immediately, with the scan and its URL in `Location`; such a scan can take days.',
   request: {
     params: HostParamsSchema,
+    query: DryRunQuerySchema,
     body: {
       ...jsonBody(NewScanSchema),
       required: false,
@@ -85,7 +92,8 @@ scans.openapi(scan, async (c) => {
   const { max_pages: maxPages, only_changed: onlyChanged } = c.req.valid('json');
   const request = { maxPages, onlyChanged };
   const { env, executionCtx } = c;
-  const { caller, claim } = c.var;
+  const { caller, claim, isDryRun } = c.var;
+  if (isDryRun === true) return c.json(toDryRunResponse(await estimateScan(env, caller, host, request)), 200);
   const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
   const isAsync = prefersAsyncResponse(c.req.header('Prefer'));
   const times = isAsync ? BACKGROUND_SCAN : AWAITED_SCAN;

@@ -1,7 +1,10 @@
+import { DryRunQuerySchema, DryRunSchema } from '../contracts/dry-run.ts';
 import { MIN_PUBLISH_SCORE } from '../lib/directory-providers.ts';
+import { estimatePublication } from '../services/directory/estimate-publication.ts';
 import { listSnapshots } from '../services/directory/list-snapshots.ts';
 import { publishAudit } from '../services/directory/publish-audit.ts';
 import { getSubmission } from '../services/directory/get-submission.ts';
+import { toDryRunResponse } from './dry-run.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
@@ -25,9 +28,11 @@ const publish = createApiRoute('AI directory', {
   summary: 'Publish an audit',
   description: `Freezes an audit with a score of ${MIN_PUBLISH_SCORE} or more as a public snapshot in one of the directories. A snapshot is permanent: you cannot change or remove it.\n\nIt costs credits (\`submission_cost\` in the settings) once for each audit and directory. If you publish the audit to the same directory again, you get the existing snapshot and pay nothing. An administrator can withdraw a snapshot. It then disappears from all lists, and you cannot publish the audit to that directory again.`,
   request: {
+    query: DryRunQuerySchema,
     body: jsonBody(NewSubmissionSchema),
   },
   responses: {
+    200: successResponse('Preview. With `dry_run`: what publishing would cost', DryRunSchema),
     201: successResponse('The snapshot', PublishResultSchema),
     ...bodyErrorResponses(),
     ...errorResponses(401, 403, 404, 422, 500),
@@ -79,7 +84,9 @@ export const submissions = createApiRouter();
 
 submissions.openapi(publish, async (c) => {
   const { report_id: reportId, provider } = c.req.valid('json');
-  const { caller, claim } = c.var;
+  const { caller, claim, isDryRun } = c.var;
+  if (isDryRun === true)
+    return c.json(toDryRunResponse(await estimatePublication(c.env, caller, reportId, provider)), 200);
   return c.json({ data: await publishAudit(c.env, caller, reportId, provider, undefined, claim) }, 201);
 });
 

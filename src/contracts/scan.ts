@@ -1,12 +1,6 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from './skip-reasons.ts';
-import {
-  CountSchema,
-  CursorSchema,
-  ExpectedPriceSchema,
-  limitParameter,
-  TimestampSchema,
-  z,
-} from './common.ts';
+import { CountSchema, CursorSchema, ExpectedPriceSchema, limitParameter, TimestampSchema, z } from './common.ts';
+import { dryRunField } from './dry-run.ts';
 import { LatestSiteScoreSchema, ScoreBandsSchema } from './site-score.ts';
 import { OwnedWebsiteSchema } from './website.ts';
 
@@ -68,11 +62,12 @@ export const NewScanSchema = z
         'Preview. Skips pages that have not changed since their last audit: they are not stored, not charged, and do not count towards `max_pages`. Default false',
       example: true,
     }),
+    dry_run: dryRunField,
   })
   .openapi('NewScan');
 
 /** The form of the web app. */
-export const ScanFormSchema = NewScanSchema.extend({ price: ExpectedPriceSchema });
+export const ScanFormSchema = NewScanSchema.omit({ dry_run: true }).extend({ price: ExpectedPriceSchema });
 
 export const SCAN_STATES = ['queued', 'running', 'paused', 'done', 'cancelled', 'failed'] as const;
 export type ScanState = (typeof SCAN_STATES)[number];

@@ -7,6 +7,7 @@ import {
   TimestampSchema,
   z,
 } from './common.ts';
+import { dryRunField } from './dry-run.ts';
 import { PageExtractSchema } from './page-extract.ts';
 import { ReportSchema } from './report.ts';
 import { VerificationMethodSchema } from './verification-method.ts';
@@ -125,6 +126,7 @@ export const NewSubmissionSchema = z
       .max(100, 'must be the id of an audit')
       .openapi({ description: 'The id of one of your audits', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
     provider: ProviderSchema,
+    dry_run: dryRunField,
   })
   .openapi('NewSubmission');
 

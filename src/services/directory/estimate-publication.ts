@@ -1,0 +1,47 @@
+import type { Provider } from '../../lib/directory-providers.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { findSubmission } from '../../storage/submissions.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import { assertPublished } from '../withdrawals/withdrawal.ts';
+import type { Estimate } from '../work/estimate.ts';
+import { deriveSnapshotId, getPublishableAudit, unpaidSnapshotError } from './publish-audit.ts';
+import { readFrozenBytes } from './read-frozen-bytes.ts';
+
+/**
+ * Returns what publishing an audit would cost, 0 if it is published already, and why it would be refused now: as `publishAudit` would say,
+ * in the same order. Holds and stores nothing.
+ */
+export async function estimatePublication(
+  env: Env,
+  caller: Caller,
+  reportId: string,
+  provider: Provider,
+): Promise<Estimate> {
+  const id = await deriveSnapshotId(caller.accountId, reportId, provider);
+  const [{ balance, available, held }, { submissionCost }, published] = await Promise.all([
+    env.ACCOUNT.getByName(caller.accountId).quoteSnapshot(id),
+    getSettings(env),
+    findSubmission(openDatabase(env, SERVICE), provider, id),
+  ]);
+  // An interrupted publication continues at the price it has held.
+  const price = held ?? submissionCost[provider];
+  const cost = published ? 0 : price;
+  try {
+    if (published) {
+      assertPublished(published);
+      await readFrozenBytes(env, published);
+      return { cost, balance, refusal: null };
+    }
+    await getPublishableAudit(env, caller, reportId);
+    const isPaid = held !== null || price <= available;
+    const refusal = isPaid
+      ? null
+      : await unpaidSnapshotError(env, caller, provider, { amount: price, available });
+    return { cost, balance, refusal };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { cost, balance, refusal: error };
+  }
+}
