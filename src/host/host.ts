@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
 import { SECOND } from '../lib/time.ts';
 import { Pace } from './pace.ts';
-import { type AdmitResult, RequestWindow } from './request-window.ts';
+import { type AdmitResult, RequestWindow, type WindowUsage } from './request-window.ts';
 import { type CachedRobotsTxt, RobotsTxtFiles } from './robots-txt-files.ts';
 import { type EndedTurn, type TurnRefusal, type TurnRequest, Turns } from './turns.ts';
 
@@ -43,6 +43,11 @@ export class Host extends DurableObject<Env> {
     const admitted = this.window.admit(count, limit, Date.now());
     this.scheduleDeletion();
     return admitted;
+  }
+
+  /** Returns what is left of the requests in the last 60 seconds, and counts none. @param limit requests in any 60 seconds */
+  getUsage(limit: number): WindowUsage {
+    return this.window.read(limit, Date.now());
   }
 
   /**

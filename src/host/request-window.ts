@@ -2,6 +2,13 @@ import { MINUTE, SECOND } from '../lib/time.ts';
 
 export type AdmitResult = { ok: true } | { ok: false; /** Whole seconds, rounded up. */ retryAfter: number };
 
+export interface WindowUsage {
+  limit: number;
+  remaining: number;
+  /** Whole seconds until one more is admitted, rounded up; 0 now. */
+  retryAfter: number;
+}
+
 const WINDOW = MINUTE;
 /** How long a batch may be used, in milliseconds. */
 const BATCH_TIME = 5 * SECOND;
@@ -50,6 +57,14 @@ export class RequestWindow {
     const time = Math.max(now, this.times.at(-1) ?? 0);
     for (let n = 0; n < count; n++) this.times.push(time);
     return { ok: true };
+  }
+
+  /** Returns what is left of the window. Stores nothing. */
+  read(limit: number, now: number): WindowUsage {
+    const times = this.times.filter((time) => time > now - WINDOW);
+    const remaining = Math.max(0, limit - times.length);
+    const roomAt = (times[times.length - limit] ?? now) + WINDOW;
+    return { limit, remaining, retryAfter: remaining > 0 ? 0 : Math.ceil((roomAt - now) / SECOND) };
   }
 
   /** When no request counts any more, in milliseconds since 1970; 0 without requests. */

@@ -1,0 +1,66 @@
+import { KEY_LIFETIME } from '../../account/idempotency.ts';
+import type { LimitUsage } from '../../account/sliding-window.ts';
+import type { HostLimit, Limit, Limits } from '../../contracts/limits.ts';
+import { getBareHost } from '../../lib/host/bare-host.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { isHostOwned, listWebsites } from '../../storage/websites.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { callHost } from '../hosts/call-host.ts';
+import { parsePublicHost } from '../hosts/parse-public-host.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import { MAX_UNVERIFIED_WEBSITES } from '../websites/add-website.ts';
+import { isOwner } from '../websites/website.ts';
+
+/**
+ * Returns what is left of the caller's limits and of the requests to the hosts of its unverified websites, or to one host. Uses none
+ * of them.
+ *
+ * @param input a host or URL
+ * @throws ServiceError 422 if `input` is not a public host
+ */
+export async function getLimits(env: Env, caller: Caller, input?: string): Promise<Limits> {
+  const db = openDatabase(env, SERVICE);
+  const { accountId } = caller;
+  const asked = input === undefined ? null : getBareHost(parsePublicHost(input, 'host'));
+  const [{ scoresPerDay, hostRequestsPerMinute }, websites] = await Promise.all([
+    getSettings(env),
+    listWebsites(db, accountId),
+  ]);
+  const unverified = websites.filter((website) => !isOwner(website, caller)).map(({ host }) => host);
+  const readHost = async (host: string): Promise<HostLimit> => {
+    if (await isHostOwned(db, host, accountId)) return { host, ...NO_LIMIT };
+    const usage = await callHost(env, host, async (stub) => stub.getUsage(hostRequestsPerMinute));
+    return { host, ...toLimit(usage, MINUTE) };
+  };
+  const [usage, hosts] = await Promise.all([
+    env.ACCOUNT.getByName(accountId).getUsage(scoresPerDay),
+    Promise.all((asked === null ? unverified : [asked]).map(readHost)),
+  ]);
+  const remaining = Math.max(0, MAX_UNVERIFIED_WEBSITES - unverified.length);
+  return {
+    limits: {
+      audits: toLimit(usage.audits, MINUTE),
+      concurrent_work: toLimit(usage.concurrentWork, null),
+      verifications: toLimit(usage.verifications, MINUTE),
+      scans_without_pages: toLimit(usage.emptyScans, HOUR),
+      scores: toLimit(usage.scores, DAY),
+      unverified_websites: {
+        limit: MAX_UNVERIFIED_WEBSITES,
+        remaining,
+        window: null,
+        retry_after: remaining > 0 ? 0 : null,
+      },
+      exports: toLimit(usage.exports, DAY),
+      idempotency_keys: toLimit(usage.idempotencyKeys, KEY_LIFETIME),
+    },
+    hosts,
+  };
+}
+
+const NO_LIMIT = { limit: null, remaining: null, window: null, retry_after: 0 };
+
+/** @param window in milliseconds */
+function toLimit({ limit, remaining, retryAfter }: LimitUsage, window: number | null): Limit {
+  return { limit, remaining, window: window === null ? null : window / SECOND, retry_after: retryAfter };
+}
