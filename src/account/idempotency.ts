@@ -14,8 +14,8 @@ export const MAX_STORED_BYTES = 100_000_000;
 export const MAX_ANSWER_BYTES = 1_900_000;
 /** Longer than any request takes but a scan, in milliseconds. After it the request is taken for dead. */
 const LEASE = 2 * MINUTE;
-/** In seconds. Nobody knows when a request ends that is under way. */
-const RETRY_AFTER = 2;
+/** In seconds. Nobody knows when a request or scan ends that is under way. */
+export const KEY_IN_USE_RETRY_AFTER = 5;
 
 /** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
@@ -50,7 +50,7 @@ export type ClaimKeyResult =
   | { ok: true; claim: KeyClaim }
   | { ok: false; reason: 'answered'; answer: KeptAnswer }
   | { ok: false; reason: 'other-request'; /** The first request of the key. */ request: string }
-  | { ok: false; reason: 'under-way'; /** Whole seconds. */ retryAfter: number }
+  | { ok: false; reason: 'under-way' }
   | { ok: false; reason: 'too-many-keys'; /** Whole seconds. */ retryAfter: number };
 
 /** A key as its account sees it. Times in milliseconds since 1970. */
@@ -117,8 +117,7 @@ function claimKnownKey(
     };
     return { ok: false, reason: 'answered', answer };
   }
-  if (row.token !== token && row.leaseEndsAt > now)
-    return { ok: false, reason: 'under-way', retryAfter: RETRY_AFTER };
+  if (row.token !== token && row.leaseEndsAt > now) return { ok: false, reason: 'under-way' };
   sql.exec('UPDATE idempotency_keys SET token = ?, lease_ends_at = ? WHERE key = ?', token, now + LEASE, key);
   return { ok: true, claim: { key, token, work: toReference(row) } };
 }

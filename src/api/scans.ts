@@ -104,7 +104,7 @@ scans.openapi(scan, async (c) => {
     const row = await getScanRow(env, caller, begun);
     return c.json({ data: { scan: await getScan(env, row) } }, 202);
   }
-  if (begun.isUnderWay) throw keyInUseError(undefined, `The scan ${begun.id} of this key is running.`);
+  if (begun.isUnderWay) throw keyInUseError(`The scan ${begun.id} of this key is running.`);
   if (!acceptsEventStream(c.req.header('Accept'))) {
     const result = await awaitScan(env, begun, { signal: client.signal });
     if (result === null) throw new Error('the client has disconnected');

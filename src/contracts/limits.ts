@@ -1,19 +1,19 @@
 import { CountSchema, z } from './common.ts';
 
-const LimitSchema = z
-  .object({
-    limit: CountSchema.openapi({ description: 'The most allowed at a time, or in the window', example: 60 }),
-    remaining: CountSchema.openapi({ description: 'How many more are allowed now', example: 59 }),
-    window: CountSchema.nullable().openapi({
-      description: 'The length of the window in seconds; null if the limit is on a number at a time',
-      example: 60,
-    }),
-    retry_after: CountSchema.nullable().openapi({
-      description: 'Seconds until one more is allowed, 0 now; null if waiting does not help',
-      example: 0,
-    }),
-  })
-  .openapi('Limit', { description: 'Preview. What is left of a limit' });
+const limitFields = {
+  limit: CountSchema.openapi({ description: 'The most allowed at a time, or in the window', example: 60 }),
+  remaining: CountSchema.openapi({ description: 'How many more are allowed now', example: 59 }),
+  window: CountSchema.nullable().openapi({
+    description: 'The length of the window in seconds; null if the limit is on a number at a time',
+    example: 60,
+  }),
+  retry_after: CountSchema.nullable().openapi({
+    description: 'Seconds until one more is allowed, 0 now; null if waiting does not help',
+    example: 0,
+  }),
+};
+
+const LimitSchema = z.object(limitFields);
 
 /** The limits of `GET /limits`, in the order of the answer. */
 const LIMITS = {
@@ -29,16 +29,19 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-const HostLimitSchema = LimitSchema.extend({
-  host: z.string().openapi({ description: 'The host with its www. host', example: 'example.com' }),
-  limit: CountSchema.nullable().openapi({
-    description: 'null if you have verified the website: your requests there are not counted',
-    example: 300,
-  }),
-  remaining: CountSchema.nullable().openapi({ description: 'null without a limit', example: 300 }),
-}).openapi('HostLimit', {
-  description: 'Preview. What is left of the requests of all accounts to one host',
-});
+const HostLimitSchema = z
+  .object({
+    ...limitFields,
+    host: z.string().openapi({ description: 'The host with its www. host', example: 'example.com' }),
+    limit: CountSchema.nullable().openapi({
+      description: 'null if you have verified the website: your requests there are not counted',
+      example: 300,
+    }),
+    remaining: CountSchema.nullable().openapi({ description: 'null without a limit', example: 300 }),
+  })
+  .openapi('HostLimit', {
+    description: 'Preview. What is left of the requests of all accounts to one host',
+  });
 
 export const LimitsSchema = z
   .object({
@@ -46,7 +49,7 @@ export const LimitsSchema = z
       Object.fromEntries(
         Object.entries(LIMITS).map(([name, description]) => [
           name,
-          z.object(LimitSchema.shape).openapi({ description }),
+          z.object(limitFields).openapi({ description }),
         ]),
       ) as Record<LimitName, typeof LimitSchema>,
     ),

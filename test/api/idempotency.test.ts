@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers';
+import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contracts/report.ts';
 import type { PublishResult } from '../../src/contracts/submission.ts';
@@ -238,7 +238,7 @@ describe('the answer that is kept', () => {
     expect(again.headers.has('Idempotency-Replayed')).toBe(false);
   });
 
-  it('is the 500 of a page that cannot be reached, and the 502 of a website', async () => {
+  it('is the 500 of a page that cannot be reached', async () => {
     const account = await newAccount();
     const gone = newHost();
     const body = { url: `https://${gone}/` };
@@ -248,6 +248,43 @@ describe('the answer that is kept', () => {
     expect(again.headers.get('Idempotency-Replayed')).toBe('true');
     expect(await readError(again)).toMatchObject({ code: 'page_unreachable' });
   });
+});
+
+interface DescribedPosts {
+  paths: Record<string, { post?: { parameters: { name: string }[]; responses: Record<string, unknown> } }>;
+}
+
+it('every POST describes the header, and refuses a malformed key before it does anything', async () => {
+  const account = await newAccount();
+  const document = await (
+    await exports.default.fetch('http://localhost:8787/api/v1/openapi.json')
+  ).json<DescribedPosts>();
+  const posts = Object.entries(document.paths).flatMap(([path, { post: operation }]) =>
+    operation ? [{ path, operation }] : [],
+  );
+  expect(posts.length).toBeGreaterThanOrEqual(9);
+  for (const { path, operation } of posts) {
+    expect(
+      operation.parameters.filter(({ name }) => name === 'Idempotency-Key'),
+      path,
+    ).toHaveLength(1);
+    for (const status of ['400', '409', '422', '429'])
+      expect(operation.responses, path).toHaveProperty(status);
+    const target = path.replace('{host}', 'example.com').replace('{id}', 'r_none');
+    for (const malformed of ['', '""', '"a', 'a b', 'a'.repeat(256), 'a\tb']) {
+      const answer = await post(account, target, malformed, {});
+      expect(answer.status, `${path} ${malformed}`).toBe(400);
+      expect(await readError(answer)).toMatchObject({
+        code: 'invalid_idempotency_key',
+        field: 'Idempotency-Key',
+      });
+    }
+  }
+});
+
+it('the key of a request without an API key is not read', async () => {
+  const answer = await callApi('POST', '/reports', { headers: { 'Idempotency-Key': '' } });
+  expect(answer.status).toBe(401);
 });
 
 it('a stream of a scan is repeated with its events', async () => {
@@ -262,7 +299,6 @@ it('a stream of a scan is repeated with its events', async () => {
 });
 
 async function fetchStream({ key }: Account, path: string, headers: Record<string, string>): Promise<string> {
-  const { exports } = await import('cloudflare:workers');
   const response = await exports.default.fetch(`http://localhost:8787/api/v1${path}`, {
     method: 'POST',
     headers: { ...headers, Authorization: `Bearer ${key}` },

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { newHost, listRequestsTo, createSite } from '../internet.ts';
+import { until } from '../clock.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import type { Report, ReportSummary } from '../../src/contracts/report.ts';
@@ -209,6 +210,38 @@ describe('the audit limit', () => {
     expect(retryAfter).toMatch(/^(60|59|58)$/);
     expect(refused.headers.get('RateLimit')).toBe(`"audits";r=0;t=${retryAfter}`);
     expect((await readError(refused)).message).toContain(`${retryAfter} seconds`);
+  });
+
+  it('is named by a failed audit that used the minute, and by no other', async () => {
+    const account = await newAccount();
+    const invalid = await sendJson('POST', '/reports', { url: 'https://localhost/' }, account.key);
+    expect(invalid.status).toBe(422);
+    expect(invalid.headers.get('RateLimit-Policy')).toBe('"audits";q=1;w=60');
+    expect(invalid.headers.has('Retry-After')).toBe(false);
+    const failed = await sendJson('POST', '/reports', { url: `https://${newHost()}/` }, account.key);
+    expect(failed.status).toBe(500);
+    expect(failed.headers.get('RateLimit-Policy')).toBe('"audits";q=1;w=60');
+    const retryAfter = failed.headers.get('Retry-After') ?? '';
+    expect(retryAfter).toMatch(/^(?:60|5\d)$/);
+    expect(failed.headers.get('RateLimit')).toBe(`"audits";r=0;t=${retryAfter}`);
+  });
+
+  it('is named by the 404 of a refresh whose audit was deleted meanwhile: its page was fetched', async () => {
+    const account = await newAccount();
+    const host = await createSite({ '/': { body: PAGE } });
+    const report = await audit(account, `https://${host}/`);
+    await waitAMinute(account.id);
+    await createSite({ '*': { held: true } }, { host });
+    const before = (await listRequestsTo(host)).length;
+    const refreshed = sendJson('POST', `/reports/${report.id}/refresh`, {}, account.key);
+    await until(async () => (await listRequestsTo(host)).length > before);
+    await callApi('DELETE', `/reports/${report.id}`, { key: account.key });
+    await createSite({ '/': { body: PAGE } }, { host });
+    const answer = await refreshed;
+    expect(answer.status).toBe(404);
+    const retryAfter = answer.headers.get('Retry-After') ?? '';
+    expect(retryAfter).toMatch(/^(?:60|5\d)$/);
+    expect(answer.headers.get('RateLimit')).toBe(`"audits";r=0;t=${retryAfter}`);
   });
 
   it('is shared by POST /reports and refresh', async () => {

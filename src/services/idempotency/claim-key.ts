@@ -1,5 +1,10 @@
 import canonicalize from 'canonicalize';
-import type { ClaimKeyResult, KeptAnswer, KeyClaim } from '../../account/idempotency.ts';
+import {
+  type ClaimKeyResult,
+  type KeptAnswer,
+  KEY_IN_USE_RETRY_AFTER,
+  type KeyClaim,
+} from '../../account/idempotency.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { formatWait } from '../../lib/time.ts';
@@ -40,7 +45,7 @@ export async function claimKey(
   );
   if (claimed.ok) return claimed.claim;
   if (claimed.reason === 'answered') return claimed.answer;
-  if (claimed.reason === 'under-way') throw keyInUseError(claimed.retryAfter);
+  if (claimed.reason === 'under-way') throw keyInUseError();
   if (claimed.reason === 'too-many-keys') throw tooManyKeysError(claimed.retryAfter);
   throw new ServiceError(
     'idempotency_key_reused',
@@ -49,14 +54,9 @@ export async function claimKey(
   );
 }
 
-/** Seconds after which a request of a running scan, or of a key that another request has taken over, can be sent again. */
-export const KEY_IN_USE_RETRY_AFTER = 5;
-
 /** @param what is under way, as a sentence */
-export function keyInUseError(
-  retryAfter = KEY_IN_USE_RETRY_AFTER,
-  what = 'A request with this key is under way.',
-): ServiceError {
+export function keyInUseError(what = 'A request with this key is under way.'): ServiceError {
+  const retryAfter = KEY_IN_USE_RETRY_AFTER;
   return new ServiceError(
     'idempotency_key_in_use',
     `${what} Send this request again in ${formatWait(retryAfter)} to get its answer.`,

@@ -1,0 +1,178 @@
+import { createExecutionContext, runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { app } from '../../src/app.ts';
+import type { PublishResult } from '../../src/contracts/submission.ts';
+import { newAccount } from '../api/new-account.ts';
+import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { newVerifiedWebsite } from '../api/scan.ts';
+import { type FaultyCall, Outage, type OutageKind } from './outage.ts';
+
+const MINUTE = 60_000;
+
+type Call = (...args: never[]) => Promise<unknown>;
+
+/** An outage of a request alone: the object of the scan that it starts is well. */
+class RequestOutage extends Outage {
+  constructor(faultyCall: FaultyCall | null, fault: OutageKind) {
+    super(faultyCall, fault);
+    const scan = (name: string) => {
+      const stub = env.SCAN.getByName(name);
+      return new Proxy(stub, {
+        get: (_, method) =>
+          this.injectFault(`SCAN.${String(method)}`, (...args) =>
+            (Reflect.get(stub, method) as Call)(...args),
+          ),
+      });
+    };
+    this.env.SCAN = { getByName: scan } as unknown as Env['SCAN'];
+  }
+}
+
+interface Keyed {
+  account: { id: string; key: string };
+  path: string;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+function send(bindings: Env, { account, path, body, headers }: Keyed): Response | Promise<Response> {
+  const request = new Request(`http://localhost:8787/api/v1${path}`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${account.key}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'once',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+  return app.fetch(request, bindings, createExecutionContext());
+}
+
+async function listCharges(id: string): Promise<number[]> {
+  const { entries, balance, available } = await env.ACCOUNT.getByName(id).getCredits(200);
+  expect(available, 'no hold is left open').toBe(balance);
+  return entries.filter(({ delta }) => delta < 0).map(({ delta }) => -delta);
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Sends a request with each of its calls broken in turn, in each way, and runs `check` after each. Returns the calls of one without. */
+async function sweep(
+  create: () => Promise<Keyed>,
+  check: (request: Keyed, told: string) => Promise<void>,
+): Promise<Map<string, number>> {
+  const whole = new RequestOutage(null, 'lost');
+  const untouched = await create();
+  expect((await send(whole.env, untouched)).status).toBeLessThan(300);
+  const calls = new Map(whole.calls);
+  await check(untouched, 'without an outage');
+  for (const fault of ['refused', 'lost', 'dead before', 'dead after'] as const) {
+    for (const [name, count] of calls) {
+      for (let nth = 0; nth < count; nth++) {
+        const request = await create();
+        const outage = new RequestOutage({ name, nth }, fault);
+        await send(outage.env, request);
+        await check(request, `${name} ${nth} ${fault}`);
+      }
+    }
+  }
+  return calls;
+}
+
+/** Sends a request again until it is not under way. */
+async function repeat(request: Keyed): Promise<Response> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const answer = await send(env, request);
+    if (answer.status !== 409) return answer;
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    vi.setSystemTime(Date.now() + MINUTE / 2);
+    await scheduler.wait(20);
+  }
+  throw new Error('the key is in use for ever');
+}
+
+const newPublication = async (): Promise<Keyed> => {
+  const account = await newAccount();
+  const { id } = await createPublishableAudit(account);
+  return { account, path: '/submissions', body: { report_id: id, provider: 'gemini' } };
+};
+
+describe('a publication with a key, of which any call fails or kills the request', () => {
+  it('is repeated with the key into one charge, which the answer names', async () => {
+    const calls = await sweep(newPublication, async (request, told) => {
+      const answer = await repeat(request);
+      expect(answer.status, told).toBe(201);
+      const body = await answer.text();
+      const { data } = JSON.parse(body) as { data: PublishResult };
+      expect([data.credits_charged, data.balance], told).toEqual([30, 70]);
+      expect(await (await send(env, request)).text(), told).toBe(body);
+      expect(await listCharges(request.account.id), told).toEqual([30]);
+    });
+    for (const name of ['claimKey', 'hold', 'settle', 'endClaim']) expect(calls.get(name)).toBe(1);
+  });
+
+  it('is repeated after its account has closed the hold into one charge', async () => {
+    await sweep(newPublication, async (request, told) => {
+      const object = env.ACCOUNT.getByName(request.account.id);
+      vi.setSystemTime(Date.now() + 6 * MINUTE);
+      await runDurableObjectAlarm(object);
+      const { data } = await (await repeat(request)).json<{ data: PublishResult }>();
+      expect([data.credits_charged, data.balance], told).toEqual([30, 70]);
+      expect(await listCharges(request.account.id), told).toEqual([30]);
+    });
+  });
+});
+
+const PAGES = { '/': { body: '<title>Chairs</title>' } };
+const newScan = async (headers = {}): Promise<Keyed> => {
+  const { account, host } = await newVerifiedWebsite(PAGES);
+  return { account, path: `/websites/${host}/scan`, body: { max_pages: 1 }, headers };
+};
+
+async function countStoredPages(id: string): Promise<number | null> {
+  return env.DB.prepare('SELECT sum(pages_stored) AS pages FROM scans WHERE account_id = ?')
+    .bind(id)
+    .first('pages');
+}
+
+describe('a scan with a key, of which any call fails or kills the request', () => {
+  it('is repeated with the key into one scan and one charge', async () => {
+    const calls = await sweep(newScan, async (request, told) => {
+      const answer = await repeat(request);
+      expect(answer.status, told).toBe(200);
+      const body = await answer.text();
+      const { data } = JSON.parse(body) as { data: { credits_charged: number; balance: number } };
+      expect([data.credits_charged, data.balance], told).toEqual([1, 99]);
+      expect(await (await send(env, request)).text(), told).toBe(body);
+      expect(await listCharges(request.account.id), told).toEqual([1]);
+      expect(await countStoredPages(request.account.id), told).toBe(1);
+    });
+    for (const name of ['claimKey', 'hold', 'SCAN.start', 'endClaim']) expect(calls.get(name)).toBe(1);
+  });
+
+  it('is repeated with Prefer: respond-async into one scan and one charge', async () => {
+    const create = () => newScan({ Prefer: 'respond-async' });
+    await sweep(create, async (request, told) => {
+      const answer = await repeat(request);
+      expect(answer.status, told).toBe(202);
+      const location = answer.headers.get('Location');
+      expect((await send(env, request)).headers.get('Location'), told).toBe(location);
+      const id = location?.split('/').at(-1) ?? '';
+      await vi.waitUntil(async () => (await env.SCAN.getByName(id).read())?.finished_at !== null, {
+        timeout: 5_000,
+      });
+      expect(await listCharges(request.account.id), told).toEqual([1]);
+      expect(await countStoredPages(request.account.id), told).toBe(1);
+    });
+  });
+});
