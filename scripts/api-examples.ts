@@ -87,6 +87,7 @@ async function recordExamples(api: Recorder): Promise<void> {
 
   await recordWebhooks(api);
   await api.record('getCredits', 'GET', `/credits/${encodeURIComponent(EMAIL)}?limit=2`);
+  await api.record('getLimits', 'GET', '/limits');
   await api.record('getSettings', 'GET', '/settings');
   await api.record('listPosts', 'GET', '/blog?limit=2');
   await api.record('getPost', 'GET', `/blog/${POST.slug}`);

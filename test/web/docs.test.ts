@@ -14,6 +14,7 @@ const PAGES = [
   '/docs/snapshots',
   '/docs/command-line',
   '/docs/errors',
+  '/docs/idempotency',
   '/docs/limits',
   '/docs/webhooks',
   '/docs/credits',

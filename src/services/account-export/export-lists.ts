@@ -1,4 +1,5 @@
 import type { OpenHold } from '../../account/holds.ts';
+import type { UsedKey } from '../../account/idempotency.ts';
 import type { NumberedEntry } from '../../account/ledger.ts';
 import type { AccountAction } from '../../storage/account-actions.ts';
 import * as stored from '../../storage/account-export.ts';
@@ -19,6 +20,8 @@ import { writeRows } from './write-rows.ts';
 
 /** Ledger entries of one page. */
 const LEDGER_PAGE = 500;
+/** Idempotency keys of one page. */
+const KEY_PAGE = 500;
 
 /** Returns the lists of an export by name, each as parts of a JSON array. Nothing is read before they are iterated. */
 export function exportLists(env: Env, caller: Caller): Record<string, AsyncGenerator<string>> {
@@ -80,6 +83,10 @@ export function exportLists(env: Env, caller: Caller): Record<string, AsyncGener
       (entry) => JSON.stringify(toCreditEntry(entry, caller)),
     ),
     holds: writeRows(async (last?: OpenHold) => (last ? [] : account.listOpenHolds()), json.writeHold),
+    idempotency_keys: writeRows(
+      async (last?: UsedKey) => account.listKeys(last?.key ?? '', KEY_PAGE),
+      json.writeIdempotencyKey,
+    ),
     ledger_differences: writeRows(
       (last?: LedgerDifference) => stored.listDifferences(ofService, id, last),
       json.writeDifference,

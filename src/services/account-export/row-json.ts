@@ -1,4 +1,5 @@
 import type { OpenHold } from '../../account/holds.ts';
+import type { UsedKey } from '../../account/idempotency.ts';
 import { gunzipText } from '../../lib/gzip.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import type { AccountAction } from '../../storage/account-actions.ts';
@@ -192,6 +193,11 @@ export async function writeWebhook(env: Env, row: WebhookRow): Promise<string> {
 
 export function writeHold({ refType, refId, amount, heldAt }: OpenHold): string {
   return JSON.stringify({ ref_type: refType, ref_id: refId, amount, held_at: formatTimestamp(heldAt) });
+}
+
+/** Without the answer, which repeats what is exported elsewhere. */
+export function writeIdempotencyKey({ key, request, createdAt, status }: UsedKey): string {
+  return JSON.stringify({ key, request, status, created_at: formatTimestamp(createdAt) });
 }
 
 export function writeDifference({ refType, refId, stored, charged, foundAt }: LedgerDifference): string {

@@ -3,6 +3,8 @@ import {
   type ClaimKeyResult,
   type KeptAnswer,
   KEY_IN_USE_RETRY_AFTER,
+  KEY_LIFETIME,
+  MAX_KEYS,
   type KeyClaim,
 } from '../../account/idempotency.ts';
 import { ServiceError } from '../../lib/errors.ts';
@@ -11,6 +13,7 @@ import { formatWait } from '../../lib/time.ts';
 import { shorten } from '../../lib/text.ts';
 import { callAccount } from '../work/call-account.ts';
 
+export { KEY_LIFETIME, MAX_KEYS };
 export type { KeptAnswer, KeyClaim };
 
 /** What makes two requests of one key equal. */

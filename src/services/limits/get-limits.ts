@@ -1,4 +1,3 @@
-import { KEY_LIFETIME } from '../../account/idempotency.ts';
 import type { LimitUsage } from '../../account/sliding-window.ts';
 import type { HostLimit, Limit, Limits } from '../../contracts/limits.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
@@ -8,6 +7,7 @@ import { isHostOwned, listWebsites } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { callHost } from '../hosts/call-host.ts';
 import { parsePublicHost } from '../hosts/parse-public-host.ts';
+import { KEY_LIFETIME } from '../idempotency/claim-key.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { MAX_UNVERIFIED_WEBSITES } from '../websites/add-website.ts';
 import { isOwner } from '../websites/website.ts';

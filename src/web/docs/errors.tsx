@@ -64,7 +64,9 @@ export function renderErrorsDocs(c: Context<WebEnv>): Response | Promise<Respons
             </p>
             <p>
               Take care with scans: a scan continues when the connection is lost, and you pay for every page
-              it stores. Check <code>GET /websites/{'{host}'}/scans</code> before you start another one.
+              it stores. Send <a href="/docs/idempotency">an Idempotency-Key</a> (preview), and a retry gets
+              the result of the first scan. Without one, check <code>GET /websites/{'{host}'}/scans</code>{' '}
+              before you start another.
             </p>
           </>
         ),

@@ -5,6 +5,7 @@ import { MAX_EXPORTS } from '../../services/account-export/export-account.ts';
 import { KEPT_RESULTS } from '../../lib/kept-results.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { MAX_ALERTS_PER_HOUR } from '../../services/alerts/send-alert-mail.ts';
+import { MAX_KEYS } from '../../services/idempotency/claim-key.ts';
 import { MAX_EMPTY_SCANS } from '../../services/scans/scan-slot.ts';
 import { getSettings, type Settings } from '../../services/settings/get-settings.ts';
 import { MAX_WATCHED_PAGES } from '../../services/watched-pages/watch-page.ts';
@@ -40,6 +41,10 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
               [
                 'Concurrent work',
                 `${MAX_CONCURRENT_WORK} per account: audits, scans, verifications, score computations and reports of more than 1,000 audits, including those in the web app. Over the limit: status 429 with Retry-After; a refused audit does not count`,
+              ],
+              [
+                'Idempotency keys (preview)',
+                `${formatNumber(MAX_KEYS)} in 24 hours per account, and 100 MB of compressed answers. Over the limit: status 429 with Retry-After`,
               ],
               ['URL to audit', '2,048 characters; http or https, public, without credentials'],
               ['Lists of audits', '5 by default, up to 100 with limit'],
@@ -123,9 +128,12 @@ function AuditLimit() {
         </li>
         <li>
           <code>RateLimit</code>: <code>r</code> audits are left, and you can run the next one in{' '}
-          <code>t</code> seconds. Successful audits have this header too.
+          <code>t</code> seconds. Successful audits have this header too, and so do failed ones that counted.
         </li>
       </ul>
+      <p>
+        <code>GET /limits</code> (preview) returns what is left of every limit of your account, and uses none.
+      </p>
       <p>Refused and invalid requests don’t count. An audit of a page that can’t be reached does.</p>
       <p>
         For code that waits and retries, see <a href="/docs/errors#wait">Handle rate limits</a>. To audit many

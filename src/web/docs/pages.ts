@@ -65,6 +65,13 @@ const USAGE_PAGES = [
       'The error format, every error code of the API with its status and meaning, how to wait after a 429, and which requests are safe to retry.',
   },
   {
+    path: '/docs/idempotency',
+    heading: 'Idempotent requests',
+    title: 'Idempotent requests and dry runs – Site Audit docs',
+    description:
+      'How to retry a POST without doing or paying for anything twice, with an Idempotency-Key, and how to ask for the price with a dry run.',
+  },
+  {
     path: '/docs/limits',
     heading: 'Limits',
     title: 'Rate limits and size limits of the API – Site Audit docs',

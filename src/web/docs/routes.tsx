@@ -6,6 +6,7 @@ import { renderCommandLineDocs } from './command-line.tsx';
 import { renderCreditsDocs } from './credits.tsx';
 import { renderDesignPage } from './design/design-page.tsx';
 import { renderErrorsDocs } from './errors.tsx';
+import { renderIdempotencyDocs } from './idempotency.tsx';
 import { renderLimitsDocs } from './limits.tsx';
 import { RESOURCE_PAGES } from './pages.ts';
 import type { OpenApiDocument } from './reference/openapi-document.ts';
@@ -25,6 +26,7 @@ export function createDocsRoutes(getOpenApiDocument: (siteUrl: string) => OpenAp
   docs.get('/authentication', renderAuthenticationDocs);
   docs.get('/command-line', renderCommandLineDocs);
   docs.get('/errors', renderErrorsDocs);
+  docs.get('/idempotency', renderIdempotencyDocs);
   docs.get('/limits', renderLimitsDocs);
   docs.get('/webhooks', renderWebhooksDocs);
   docs.get('/credits', renderCreditsDocs);

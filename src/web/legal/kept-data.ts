@@ -7,6 +7,7 @@ import { DEVICE_LIFETIME } from '../../services/accounts/known-device.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import { LONGEST_MAIL_WINDOW } from '../../services/mail/reserve-mail.ts';
 import { KEPT_RESULTS } from '../../lib/kept-results.ts';
+import { KEY_LIFETIME } from '../../services/idempotency/claim-key.ts';
 import { KEPT_RECORDS } from '../../services/scans/erase-records.ts';
 import { DAILY_COUNT_RETENTION } from '../../services/maintenance/purge-old-records.ts';
 
@@ -103,6 +104,11 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
     'Scans: the website, the time, the pages and the price',
     'As a record of what was charged',
     'Permanently, without your email address once you delete the account',
+  ],
+  [
+    'API requests with an Idempotency-Key: the key, the path and the answer',
+    'To give a repeated request the same answer',
+    `${formatCount(KEY_LIFETIME / HOUR, 'hour')}, or until you delete the account`,
   ],
   [
     'Credit history: every credit granted and charged, with its reason',

@@ -31,7 +31,9 @@ describe('the export of an account', () => {
   it('has everything, as the API shows it', async () => {
     const { account, owned, pending, snapshotId, webhookId } = await createFullAccount();
     const { key } = account;
-    await env.ACCOUNT.getByName(account.id).hold({ refType: 'scan', refId: 'scan_open', amount: 5 });
+    const object = env.ACCOUNT.getByName(account.id);
+    await object.hold({ refType: 'scan', refId: 'scan_open', amount: 5 });
+    await object.claimKey({ key: 'k', fingerprint: 'f', token: 't', request: 'POST /api/v1/reports' });
     const difference = {
       accountId: account.id,
       refType: 'scan',
@@ -94,6 +96,9 @@ describe('the export of an account', () => {
         },
       ],
       holds: [{ ref_type: 'scan', ref_id: 'scan_open', amount: 5, held_at: expect.any(String) }],
+      idempotency_keys: [
+        { key: 'k', request: 'POST /api/v1/reports', status: null, created_at: expect.any(String) },
+      ],
       ledger_differences: [{ ref_id: 'scan_x', stored: 1, charged: 2 }],
       actions: [
         { action: 'suspended', reason: 'A mistake' },
