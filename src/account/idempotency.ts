@@ -9,9 +9,9 @@ export const KEY_LIFETIME = DAY;
 /** Keys that an account can use in this time (docs/contract.md 15.7). */
 export const MAX_KEYS = 10_000;
 /** Kept answers of an account in all, gzipped, in bytes: no new key is taken beyond it. */
-export const MAX_STORED_BYTES = 100_000_000;
+const MAX_STORED_BYTES = 100_000_000;
 /** A larger answer is not kept, in bytes: a row of SQLite in a Durable Object has at most 2 MB. */
-export const MAX_ANSWER_BYTES = 1_900_000;
+const MAX_ANSWER_BYTES = 1_900_000;
 /** Longer than any request takes but a scan, in milliseconds. After it the request is taken for dead. */
 const LEASE = 2 * MINUTE;
 /** In seconds. Nobody knows when a request or scan ends that is under way. */

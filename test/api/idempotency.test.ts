@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contracts/report.ts';
@@ -43,7 +44,7 @@ describe('50 equal requests with one key at once', () => {
     const { account, host } = await newVerifiedWebsite(PAGES);
     const path = `/websites/${host}/scan`;
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(account, path, 'scan-1', {})));
-    const [scanned, ...others] = answers.filter(({ status }) => status === 200);
+    const scanned = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status !== 200);
     for (const answer of refused) {
       expect(answer.status).toBe(409);
@@ -54,8 +55,8 @@ describe('50 equal requests with one key at once', () => {
       });
     }
     expect(refused.length).toBeGreaterThan(0);
-    const body = await scanned?.text();
-    for (const other of others) expect(await other.text()).toBe(body);
+    const [body, ...others] = await Promise.all(scanned.map((answer) => answer.text()));
+    for (const other of others) expect(other).toBe(body);
     const later = await post(account, path, 'scan-1', {});
     expect(later.status).toBe(200);
     expect(later.headers.get('Idempotency-Replayed')).toBe('true');
@@ -285,6 +286,48 @@ it('every POST describes the header, and refuses a malformed key before it does 
 it('the key of a request without an API key is not read', async () => {
   const answer = await callApi('POST', '/reports', { headers: { 'Idempotency-Key': '' } });
   expect(answer.status).toBe(401);
+});
+
+describe('a scan that fails on our side', () => {
+  /** Makes the scan of a key one that failed, and whose answer was lost. */
+  async function fail(account: Account, message: string): Promise<void> {
+    const [id] = await runInDurableObject(env.ACCOUNT.getByName(account.id), (_, { storage }) => {
+      storage.sql.exec('UPDATE idempotency_keys SET status = NULL, headers = NULL, body = NULL');
+      return storage.sql.exec<{ ref_id: string }>('SELECT ref_id FROM idempotency_keys').toArray();
+    });
+    await runInDurableObject(env.SCAN.getByName(id?.ref_id ?? ''), (_, { storage }) => {
+      storage.kv.put('outcome', { ok: false, code: 'scan_failed', message });
+    });
+  }
+
+  it('after it charged pages has the same 500 for its key, and none is charged again', async () => {
+    const { account, host } = await newVerifiedWebsite(PAGES);
+    const path = `/websites/${host}/scan`;
+    await post(account, path, 'k', {});
+    await fail(account, 'It stored 2 pages and charged 2 credits.');
+    for (let n = 0; n < 2; n++) {
+      const answer = await post(account, path, 'k', {});
+      expect(answer.status).toBe(500);
+      expect(await readError(answer)).toMatchObject({
+        code: 'scan_failed',
+        message: 'It stored 2 pages and charged 2 credits.',
+      });
+    }
+    expect(await listCharges(account)).toEqual([2]);
+  });
+
+  it('before it charged anything is not the answer: the next request scans', async () => {
+    const { account, host } = await newVerifiedWebsite({ '/': { status: 500, body: 'Down' } });
+    const path = `/websites/${host}/scan`;
+    expect((await post(account, path, 'k', {})).status).toBe(502);
+    expect((await post(account, path, 'k', {})).headers.get('Idempotency-Replayed')).toBe('true');
+    await fail(account, 'It failed.');
+    await createSite(PAGES, { host });
+    expect((await post(account, path, 'k', {})).status).toBe(500);
+    const scanned = await post(account, path, 'k', {});
+    expect(scanned.status).toBe(200);
+    expect(await listCharges(account)).toEqual([2]);
+  });
 });
 
 it('a stream of a scan is repeated with its events', async () => {

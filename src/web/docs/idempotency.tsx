@@ -39,10 +39,12 @@ export function renderIdempotencyDocs(c: Context<WebEnv>): Response | Promise<Re
               404. After you have removed the cause, send the request with a new key.
             </p>
             <p>
-              Not kept are answers to requests that were not executed: an invalid input, status 400, 401, 409
-              or 429. Correct the request or wait, and use the same key. Nor are failures of our service. If a
-              scan or publication had already held credits, the next request with the key continues it, so you
-              pay once.
+              Refusals of requests that were not executed are not kept: an invalid input, and statuses 400,
+              401, 409 and 429. Correct the request or wait, and use the same key.
+            </p>
+            <p>
+              Failures of our service are not kept either. If a scan or publication had already held credits,
+              the next request with the key continues it, so you pay once.
             </p>
           </>
         ),
@@ -64,7 +66,7 @@ function SendKey({ site }: { site: string }) {
       <CodeBlock
         id="key-command"
         label="Scan a website once with curl"
-        text={buildCurlCommand(site, path, '-H "Idempotency-Key: $(uuidgen)"', '-d max_pages=25')}
+        text={`KEY=$(uuidgen)\n${buildCurlCommand(site, path, '-H "Idempotency-Key: $KEY"', '-d max_pages=25')}`}
       />
       <p>
         Make the key before the first attempt and send the same key with each retry. Keys belong to your
