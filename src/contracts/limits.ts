@@ -23,6 +23,8 @@ const LIMITS = {
   scans_without_pages: 'Scans that store no page',
   scores: 'Score computations in a day (UTC), those of scans not counted',
   unverified_websites: 'Websites you have added and not verified',
+  watched_pages: 'Pages you watch',
+  webhooks: 'Webhooks you have',
   exports: 'Downloads of your data, in the web app',
   idempotency_keys: 'Idempotency keys',
 } as const;

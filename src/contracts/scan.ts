@@ -1,5 +1,12 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from './skip-reasons.ts';
-import { CountSchema, CursorSchema, ExpectedPriceSchema, limitParameter, TimestampSchema, z } from './common.ts';
+import {
+  CountSchema,
+  CursorSchema,
+  ExpectedPriceSchema,
+  limitParameter,
+  TimestampSchema,
+  z,
+} from './common.ts';
 import { dryRunField } from './dry-run.ts';
 import { LatestSiteScoreSchema, ScoreBandsSchema } from './site-score.ts';
 import { OwnedWebsiteSchema } from './website.ts';

@@ -32,6 +32,8 @@ it('a new account has all of its limits left, however often it asks', async () =
         scans_without_pages: left(10, 3_600),
         scores: left(200, DAY),
         unverified_websites: left(10, null),
+        watched_pages: left(20, null),
+        webhooks: left(5, null),
         exports: left(5, DAY),
         idempotency_keys: left(10_000, DAY),
       },
@@ -92,6 +94,15 @@ it('unverified websites and the requests to their hosts are counted, those to a 
   expect((await readLimits(account, `?host=${host}`)).hosts).toEqual([
     { host, limit: null, remaining: null, window: null, retry_after: 0 },
   ]);
+});
+
+it('watched pages and webhooks that exist are missing', async () => {
+  const { account, host } = await newVerifiedWebsite({ '*': {} });
+  await sendJson('POST', '/watched-pages', { url: `https://${host}/oak` }, account.key);
+  await sendJson('POST', '/webhooks', { url: `https://${host}/hook` }, account.key);
+  const { limits } = await readLimits(account);
+  expect(limits.watched_pages).toEqual({ limit: 20, remaining: 19, window: null, retry_after: 0 });
+  expect(limits.webhooks).toEqual({ limit: 5, remaining: 4, window: null, retry_after: 0 });
 });
 
 it('any public host can be asked about, which stores nothing', async () => {

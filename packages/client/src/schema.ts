@@ -118,6 +118,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is left of your limits
+         * @description Preview. Returns how much is left of every limit of your account, and of the requests to the hosts of your unverified websites. It uses none of them and sends no requests to websites.
+         */
+        get: operations["getLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reports": {
         parameters: {
             query?: never;
@@ -1333,6 +1353,36 @@ export interface components {
              */
             state: "pending" | "delivered" | "failed";
         };
+        /** @description Preview. What a request would cost, if it were not a dry run */
+        DryRun: {
+            /**
+             * @description Your credits
+             * @example 100
+             */
+            balance: number;
+            /**
+             * @description The most the request can cost now, in credits. For a scan: the pages it can store, each at the current price
+             * @example 25
+             */
+            cost: number;
+            /** @enum {boolean} */
+            dry_run: true;
+            /** @description How the request would be refused now; null if it would not */
+            would_refuse: {
+                /**
+                 * @example insufficient_credits
+                 * @enum {string}
+                 */
+                code: "invalid_body" | "invalid_idempotency_key" | "missing_api_key" | "invalid_api_key" | "account_suspended" | "insufficient_credits" | "report_access_denied" | "website_access_denied" | "website_not_verified" | "credits_access_denied" | "submissions_access_denied" | "report_not_found" | "website_not_found" | "scan_not_found" | "scan_result_not_found" | "issue_not_found" | "finding_not_found" | "schedule_not_found" | "watched_page_not_found" | "webhook_not_found" | "delivery_not_found" | "check_not_found" | "submission_not_found" | "post_not_found" | "route_not_found" | "method_not_allowed" | "website_owned_by_another_account" | "website_not_added" | "website_on_release_hold" | "verification_token_replaced" | "scan_already_running" | "too_many_webhooks" | "idempotency_key_in_use" | "scan_ended" | "snapshot_withdrawn" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "invalid_url" | "host_blocked" | "invalid_host" | "invalid_webhook_url" | "idempotency_key_reused" | "score_missing" | "score_too_low" | "host_not_publishable" | "audit_rate_limited" | "verification_rate_limited" | "empty_scan_rate_limited" | "host_rate_limited" | "score_rate_limited" | "webhook_rate_limited" | "too_many_concurrent_requests" | "too_many_idempotency_keys" | "too_many_unverified_websites" | "too_many_watched_pages" | "page_unreachable" | "scan_failed" | "publish_interrupted" | "internal_error" | "site_unreachable" | "snapshot_damaged";
+                /** @example A scan costs 1 credit per page, and you have 0 available. */
+                message: string;
+                /**
+                 * @description The HTTP status
+                 * @example 402
+                 */
+                status: number;
+            } | null;
+        };
         Error: {
             error: {
                 /**
@@ -1340,7 +1390,7 @@ export interface components {
                  * @example invalid_input
                  * @enum {string}
                  */
-                code: "invalid_body" | "missing_api_key" | "invalid_api_key" | "account_suspended" | "insufficient_credits" | "report_access_denied" | "website_access_denied" | "website_not_verified" | "credits_access_denied" | "submissions_access_denied" | "report_not_found" | "website_not_found" | "scan_not_found" | "scan_result_not_found" | "issue_not_found" | "finding_not_found" | "schedule_not_found" | "watched_page_not_found" | "webhook_not_found" | "delivery_not_found" | "check_not_found" | "submission_not_found" | "post_not_found" | "route_not_found" | "method_not_allowed" | "website_owned_by_another_account" | "website_not_added" | "website_on_release_hold" | "verification_token_replaced" | "scan_already_running" | "too_many_webhooks" | "scan_ended" | "snapshot_withdrawn" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "invalid_url" | "host_blocked" | "invalid_host" | "invalid_webhook_url" | "score_missing" | "score_too_low" | "host_not_publishable" | "audit_rate_limited" | "verification_rate_limited" | "empty_scan_rate_limited" | "host_rate_limited" | "score_rate_limited" | "webhook_rate_limited" | "too_many_concurrent_requests" | "too_many_unverified_websites" | "too_many_watched_pages" | "page_unreachable" | "scan_failed" | "publish_interrupted" | "internal_error" | "site_unreachable" | "snapshot_damaged";
+                code: "invalid_body" | "invalid_idempotency_key" | "missing_api_key" | "invalid_api_key" | "account_suspended" | "insufficient_credits" | "report_access_denied" | "website_access_denied" | "website_not_verified" | "credits_access_denied" | "submissions_access_denied" | "report_not_found" | "website_not_found" | "scan_not_found" | "scan_result_not_found" | "issue_not_found" | "finding_not_found" | "schedule_not_found" | "watched_page_not_found" | "webhook_not_found" | "delivery_not_found" | "check_not_found" | "submission_not_found" | "post_not_found" | "route_not_found" | "method_not_allowed" | "website_owned_by_another_account" | "website_not_added" | "website_on_release_hold" | "verification_token_replaced" | "scan_already_running" | "too_many_webhooks" | "idempotency_key_in_use" | "scan_ended" | "snapshot_withdrawn" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "invalid_url" | "host_blocked" | "invalid_host" | "invalid_webhook_url" | "idempotency_key_reused" | "score_missing" | "score_too_low" | "host_not_publishable" | "audit_rate_limited" | "verification_rate_limited" | "empty_scan_rate_limited" | "host_rate_limited" | "score_rate_limited" | "webhook_rate_limited" | "too_many_concurrent_requests" | "too_many_idempotency_keys" | "too_many_unverified_websites" | "too_many_watched_pages" | "page_unreachable" | "scan_failed" | "publish_interrupted" | "internal_error" | "site_unreachable" | "snapshot_damaged";
                 /**
                  * @description Preview. The invalid field. Absent if the error is not about a field
                  * @example limit
@@ -1574,6 +1624,34 @@ export interface components {
              */
             state: "graded" | "provisional" | "unreachable";
         };
+        /** @description Preview. What is left of the requests of all accounts to one host */
+        HostLimit: {
+            /**
+             * @description The host with its www. host
+             * @example example.com
+             */
+            host: string;
+            /**
+             * @description null if you have verified the website: your requests there are not counted
+             * @example 300
+             */
+            limit: number | null;
+            /**
+             * @description null without a limit
+             * @example 300
+             */
+            remaining: number | null;
+            /**
+             * @description Seconds until one more is allowed, 0 now; null if waiting does not help
+             * @example 0
+             */
+            retry_after: number | null;
+            /**
+             * @description The length of the window in seconds; null if the limit is on a number at a time
+             * @example 60
+             */
+            window: number | null;
+        };
         Issue: {
             /**
              * @description Preview. There if the check looks at elements: how many of them it fails, and how many it looked at
@@ -1718,6 +1796,243 @@ export interface components {
              * @example scan
              */
             ref_type: string;
+        };
+        /** @description Preview */
+        Limits: {
+            /** @description Requests to the hosts of your unverified websites, or to `host` */
+            hosts: components["schemas"]["HostLimit"][];
+            limits: {
+                /** @description Single-page audits, from the API and the web app */
+                audits: {
+                    /**
+                     * @description The most allowed at a time, or in the window
+                     * @example 60
+                     */
+                    limit: number;
+                    /**
+                     * @description How many more are allowed now
+                     * @example 59
+                     */
+                    remaining: number;
+                    /**
+                     * @description Seconds until one more is allowed, 0 now; null if waiting does not help
+                     * @example 0
+                     */
+                    retry_after: number | null;
+                    /**
+                     * @description The length of the window in seconds; null if the limit is on a number at a time
+                     * @example 60
+                     */
+                    window: number | null;
+                };
+                /** @description Audits, scans, verifications, score computations and large reports at the same time */
+                concurrent_work: {
+                    /**
+                     * @description The most allowed at a time, or in the window
+                     * @example 60
+                     */
+                    limit: number;
+                    /**
+                     * @description How many more are allowed now
+                     * @example 59
+                     */
+                    remaining: number;
+                    /**
+                     * @description Seconds until one more is allowed, 0 now; null if waiting does not help
+                     * @example 0
+                     */
+                    retry_after: number | null;
+                    /**
+                     * @description The length of the window in seconds; null if the limit is on a number at a time
+                     * @example 60
+                     */
+                    window: number | null;
+                };
+                /** @description Downloads of your data, in the web app */
+                exports: {
+                    /**
+                     * @description The most allowed at a time, or in the window
+                     * @example 60
+                     */
+                    limit: number;
+                    /**
+                     * @description How many more are allowed now
+                     * @example 59
+                     */
+                    remaining: number;
+                    /**
+                     * @description Seconds until one more is allowed, 0 now; null if waiting does not help
+                     * @example 0
+                     */
+                    retry_after: number | null;
+                    /**
+                     * @description The length of the window in seconds; null if the limit is on a number at a time
+                     * @example 60
+                     */
+                    window: number | null;
+                };
+                /** @description Idempotency keys */
+                idempotency_keys: {
+                    /**
+                     * @description The most allowed at a time, or in the window
+                     * @example 60
+                     */
+                    limit: number;
+                    /**
+                     * @description How many more are allowed now
+                     * @example 59
+                     */
+                    remaining: number;
+                    /**
+                     * @description Seconds until one more is allowed, 0 now; null if waiting does not help
+                     * @example 0
+                     */
+                    retry_after: number | null;
+                    /**
+                     * @description The length of the window in seconds; null if the limit is on a number at a time
+                     * @example 60
+                     */
+                    window: number | null;
+                };
+                /** @description Scans that store no page */
+                scans_without_pages: {
+                    /**
+                     * @description The most allowed at a time, or in the window
+                     * @example 60
+                     */
+                    limit: number;
+                    /**
+                     * @description How many more are allowed now
+                     * @example 59
+                     */
+                    remaining: number;
+                    /**
+                     * @description Seconds until one more is allowed, 0 now; null if waiting does not help
+                     * @example 0
+                     */
+                    retry_after: number | null;
+                    /**
+                     * @description The length of the window in seconds; null if the limit is on a number at a time
+                     * @example 60
+                     */
+                    window: number | null;
+                };
+                /** @description Score computations in a day (UTC), those of scans not counted */
+                scores: {
+                    /**
+                     * @description The most allowed at a time, or in the window
+                     * @example 60
+                     */
+                    limit: number;
+                    /**
+                     * @description How many more are allowed now
+                     * @example 59
+                     */
+                    remaining: number;
+                    /**
+                     * @description Seconds until one more is allowed, 0 now; null if waiting does not help
+                     * @example 0
+                     */
+                    retry_after: number | null;
+                    /**
+                     * @description The length of the window in seconds; null if the limit is on a number at a time
+                     * @example 60
+                     */
+                    window: number | null;
+                };
+                /** @description Websites you have added and not verified */
+                unverified_websites: {
+                    /**
+                     * @description The most allowed at a time, or in the window
+                     * @example 60
+                     */
+                    limit: number;
+                    /**
+                     * @description How many more are allowed now
+                     * @example 59
+                     */
+                    remaining: number;
+                    /**
+                     * @description Seconds until one more is allowed, 0 now; null if waiting does not help
+                     * @example 0
+                     */
+                    retry_after: number | null;
+                    /**
+                     * @description The length of the window in seconds; null if the limit is on a number at a time
+                     * @example 60
+                     */
+                    window: number | null;
+                };
+                /** @description Verifications that contact a website */
+                verifications: {
+                    /**
+                     * @description The most allowed at a time, or in the window
+                     * @example 60
+                     */
+                    limit: number;
+                    /**
+                     * @description How many more are allowed now
+                     * @example 59
+                     */
+                    remaining: number;
+                    /**
+                     * @description Seconds until one more is allowed, 0 now; null if waiting does not help
+                     * @example 0
+                     */
+                    retry_after: number | null;
+                    /**
+                     * @description The length of the window in seconds; null if the limit is on a number at a time
+                     * @example 60
+                     */
+                    window: number | null;
+                };
+                /** @description Pages you watch */
+                watched_pages: {
+                    /**
+                     * @description The most allowed at a time, or in the window
+                     * @example 60
+                     */
+                    limit: number;
+                    /**
+                     * @description How many more are allowed now
+                     * @example 59
+                     */
+                    remaining: number;
+                    /**
+                     * @description Seconds until one more is allowed, 0 now; null if waiting does not help
+                     * @example 0
+                     */
+                    retry_after: number | null;
+                    /**
+                     * @description The length of the window in seconds; null if the limit is on a number at a time
+                     * @example 60
+                     */
+                    window: number | null;
+                };
+                /** @description Webhooks you have */
+                webhooks: {
+                    /**
+                     * @description The most allowed at a time, or in the window
+                     * @example 60
+                     */
+                    limit: number;
+                    /**
+                     * @description How many more are allowed now
+                     * @example 59
+                     */
+                    remaining: number;
+                    /**
+                     * @description Seconds until one more is allowed, 0 now; null if waiting does not help
+                     * @example 0
+                     */
+                    retry_after: number | null;
+                    /**
+                     * @description The length of the window in seconds; null if the limit is on a number at a time
+                     * @example 60
+                     */
+                    window: number | null;
+                };
+            };
         };
         ListedScan: {
             /**
@@ -1908,6 +2223,11 @@ export interface components {
         };
         NewScan: {
             /**
+             * @description Preview. If true, nothing is done, held, charged or counted: the answer, with status 200, says what the request would cost and whether it would be refused. Default false
+             * @example false
+             */
+            dry_run?: boolean;
+            /**
              * @description The maximum and default is `site_scan_max_pages` in the settings
              * @example 25
              */
@@ -1952,6 +2272,11 @@ export interface components {
             only_changed?: boolean;
         };
         NewSubmission: {
+            /**
+             * @description Preview. If true, nothing is done, held, charged or counted: the answer, with status 200, says what the request would cost and whether it would be refused. Default false
+             * @example false
+             */
+            dry_run?: boolean;
             /**
              * @description The directory
              * @example gemini
@@ -4301,6 +4626,76 @@ export interface operations {
             };
         };
     };
+    getLimits: {
+        parameters: {
+            query?: {
+                /** @description A public host or URL, to read what is left of the requests to it */
+                host?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is left now */
+            200: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Limits"];
+                    };
+                };
+            };
+            /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
+            401: {
+                headers: {
+                    /** @description Bearer challenge (RFC 6750) */
+                    "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, or the audited page could not be reached; the message says why */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listReports: {
         parameters: {
             query?: {
@@ -4389,7 +4784,13 @@ export interface operations {
     createReport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4403,6 +4804,8 @@ export interface operations {
             /** @description The audit */
             201: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description Audits left (`r`) and seconds until the next one (`t`) */
                     RateLimit?: string;
                     /** @description The limit: one audit in 60 seconds */
@@ -4421,7 +4824,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -4439,6 +4842,21 @@ export interface operations {
                 headers: {
                     /** @description Bearer challenge (RFC 6750) */
                     "WWW-Authenticate"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If a request with the same `Idempotency-Key` is under way */
+            409: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -4475,9 +4893,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -4488,7 +4908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have run an audit within the last minute. Preview: also if one host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. The request does not count towards the limit */
+            /** @description You have run an audit within the last minute. Preview: also if one host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. The request does not count towards the limit. Preview: also if your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Audits left (`r`) and seconds until the next one (`t`) */
@@ -4510,6 +4930,8 @@ export interface operations {
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5107,7 +5529,13 @@ export interface operations {
     refreshReport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5118,6 +5546,8 @@ export interface operations {
             /** @description The audit */
             200: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description Audits left (`r`) and seconds until the next one (`t`) */
                     RateLimit?: string;
                     /** @description The limit: one audit in 60 seconds */
@@ -5136,7 +5566,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -5167,6 +5597,8 @@ export interface operations {
             /** @description The data belongs to another account */
             403: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5180,6 +5612,23 @@ export interface operations {
             /** @description Not found */
             404: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If a request with the same `Idempotency-Key` is under way */
+            409: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5216,9 +5665,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5229,7 +5680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have run an audit within the last minute. Preview: also if one host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. The request does not count towards the limit */
+            /** @description You have run an audit within the last minute. Preview: also if one host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. The request does not count towards the limit. Preview: also if your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Audits left (`r`) and seconds until the next one (`t`) */
@@ -5251,6 +5702,8 @@ export interface operations {
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5517,8 +5970,17 @@ export interface operations {
     };
     createSubmission: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description Preview. Same as `dry_run` in the body: if one of them is true, nothing is done */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5529,9 +5991,28 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Preview. With `dry_run`: what publishing would cost */
+            200: {
+                headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DryRun"];
+                    };
+                };
+            };
             /** @description The snapshot */
             201: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5556,7 +6037,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -5587,6 +6068,8 @@ export interface operations {
             /** @description Your balance does not cover the price; nothing was done or charged */
             402: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5600,6 +6083,8 @@ export interface operations {
             /** @description The data belongs to another account */
             403: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5613,6 +6098,23 @@ export interface operations {
             /** @description Not found */
             404: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If a request with the same `Idempotency-Key` is under way */
+            409: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5626,6 +6128,8 @@ export interface operations {
             /** @description Preview. The snapshot of this audit was withdrawn; nothing was charged */
             410: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5662,9 +6166,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If your account has used too many idempotency keys */
+            429: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5678,6 +6199,8 @@ export interface operations {
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5691,6 +6214,8 @@ export interface operations {
             /** @description The stored snapshot does not match its published hash, so it is not returned */
             502: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5878,7 +6403,13 @@ export interface operations {
     watchPage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5892,6 +6423,8 @@ export interface operations {
             /** @description The page, which you watched already */
             200: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5911,6 +6444,8 @@ export interface operations {
             /** @description The page, which is watched from now on */
             201: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5927,7 +6462,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -5958,6 +6493,8 @@ export interface operations {
             /** @description You are not the verified owner of the website */
             403: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -5971,6 +6508,23 @@ export interface operations {
             /** @description Not found */
             404: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If a request with the same `Idempotency-Key` is under way */
+            409: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -6007,9 +6561,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -6020,9 +6576,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You watch 20 pages, the most an account can watch */
+            /** @description You watch 20 pages, the most an account can watch. Preview: also if your account has used too many idempotency keys */
             429: {
                 headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -6036,6 +6594,8 @@ export interface operations {
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -6312,7 +6872,13 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6326,6 +6892,8 @@ export interface operations {
             /** @description The new webhook and its secret */
             201: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -6345,7 +6913,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -6373,9 +6941,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have 5 webhooks */
+            /** @description You have 5 webhooks. Preview: also if a request with the same `Idempotency-Key` is under way */
             409: {
                 headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -6412,9 +6982,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field is missing or invalid, events cannot be sent to the URL, or its host is never fetched; `code` says which */
+            /** @description A field is missing or invalid, events cannot be sent to the URL, or its host is never fetched; `code` says which. Preview: also if the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If your account has used too many idempotency keys */
+            429: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -6428,6 +7015,8 @@ export interface operations {
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -6863,7 +7452,13 @@ export interface operations {
     resendDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 delivery: string;
                 id: string;
@@ -6875,6 +7470,8 @@ export interface operations {
             /** @description The delivery */
             200: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -6889,7 +7486,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -6920,6 +7517,23 @@ export interface operations {
             /** @description Not found */
             404: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If a request with the same `Idempotency-Key` is under way */
+            409: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -6956,7 +7570,22 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have done this ten times within a minute */
+            /** @description Preview. If the `Idempotency-Key` was used for another request */
+            422: {
+                headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have done this ten times within a minute. Preview: also if your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -6974,6 +7603,8 @@ export interface operations {
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -6989,7 +7620,13 @@ export interface operations {
     replaceWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7000,6 +7637,8 @@ export interface operations {
             /** @description The webhook and its new secret */
             200: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7019,7 +7658,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -7050,6 +7689,23 @@ export interface operations {
             /** @description Not found */
             404: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If a request with the same `Idempotency-Key` is under way */
+            409: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7086,9 +7742,41 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Preview. If the `Idempotency-Key` was used for another request */
+            422: {
+                headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If your account has used too many idempotency keys */
+            429: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7104,7 +7792,13 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7115,6 +7809,8 @@ export interface operations {
             /** @description The delivery, which has arrived or failed */
             200: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7129,7 +7825,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -7160,6 +7856,23 @@ export interface operations {
             /** @description Not found */
             404: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If a request with the same `Idempotency-Key` is under way */
+            409: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7196,7 +7909,22 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have done this ten times within a minute */
+            /** @description Preview. If the `Idempotency-Key` was used for another request */
+            422: {
+                headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You have done this ten times within a minute. Preview: also if your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -7214,6 +7942,8 @@ export interface operations {
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7306,7 +8036,13 @@ export interface operations {
     addWebsite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7320,6 +8056,8 @@ export interface operations {
             /** @description The website, which you had already added */
             200: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7345,6 +8083,8 @@ export interface operations {
             /** @description The new website */
             201: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7367,7 +8107,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -7395,9 +8135,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Another account has verified the website */
+            /** @description Another account has verified the website. Preview: also if a request with the same `Idempotency-Key` is under way */
             409: {
                 headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7434,9 +8176,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7447,9 +8191,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have 10 unverified domains, the most an account may have */
+            /** @description You have 10 unverified domains, the most an account may have. Preview: also if your account has used too many idempotency keys */
             429: {
                 headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7463,6 +8209,8 @@ export interface operations {
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7824,7 +8572,13 @@ export interface operations {
     setWebsitePublic: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 host: string;
             };
@@ -7840,6 +8594,8 @@ export interface operations {
             /** @description The website */
             200: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7858,7 +8614,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -7889,6 +8645,8 @@ export interface operations {
             /** @description You are not the verified owner of the website */
             403: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7902,6 +8660,23 @@ export interface operations {
             /** @description Not found */
             404: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If a request with the same `Idempotency-Key` is under way */
+            409: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7938,9 +8713,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If your account has used too many idempotency keys */
+            429: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7954,6 +8746,8 @@ export interface operations {
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7969,7 +8763,13 @@ export interface operations {
     releaseWebsite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 host: string;
             };
@@ -7980,6 +8780,8 @@ export interface operations {
             /** @description The removed website */
             200: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -7998,7 +8800,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -8029,6 +8831,8 @@ export interface operations {
             /** @description The data belongs to another account */
             403: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8042,6 +8846,23 @@ export interface operations {
             /** @description Not found */
             404: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If a request with the same `Idempotency-Key` is under way */
+            409: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8078,9 +8899,41 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Preview. If the `Idempotency-Key` was used for another request */
+            422: {
+                headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If your account has used too many idempotency keys */
+            429: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8459,8 +9312,17 @@ export interface operations {
     };
     scanWebsite: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description Preview. Same as `dry_run` in the body: if one of them is true, nothing is done */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 host: string;
             };
@@ -8473,9 +9335,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The result of the scan */
+            /** @description The result of the scan; with `dry_run` (preview), what it would cost */
             200: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8510,7 +9374,7 @@ export interface operations {
                             score: components["schemas"]["SiteScore"] | null;
                             skipped: components["schemas"]["SkippedPages"];
                             website: components["schemas"]["OwnedWebsite"];
-                        };
+                        } | components["schemas"]["DryRun"];
                     };
                     "text/event-stream": string;
                 };
@@ -8518,6 +9382,8 @@ export interface operations {
             /** @description Preview. The running scan, with `Prefer: respond-async` */
             202: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The URL of the scan */
                     Location?: string;
                     /** @description `respond-async` */
@@ -8536,7 +9402,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -8567,6 +9433,8 @@ export interface operations {
             /** @description Your balance does not cover one page; nothing was done or charged */
             402: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8580,6 +9448,8 @@ export interface operations {
             /** @description You are not the verified owner of the website */
             403: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8593,6 +9463,8 @@ export interface operations {
             /** @description Not found */
             404: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8603,9 +9475,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A scan of the website is already running; the message has its id */
+            /** @description A scan of the website is already running; the message has its id. Preview: also if a request with the same `Idempotency-Key` is under way */
             409: {
                 headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8642,9 +9516,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8655,7 +9531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Preview. Ten scans within the last hour stored no page, or 6 audits, scans, verifications, score computations and large reports of your account are already running; nothing was done or charged */
+            /** @description Preview. Ten scans within the last hour stored no page, or 6 audits, scans, verifications, score computations and large reports of your account are already running; nothing was done or charged. Preview: also if your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -8673,6 +9549,8 @@ export interface operations {
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8686,6 +9564,8 @@ export interface operations {
             /** @description No page could be crawled; nothing was charged */
             502: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8909,7 +9789,13 @@ export interface operations {
     cancelScan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 host: string;
                 id: string;
@@ -8921,6 +9807,8 @@ export interface operations {
             /** @description The scan, which can take some seconds to end */
             200: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8933,6 +9821,19 @@ export interface operations {
                             scan: components["schemas"]["Scan"];
                         };
                     };
+                };
+            };
+            /** @description Preview. If the `Idempotency-Key` is malformed */
+            400: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description The API key is missing, wrong, replaced or revoked, or the account is suspended */
@@ -8953,6 +9854,8 @@ export interface operations {
             /** @description You are not the verified owner of the website */
             403: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8966,6 +9869,8 @@ export interface operations {
             /** @description You have no such scan of the website */
             404: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8976,9 +9881,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The scan has already ended */
+            /** @description The scan has already ended. Preview: also if a request with the same `Idempotency-Key` is under way */
             409: {
                 headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -8989,9 +9896,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If your account has used too many idempotency keys */
+            429: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -9005,6 +9929,8 @@ export interface operations {
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -9816,7 +10742,13 @@ export interface operations {
     scoreWebsite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 host: string;
             };
@@ -9827,6 +10759,8 @@ export interface operations {
             /** @description The new score */
             200: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -9862,7 +10796,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -9893,6 +10827,8 @@ export interface operations {
             /** @description You are not the verified owner of the website */
             403: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -9906,6 +10842,23 @@ export interface operations {
             /** @description Not found */
             404: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Preview. If a request with the same `Idempotency-Key` is under way */
+            409: {
+                headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -9942,9 +10895,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Preview. We do not fetch this host, because its operator asked us not to or the operator of this service decided so */
+            /** @description Preview. We do not fetch this host, because its operator asked us not to or the operator of this service decided so. Preview: also if the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -9955,7 +10910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Preview. You have reached the limit of scores per day (200 by default), 6 audits, scans, verifications, score computations and large reports of your account are already running, or the website is busy with other scans or asked for a pause */
+            /** @description Preview. You have reached the limit of scores per day (200 by default), 6 audits, scans, verifications, score computations and large reports of your account are already running, or the website is busy with other scans or asked for a pause. Preview: also if your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -9973,6 +10928,8 @@ export interface operations {
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -9988,7 +10945,13 @@ export interface operations {
     verifyWebsite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote
+                 * @example 0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 host: string;
             };
@@ -9999,6 +10962,8 @@ export interface operations {
             /** @description The result of the verification */
             200: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -10036,7 +11001,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -10067,6 +11032,8 @@ export interface operations {
             /** @description Not found */
             404: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -10077,9 +11044,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have not added the website, another account has verified it, or its owner removed it less than 24 hours ago; the message says which */
+            /** @description You have not added the website, another account has verified it, or its owner removed it less than 24 hours ago; the message says which. Preview: also if a request with the same `Idempotency-Key` is under way */
             409: {
                 headers: {
+                    /** @description Seconds to wait, after a request with an `Idempotency-Key` */
+                    "Retry-After"?: number;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -10116,9 +11085,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Preview. We do not fetch this host, because its operator asked us not to or the operator of this service decided so */
+            /** @description Preview. We do not fetch this host, because its operator asked us not to or the operator of this service decided so. Preview: also if the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */
@@ -10129,7 +11100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have sent 60 verifications within a minute. Preview: also if the host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which */
+            /** @description You have sent 60 verifications within a minute. Preview: also if the host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. Preview: also if your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -10147,6 +11118,8 @@ export interface operations {
             /** @description The service failed, or the audited page could not be reached; the message says why */
             500: {
                 headers: {
+                    /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
+                    "Idempotency-Replayed"?: string;
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */

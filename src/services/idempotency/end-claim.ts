@@ -9,7 +9,12 @@ const KEPT_HEADERS = ['Content-Type', 'Location', 'Preference-Applied'];
 
 /** Refusals of requests that were not executed, or that can succeed later as they are (docs/contract.md 15.4). */
 const UNKEPT_STATUSES = new Set<ErrorStatus>([400, 401, 405, 409, 413, 415, 429]);
-const UNKEPT_CODES = new Set<ErrorCode>(['invalid_input', 'invalid_url', 'invalid_host']);
+const UNKEPT_CODES = new Set<ErrorCode>([
+  'invalid_input',
+  'invalid_url',
+  'invalid_host',
+  'invalid_webhook_url',
+]);
 /** Failures that are an answer about the website. All others with a 5xx status are failures of this service. */
 const KEPT_FAILURES = new Set<ErrorCode>(['page_unreachable', 'site_unreachable']);
 

@@ -3,12 +3,16 @@ import type { HostLimit, Limit, Limits } from '../../contracts/limits.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { listWatchedPages } from '../../storage/schedules.ts';
+import { countWebhooks } from '../../storage/webhooks.ts';
 import { isHostOwned, listWebsites } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { callHost } from '../hosts/call-host.ts';
 import { parsePublicHost } from '../hosts/parse-public-host.ts';
 import { KEY_LIFETIME } from '../idempotency/claim-key.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { MAX_WATCHED_PAGES } from '../watched-pages/watch-page.ts';
+import { MAX_WEBHOOKS } from '../webhooks/create-webhook.ts';
 import { MAX_UNVERIFIED_WEBSITES } from '../websites/add-website.ts';
 import { isOwner } from '../websites/website.ts';
 
@@ -33,11 +37,13 @@ export async function getLimits(env: Env, caller: Caller, input?: string): Promi
     const usage = await callHost(env, host, async (stub) => stub.getUsage(hostRequestsPerMinute));
     return { host, ...toLimit(usage, MINUTE) };
   };
-  const [usage, hosts] = await Promise.all([
+  const ownDb = openDatabase(env, accountId);
+  const [usage, hosts, watchedPages, webhooks] = await Promise.all([
     env.ACCOUNT.getByName(accountId).getUsage(scoresPerDay),
     Promise.all((asked === null ? unverified : [asked]).map(readHost)),
+    listWatchedPages(ownDb, accountId),
+    countWebhooks(ownDb, accountId),
   ]);
-  const remaining = Math.max(0, MAX_UNVERIFIED_WEBSITES - unverified.length);
   return {
     limits: {
       audits: toLimit(usage.audits, MINUTE),
@@ -45,12 +51,9 @@ export async function getLimits(env: Env, caller: Caller, input?: string): Promi
       verifications: toLimit(usage.verifications, MINUTE),
       scans_without_pages: toLimit(usage.emptyScans, HOUR),
       scores: toLimit(usage.scores, DAY),
-      unverified_websites: {
-        limit: MAX_UNVERIFIED_WEBSITES,
-        remaining,
-        window: null,
-        retry_after: remaining > 0 ? 0 : null,
-      },
+      unverified_websites: toNumberLimit(MAX_UNVERIFIED_WEBSITES, unverified.length),
+      watched_pages: toNumberLimit(MAX_WATCHED_PAGES, watchedPages.length),
+      webhooks: toNumberLimit(MAX_WEBHOOKS, webhooks),
       exports: toLimit(usage.exports, DAY),
       idempotency_keys: toLimit(usage.idempotencyKeys, KEY_LIFETIME),
     },
@@ -59,6 +62,12 @@ export async function getLimits(env: Env, caller: Caller, input?: string): Promi
 }
 
 const NO_LIMIT = { limit: null, remaining: null, window: null, retry_after: 0 };
+
+/** A limit on what exists at a time, where waiting does not help. */
+function toNumberLimit(limit: number, used: number): Limit {
+  const remaining = Math.max(0, limit - used);
+  return { limit, remaining, window: null, retry_after: remaining > 0 ? 0 : null };
+}
 
 /** @param window in milliseconds */
 function toLimit({ limit, remaining, retryAfter }: LimitUsage, window: number | null): Limit {
