@@ -37,6 +37,7 @@ test('grants once for a reference, also when repeated in parallel', async () => 
   expect(balance).toBe(100);
   expect(entries).toEqual([
     {
+      seq: 1,
       id: expect.stringMatching(/^cr_[0-9A-Z]{26}$/),
       delta: 100,
       reason: 'Signup bonus',
