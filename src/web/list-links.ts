@@ -12,7 +12,7 @@ export function toListHref(path: string, params: ListParams): string {
 
 /** Returns the parameters of the first page of a list. */
 export function toFirstPage(params: ListParams): ListParams {
-  return { ...params, cursor: undefined, page: undefined };
+  return { ...params, cursor: undefined };
 }
 
 /** The order of a list: a column, and the direction. */
@@ -55,9 +55,4 @@ export function createSortLinks<K extends string>(
     const href = toListHref(path, { ...toFirstPage(params), sort: formatOrder({ by, descending }) });
     return isCurrent ? { href, direction: order.descending ? 'descending' : 'ascending' } : { href };
   };
-}
-
-/** Reads the parameter `page`, a number from 1. */
-export function parsePage(text: string | undefined): number {
-  return Number(/^[1-9]\d{0,4}$/.exec(text ?? '')?.[0] ?? 1);
 }

@@ -40,13 +40,13 @@ describe('/audits/history', () => {
     const first = await readHtml(browser.get('/audits/history'));
     expect(readRows(first, LABEL)).toHaveLength(50);
     expect(first).toContain('1–50 of 51 websites');
-    expect(first).toContain('<a rel="next" href="/audits/history?page=2"');
-    const second = await readHtml(browser.get('/audits/history?page=2'));
+    const next = /<a rel="next" href="(\/audits\/history\?cursor=[^"]+)"/.exec(first)?.[1] ?? '';
+    const second = await readHtml(browser.get(next));
     expect(readRows(second, LABEL)).toHaveLength(1);
     expect(second).toContain('<a rel="prev" href="/audits/history"');
   });
 
-  test.for(['', '?page=2', '?domain=constructor', '?domain=__proto__', '?page=zero'])(
+  test.for(['', '?domain=constructor', '?domain=__proto__'])(
     '%s of an account without audits says where to begin',
     async (query) => {
       const { browser } = await createSignedInUser();

@@ -63,10 +63,10 @@ describe('the list', () => {
     expect((await list('?sort=host')).slice(0, 2)).toEqual(['w00', 'w01']);
     expect(await list('?status=pending')).toEqual(['w59', 'w58', 'w57', 'w56', 'w55']);
     expect(await list('?q=W07')).toEqual(['w07']);
-    expect(await list('?page=2')).toHaveLength(10);
     const html = await readText(browser.get('/websites?status=verified'));
     expect(html).toContain('1–50 of 55 websites');
-    expect(html).toContain('<a rel="next" href="/websites?status=verified&amp;page=2"');
+    const next = /<a rel="next" href="\/websites(\?status=verified&amp;cursor=[^"]+)"/.exec(html)?.[1] ?? '';
+    expect(await list(next.replaceAll('&amp;', '&'))).toEqual(['w04', 'w03', 'w02', 'w01', 'w00']);
     expect(await readText(browser.get('/websites?q=%3Cb%3E'))).toContain('No websites match');
   });
 

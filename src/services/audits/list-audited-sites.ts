@@ -16,7 +16,7 @@ export interface AuditedSite {
   website: { host: string; isOwner: boolean; score: number | null; grade: string | null } | null;
 }
 
-/** Groups the caller's newest 10,000 audits by website, the one audited last first. */
+/** Groups the caller's newest 10,000 audits by website. */
 export async function listAuditedSites(env: Env, { accountId }: Caller): Promise<AuditedSite[]> {
   const db = openDatabase(env, accountId);
   const [hosts, websites] = await Promise.all([
@@ -24,12 +24,10 @@ export async function listAuditedSites(env: Env, { accountId }: Caller): Promise
     selectListedWebsites(db, accountId),
   ]);
   const websiteByHost = new Map(websites.map((website) => [getBareHost(website.host), website]));
-  return [...Map.groupBy(hosts, ({ domain }) => getBareHost(domain))]
-    .map(([host, group]) => ({
-      host,
-      audits: group.reduce((sum, { count }) => sum + count, 0),
-      lastAuditedAt: Math.max(...group.map(({ lastAuditedAt }) => lastAuditedAt)),
-      website: websiteByHost.get(host) ?? null,
-    }))
-    .sort((a, b) => b.lastAuditedAt - a.lastAuditedAt);
+  return [...Map.groupBy(hosts, ({ domain }) => getBareHost(domain))].map(([host, group]) => ({
+    host,
+    audits: group.reduce((sum, { count }) => sum + count, 0),
+    lastAuditedAt: Math.max(...group.map(({ lastAuditedAt }) => lastAuditedAt)),
+    website: websiteByHost.get(host) ?? null,
+  }));
 }

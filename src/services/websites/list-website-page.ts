@@ -1,4 +1,5 @@
 import { toDisplayHost } from '../../lib/host/display-host.ts';
+import { cutSortedPage, type SortedPage } from '../../lib/sorted-page.ts';
 import { DAY, toIsoDate } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listScoresByDay, type ListedWebsiteRow, selectListedWebsites } from '../../storage/website-lists.ts';
@@ -13,8 +14,8 @@ export interface WebsiteListQuery {
   search?: string | undefined;
   status?: 'verified' | 'pending' | undefined;
   order: { by: 'host' | 'score' | 'added'; descending: boolean };
-  /** From 1. */
-  page: number;
+  /** `''` for the first page. */
+  cursor: string;
 }
 
 export interface WebsiteListItem extends ListedWebsiteRow, WatchState {
@@ -25,18 +26,21 @@ export interface WebsiteListItem extends ListedWebsiteRow, WatchState {
 }
 
 export interface WebsiteListPage {
-  websites: WebsiteListItem[];
-  /** Websites that match, on all pages together. */
-  count: number;
-  /** All websites of the account. */
-  total: number;
+  /** Of the websites that match. */
+  page: SortedPage<WebsiteListItem>;
+  /** Whether the account has a website, also one that does not match. */
+  hasWebsites: boolean;
 }
 
-/** Returns the page of the caller's newest 1,000 websites that `query.page` names. */
+/**
+ * Returns a page of those of the caller's newest 1,000 websites that match.
+ *
+ * @throws ServiceError 422 for a cursor that no list has
+ */
 export async function listWebsitePage(
   env: Env,
   { accountId }: Caller,
-  { search, status, order, page }: WebsiteListQuery,
+  { search, status, order, cursor }: WebsiteListQuery,
   limit: number,
 ): Promise<WebsiteListPage> {
   const db = openDatabase(env, accountId);
@@ -44,30 +48,33 @@ export async function listWebsitePage(
     Object.assign(row, { displayHost: toDisplayHost(row.host) }),
   );
   const text = search?.toLowerCase() ?? '';
-  const found = all
-    .filter(({ host, displayHost, isOwner }) => {
-      if (status !== undefined && isOwner !== (status === 'verified')) return false;
-      return host.includes(text) || displayHost.includes(text);
-    })
-    .sort((a, b) => compare(a, b, order.by) * (order.descending ? -1 : 1));
-  const shown = found.slice((page - 1) * limit, page * limit);
+  const found = all.filter(({ host, displayHost, isOwner }) => {
+    if (status !== undefined && isOwner !== (status === 'verified')) return false;
+    return host.includes(text) || displayHost.includes(text);
+  });
+  const page = cutSortedPage(found, {
+    toPosition: (row) => ({ value: RANKS[order.by](row), key: row.host }),
+    direction: order.descending ? 'descending' : 'ascending',
+    limit,
+    cursor,
+  });
   const from = toIsoDate(Date.now() - TREND_DAYS * DAY);
-  const hosts = shown.filter(({ isOwner }) => isOwner).map(({ host }) => host);
+  const hosts = page.rows.filter(({ isOwner }) => isOwner).map(({ host }) => host);
   const [scores, states] = await Promise.all([
     listScoresByDay(db, { accountId, hosts, from }),
     readWatchStates(env, accountId, hosts),
   ]);
   const days = Map.groupBy(scores, ({ host }) => host);
-  const websites = shown.map((row) => {
+  const rows = page.rows.map((row) => {
     const trend = days.get(row.host)?.map(({ score }) => score) ?? [];
     const { nextRunAt, attention } = states.get(row.host) ?? { nextRunAt: null, attention: [] };
     return Object.assign(row, { trend, nextRunAt, attention });
   });
-  return { websites, count: found.length, total: all.length };
+  return { page: { ...page, rows }, hasWebsites: all.length > 0 };
 }
 
-function compare(a: ListedWebsiteRow, b: ListedWebsiteRow, by: WebsiteListQuery['order']['by']): number {
-  const byHost = a.host < b.host ? -1 : Number(a.host > b.host);
-  if (by === 'added') return a.addedAt - b.addedAt || byHost;
-  return by === 'score' ? (a.score ?? -1) - (b.score ?? -1) || byHost : byHost;
-}
+const RANKS: Record<WebsiteListQuery['order']['by'], (row: ListedWebsiteRow) => number | string> = {
+  host: ({ host }) => host,
+  score: ({ score }) => score ?? -1,
+  added: ({ addedAt }) => addedAt,
+};

@@ -1,16 +1,17 @@
 import type { Context } from 'hono';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
+import { cutSortedPage } from '../../lib/sorted-page.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { listAuditedSites, type AuditedSite } from '../../services/audits/list-audited-sites.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatTitle, renderPage } from '../layout.tsx';
-import { parsePage, toListHref } from '../list-links.ts';
+import { toListHref } from '../list-links.ts';
 import { GradeTile } from '../parts/badge.tsx';
 import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { NumberedPagination } from '../parts/pagination.tsx';
+import { SortedPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/short-date.tsx';
 import { DataTable } from '../parts/table.tsx';
@@ -22,15 +23,19 @@ const SITES_PER_PAGE = 50;
 
 /** The websites with audits, or the audits of the website that `?domain=` names. */
 export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Response> {
-  const { domain, q, page } = c.req.query();
+  const { domain, q, cursor = '' } = c.req.query();
   if (domain !== undefined) return renderSiteHistoryPage(c, getBareHost(domain.toLowerCase()));
   const search = q?.trim().slice(0, 200) ?? '';
   const all = await listAuditedSites(c.env, c.get('signedIn'));
   const text = getBareHost(search.toLowerCase());
   const found = all.filter(({ host }) => host.includes(text) || toDisplayHost(host).includes(text));
-  const number = parsePage(page);
   const params = { q: search };
-  const shown = found.slice((number - 1) * SITES_PER_PAGE, number * SITES_PER_PAGE);
+  const page = cutSortedPage(found, {
+    toPosition: ({ host, lastAuditedAt }) => ({ value: lastAuditedAt, key: host }),
+    direction: 'descending',
+    limit: SITES_PER_PAGE,
+    cursor,
+  });
   return renderPage(
     c,
     { title: formatTitle('Your audits by website'), description: null, path: PATH },
@@ -46,21 +51,16 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
             params={params}
             search={{ name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 }}
           />
-          {shown.length === 0 ? (
+          {page.total === 0 ? (
             <NoMatch items="websites" href={PATH}>
               <p>Search for a part of the host name.</p>
             </NoMatch>
           ) : (
-            <SiteTable sites={shown} />
+            <>
+              <SiteTable sites={page.rows} />
+              <SortedPagination path={PATH} params={params} page={page} noun="website" />
+            </>
           )}
-          <NumberedPagination
-            path={PATH}
-            params={params}
-            page={number}
-            size={SITES_PER_PAGE}
-            count={found.length}
-            items="websites"
-          />
         </>
       )}
     </>,

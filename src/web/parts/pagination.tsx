@@ -1,5 +1,7 @@
 import type { Child } from 'hono/jsx';
+import type { SortedPage } from '../../lib/sorted-page.ts';
 import { formatNumber } from '../../lib/text.ts';
+import { formatCount } from '../format.ts';
 import { type ListParams, toFirstPage, toListHref } from '../list-links.ts';
 
 interface PageLink {
@@ -37,14 +39,11 @@ export function Pagination({ summary, previous, next }: PaginationProps) {
   );
 }
 
-interface ListPaginationProps {
+interface CursorPaginationProps {
   /** Of the list. */
   path: string;
   /** The query parameters of the page. */
   params: ListParams;
-}
-
-interface CursorPaginationProps extends ListPaginationProps {
   /** `null` on the last page. */
   nextCursor: string | null;
   firstLabel?: string;
@@ -73,33 +72,31 @@ export function CursorPagination({
   );
 }
 
-interface NumberedPaginationProps extends ListPaginationProps {
-  /** From 1. */
-  page: number;
-  /** Rows on a page. */
-  size: number;
-  /** Rows on all pages. */
-  count: number;
-  /** What is listed: `websites`. */
-  items: string;
+interface SortedPaginationProps {
+  path: string;
+  /** The query parameters of the page, without the cursor. */
+  params?: ListParams;
+  page: SortedPage<unknown>;
+  /** Singular: `finding`. */
+  noun: string;
 }
 
-/** `Pagination` of a list whose pages have numbers. Shows nothing if there is one page. */
-export function NumberedPagination({ path, params, page, size, count, items }: NumberedPaginationProps) {
-  if (count <= size && page === 1) return <></>;
-  const first = (page - 1) * size + 1;
-  const last = Math.min(page * size, count);
-  const toPage = (number: number) =>
-    toListHref(path, { ...params, page: number === 1 ? undefined : String(number) });
+/** `Pagination` of a sorted list. */
+export function SortedPagination({ path, params = {}, page, noun }: SortedPaginationProps) {
+  const toLink = (cursor: string | null, label: string) =>
+    cursor === null ? undefined : { href: toListHref(path, { ...params, cursor }), label };
   return (
     <Pagination
-      summary={
-        first > last
-          ? undefined
-          : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(count)} ${items}`
-      }
-      previous={page > 1 ? { href: toPage(page - 1), label: 'Previous page' } : undefined}
-      next={last < count ? { href: toPage(page + 1), label: 'Next page' } : undefined}
+      summary={formatRange(page, noun)}
+      previous={toLink(page.previousCursor, 'Previous')}
+      next={toLink(page.nextCursor, 'Next')}
     />
   );
+}
+
+/** `51–100 of 500 pages`; `3 pages` if they are all on one page. */
+function formatRange({ start, rows, total }: SortedPage<unknown>, noun: string): string {
+  const count = formatCount(total, noun);
+  if (rows.length === 0 || rows.length === total) return count;
+  return `${formatNumber(start + 1)}–${formatNumber(start + rows.length)} of ${count}`;
 }

@@ -8,11 +8,11 @@ import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { SortedPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { formatGain } from '../../engine/site/format-gain.ts';
 import { PageLink } from './report-pages.tsx';
-import { SortedPagination } from './report-list.tsx';
 import { getFindingPath, type ReportPaths } from './report-paths.ts';
 
 interface FindingViewProps {

@@ -3,14 +3,14 @@ import { listWebsitePage } from '../../services/websites/list-website-page.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { formatOrder, parseOrder, parsePage } from '../list-links.ts';
+import { formatOrder, parseOrder } from '../list-links.ts';
 import { SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FieldRow, UrlField } from '../parts/field.tsx';
 import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { NumberedPagination } from '../parts/pagination.tsx';
+import { SortedPagination } from '../parts/pagination.tsx';
 import { type WebsiteOrder, WebsiteTable } from './website-table.tsx';
 
 const PATH = '/websites';
@@ -32,13 +32,12 @@ export async function renderWebsiteListPage(
   c: Context<WebsiteEnv>,
   form?: RefusedForm<'host'>,
 ): Promise<Response> {
-  const { q, status: state, sort, page: number } = c.req.query();
+  const { q, status: state, sort, cursor = '' } = c.req.query();
   const search = q?.trim().slice(0, 200) ?? '';
   const status = STATUSES.find((each) => each === state);
   const order = parseOrder(sort, ['host', 'score', 'added'], NEWEST_FIRST);
-  const page = parsePage(number);
-  const query = { search, status, order, page };
-  const list = await listWebsitePage(c.env, c.get('signedIn'), query, WEBSITES_PER_PAGE);
+  const query = { search, status, order, cursor };
+  const { page, hasWebsites } = await listWebsitePage(c.env, c.get('signedIn'), query, WEBSITES_PER_PAGE);
   const isDefaultOrder = formatOrder(order) === formatOrder(NEWEST_FIRST);
   const params = { q: search, status, sort: isDefaultOrder ? undefined : formatOrder(order) };
   const done = getDoneMessage(c, DONE_MESSAGES);
@@ -53,7 +52,7 @@ export async function renderWebsiteListPage(
         <Card>
           <AddForm form={form} />
         </Card>
-        {list.total === 0 ? (
+        {!hasWebsites ? (
           <NoWebsites />
         ) : (
           <section>
@@ -66,21 +65,16 @@ export async function renderWebsiteListPage(
                 { name: 'status', label: 'Status', all: 'All websites', options: toOptions(STATUS_LABELS) },
               ]}
             />
-            {list.count === 0 ? (
+            {page.total === 0 ? (
               <NoMatch items="websites" href={PATH}>
                 <p>Search for a part of the domain, or choose another status.</p>
               </NoMatch>
             ) : (
-              <WebsiteTable {...list} params={params} order={order} />
+              <>
+                <WebsiteTable websites={page.rows} params={params} order={order} />
+                <SortedPagination path={PATH} params={params} page={page} noun="website" />
+              </>
             )}
-            <NumberedPagination
-              path={PATH}
-              params={params}
-              page={page}
-              size={WEBSITES_PER_PAGE}
-              count={list.count}
-              items="websites"
-            />
           </section>
         )}
       </div>

@@ -6,12 +6,10 @@ import {
   TEXT_LIMIT,
 } from '../../contracts/report-query.ts';
 import type { Direction, SortedPage } from '../../lib/sorted-page.ts';
-import { formatNumber } from '../../lib/text.ts';
-import { formatCount } from '../format.ts';
 import { type ListParams, toListHref } from '../list-links.ts';
 import { NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar, type FilterSelect } from '../parts/filter-bar.tsx';
-import { Pagination } from '../parts/pagination.tsx';
+import { SortedPagination } from '../parts/pagination.tsx';
 import { type Column, DataTable } from '../parts/table.tsx';
 
 interface ReportListProps {
@@ -78,33 +76,4 @@ function getColumnSort(
   const order = sort === by ? other : getFirstDirection(by);
   const href = toListHref(path, { ...filters, sort: by, order });
   return sort === by ? { href, direction } : { href };
-}
-
-interface SortedPaginationProps {
-  path: string;
-  /** The query parameters of the page, without the cursor. */
-  params?: ListParams;
-  page: SortedPage<unknown>;
-  /** Singular: `finding`. */
-  noun: string;
-}
-
-/** `Pagination` of a sorted list. */
-export function SortedPagination({ path, params = {}, page, noun }: SortedPaginationProps) {
-  const toLink = (cursor: string | null, label: string) =>
-    cursor === null ? undefined : { href: toListHref(path, { ...params, cursor }), label };
-  return (
-    <Pagination
-      summary={formatRange(page, noun)}
-      previous={toLink(page.previousCursor, 'Previous')}
-      next={toLink(page.nextCursor, 'Next')}
-    />
-  );
-}
-
-/** `51–100 of 500 pages`; `3 pages` if they are all on one page. */
-function formatRange({ start, rows, total }: SortedPage<unknown>, noun: string): string {
-  const count = formatCount(total, noun);
-  if (rows.length === total) return count;
-  return `${formatNumber(start + 1)}–${formatNumber(start + rows.length)} of ${count}`;
 }
