@@ -31,6 +31,7 @@ import { describeEvents } from './api/webhook-events.ts';
 import { webhooks } from './api/webhooks.ts';
 import { websites } from './api/websites.ts';
 import { ServiceError } from './lib/errors.ts';
+import { serveMcp } from './mcp/serve-mcp.ts';
 import type { WebEnv } from './web/context.ts';
 import { renderNotFoundPage } from './web/error-page.tsx';
 import { createWebRoutes } from './web/routes.tsx';
@@ -103,6 +104,11 @@ app.route('/api/v1', api);
 app.all('/api/*', (c) =>
   toErrorResponse(c, new ServiceError('route_not_found', `There is no ${c.req.path}: the API is at /api/v1`)),
 );
+app.use('/mcp', requestId, securityHeaders);
+app.all('/mcp', (c) => {
+  const waitUntil = c.executionCtx.waitUntil.bind(c.executionCtx);
+  return serveMcp(c.req.raw, { env: c.env, requestId: c.get('requestId'), waitUntil });
+});
 app.route('/', web);
 app.notFound(renderNotFoundPage);
 app.onError(onError);

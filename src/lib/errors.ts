@@ -249,7 +249,12 @@ const WEB_ERROR_KINDS = {
   mail_not_sent: { status: 502 },
 } as const satisfies Record<string, Pick<ErrorKind, 'status'>>;
 
-const ERROR_KINDS = { ...API_ERROR_KINDS, ...WEB_ERROR_KINDS };
+/** The error codes that only the tools of /mcp have. */
+const MCP_ERROR_KINDS = {
+  tool_timed_out: { status: 500 },
+} as const satisfies Record<string, Pick<ErrorKind, 'status'>>;
+
+const ERROR_KINDS = { ...API_ERROR_KINDS, ...WEB_ERROR_KINDS, ...MCP_ERROR_KINDS };
 
 export type ApiErrorCode = keyof typeof API_ERROR_KINDS;
 export type ErrorCode = keyof typeof ERROR_KINDS;

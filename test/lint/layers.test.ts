@@ -18,6 +18,7 @@ const ALLOWED: Record<string, string[]> = {
   services: ['crawler', 'storage', 'account', 'host', 'site-audits', 'engine', 'contracts', 'lib'],
   http: ['contracts', 'lib'],
   api: ['services', 'engine', 'contracts', 'http', 'lib'],
+  mcp: ['services', 'engine', 'contracts', 'http', 'lib'],
   web: ['services', 'engine', 'contracts', 'http', 'lib'],
 };
 const LAYERS = Object.keys(ALLOWED);
@@ -35,6 +36,7 @@ const PACKAGES = [
   { layer: 'services', source: 'hono/streaming' },
   { layer: 'http', source: 'drizzle-orm' },
   { layer: 'api', source: 'drizzle-orm/d1' },
+  { layer: 'mcp', source: 'drizzle-orm' },
   { layer: 'web', source: 'drizzle-orm' },
   { layer: 'web', source: 'cloudflare:sockets' },
   { layer: 'api', source: 'cloudflare:sockets' },

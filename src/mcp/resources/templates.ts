@@ -1,0 +1,46 @@
+import type { ResourceTemplateType } from '@modelcontextprotocol/server';
+
+export const MARKDOWN = 'text/markdown';
+
+export function toReportUri(id: string): string {
+  return `site-audit://reports/${id}`;
+}
+
+export function toCheckUri(id: string): string {
+  return `site-audit://checks/${id}`;
+}
+
+export function toSnapshotUri(provider: string, id: string): string {
+  return `site-audit://snapshots/${provider}/${id}`;
+}
+
+/** Returns the kind of a resource and the ids in its URI, or `null` if it is not one of ours. */
+export function parseUri(uri: string): { kind: string; ids: string[] } | null {
+  const [, kind = '', path = ''] =
+    /^site-audit:\/\/(reports|checks|snapshots)\/([\w/-]{1,200})$/.exec(uri) ?? [];
+  return kind === '' ? null : { kind, ids: path.split('/') };
+}
+
+export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
+  {
+    name: 'report',
+    title: 'An audit of a page',
+    description: 'All issues of one of your audits, by what to fix first',
+    uriTemplate: toReportUri('{report_id}'),
+    mimeType: MARKDOWN,
+  },
+  {
+    name: 'check',
+    title: 'A check',
+    description: 'What a check tests, why it matters and how to fix a failure',
+    uriTemplate: toCheckUri('{check_id}'),
+    mimeType: MARKDOWN,
+  },
+  {
+    name: 'snapshot',
+    title: 'A published snapshot',
+    description: 'A public snapshot of an audit, with the hash of its frozen document',
+    uriTemplate: toSnapshotUri('{provider}', '{snapshot_id}'),
+    mimeType: MARKDOWN,
+  },
+];

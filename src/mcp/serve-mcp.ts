@@ -1,0 +1,37 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { authenticate } from './authenticate.ts';
+import { createServer } from './create-server.ts';
+import { findMissingScopes } from './find-missing-scopes.ts';
+import { readMessages } from './read-messages.ts';
+import { toProtocolErrorResponse, toScopeResponse, toUnauthorizedResponse } from './responses.ts';
+
+/** What the platform gives with a request. */
+interface Serving {
+  env: Env;
+  requestId: string;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/**
+ * Serves a request to /mcp over Streamable HTTP: the stateless protocol of 2026-07-28, and those of 2025 and before it, also without
+ * a session (docs/contract.md 15.40 to 15.49).
+ */
+export async function serveMcp(request: Request, { env, requestId, waitUntil }: Serving): Promise<Response> {
+  const origin = request.headers.get('Origin');
+  if (origin !== null && origin !== new URL(env.SITE_URL).origin) {
+    return toProtocolErrorResponse(403, 'Requests from pages of other origins are refused');
+  }
+  const authorization = await authenticate(env, request);
+  if (!('caller' in authorization)) return toUnauthorizedResponse(env, authorization);
+  if (request.method !== 'POST') {
+    return toProtocolErrorResponse(405, 'Send JSON-RPC messages by POST', { headers: { Allow: 'POST' } });
+  }
+  const read = await readMessages(request);
+  if (read instanceof Response) return read;
+  const missing = findMissingScopes(read.body, authorization.scopes);
+  if (missing.length > 0) return toScopeResponse(env, missing);
+  const context = { env, caller: authorization.caller, requestId, waitUntil };
+  // Nothing that clients could subscribe to is announced, so no stream stays open.
+  const handler = createMcpHandler(() => createServer(context), { maxSubscriptions: 0 });
+  return handler.fetch(request, { parsedBody: read.body });
+}

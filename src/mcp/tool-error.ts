@@ -1,0 +1,42 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { type ErrorCode, ServiceError } from '../lib/errors.ts';
+import { formatError, logError } from '../lib/log.ts';
+import { fencePageText } from './fence.ts';
+
+/** Errors whose messages name where an audited website redirects to, or quote it. */
+const ABOUT_PAGES = new Set<ErrorCode>([
+  'invalid_url',
+  'page_unreachable',
+  'site_unreachable',
+  'scan_failed',
+]);
+
+/**
+ * Turns what a tool threw into its error result: the error of the API's envelope as JSON (docs/contract.md 12.1). Unexpected errors are
+ * logged, and the client gets only the request id.
+ */
+export function toErrorResult(error: unknown, requestId: string): CallToolResult {
+  const { code, status, message, field, retryAfter } = toServiceError(error, requestId);
+  const isAboutPage = ABOUT_PAGES.has(code);
+  const envelope = {
+    error: {
+      message: isAboutPage ? 'The message is below.' : message,
+      status,
+      code,
+      ...(field !== null && { field }),
+      ...(retryAfter !== null && { retry_after: retryAfter }),
+    },
+  };
+  const fenced = isAboutPage ? `\n\n${fencePageText([message])}` : '';
+  return { content: [{ type: 'text', text: JSON.stringify(envelope) + fenced }], isError: true };
+}
+
+/** Returns the error that the client is told about. Logs unexpected ones. */
+export function toServiceError(error: unknown, requestId: string): ServiceError {
+  if (error instanceof ServiceError) return error;
+  logError({ event: 'mcp-request-failed', requestId, error: formatError(error) });
+  return new ServiceError(
+    'internal_error',
+    `The request failed on our side. Its id is ${requestId}: name it when you report the problem.`,
+  );
+}

@@ -1,0 +1,42 @@
+import { CountSchema, z } from '../../contracts/common.ts';
+import { getCredits } from '../../services/accounts/get-credits.ts';
+import { limitArgument } from '../arguments.ts';
+import { defineTool } from '../tool.ts';
+
+export const credits = defineTool({
+  name: 'credits',
+  title: 'Read your credits',
+  description:
+    'Reads the credits of your account: the balance, what of it can be spent now, and the newest entries of the ledger. Audits of single pages are free; scans and snapshots cost credits.',
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({ limit: limitArgument(10, 50) }),
+  output: z.object({
+    balance: CountSchema,
+    available: CountSchema.describe('The balance less what running work holds'),
+    entries: z.array(
+      z.object({ delta: z.int(), reason: z.string(), balance_after: CountSchema, created_at: z.string() }),
+    ),
+  }),
+  scopes: () => ['read'],
+  run: async ({ env, caller }, { limit }) => {
+    const { balance, available, ledger } = await getCredits(env, caller, caller.email, { limit });
+    return {
+      lines: [
+        `${balance} credits, of which ${available} can be spent now.`,
+        ...ledger.map(
+          ({ created_at: at, delta, reason }) => `${at}: ${delta > 0 ? '+' : ''}${delta}, ${reason}`,
+        ),
+      ],
+      data: {
+        balance,
+        available,
+        entries: ledger.map(({ delta, reason, balance_after: after, created_at: at }) => ({
+          delta,
+          reason,
+          balance_after: after,
+          created_at: at,
+        })),
+      },
+    };
+  },
+});
