@@ -1,5 +1,4 @@
 import { CountSchema, z } from '../contracts/common.ts';
-import { API_ERROR_CODES } from '../contracts/error.ts';
 import { ServiceError } from '../lib/errors.ts';
 import { pluralize } from '../lib/text.ts';
 import type { Estimate } from '../services/work/estimate.ts';
@@ -10,7 +9,7 @@ export const estimateFields = {
   cost: CountSchema.optional().describe('The most it can cost now, in credits; absent once it was done'),
   balance: CountSchema.optional().describe('Your credits'),
   would_refuse: z
-    .object({ code: z.enum(API_ERROR_CODES), message: z.string() })
+    .object({ code: z.string(), message: z.string() })
     .nullable()
     .optional()
     .describe('Why it would be refused now; null if it would not'),

@@ -20,6 +20,7 @@ export function fencePageText(notes: readonly string[]): string {
 
 /** Text of a website on one line, without what looks like the fence. */
 function cleanPageText(text: string): string {
-  const line = text.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
+  const visible = text.replace(/\s+/g, ' ').replace(INVISIBLE, '');
+  const line = visible.replace(/ {2,}/g, ' ').trim();
   return shorten(line.replaceAll(new RegExp(NAME, 'gi'), 'page text'), MAX_LENGTH);
 }

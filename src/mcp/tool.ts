@@ -76,8 +76,16 @@ export function writeText({ lines, pageText = [] }: ToolAnswer): string {
   return [...lines, ...fenced].join('\n');
 }
 
+/** Writes a schema as JSON Schema 2020-12, which is the default, without the limits that all safe integers have. */
 function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Tool['inputSchema'] {
-  return z.toJSONSchema(schema, { io }) as Tool['inputSchema'];
+  const { $schema: _, ...written } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  return written as Tool['inputSchema'];
 }
 
 function parseArguments<I extends z.ZodObject>(schema: I, args: unknown): z.infer<I> {

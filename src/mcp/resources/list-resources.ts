@@ -29,7 +29,7 @@ export async function listResources(context: ToolContext, cursor = 'reports'): P
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'cursor: must be the nextCursor of the list');
   }
   const nextCursor = CURSORS[CURSORS.indexOf(cursor) + 1];
-  const resources = (await list(context)).map((resource) => ({ ...resource, mimeType: MARKDOWN }));
+  const resources = Array.from(await list(context), (resource) => ({ ...resource, mimeType: MARKDOWN }));
   return { resources, ...(nextCursor !== undefined && { nextCursor }) };
 }
 

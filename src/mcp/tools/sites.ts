@@ -80,7 +80,10 @@ export const siteScore = defineTool({
           score: points,
         })),
         caps: score?.caps_applied.map(({ id, limit }) => ({ id, limit })) ?? [],
-        fix_first: score?.fixes.map(({ kind: _, ...fix }) => ({ ...fix, title: getFixTitle(fix) })) ?? [],
+        fix_first: Array.from(score?.fixes ?? [], ({ kind: _, ...fix }) => ({
+          ...fix,
+          title: getFixTitle(fix),
+        })),
       },
     };
   },
