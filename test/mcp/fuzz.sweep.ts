@@ -54,13 +54,13 @@ afterAll(() => confirmed.clear());
 
 test(`${CALLS} random calls get no 5xx and charge no more than they confirm`, async () => {
   const random = createRandom(SEED);
-  const statuses = new Map<number, number>();
+  const statuses = new Set<number>();
   for (let index = 0; index < CALLS; index++) {
     const { response, maxCredits, what } = await sendRandom(random);
     const text = await response.text();
     expect(response.status, `call ${index}: ${what}: ${text}`).toBeLessThan(500);
     expect(text, `call ${index}: ${what}`).not.toContain('internal_error');
-    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    statuses.add(response.status);
     recordConfirmed(text, maxCredits);
   }
   const client = await connectStatelessClient(account.key);
@@ -80,7 +80,7 @@ test(`${CALLS} random calls get no 5xx and charge no more than they confirm`, as
   }
   const spent = charges.reduce((sum, { delta }) => sum - delta, 0);
   expect([balance, available]).toEqual([CREDITS - spent, CREDITS - spent]);
-  expect([...statuses.keys()].sort()).toEqual([200, 202, 400, 401, 403, 404, 413, 415]);
+  expect(statuses).toEqual(new Set([200, 202, 400, 401, 403, 404, 413, 415]));
 });
 
 function recordConfirmed(text: string, maxCredits: number | undefined): void {

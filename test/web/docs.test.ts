@@ -13,6 +13,7 @@ const PAGES = [
   '/docs/scores',
   '/docs/snapshots',
   '/docs/command-line',
+  '/docs/agents',
   '/docs/errors',
   '/docs/idempotency',
   '/docs/limits',

@@ -40,6 +40,7 @@ export const PAGES: PageRow[] = [
   { name: 'check', path: '/checks/title-missing' },
   { name: 'check-group', path: '/checks/links-unsound' },
   { name: 'docs', path: '/docs' },
+  { name: 'docs-agents', path: '/docs/agents' },
   { name: 'docs-idempotency', path: '/docs/idempotency' },
   { name: 'docs-limits', path: '/docs/limits' },
   { name: 'docs-webhooks', path: '/docs/webhooks' },

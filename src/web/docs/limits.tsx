@@ -46,6 +46,10 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
                 'Idempotency keys (preview)',
                 `${formatNumber(MAX_KEYS)} in 24 hours per account, and 100 MB of compressed answers. Over the limit: status 429 with Retry-After`,
               ],
+              [
+                'Agents (preview)',
+                'A request to /mcp has at most 64 KB, 16 levels and 10 messages; a tool call ends after 55 seconds, and its work goes on. Other limits are those of the API',
+              ],
               ['URL to audit', '2,048 characters; http or https, public, without credentials'],
               ['Lists of audits', '5 by default, up to 100 with limit'],
               ['Lists of snapshots, ledger entries and posts', '50 by default, up to 200 with limit'],

@@ -58,6 +58,14 @@ const USAGE_PAGES = [
       'Audit built pages on your computer, stop a build that lowers a score, compare pull requests with a GitHub Action, and call the API from JavaScript.',
   },
   {
+    path: '/docs/agents',
+    label: 'Agents (MCP)',
+    heading: 'Connect an agent',
+    title: 'Connect an agent over MCP – Site Audit docs',
+    description:
+      'Connect Claude Code or another agent to the MCP server: its tools and resources, what costs credits, how page text is fenced, and errors.',
+  },
+  {
     path: '/docs/errors',
     heading: 'Errors',
     title: 'Errors and how to handle them – Site Audit docs',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { WebEnv } from '../context.ts';
 import { cacheBriefly } from '../middleware/cache.ts';
+import { renderAgentsDocs } from './agents.tsx';
 import { renderAuthenticationDocs } from './authentication.tsx';
 import { renderCommandLineDocs } from './command-line.tsx';
 import { renderCreditsDocs } from './credits.tsx';
@@ -25,6 +26,7 @@ export function createDocsRoutes(getOpenApiDocument: (siteUrl: string) => OpenAp
   docs.get('/', renderStartDocs);
   docs.get('/authentication', renderAuthenticationDocs);
   docs.get('/command-line', renderCommandLineDocs);
+  docs.get('/agents', renderAgentsDocs);
   docs.get('/errors', renderErrorsDocs);
   docs.get('/idempotency', renderIdempotencyDocs);
   docs.get('/limits', renderLimitsDocs);
