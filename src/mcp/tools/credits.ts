@@ -14,29 +14,35 @@ export const credits = defineTool({
     balance: CountSchema,
     available: CountSchema.describe('The balance less what running work holds'),
     entries: z.array(
-      z.object({ delta: z.int(), reason: z.string(), balance_after: CountSchema, created_at: z.string() }),
+      z.object({
+        delta: z.int(),
+        ref_type: z.string().describe('The kind of work or event'),
+        ref_id: z.string(),
+        balance_after: CountSchema,
+        created_at: z.string(),
+      }),
     ),
   }),
   scopes: () => ['read'],
   run: async ({ env, caller }, { limit }) => {
     const { balance, available, ledger } = await getCredits(env, caller, caller.email, { limit });
+    // Without their reasons, which can name addresses of pages.
+    const entries = ledger.map(({ delta, ref_type, ref_id, balance_after, created_at }) => ({
+      delta,
+      ref_type,
+      ref_id,
+      balance_after,
+      created_at,
+    }));
     return {
       lines: [
         `${balance} credits, of which ${available} can be spent now.`,
-        ...ledger.map(
-          ({ created_at: at, delta, reason }) => `${at}: ${delta > 0 ? '+' : ''}${delta}, ${reason}`,
+        ...entries.map(
+          ({ created_at: at, delta, ref_type: type, ref_id: id }) =>
+            `${at}: ${delta > 0 ? '+' : ''}${delta}, ${type} ${id}`,
         ),
       ],
-      data: {
-        balance,
-        available,
-        entries: ledger.map(({ delta, reason, balance_after: after, created_at: at }) => ({
-          delta,
-          reason,
-          balance_after: after,
-          created_at: at,
-        })),
-      },
+      data: { balance, available, entries },
     };
   },
 });

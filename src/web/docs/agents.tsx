@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
 import type { WebEnv } from '../context.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { Table } from '../parts/table.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { Output, TwoColumnTable } from './examples.tsx';
 
 /** The tools in the order of src/mcp/tools/all.ts, which a test compares: name, what it does, scopes. */
-const TOOLS = [
+const TOOLS: [name: string, what: string, scopes: string][] = [
   ['audit_page', 'Audits a page', 'audit'],
   ['get_report', 'Reads an audit: its scores and what to fix first', 'read'],
   ['list_issues', 'Lists the issues of an audit with their evidence', 'read'],
@@ -68,16 +67,19 @@ function Connect({ site }: { site: string }) {
         <a href="/account">account</a> and give it to your agent’s client as a bearer token. The key allows
         everything that you can do with the API.
       </p>
+      <p>Claude Code:</p>
       <CodeBlock
         id="connect-claude"
         label="Connect Claude Code"
         text={`claude mcp add --transport http site-audit ${site}/mcp \\\n  --header "Authorization: Bearer $API_KEY"`}
       />
+      <p>A client that reads a JSON file:</p>
       <CodeBlock
         id="connect-json"
         label="Connect a client that reads a JSON file"
         text={JSON.stringify({ mcpServers: { 'site-audit': server } }, null, 2)}
       />
+      <p>A test with curl, which lists the tools:</p>
       <CodeBlock
         id="connect-curl"
         label="List the tools with curl"
@@ -91,7 +93,10 @@ function Connect({ site }: { site: string }) {
 function Tools() {
   return (
     <>
-      <Table columns={[{ name: 'Tool' }, { name: 'What it does' }, { name: 'Scopes' }]} rows={TOOLS} />
+      <TwoColumnTable
+        head={['Tool', 'What it does']}
+        rows={TOOLS.map(([name, what, scopes]) => [name, `${what}. Scope: ${scopes}`])}
+      />
       <p>
         Answers begin with what to fix, in order. Details follow page by page, with the cursor that an answer
         names. An API key has all scopes.
