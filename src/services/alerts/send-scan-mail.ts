@@ -46,6 +46,7 @@ export async function sendScanMail(
   if (alerts.length === 0) return;
   const missingProof = describeMissingProof(facts, settings);
   const headlines = alerts.map(({ headline }) => headline).join(', ');
+  const scanUrl = `${env.SITE_URL}/websites/${host}/scans/${id}`;
   const mail: AlertMail = {
     to,
     subject: `${toDisplayHost(host)}: ${headlines}`,
@@ -57,7 +58,9 @@ export async function sendScanMail(
         ...(missingProof ? [missingProof] : []),
         { title: 'Pages and credits', lines: [], items: countPages(scan) },
       ],
-      action: { label: 'Open the scan', url: `${env.SITE_URL}/websites/${host}/scans/${id}` },
+      action: facts.changes?.against
+        ? { label: 'See what changed', url: `${scanUrl}/changes` }
+        : { label: 'Open the scan', url: scanUrl },
     },
   };
   const db = openDatabase(env, accountId);

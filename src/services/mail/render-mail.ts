@@ -23,7 +23,10 @@ interface MailLink {
   url: string;
 }
 
-/** Renders a mail without images, scripts or anything to load. Texts can be anyone's: they are escaped. */
+/**
+ * Renders a mail without images, scripts or anything to load. Texts can be anyone's: they are escaped. Landmarks are roles, because mail
+ * programs drop the elements.
+ */
 export function renderMail(document: MailDocument): { text: string; html: string } {
   return { text: renderText(document), html: renderHtml(document) };
 }
@@ -44,7 +47,9 @@ function renderText({ title, sections, action, footer }: MailDocument): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-const BODY = 'margin:0 auto;padding:24px;max-width:600px;font:16px/1.5 system-ui,sans-serif';
+/** With both colours: a viewer with a dark background of its own would show black on it. */
+const BODY =
+  'margin:0 auto;padding:24px;max-width:600px;font:16px/1.5 system-ui,sans-serif;background:#fff;color:#1c2128';
 const CODE = 'padding:12px;border:1px solid #c4cad3;white-space:pre-wrap;overflow-wrap:anywhere';
 const BUTTON =
   'display:inline-block;padding:10px 16px;border-radius:6px;background:#1a4fd6;color:#fff;text-decoration:none';
@@ -55,10 +60,12 @@ function renderHtml({ title, sections, action, footer }: MailDocument): string {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title></head>
 <body style="${BODY}">
+<div role="main">
 <h1 style="font-size:22px">${escapeXml(title)}</h1>
 ${sections.map(renderSection).join('\n')}
 <p><a href="${escapeXml(action.url)}" style="${BUTTON}">${escapeXml(action.label)}</a></p>
-<div style="${FOOTER}">
+</div>
+<div role="contentinfo" style="${FOOTER}">
 ${footer.lines.map(renderParagraph).join('\n')}
 ${footer.links.map(({ label, url }) => `<p><a href="${escapeXml(url)}">${escapeXml(label)}</a></p>`).join('\n')}
 </div>

@@ -194,13 +194,17 @@ describe('the mail about a scan', () => {
     if (error) expect(mails[0]?.text).toContain(`\n${error.message}\n`);
   });
 
-  it('links to the page of the scan', async () => {
+  it('links to what changed, or to the page of the scan if it cannot be compared', async () => {
     const { browser, host } = await createScanOwner({ '/': linkPage('Home') });
     const path = await startScan(browser, host);
     await readEnd(browser, path);
-    const { host: mailed, id, mails } = await mailAbout({ scan: LONG_SCAN });
-    const link = `${ORIGIN}/websites/${mailed}/scans/${id}`;
-    expect(mails[0]?.text).toContain(`Open the scan:\n${link}\n`);
+    const readMail = async (changes: ScanChanges | null) => {
+      const { host: mailed, id, mails } = await mailAbout({ scan: LONG_SCAN, changes });
+      return mails[0]?.text.replace(`${ORIGIN}/websites/${mailed}/scans/${id}`, '<scan>');
+    };
+    expect(await readMail(SAME)).toContain('See what changed:\n<scan>/changes\n');
+    expect(await readMail(null)).toContain('Open the scan:\n<scan>\n');
+    expect(await readMail({ ...SAME, against: null })).toContain('Open the scan:\n<scan>\n');
     expect(path).toBe(`/websites/${host}/scans/${path.split('/').at(-1)}`);
     expect(await readText(browser.get(path))).toContain('The scan is complete');
   });
