@@ -13,5 +13,6 @@ const HOURLY = '23 * * * *';
 
 export default {
   fetch: app.fetch,
-  scheduled: ({ cron }, env) => (cron === HOURLY ? runHourlyJobs(env) : startDueRuns(env, Date.now())),
+  scheduled: ({ cron, scheduledTime }, env) =>
+    cron === HOURLY ? runHourlyJobs(env) : startDueRuns(env, scheduledTime),
 } satisfies ExportedHandler<Env>;

@@ -8,7 +8,9 @@ import { strict as assert } from 'node:assert';
 import { readFile } from 'node:fs/promises';
 import { BrowserUser } from './browser-user.ts';
 import { DESKTOP, launchChromium, NO_SCRIPT, PHONE_390, type View } from './chromium.ts';
+import { signIn, verifyByDns } from './owner-steps.ts';
 import { type Pages, startServiceWithPages } from './service.ts';
+import { createStudioPages } from './studio-pages.ts';
 
 const NOINDEXED = ['/work/harbour-hotel', '/work/mill-school', '/work/lake-house'];
 const PATHS = ['/', '/about', '/services', '/contact', '/studio', ...NOINDEXED];
@@ -27,62 +29,21 @@ try {
 
 async function runConsultantJourney(view: View): Promise<void> {
   const host = `client-${view.name}.brightpage.com`;
-  pages[host] = createStudioPages(host, NOINDEXED);
+  pages[host] = createStudioPages(host, PATHS, NOINDEXED);
   const person = await BrowserUser.create(browser, view, service.url, folder);
-  await signIn(person, `consultant-${view.name}@example.com`);
-  await verifyByDns(person, host);
+  await signIn(person, `consultant-${view.name}@example.com`, codeFor);
+  await verifyByDns(person, host, txtRecords, 'consultant-dns');
   await scan(person, host);
   const before = await readScore(person);
   await openWorstIssue(person);
   await expectAffectedPages(person, host);
   await exportAffectedPages(person, host);
-  pages[host] = createStudioPages(host, []);
+  pages[host] = createStudioPages(host, PATHS, []);
   await auditFixedPage(person, host);
   await rescan(person, host);
   await expectFixed(person, host, before);
   await person.close();
   console.log(`${view.name}: the consultant's journey passed`);
-}
-
-/** Returns pages that link to each other, some of them with a robots meta tag that says noindex. */
-function createStudioPages(host: string, noindexed: string[]): Record<string, string> {
-  const links = PATHS.map((path) => `<li><a href="${path}">${toTitle(path)}</a></li>`).join('');
-  return Object.fromEntries(
-    PATHS.map((path) => [
-      path,
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${toTitle(path)} | Aldous Architects, Bristol</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="canonical" href="https://${host}${path}">
-<meta name="description" content="${toTitle(path)}: how Aldous Architects of Bristol draw, cost and build with timber and stone.">
-${noindexed.includes(path) ? '<meta name="robots" content="noindex">' : ''}</head>
-<body><main><h1>${toTitle(path)}</h1><p>Aldous Architects draw, cost and build houses, schools and hotels of timber and stone.
-This page is about ${toTitle(path).toLowerCase()}. We have worked in the south west since 1998, with twelve people in one studio
-by the river, and we stay with a building until it has seen its first winter. Of 84 buildings, 79 kept to their budget.</p>
-<nav aria-label="Pages"><ul>${links}</ul></nav></main></body></html>`,
-    ]),
-  );
-}
-
-function toTitle(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1).replaceAll('-', ' ') || 'home';
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-async function signIn(person: BrowserUser, email: string): Promise<void> {
-  await person.open('/websites');
-  await person.fillField('Email address', email);
-  await person.clickButton('Email me a code', 'Enter your code');
-  await person.fillField('Code', codeFor(email));
-  await person.clickButton('Sign in', 'Your websites');
-}
-
-async function verifyByDns(person: BrowserUser, host: string): Promise<void> {
-  await person.fillField('Add a website', host);
-  await person.clickButton('Add website', host);
-  await person.clickLink('DNS record');
-  await person.checkPage('consultant-dns');
-  const read = (id: string) => person.page.locator(`#${id}`).innerText();
-  txtRecords[await read('dns-name')] = await read('dns-snippet');
-  await person.clickButton('Verify', `${host} is verified`);
 }
 
 async function scan(person: BrowserUser, host: string): Promise<void> {

@@ -20,10 +20,18 @@ const HEADERS = {
   'referrer-policy': 'same-origin',
 };
 
+/** A mail as it was handed to the mail service. */
+export interface SentMail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
 /**
  * Starts the whole Worker with an internet of these pages and TXT records, which may change later.
  *
- * @returns the service, `codeFor` an email's newest sign-in code, `countMails` to an email, `signIn`, which signs in on the web pages, and `account`,
+ * @returns the service, `codeFor` an email's newest sign-in code, `mailsTo` an email, `signIn`, which signs in on the web pages, and `account`,
  * which opens an account with an API key
  */
 export async function startServiceWithPages(
@@ -32,20 +40,21 @@ export async function startServiceWithPages(
 ): Promise<{
   service: Service;
   codeFor: (email: string) => string;
-  countMails: (email: string) => number;
+  mailsTo: (email: string) => SentMail[];
   signIn: (email: string) => Promise<Browser>;
   account: () => Promise<ApiClient>;
 }> {
-  const codes = new Map<string, string>();
-  const recipients: string[] = [];
+  const mails: SentMail[] = [];
+  const mailsTo = (email: string) => mails.filter(({ to }) => to === email);
+  const codeFor = (email: string) =>
+    mailsTo(email)
+      .map(({ text }) => /\b\d{8}\b/.exec(text)?.[0])
+      .findLast((code) => code !== undefined) ?? '';
   const service = await startService(
     async (request) => {
       const url = new URL(request.url);
       if (url.hostname === 'api.resend.com') {
-        const mail = (await request.json()) as { to: string | string[]; text: string };
-        const [recipient = ''] = [mail.to].flat();
-        recipients.push(recipient);
-        codes.set(recipient, /\b\d{8}\b/.exec(mail.text)?.[0] ?? '');
+        mails.push((await request.json()) as SentMail);
         return Response.json({ id: 'mail' });
       }
       const name = url.searchParams.get('name');
@@ -65,15 +74,14 @@ export async function startServiceWithPages(
     // Each visitor has a network of their own: one network gets 10 codes an hour.
     const browser = new Browser(service.url, { 'cf-connecting-ip': `203.0.${++visitorCount}.7` });
     await browser.post('/sign-in', { email });
-    await browser.post('/sign-in/code', { email, code: codes.get(email) ?? '' });
+    await browser.post('/sign-in/code', { email, code: codeFor(email) });
     return browser;
   };
   const account = async () => {
     const browser = await signIn(`e2e-${++accountCount}@example.com`);
     return new ApiClient(service.url, await createKey(browser));
   };
-  const countMails = (email: string) => recipients.filter((recipient) => recipient === email).length;
-  return { service, codeFor: (email) => codes.get(email) ?? '', countMails, signIn, account };
+  return { service, codeFor, mailsTo, signIn, account };
 }
 
 /** Creates the API key of a signed-in account on the web pages. */
