@@ -1,5 +1,6 @@
 import { app } from './app.ts';
 import { runHourlyJobs } from './services/maintenance/run-hourly-jobs.ts';
+import { checkOwnership } from './services/ownership/check-ownership.ts';
 import { startDueRuns } from './services/schedules/start-due-runs.ts';
 
 export { Account } from './account/account.ts';
@@ -8,11 +9,18 @@ export { Scan } from './scan/scan.ts';
 export { SiteAudits } from './site-audits/site-audits.ts';
 export { WebhookEndpoint } from './webhook-endpoint/webhook-endpoint.ts';
 
-/** The trigger of the hourly jobs. The other one in wrangler.toml starts the runs of schedules. */
-const HOURLY = '23 * * * *';
+/** What each trigger in wrangler.toml runs, with the time it is for (milliseconds since 1970). */
+const CRONS: Record<string, (env: Env, now: number) => Promise<void>> = {
+  '23 * * * *': runHourlyJobs,
+  '*/5 * * * *': startDueRuns,
+  '* * * * *': checkOwnership,
+};
 
 export default {
   fetch: app.fetch,
-  scheduled: ({ cron, scheduledTime }, env) =>
-    cron === HOURLY ? runHourlyJobs(env) : startDueRuns(env, scheduledTime),
+  scheduled: async ({ cron, scheduledTime }, env) => {
+    const run = CRONS[cron];
+    if (!run) throw new Error(`no job has the trigger ${cron}`);
+    await run(env, scheduledTime);
+  },
 } satisfies ExportedHandler<Env>;

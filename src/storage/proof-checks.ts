@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import { buildRelease } from './release-claim.ts';
 import { websiteLapses, websites } from './schema/websites.ts';
@@ -45,6 +46,18 @@ export async function claimChecks(
   return rows.map((row) => Object.assign(row, { checkedAt: now }));
 }
 
+/** Returns when the owned website that waits longest was last checked, in milliseconds since 1970; `null` without owned websites. */
+export async function findOldestCheck(db: Database): Promise<number | null> {
+  const row = await db
+    .select({ checkedAt: LAST_CHECK })
+    .from(websites)
+    .where(isNotNull(websites.ownerAccountId))
+    .orderBy(asc(LAST_CHECK))
+    .limit(1)
+    .get();
+  return row?.checkedAt ?? null;
+}
+
 /** Makes a claimed check due again at another time, as if the website had been checked at `checkedAt` (milliseconds since 1970). */
 export async function postponeCheck(db: Database, check: ClaimedCheck, checkedAt: number): Promise<void> {
   await db.update(websites).set({ proofCheckedAt: checkedAt }).where(isOf(check));
@@ -88,7 +101,7 @@ export async function lapseOwnership(db: Database, check: ClaimedCheck, now: num
     // A value for every column, in the order of the table.
     db
       .insert(websiteLapses)
-      .select(sql`SELECT ${host}, ${accountId}, ${now}, NULL FROM ${websites} WHERE ${isOf(check)}`),
+      .select(sql`SELECT ${host}, ${accountId}, ${now}, NULL, NULL FROM ${websites} WHERE ${isOf(check)}`),
     ...buildRelease(db, check, { now, holdUntil: null }),
   ]);
 }
@@ -100,20 +113,24 @@ export interface UnwarnedOwner {
   missingSince: number;
 }
 
+/** Which messages to claim. Times in milliseconds since 1970. */
+export interface MessageClaim {
+  now: number;
+  /** Those tried later belong to another caller, or failed a short time ago. */
+  triedUntil: number;
+  limit: number;
+}
+
 /**
- * Lists up to `limit` websites whose proof was missing `count` times in a row or more, and whose owner was not warned. In no order, so
- * that those whose mail is refused again and again do not hold back the others.
+ * Claims up to `limit` websites whose proof was missing `count` times in a row or more, and whose owner was not warned. Those that were
+ * never tried come first, then those tried longest ago. One statement, so no two callers get the same owner.
  */
-export async function listUnwarnedOwners(
+export async function claimWarnings(
   db: Database,
-  { count, limit }: { count: number; limit: number },
+  { count, now, triedUntil, limit }: MessageClaim & { count: number },
 ): Promise<UnwarnedOwner[]> {
-  return db
-    .select({
-      host: websites.host,
-      accountId: sql<string>`${websites.ownerAccountId}`,
-      missingSince: sql<number>`${websites.proofMissingSince}`,
-    })
+  const due = db
+    .select({ host: websites.host })
     .from(websites)
     .where(
       and(
@@ -122,58 +139,73 @@ export async function listUnwarnedOwners(
         sql`${websites.proofMissingCount} > 0`,
         isNotNull(websites.ownerAccountId),
         isNull(websites.ownerWarnedAt),
+        isNullOrUntil(websites.ownerWarningTriedAt, triedUntil),
       ),
     )
-    .orderBy(sql`random()`)
+    .orderBy(asc(websites.ownerWarningTriedAt))
     .limit(limit);
-}
-
-/** Records that an owner is being warned. Returns `false` if somebody else does, or nothing is missing any more. */
-export async function markOwnerWarned(db: Database, owner: UnwarnedOwner, now: number): Promise<boolean> {
-  const marked = await db
+  return db
     .update(websites)
-    .set({ ownerWarnedAt: now })
-    .where(and(isMissing(owner), isNull(websites.ownerWarnedAt)))
-    .returning({ host: websites.host });
-  return marked.length === 1;
+    .set({ ownerWarningTriedAt: now })
+    .where(sql`${websites.host} IN ${due}`)
+    .returning({
+      host: websites.host,
+      accountId: sql<string>`${websites.ownerAccountId}`,
+      missingSince: sql<number>`${websites.proofMissingSince}`,
+    });
 }
 
-/** Takes back what `markOwnerWarned` recorded at `warnedAt`: the warning could not be sent. */
-export async function unmarkOwnerWarned(db: Database, owner: UnwarnedOwner, warnedAt: number): Promise<void> {
+/** Records that an owner was warned at `now`, unless the proof was found or the owner changed meanwhile. */
+export async function markOwnerWarned(
+  db: Database,
+  { host, accountId, missingSince }: UnwarnedOwner,
+  now: number,
+): Promise<void> {
   await db
     .update(websites)
-    .set({ ownerWarnedAt: null })
-    .where(and(isMissing(owner), eq(websites.ownerWarnedAt, warnedAt)));
+    .set({ ownerWarnedAt: now })
+    .where(
+      and(
+        eq(websites.host, host),
+        eq(websites.ownerAccountId, accountId),
+        eq(websites.proofMissingSince, missingSince),
+      ),
+    );
 }
 
 export type LapseRow = typeof websiteLapses.$inferSelect;
 
-/**
- * Lists up to `limit` lapses since `since` (milliseconds since 1970) of which the former owner was not told. In no order, as
- * `listUnwarnedOwners`.
- */
-export async function listUntoldLapses(db: Database, since: number, limit: number): Promise<LapseRow[]> {
-  return db
-    .select()
+/** Claims up to `limit` lapses since `since` (milliseconds since 1970) of which the former owner was not told, as `claimWarnings`. */
+export async function claimUntoldLapses(
+  db: Database,
+  { since, now, triedUntil, limit }: MessageClaim & { since: number },
+): Promise<LapseRow[]> {
+  const due = db
+    .select({ rowid: sql`rowid` })
     .from(websiteLapses)
-    .where(and(isNull(websiteLapses.toldAt), gte(websiteLapses.lapsedAt, since)))
-    .orderBy(sql`random()`)
+    .where(
+      and(
+        isNull(websiteLapses.toldAt),
+        gte(websiteLapses.lapsedAt, since),
+        isNullOrUntil(websiteLapses.triedAt, triedUntil),
+      ),
+    )
+    .orderBy(asc(websiteLapses.triedAt))
     .limit(limit);
-}
-
-/** Records that a former owner is being told. Returns `false` if somebody else tells them. */
-export async function markLapseTold(db: Database, lapse: LapseRow, now: number): Promise<boolean> {
-  const marked = await db
+  return db
     .update(websiteLapses)
-    .set({ toldAt: now })
-    .where(and(isLapse(lapse), isNull(websiteLapses.toldAt)))
-    .returning({ host: websiteLapses.host });
-  return marked.length === 1;
+    .set({ triedAt: now })
+    .where(sql`rowid IN ${due}`)
+    .returning();
 }
 
-/** Takes back what `markLapseTold` recorded: the mail could not be sent. */
-export async function unmarkLapseTold(db: Database, lapse: LapseRow): Promise<void> {
-  await db.update(websiteLapses).set({ toldAt: null }).where(isLapse(lapse));
+/** Records that a former owner was told. */
+export async function markLapseTold(db: Database, lapse: LapseRow, now: number): Promise<void> {
+  await db.update(websiteLapses).set({ toldAt: now }).where(isLapse(lapse));
+}
+
+function isNullOrUntil(column: SQLiteColumn, until: number) {
+  return or(isNull(column), lte(column, until));
 }
 
 function isLapse({ host, accountId, lapsedAt }: LapseRow) {
@@ -189,13 +221,5 @@ function isOf({ host, accountId, checkedAt }: ClaimedCheck) {
     eq(websites.host, host),
     eq(websites.ownerAccountId, accountId),
     eq(websites.proofCheckedAt, checkedAt),
-  );
-}
-
-function isMissing({ host, accountId, missingSince }: UnwarnedOwner) {
-  return and(
-    eq(websites.host, host),
-    eq(websites.ownerAccountId, accountId),
-    eq(websites.proofMissingSince, missingSince),
   );
 }

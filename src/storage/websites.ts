@@ -96,7 +96,7 @@ export async function insertClaim(
     db
       .insert(websites)
       .select(
-        sql`SELECT ${host}, NULL, NULL, NULL, NULL, NULL, false, ${claimedAt}, NULL, NULL, NULL, 0, NULL WHERE ${allowed}`,
+        sql`SELECT ${host}, NULL, NULL, NULL, NULL, NULL, false, ${claimedAt}, NULL, NULL, NULL, 0, NULL, NULL WHERE ${allowed}`,
       )
       .onConflictDoUpdate({ target: websites.host, set: { releasedAt: null } }),
     db

@@ -56,9 +56,10 @@ describe('a workflow', () => {
   });
 });
 
-it('the Worker tells its two triggers apart by the expression of the hourly one', () => {
-  const [, hourly] = /^const HOURLY = '(.*)';$/m.exec(read('src/index.ts')) ?? [];
-  expect(read('wrangler.toml')).toContain(`crons = ["${hourly}", "*/5 * * * *"]`);
+it('every trigger of the Worker has a job, and every job a trigger', () => {
+  const [, triggers = ''] = /^crons = (\[.*\])$/m.exec(read('wrangler.toml')) ?? [];
+  const jobs = [...read('src/index.ts').matchAll(/^ {2}'(.*)': \w+,$/gm)].map(([, cron]) => cron);
+  expect(jobs).toEqual(JSON.parse(triggers));
 });
 
 describe('install scripts', () => {

@@ -3,7 +3,6 @@ import { finishDeletions } from '../account-deletion/finish-deletions.ts';
 import { purgeExpired } from '../accounts/purge-expired.ts';
 import { moveOldAudits } from '../audits/move-old-audits.ts';
 import { reconcileLedgers } from '../ledger/reconcile-ledgers.ts';
-import { checkOwnership } from '../ownership/check-ownership.ts';
 import { eraseAllOldRecords } from '../scans/erase-records.ts';
 import { sendUnsentEvents } from '../webhooks/send-unsent-events.ts';
 import { completeWithdrawals } from '../withdrawals/complete-withdrawal.ts';
@@ -18,7 +17,6 @@ const JOBS = {
   reconcileLedgers,
   sendUnsentEvents,
   moveOldAudits,
-  checkOwnership,
 };
 
 /** Runs the hourly jobs. A job that fails is logged and does not stop the others; it runs again in the next hour. */

@@ -2,15 +2,11 @@ import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { DAY, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import {
-  type LapseRow,
-  listUntoldLapses,
-  markLapseTold,
-  unmarkLapseTold,
-} from '../../storage/proof-checks.ts';
+import { claimUntoldLapses, type LapseRow, markLapseTold } from '../../storage/proof-checks.ts';
 import { getAlertRecipient } from '../alerts/alert-recipient.ts';
 import { sendRequiredNotice } from '../mail/send-notice.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
+import { MESSAGE_RETRY_DELAY } from './lapse-time.ts';
 
 /** Lapses told in one run. */
 const LIMIT = 10;
@@ -18,14 +14,17 @@ const LIMIT = 10;
 const PATIENCE = 7 * DAY;
 
 /**
- * Tells accounts, and their programs, that their ownership of a website has ended. The mail is recorded before it is sent, so that it is
- * sent once; one that could not be sent is tried again by the next run. The event has an id, so it can be emitted again.
+ * Tells accounts, and their programs, that their ownership of a website has ended. It is recorded once both are told: what fails, or what
+ * a run that died has left, is tried again after `MESSAGE_RETRY_DELAY`. The event has an id, so it can be emitted again.
  */
 export async function tellLapses(env: Env): Promise<void> {
   const db = openDatabase(env, SERVICE);
-  for (const lapse of await listUntoldLapses(db, Date.now() - PATIENCE, LIMIT)) {
+  const now = Date.now();
+  const claim = { since: now - PATIENCE, now, triedUntil: now - MESSAGE_RETRY_DELAY, limit: LIMIT };
+  for (const lapse of await claimUntoldLapses(db, claim)) {
     try {
       await tellLapse(env, lapse);
+      await markLapseTold(db, lapse, Date.now());
     } catch (error) {
       logError({ event: 'lapse-not-told', host: lapse.host, error: formatError(error) });
     }
@@ -40,14 +39,7 @@ async function tellLapse(env: Env, lapse: LapseRow): Promise<void> {
     at: lapsedAt,
     data: { host, lapsed_at: formatTimestamp(lapsedAt) },
   });
-  const db = openDatabase(env, SERVICE);
-  if (!(await markLapseTold(db, lapse, Date.now()))) return;
-  try {
-    await mailLapse(env, lapse);
-  } catch (error) {
-    await unmarkLapseTold(db, lapse);
-    throw error;
-  }
+  await mailLapse(env, lapse);
 }
 
 async function mailLapse(env: Env, { host, accountId, lapsedAt }: LapseRow): Promise<void> {

@@ -2,36 +2,31 @@ import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatDate } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import {
-  listUnwarnedOwners,
-  markOwnerWarned,
-  unmarkOwnerWarned,
-  type UnwarnedOwner,
-} from '../../storage/proof-checks.ts';
+import { claimWarnings, markOwnerWarned, type UnwarnedOwner } from '../../storage/proof-checks.ts';
 import { findWebsite } from '../../storage/websites.ts';
 import { getAlertRecipient } from '../alerts/alert-recipient.ts';
 import { readAlertSettings } from '../alerts/read-alert-settings.ts';
 import { sendAlertMail } from '../alerts/send-alert-mail.ts';
 import { createInstructions } from '../websites/instructions.ts';
-import { CHECKS_BEFORE_WARNING, getLapseTime } from './lapse-time.ts';
+import { CHECKS_BEFORE_WARNING, getLapseTime, MESSAGE_RETRY_DELAY } from './lapse-time.ts';
 
 /** Owners warned in one run. */
 const LIMIT = 10;
 
 /**
- * Warns the owners whose proof was missing in two checks in a row. A warning is recorded before it is sent, so that it is sent once; one
- * that could not be sent is tried again by the next run. Owners who do not want it, or cannot get mail, count as warned.
+ * Warns the owners whose proof was missing in two checks in a row. A warning is recorded once it is sent: one that could not be sent, or
+ * whose run died, is tried again after `MESSAGE_RETRY_DELAY`. Owners who do not want it, or cannot get mail, count as warned.
  */
 export async function warnOwners(env: Env): Promise<void> {
   const db = openDatabase(env, SERVICE);
-  for (const owner of await listUnwarnedOwners(db, { count: CHECKS_BEFORE_WARNING, limit: LIMIT })) {
-    const now = Date.now();
-    if (!(await markOwnerWarned(db, owner, now))) continue;
+  const now = Date.now();
+  const claim = { count: CHECKS_BEFORE_WARNING, now, triedUntil: now - MESSAGE_RETRY_DELAY, limit: LIMIT };
+  for (const owner of await claimWarnings(db, claim)) {
     try {
       await warn(env, owner, now);
+      await markOwnerWarned(db, owner, now);
     } catch (error) {
       logError({ event: 'owner-not-warned', host: owner.host, error: formatError(error) });
-      await unmarkOwnerWarned(db, owner, now);
     }
   }
 }

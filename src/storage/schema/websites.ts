@@ -41,6 +41,8 @@ export const websites = sqliteTable(
     proofMissingCount: integer('proof_missing_count').notNull().default(0),
     /** When the owner was warned that it is missing. */
     ownerWarnedAt: instant('owner_warned_at'),
+    /** When that was last tried. A try that has not ended in an hour was interrupted. */
+    ownerWarningTriedAt: instant('owner_warning_tried_at'),
   },
   (table) => [
     index('websites_proof_checked')
@@ -111,6 +113,8 @@ export const websiteLapses = sqliteTable(
     lapsedAt: instant('lapsed_at').notNull(),
     /** When the former owner was told; NULL until then. */
     toldAt: instant('told_at'),
+    /** When that was last tried. */
+    triedAt: instant('tried_at'),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.host, table.lapsedAt] }),

@@ -43,7 +43,9 @@ export async function createFullAccount(): Promise<FullAccount> {
   await scanWebsite(account, owned);
   await markFirstIssue(account);
   await sendJson('PUT', `/websites/${owned}/alerts`, { score_drop: 12 }, account.key);
-  await env.DB.prepare('INSERT INTO website_lapses VALUES (?, ?, 5000, 6000)').bind(owned, account.id).run();
+  await env.DB.prepare('INSERT INTO website_lapses VALUES (?, ?, 5000, 6000, 6000)')
+    .bind(owned, account.id)
+    .run();
   const pending = newHost();
   await addByApi(account, pending);
   const { id } = await createPublishableAudit(account);

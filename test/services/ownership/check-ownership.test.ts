@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 function run(): Promise<void> {
-  return checkOwnership(mailbox.env, readStoppedClock());
+  return checkOwnership(mailbox.env);
 }
 
 /** Runs the job on each of these days after the start. */
@@ -152,6 +152,33 @@ describe('the weekly check', () => {
        ORDER BY CASE WHEN proof_checked_at IS NULL THEN verified_at ELSE proof_checked_at END LIMIT 5`,
     ).all<{ detail: string }>();
     expect(plan.results.map(({ detail }) => detail).join()).toContain('USING INDEX websites_proof_checked');
+  });
+});
+
+describe('a run', () => {
+  it('has queries for 100 websites that redirect to www. and have no proof, and for 10 messages of each kind, of the 1,000 of an invocation', async () => {
+    let queries = 0;
+    const DB = watchQueries(() => queries++);
+    const countQueries = async () => {
+      queries = 0;
+      await checkOwnership({ ...mailbox.env, DB });
+      return queries;
+    };
+    const idle = await countQueries();
+    const { host } = await createOwnedWebsite();
+    await createSite({ '/': { status: 301, headers: { location: `https://www.${host}/` } } }, { host });
+    await createSite(EMPTY, { host: `www.${host}` });
+    vi.setSystemTime(START + 7 * DAY);
+    const check = (await countQueries()) - idle;
+    await env.DB.prepare('UPDATE websites SET proof_missing_count = 2 WHERE host = ?').bind(host).run();
+    const warning = (await countQueries()) - idle;
+    await runOnDays(14, 21, 28, 35);
+    vi.setSystemTime(START + 42 * DAY);
+    const last = (await countQueries()) - idle;
+    expect(mailbox.mails).toHaveLength(2);
+    const lapse = last - check;
+    const claims = 20;
+    expect(idle + claims + 100 * check + 10 * (warning + lapse)).toBeLessThan(1_000);
   });
 });
 
@@ -359,6 +386,40 @@ describe('a check', () => {
   });
 });
 
+/** Runs the job, whose process dies when it hands a mail over: nothing after that happens. */
+async function dieWhileMailing(): Promise<void> {
+  const { promise: died, resolve: die } = Promise.withResolvers<void>();
+  const send = () => {
+    die();
+    return new Promise<never>(() => {});
+  };
+  void checkOwnership({ ...mailbox.env, EMAIL: { send } as unknown as Env['EMAIL'] });
+  await died;
+}
+
+/** The database, without the queries that match: they fail. */
+function failQueries(pattern: RegExp): D1Database {
+  return watchQueries((query) => {
+    if (pattern.test(query)) throw new Error('the process died');
+  });
+}
+
+/** The database, which calls `onQuery` with each query first. */
+function watchQueries(onQuery: (query: string) => void): D1Database {
+  const prepare = (query: string) => {
+    onQuery(query);
+    return env.DB.prepare(query);
+  };
+  return { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database;
+}
+
+/** When the owner of a website was warned. */
+function readWarning(host: string): Promise<number | null> {
+  return env.DB.prepare('SELECT owner_warned_at FROM websites WHERE host = ?')
+    .bind(host)
+    .first('owner_warned_at');
+}
+
 describe('a crash', () => {
   it('after the second check without the proof leaves the warning to the next run', async () => {
     const { host } = await createMissingProof();
@@ -382,6 +443,46 @@ describe('a crash', () => {
     expect(await env.DB.prepare('SELECT 1 FROM schedules WHERE host = ?').bind(host).first()).toBeNull();
     expect(mailbox.mails).toHaveLength(1);
     await Promise.all([run(), run(), run()]);
+    expect(mailbox.mails.slice(1)).toMatchObject([
+      { to: owner.email, subject: `Your ownership of ${host} has ended` },
+    ]);
+  });
+
+  it('between the claim of a warning and its mail leaves it to a run an hour later', async () => {
+    const { owner, host } = await createMissingProof();
+    await runOnDays(7);
+    await env.DB.prepare('UPDATE websites SET proof_missing_count = 2 WHERE host = ?').bind(host).run();
+    await dieWhileMailing();
+    expect(await readWarning(host)).toBeNull();
+    await runOnDays(7.04);
+    expect(mailbox.mails).toEqual([]);
+    await runOnDays(7.05, 7.1);
+    expect(mailbox.mails).toMatchObject([{ to: owner.email }]);
+    expect(await readWarning(host)).toBe(START + 7.05 * DAY);
+  });
+
+  it('between the mail of a warning and its record sends it again', async () => {
+    const { host } = await createMissingProof();
+    await runOnDays(7);
+    await env.DB.prepare('UPDATE websites SET proof_missing_count = 2 WHERE host = ?').bind(host).run();
+    vi.spyOn(console, 'error').mockReturnValue();
+    await checkOwnership({ ...mailbox.env, DB: failQueries(/^update "websites" set "owner_warned_at"/) });
+    expect(mailbox.mails).toHaveLength(1);
+    expect(await readWarning(host)).toBeNull();
+    await runOnDays(7.05, 7.1);
+    expect(mailbox.mails).toHaveLength(2);
+    expect(await readWarning(host)).toBe(START + 7.05 * DAY);
+  });
+
+  it('between the end of an ownership and its mail leaves it to a run an hour later', async () => {
+    const { owner, host } = await createMissingProof();
+    await runOnDays(7, 14, 21, 28, 35);
+    vi.setSystemTime(START + 42 * DAY);
+    await dieWhileMailing();
+    expect(mailbox.mails).toHaveLength(1);
+    await runOnDays(42.04);
+    expect(mailbox.mails).toHaveLength(1);
+    await runOnDays(42.05, 42.1);
     expect(mailbox.mails.slice(1)).toMatchObject([
       { to: owner.email, subject: `Your ownership of ${host} has ended` },
     ]);
@@ -414,7 +515,8 @@ describe('mails that are not accepted', () => {
     expect(mailbox.mails).toHaveLength(1);
     isDown = false;
     await run();
-    await run();
+    expect(mailbox.mails).toHaveLength(1);
+    await runOnDays(42.05, 42.1);
     expect(mailbox.mails.slice(1)).toMatchObject([
       { to: owner.email, subject: `Your ownership of ${host} has ended` },
     ]);
@@ -425,7 +527,7 @@ describe('mails that are not accepted', () => {
     const owned = await Promise.all(Array.from({ length: 11 }, createOwnedWebsite));
     const [last] = owned.slice(-1);
     for (const [index, { owner, host }] of owned.entries()) {
-      await env.DB.prepare('INSERT INTO website_lapses VALUES (?, ?, ?, NULL)')
+      await env.DB.prepare('INSERT INTO website_lapses VALUES (?, ?, ?, NULL, NULL)')
         .bind(host, owner.id, now - 100 + index)
         .run();
     }
@@ -452,7 +554,7 @@ describe('mails that are not accepted', () => {
 
   it('about the end of an ownership are given up after a week', async () => {
     const { owner, host } = await createOwnedWebsite();
-    const insert = env.DB.prepare('INSERT INTO website_lapses VALUES (?, ?, ?, NULL)');
+    const insert = env.DB.prepare('INSERT INTO website_lapses VALUES (?, ?, ?, NULL, NULL)');
     await insert.bind(host, owner.id, START).run();
     await runOnDays(7.1);
     expect(mailbox.mails).toEqual([]);
