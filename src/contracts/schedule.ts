@@ -35,13 +35,14 @@ export const NewScheduleSchema = z
     hour,
     day: z
       .int({ error: 'must be a whole number' })
-      .optional()
+      .nullish()
       .openapi({
-        description: `${DAY_DESCRIPTION}; leave it out for \`daily\`. The default is a hash of the host`,
+        description: `${DAY_DESCRIPTION}; null or left out for \`daily\`. The default is a hash of the host`,
         example: 1,
       }),
-    max_pages: z.int({ error: PAGES_MESSAGE }).min(1, PAGES_MESSAGE).optional().openapi({
-      description: 'Per scan. The maximum and default is `site_scan_max_pages` in the settings',
+    max_pages: z.int({ error: PAGES_MESSAGE }).min(1, PAGES_MESSAGE).nullish().openapi({
+      description:
+        'Per scan. The maximum and default, also for null, is `site_scan_max_pages` in the settings',
       example: 25,
     }),
     only_changed: z.boolean().optional().openapi({

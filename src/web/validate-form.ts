@@ -101,7 +101,9 @@ function parseField(field: z.ZodType, text: string): unknown {
 }
 
 function isText(field: z.core.$ZodType): boolean {
-  if (field instanceof z.ZodOptional || field instanceof z.ZodCatch) return isText(field.def.innerType);
+  const isWrapper =
+    field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodCatch;
+  if (isWrapper) return isText(field.def.innerType);
   return !(field instanceof z.ZodNumber || field instanceof z.ZodBoolean);
 }
 

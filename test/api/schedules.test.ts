@@ -40,6 +40,21 @@ describe('a schedule', () => {
     expect((await readError(again)).code).toBe('schedule_not_found');
   });
 
+  it('is set again from what it was read as', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const schedules = [
+      WEEKLY,
+      { frequency: 'daily', hour: 4, max_credits_per_month: 50 },
+      { frequency: 'monthly', hour: 23, day: 28, only_changed: true, max_credits_per_month: 1_000_000 },
+    ];
+    for (const schedule of schedules) {
+      const saved = await save(account, host, schedule);
+      const { schedule: read } = await readData<{ schedule: Schedule }>(await get(account, host));
+      const { updated_at: _, ...same } = saved;
+      expect(await save(account, host, read)).toMatchObject(same);
+    }
+  });
+
   it('that is set again for the same time keeps its next run', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     await save(account, host, WEEKLY);

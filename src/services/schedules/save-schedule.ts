@@ -28,7 +28,8 @@ export async function saveSchedule(
   const { accountId } = caller;
   const [{ host }, settings] = await Promise.all([getVerifiedWebsite(env, caller, input), getSettings(env)]);
   assertExpectedPrice(settings.siteScanCostPerPage, expectedPrice);
-  const { frequency, hour, max_pages: maxPages = null, only_changed: onlyChanged = false } = schedule;
+  const { frequency, hour, only_changed: onlyChanged = false } = schedule;
+  const maxPages = schedule.max_pages ?? null;
   if (maxPages !== null && maxPages > settings.siteScanMaxPages) {
     throw new ServiceError('invalid_input', `must be a whole number from 1 to ${settings.siteScanMaxPages}`, {
       field: 'max_pages',
@@ -51,8 +52,8 @@ export async function saveSchedule(
 }
 
 /** @throws ServiceError 422 */
-function parseDay(frequency: Frequency, host: string, day: number | undefined): number | null {
-  if (day === undefined) return getDefaultDay(frequency, host);
+function parseDay(frequency: Frequency, host: string, day: NewSchedule['day']): number | null {
+  if (day === undefined || day === null) return getDefaultDay(frequency, host);
   const last = getLastDay(frequency);
   if (last !== null && day >= 1 && day <= last) return day;
   const message =
