@@ -8,6 +8,8 @@ import type { Category, Severity } from '../../contracts/scoring.ts';
  */
 export type Need = 'response' | 'success' | 'html';
 
+export type OverTime = 'fail' | 'either';
+
 /** One rule about a page, as data and a pure function. Its id never changes once released. */
 export interface Check {
   id: string;
@@ -15,6 +17,11 @@ export interface Check {
    * Raised when a page that did not change can get another outcome: results before and after it are not compared. Default: 1.
    */
   revision?: number;
+  /**
+   * What time alone can do to a page that did not change: it can `fail` as it grows older, or go `either` way, as no answer takes the
+   * same time twice. That is no change between two results (docs/contract.md 14.9).
+   */
+  overTime?: OverTime;
   category: Category;
   /** The severity of the worst case. */
   severity: Severity;

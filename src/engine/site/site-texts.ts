@@ -1,7 +1,10 @@
 import type { PillarKey, SiteCapId } from '../../contracts/scoring.ts';
+import type { OverTime } from '../checks/check.ts';
 import type { SiteCheckId } from './weights.ts';
 
 interface SiteCheckTexts {
+  /** As in `Check`. */
+  overTime?: OverTime;
   /** What the check looks at. */
   label: string;
   /** The fault if the check does not earn all its points, in the form of the title of a check. */
@@ -52,6 +55,7 @@ export const SITE_CHECK_TEXTS: Record<SiteCheckId, SiteCheckTexts> = {
     fix: 'Return 404 for pages that do not exist',
   },
   'fast-answers': {
+    overTime: 'either',
     label: 'Response time',
     title: 'Pages are slow to respond',
     fix: 'Speed up the responses of your server',

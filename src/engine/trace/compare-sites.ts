@@ -1,6 +1,7 @@
 import type { ChangedFinding, ScanChanges } from '../../contracts/changes.ts';
 import type { CheckRevisions } from './catalogue.ts';
 import { getTitle } from './get-title.ts';
+import { isDoneByTime } from './over-time.ts';
 import type { SiteTrace, TracedFinding } from './site-trace.ts';
 
 /** A website as a scan left it, with the checks that the results of its pages come from. */
@@ -14,7 +15,7 @@ export interface ComparedSite {
 type Comparison = Pick<ScanChanges, 'findings' | 'not_comparable'>;
 type NotComparable = Comparison['not_comparable'][number];
 
-/** Compares the findings of a website as two scans left it (docs/contract.md 14.8). */
+/** Compares the findings of a website as two scans left it (docs/contract.md 14.8, 14.9). */
 export function compareSites(before: ComparedSite, after: ComparedSite): Comparison {
   const comparison: Comparison = {
     findings: { new: [], fixed: [], grown: [], shrunk: [] },
@@ -34,6 +35,7 @@ function compareFindings(
   for (const [id, kind, severity] of new Map([...old, ...current]).values()) {
     const [pagesBefore, pagesAfter] = [old.get(id)?.[3] ?? 0, current.get(id)?.[3] ?? 0];
     if (pagesBefore === pagesAfter) continue;
+    if (isDoneByTime(id, pagesAfter > pagesBefore ? 'worse' : 'better')) continue;
     const reason =
       kind === 'page'
         ? explainPageCheck(id, { before, after, pagesBefore, pagesAfter })
@@ -102,7 +104,7 @@ function compareChecks(before: SiteTrace, after: SiteTrace, { findings, not_comp
   const old = new Map(before.checks);
   for (const [id, earnsAll] of after.checks) {
     const earnedAll = old.get(id);
-    if (earnsAll === earnedAll) continue;
+    if (earnsAll === earnedAll || isDoneByTime(id, earnsAll ? 'better' : 'worse')) continue;
     if (earnedAll === undefined || before.version !== after.version)
       not_comparable.push({ id, kind: 'site', reason: 'The scoring has changed.' });
     else if (earnsAll === null || earnedAll === null)

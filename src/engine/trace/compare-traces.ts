@@ -3,6 +3,7 @@ import type { Need } from '../checks/check.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
 import type { AuditTrace, FailedCheck } from './audit-trace.ts';
 import { type CheckRevisions, explainRevision } from './catalogue.ts';
+import { isDoneByTime } from './over-time.ts';
 
 /** A result of an audit with the checks it comes from. */
 export interface ComparedResult {
@@ -19,7 +20,8 @@ export type CheckChange =
 
 /**
  * Compares two results of a page: each check that fails in one of them or is unknown in one alone. A check that was added, retired or
- * changed in between, and one that one of them could not tell, is not comparable (docs/contract.md 14.3).
+ * changed in between, and one that one of them could not tell, is not comparable (docs/contract.md 14.3). What time alone can do is left
+ * out (14.9).
  */
 export function compareTraces(before: ComparedResult, after: ComparedResult): CheckChange[] {
   const failedBefore = indexFailed(before.trace);
@@ -28,13 +30,18 @@ export function compareTraces(before: ComparedResult, after: ComparedResult): Ch
     (id) => before.trace.unknown.includes(id) !== after.trace.unknown.includes(id),
   );
   const ids = new Set([...failedAfter.keys(), ...failedBefore.keys(), ...unknown]);
-  return Array.from(ids, (id): CheckChange => {
+  return [...ids].flatMap((id): CheckChange[] => {
     const reason = explainDifference(id, before, after);
-    if (reason !== null) return { id, change: 'not_comparable', reason };
+    if (reason !== null) return [{ id, change: 'not_comparable', reason }];
     const [old, current] = [failedBefore.get(id) ?? null, failedAfter.get(id) ?? null];
-    return { id, change: compareFailures(old, current), before: old, after: current };
+    const change = compareFailures(old, current);
+    if (change === 'same' || !isDoneByTime(id, DIRECTIONS[change]))
+      return [{ id, change, before: old, after: current }];
+    return old && current ? [{ id, change: 'same', before: old, after: current }] : [];
   });
 }
+
+const DIRECTIONS = { new: 'worse', worse: 'worse', fixed: 'better', better: 'better' } as const;
 
 /** Says why a check of two results cannot be compared; `null` if it can. */
 function explainDifference(id: string, before: ComparedResult, after: ComparedResult): string | null {

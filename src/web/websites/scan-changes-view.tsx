@@ -18,7 +18,13 @@ import { getFindingPath, type ReportPaths } from './report-paths.ts';
 export function ScanChangesView({ changes, paths }: { changes: ScanChanges; paths: ReportPaths }) {
   return (
     <div class="stack stack-lg">
-      {isUnchanged(changes) && <Callout tone="good">Nothing changed between these two scans.</Callout>}
+      {isUnchanged(changes) && (
+        <Callout tone="good">
+          Nothing changed between these two scans.
+          {changes.score.before !== changes.score.after &&
+            ' The score also depends on response times and on the age of your articles.'}
+        </Callout>
+      )}
       <Scores changes={changes} />
       <Caps caps={changes.caps} />
       <Findings changes={changes} paths={paths} />
@@ -28,9 +34,8 @@ export function ScanChangesView({ changes, paths }: { changes: ScanChanges; path
   );
 }
 
-function isUnchanged({ score, pages, findings, caps, not_comparable: notComparable }: ScanChanges): boolean {
+function isUnchanged({ pages, findings, caps, not_comparable: notComparable }: ScanChanges): boolean {
   return (
-    score.before === score.after &&
     Object.values(pages).every(({ count }) => count === 0) &&
     [...Object.values(findings), ...Object.values(caps), notComparable].every(({ length }) => length === 0)
   );

@@ -5,7 +5,14 @@ import { compareTraces } from '../../../src/engine/trace/compare-traces.ts';
 import { judgeFix } from '../../../src/engine/trace/judge-fix.ts';
 import { newTrace } from './new-trace.ts';
 
-const CHECKS = ['title-missing', 'image-alt-missing', 'https-missing', 'http-status-error'];
+const CHECKS = [
+  'title-missing',
+  'image-alt-missing',
+  'https-missing',
+  'http-status-error',
+  'ttfb-slow',
+  'article-stale',
+];
 const TITLE: FailedCheck = ['title-missing', 'critical', 100, null];
 
 function compare(
@@ -68,6 +75,18 @@ it('what one of the results could not tell is not comparable', () => {
   expect(compare([[], { unknown: ['title-missing'] }], [[TITLE]])).toEqual([
     ['title-missing', 'The earlier audit could not tell.'],
   ]);
+});
+
+it('the time of an answer is no change, nor is the age of an article, but its update is', () => {
+  const slow: FailedCheck = ['ttfb-slow', 'medium', 15, null];
+  expect(compare([[]], [[slow]])).toEqual([]);
+  expect(compare([[slow]], [[]])).toEqual([]);
+  expect(compare([[slow]], [[slow]])).toEqual([['ttfb-slow', 'same']]);
+  const stale: FailedCheck = ['article-stale', 'low', 4, null];
+  expect(compare([[]], [[stale]])).toEqual([]);
+  const staler: FailedCheck = ['article-stale', 'medium', 15, null];
+  expect(compare([[stale]], [[staler]])).toEqual([['article-stale', 'same']]);
+  expect(compare([[stale]], [[]])).toEqual([['article-stale', 'fixed']]);
 });
 
 it('an error page fixes nothing, and its end breaks nothing', () => {

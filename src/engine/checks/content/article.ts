@@ -67,6 +67,7 @@ export const articleChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'article-stale',
+    overTime: 'fail',
     category: 'content',
     severity: 'low',
     title: 'The article has not been updated for two years',

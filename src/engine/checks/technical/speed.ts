@@ -19,6 +19,7 @@ const MAX_BLOCKING_SCRIPTS = 3;
 export const speedChecks: Check[] = [
   {
     id: 'ttfb-slow',
+    overTime: 'either',
     category: 'technical',
     severity: 'medium',
     title: 'The server is slow to respond',
@@ -33,6 +34,7 @@ export const speedChecks: Check[] = [
   },
   {
     id: 'ttfb-very-slow',
+    overTime: 'either',
     category: 'technical',
     severity: 'high',
     title: 'The server is very slow to respond',

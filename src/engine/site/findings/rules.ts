@@ -1,8 +1,11 @@
 import type { Category, Severity } from '../../../contracts/scoring.ts';
+import type { OverTime } from '../../checks/check.ts';
 
 /** What only shows when the pages of a website are seen together. The texts have the form of those of a check. */
 export interface SiteRule {
   category: Category;
+  /** As in `Check`. */
+  overTime?: OverTime;
   severity: Severity;
   title: string;
   recommendation: string;
@@ -217,6 +220,7 @@ export const SITE_RULES = {
   },
   'articles-not-recent': {
     category: 'content',
+    overTime: 'fail',
     severity: 'low',
     title: 'Some articles have no recent date',
     recommendation: 'Update these articles and state the date of the last change.',
