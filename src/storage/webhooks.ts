@@ -149,13 +149,19 @@ export function recordUnsentEvent(
     .returning({ id: unsentEvents.id });
 }
 
-/** Lists the events recorded until `until` that were not sent yet, the oldest first. */
+/**
+ * Lists events recorded until `until` that were not sent yet: the oldest of each account, then the second of each. The accounts are in
+ * no order, so that those whose events fail again and again do not hold back the others.
+ */
 export async function listUnsentEvents(db: Database, until: number, limit: number): Promise<UnsentEvent[]> {
   return db
     .select()
     .from(unsentEvents)
     .where(lte(unsentEvents.at, until))
-    .orderBy(asc(unsentEvents.at), asc(unsentEvents.id))
+    .orderBy(
+      sql`row_number() OVER (PARTITION BY ${unsentEvents.accountId} ORDER BY ${unsentEvents.at}, ${unsentEvents.id})`,
+      sql`random()`,
+    )
     .limit(limit);
 }
 

@@ -190,7 +190,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     const { accountId } = webhook;
     await disableWebhook(openDatabase(this.env, accountId), webhook, reason, Date.now());
     this.deliveries.failAll(describeDisabled(reason));
-    await sendDisabledNotice(this.env, webhook, reason);
+    await sendDisabledNotice(this.env, webhook, { reason, failingSince: this.failingSince });
     this.forgetFailures();
   }
 

@@ -57,6 +57,25 @@ describe('a published snapshot', () => {
     expect(await countUnsent()).toBe(0);
   });
 
+  it('is told although another account has a hundred events that fail each time', async () => {
+    const [stuck, endpoint] = [await newEndpoint(), await newEndpoint()];
+    const insert = env.DB.prepare("INSERT INTO unsent_events VALUES (?, ?, 'website.lapsed', ?, '{}')");
+    await env.DB.batch([
+      ...Array.from({ length: 100 }, (_, at) => insert.bind(`stuck-${at}`, stuck.account.id, at)),
+      insert.bind('last', endpoint.account.id, 1_000),
+    ]);
+    const getByName = (id: string) => {
+      if (id === stuck.webhook.id) throw new Error('the object is away');
+      return env.WEBHOOK_ENDPOINT.getByName(id);
+    };
+    const bindings = { ...env, WEBHOOK_ENDPOINT: { getByName } as unknown as Env['WEBHOOK_ENDPOINT'] };
+    await sendUnsentEvents(bindings, readStoppedClock());
+    await runDue(endpoint);
+    expect(await readReceived(endpoint)).toHaveLength(1);
+    expect(await countUnsent()).toBe(100);
+    await env.DB.exec('DELETE FROM unsent_events');
+  });
+
   it('of an account without a webhook records nothing', async () => {
     const account = await newAccount();
     const { id } = await createPublishableAudit(account);

@@ -2,11 +2,15 @@ import type { DisabledReason } from '../../lib/webhook-events.ts';
 import type { DeliverableWebhook } from '../../storage/webhooks.ts';
 import { sendNotice } from '../mail/send-notice.ts';
 
-/** Mails the owner of a webhook that it was disabled. */
+/**
+ * Mails the owner of a webhook that it was disabled.
+ *
+ * @param failingSince the first failure, in milliseconds since 1970: a notice that is sent again has the same key
+ */
 export async function sendDisabledNotice(
   env: Env,
   { id, url, email }: DeliverableWebhook,
-  reason: DisabledReason,
+  { reason, failingSince }: { reason: DisabledReason; failingSince: number | null },
 ): Promise<void> {
   const cause =
     reason === 'gone'
@@ -14,6 +18,7 @@ export async function sendDisabledNotice(
       : 'No event has arrived there for five days.';
   await sendNotice(env, {
     to: email,
+    key: `webhook-disabled:${id}:${failingSince}`,
     subject: `Your webhook at ${new URL(url).host} was disabled`,
     text: `We no longer send events to ${url}
 
