@@ -94,6 +94,19 @@ describe('watched pages', () => {
     expect(await readText(browser.get(path))).not.toContain('Stop watching');
   });
 
+  it('cost what their page and the account page say', async () => {
+    const { browser, host } = await createScanOwner(SHOP);
+    const readWords = async (path: string) => toWords(await readText(browser.get(path)));
+    expect(await readWords('/account')).not.toContain('Watched pages');
+    expect(await readWords(`/websites/${host}/schedule`)).toContain('You watch 0 of 20 pages');
+    for (const path of ['/oak', '/ash', '/elm'])
+      await browser.post(`/websites/${host}/watched-pages`, { url: `https://${host}${path}` });
+    expect(await readWords('/account')).toContain('Watched pages 3 pages, about 91 credits a month');
+    expect(await readWords(`/websites/${host}/schedule`)).toContain(
+      'You watch 3 of 20 pages on all your websites together, which costs about 91 credits a month.',
+    );
+  });
+
   it.each([
     ['https://unknown.brightpage.com/', 404],
     ['https://localhost/', 422],

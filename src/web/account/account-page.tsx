@@ -18,7 +18,7 @@ const DONE_MESSAGES: Record<string, string> = { revoked: 'The API key is revoked
 export function renderAccountPage(
   c: Context<SignedInEnv>,
   { email, key, suspension }: SignedInAccount,
-  balance: number,
+  { balance, watched }: { balance: number; watched: { count: number; creditsPerMonth: number } },
 ): Response | Promise<Response> {
   const done = getDoneMessage(c, DONE_MESSAGES);
   return renderPage(
@@ -35,6 +35,12 @@ export function renderAccountPage(
             <DescriptionItem name="Balance">
               <a href="/credits">{formatCount(balance, 'credit')}</a>
             </DescriptionItem>
+            {watched.count > 0 && (
+              <DescriptionItem name="Watched pages">
+                {formatCount(watched.count, 'page')}, about {formatCount(watched.creditsPerMonth, 'credit')} a
+                month
+              </DescriptionItem>
+            )}
           </KeyValue>
         </Card>
         <KeyCard apiKey={key} />

@@ -10,6 +10,7 @@ import { listAccountSessions } from '../../services/accounts/list-account-sessio
 import { revokeKey } from '../../services/accounts/revoke-key.ts';
 import { sendKeyNotice } from '../../services/accounts/send-key-notice.ts';
 import { signOutEverywhere } from '../../services/accounts/sign-out-everywhere.ts';
+import { estimateWatchedPages } from '../../services/watched-pages/estimate-watched-pages.ts';
 import { readClient } from '../client.ts';
 import type { SignedInEnv } from '../context.ts';
 import { clearToken, readToken } from '../cookies.ts';
@@ -29,7 +30,11 @@ account.use('/sign-out', ...formMiddleware);
 
 account.get('/account', async (c) => {
   const signedIn = c.get('signedIn');
-  return renderAccountPage(c, signedIn, await getBalance(c.env, signedIn.accountId));
+  const [balance, watched] = await Promise.all([
+    getBalance(c.env, signedIn.accountId),
+    estimateWatchedPages(c.env, signedIn.accountId),
+  ]);
+  return renderAccountPage(c, signedIn, { balance, watched });
 });
 
 account.post('/account/key', validateForm(NewKeySchema, redirectToAccount), async (c) => {

@@ -3,6 +3,7 @@ import type { Schedule } from '../../../contracts/schedule.ts';
 import { type CostBasis, estimateMonth, readCostBasis } from '../../../services/schedules/estimate-cost.ts';
 import { getSchedule } from '../../../services/schedules/get-schedule.ts';
 import { listRuns } from '../../../services/schedules/list-runs.ts';
+import { estimateWatchedPages } from '../../../services/watched-pages/estimate-watched-pages.ts';
 import { listWatchedPages } from '../../../services/watched-pages/list-watched-pages.ts';
 import { formatCount } from '../../format.ts';
 import { formatTitle, renderPage } from '../../layout.tsx';
@@ -43,11 +44,12 @@ export async function renderSchedulePage(
   const { host, display_host: name } = c.get('owned');
   const caller = c.get('signedIn');
   const { accountId } = caller;
-  const [schedule, basis, { rows: runs, nextCursor }, pages] = await Promise.all([
+  const [schedule, basis, { rows: runs, nextCursor }, pages, watched] = await Promise.all([
     getSchedule(c.env, caller, host),
     readCostBasis(c.env, accountId, host),
     listRuns(c.env, { accountId, host, pageUrl: '' }, { limit: LAST_RUNS }),
     listWatchedPages(c.env, caller, host),
+    estimateWatchedPages(c.env, accountId),
   ]);
   const heading = `Schedule of ${name}`;
   const path = `/websites/${host}/schedule`;
@@ -94,7 +96,7 @@ export async function renderSchedulePage(
             <RunList label="Last runs" host={host} runs={runs} />
           </Card>
         )}
-        <WatchedPagesCard host={host} pages={pages} form={page} />
+        <WatchedPagesCard host={host} pages={pages} watched={watched} form={page} />
       </div>
     </>,
     form?.status ?? page?.status,

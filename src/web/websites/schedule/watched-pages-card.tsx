@@ -1,5 +1,6 @@
 import type { WatchedPage } from '../../../contracts/schedule.ts';
 import { MAX_WATCHED_PAGES } from '../../../services/watched-pages/watch-page.ts';
+import { formatCount } from '../../format.ts';
 import { BreakableText } from '../../parts/breakable-text.tsx';
 import { Card } from '../../parts/card.tsx';
 import { UrlField } from '../../parts/field.tsx';
@@ -11,17 +12,22 @@ import { RunStateBadge } from './run-list.tsx';
 interface WatchedPagesProps {
   host: string;
   pages: WatchedPage[];
+  /** The pages on all websites. */
+  watched: { count: number; creditsPerMonth: number };
   form: RefusedForm<'url'> | undefined;
 }
 
 /** The watched pages of a website, and a form to add one. */
-export function WatchedPagesCard({ host, pages, form }: WatchedPagesProps) {
+export function WatchedPagesCard({ host, pages, watched, form }: WatchedPagesProps) {
   const path = `/websites/${host}/watched-pages`;
   return (
     <Card title="Watched pages" id="watched-pages">
       <p>
-        Watched pages are scanned alone, once a day, for the price of one page. You can watch{' '}
-        {MAX_WATCHED_PAGES} pages on all your websites together.
+        Watched pages are scanned alone, once a day, for the price of one page. You watch {watched.count} of{' '}
+        {MAX_WATCHED_PAGES} pages on all your websites together
+        {watched.count > 0 &&
+          `, which costs about ${formatCount(watched.creditsPerMonth, 'credit')} a month. The limit of the schedule does not apply to them`}
+        .
       </p>
       {pages.length > 0 && (
         <DataTable
