@@ -6,6 +6,7 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { insertScan } from '../../storage/scans.ts';
 import { clearTerms, findRun, type RunRow, type SkipCode, skipRun } from '../../storage/scheduled-runs.ts';
 import { findSchedule } from '../../storage/schedules.ts';
+import { sendSkipMail } from '../alerts/send-skip-mail.ts';
 import { assertFetchable } from '../hosts/assert-fetchable.ts';
 import { closeScan } from '../scans/close-scan.ts';
 import { holdPages } from '../scans/hold-pages.ts';
@@ -76,6 +77,8 @@ async function startOrSkip(env: Env, run: RunRow): Promise<RunStart> {
       logError({ event: 'run-given-up', runId: run.id, error: formatError(error) });
     // What a failed attempt may have held or begun.
     await closeScan(env, { accountId: run.accountId, email: 'system' }, run);
+    // Before the record: a start that dies in between is repeated.
+    if (code === 'insufficient_credits') await sendSkipMail(env, run);
     await skipRun(openDatabase(env, run.accountId), run, code, Date.now());
     return { retryAt: null };
   }

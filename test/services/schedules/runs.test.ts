@@ -6,7 +6,7 @@ import { DAY, HOUR } from '../../../src/lib/time.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { startDueRuns } from '../../../src/services/schedules/start-due-runs.ts';
 import { startRun } from '../../../src/services/schedules/start-run.ts';
-import { callApi } from '../../api/client.ts';
+import { callApi, sendJson } from '../../api/client.ts';
 import {
   getAccountCredits,
   linkPage,
@@ -83,6 +83,24 @@ describe('a run of a schedule', () => {
     expect((await runDue(account, host)).skipped?.code).toBe('insufficient_credits');
     expect(await listRequestsTo(host)).toHaveLength(before);
     expect(await getAccountCredits(account)).toEqual({ balance: 0, available: 0 });
+  });
+
+  it('is told by mail when it is skipped without credits, once for several in a row', async () => {
+    const send = vi.spyOn(env.EMAIL, 'send').mockResolvedValue({ messageId: '1' });
+    const { account, host } = await newScheduledWebsite();
+    await spendCredits(account, 100);
+    for (let day = 0; day < 3; day++) await runDue(account, host);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      to: account.email,
+      subject: `${host}: scheduled scan skipped, not enough credits`,
+      text: expect.stringMatching(/is expected to cost 3 credits\. You have 0\.\n/),
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    });
+    await sendJson('PUT', `/websites/${host}/alerts`, { low_credits: false }, account.key);
+    await env.DB.exec('DELETE FROM scheduled_runs');
+    await runDue(account, host);
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   it('has as many pages as the credits pay', async () => {
