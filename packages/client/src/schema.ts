@@ -2240,10 +2240,10 @@ export interface components {
         };
         NewSchedule: {
             /**
-             * @description 1 (Monday) to 7 of the week, or 1 to 28 of the month; leave it out for `daily`. The default is a hash of the host
+             * @description 1 (Monday) to 7 of the week, or 1 to 28 of the month; null or left out for `daily`. The default is a hash of the host
              * @example 1
              */
-            day?: number;
+            day?: number | null;
             /**
              * @description How often the website is scanned
              * @example weekly
@@ -2261,10 +2261,10 @@ export interface components {
              */
             max_credits_per_month: number;
             /**
-             * @description Per scan. The maximum and default is `site_scan_max_pages` in the settings
+             * @description Per scan. The maximum and default, also for null, is `site_scan_max_pages` in the settings
              * @example 25
              */
-            max_pages?: number;
+            max_pages?: number | null;
             /**
              * @description Skips pages that have not changed since their last audit, as in a scan. Default false
              * @example true
