@@ -1,5 +1,5 @@
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
-import { SECOND } from '../lib/time.ts';
+import { readMaxAge } from '../lib/http/max-age.ts';
 import { fetchInTurn } from './fetch-in-turn.ts';
 import { readBody } from './read-body.ts';
 import type { Requester } from './requester.ts';
@@ -54,10 +54,4 @@ async function readRobotsTxt(response: Response, url: string): Promise<FetchedRo
     return { kind: 'unreachable', url, reason: 'robots.txt was not sent to its end.' };
   }
   return { kind: status >= 500 || status === TOO_MANY_REQUESTS ? 'failing' : 'absent', url, status };
-}
-
-/** Returns `max-age` of `Cache-Control` (RFC 9111 section 5.2.2.1) in milliseconds; `null` without one. */
-function readMaxAge({ headers }: Response): number | null {
-  const seconds = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(headers.get('cache-control') ?? '')?.[1];
-  return seconds === undefined ? null : Number(seconds) * SECOND;
 }
