@@ -262,7 +262,9 @@ test.for([
   '//evil.brightpage.com',
   '/\\evil.brightpage.com',
   'https://evil.brightpage.com/',
-  '/a?b',
+  '/a?b#c',
+  '/a?b=c\\d',
+  '//evil.brightpage.net/?a=b',
   'javascript:1',
   '/\t/evil',
 ])('signing in never leads to another host: %s', async (next) => {

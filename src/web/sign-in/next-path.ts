@@ -1,9 +1,12 @@
 /** The path after a sign-in, if the request names no other. */
 const DEFAULT_NEXT_PATH = '/audits';
 
-/** Returns `next` if it is a path of this site, otherwise the default: `//host` and `/\\host` lead to another host. */
+/** A path with an optional query as `URLSearchParams` writes it. `//host` and `/\\host` would lead to another host. */
+const NEXT_PATH = /^\/(?![/\\])[\w\-./~%]*(?:\?[\w\-.*+%=&]*)?$/;
+
+/** Returns `next` if it is a path of this site, otherwise the default. */
 export function sanitizeNextPath(next: string | undefined): string {
-  return next !== undefined && /^\/(?![/\\])[\w\-./~%]*$/.test(next) ? next : DEFAULT_NEXT_PATH;
+  return next !== undefined && NEXT_PATH.test(next) ? next : DEFAULT_NEXT_PATH;
 }
 
 /** Where a sign-in leads. */
