@@ -32,6 +32,7 @@ import { webhooks } from './api/webhooks.ts';
 import { websites } from './api/websites.ts';
 import { ServiceError } from './lib/errors.ts';
 import { serveMcp } from './mcp/serve-mcp.ts';
+import { oauth } from './oauth/routes.ts';
 import type { WebEnv } from './web/context.ts';
 import { renderNotFoundPage } from './web/error-page.tsx';
 import { createWebRoutes } from './web/routes.tsx';
@@ -109,6 +110,7 @@ app.all('/mcp', (c) => {
   const waitUntil = c.executionCtx.waitUntil.bind(c.executionCtx);
   return serveMcp(c.req.raw, { env: c.env, requestId: c.get('requestId'), waitUntil });
 });
+app.route('/', oauth);
 app.route('/', web);
 app.notFound(renderNotFoundPage);
 app.onError(onError);

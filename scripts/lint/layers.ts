@@ -58,6 +58,7 @@ const LAYERS: Record<string, Layer> = {
   http: { imports: { contracts: 'values', lib: 'values' }, forbidden: SQL_AND_SOCKETS },
   api: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },
   mcp: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },
+  oauth: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },
   web: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },
 };
 

@@ -242,6 +242,7 @@ const WEB_ERROR_KINDS = {
   post_changed: { status: 409 },
   api_key_exists: { status: 409 },
   account_not_suspended: { status: 409 },
+  too_many_connected_apps: { status: 409 },
   sign_in_rate_limited: { status: 429 },
   mail_limit_reached: { status: 429 },
   new_accounts_rate_limited: { status: 429 },

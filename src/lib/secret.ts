@@ -9,6 +9,13 @@ export async function sha256(input: string | ArrayBuffer): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', bytes));
 }
 
+/** Returns the SHA-256 of a text's UTF-8 bytes as base64url without padding. */
+export async function sha256Base64url(text: string): Promise<string> {
+  return encodeBase64url(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
+  );
+}
+
 /** Returns the HMAC-SHA-256 of a text under a secret (RFC 2104), in lower-case hex. Without the secret the text cannot be guessed from it. */
 export async function hmac(secret: string, text: string): Promise<string> {
   const encoder = new TextEncoder();

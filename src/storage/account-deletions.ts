@@ -5,6 +5,7 @@ import { accountActions } from './schema/account-actions.ts';
 import { accountDeletions, deletionCodes, formerEmails } from './schema/account-deletions.ts';
 import { accounts, knownDevices, sessions, signInCodes } from './schema/accounts.ts';
 import { fixVerifications } from './schema/fix-verifications.ts';
+import { oauthGrants } from './schema/oauth.ts';
 import { reports } from './schema/reports.ts';
 import { scans } from './schema/scans.ts';
 import { scheduledRuns } from './schema/scheduled-runs.ts';
@@ -52,6 +53,7 @@ const CLEARED_TABLES = [
   websiteAlerts,
   websiteLapses,
   unsentEvents,
+  oauthGrants,
 ] as const;
 
 /**

@@ -19,6 +19,7 @@ import { renderPrivacyPage } from './legal/privacy-page.tsx';
 import { renderTermsPage } from './legal/terms-page.tsx';
 import { cacheBriefly } from './middleware/cache.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import { consent } from './oauth/routes.tsx';
 import { published } from './published/routes.tsx';
 import { scorecards } from './scorecard/routes.tsx';
 import { signIn } from './sign-in/routes.tsx';
@@ -42,6 +43,7 @@ export function createWebRoutes(getOpenApiDocument: (siteUrl: string) => OpenApi
   web.route('/', crawlerFiles);
   web.route('/scorecard', scorecards);
   web.route('/sign-in', signIn);
+  web.route('/oauth', consent);
   web.route('/unsubscribe', unsubscribes);
   web.route('/', account);
   web.get('/account-deleted', cacheBriefly, renderDeletedPage);

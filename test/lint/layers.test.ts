@@ -19,6 +19,7 @@ const ALLOWED: Record<string, string[]> = {
   http: ['contracts', 'lib'],
   api: ['services', 'engine', 'contracts', 'http', 'lib'],
   mcp: ['services', 'engine', 'contracts', 'http', 'lib'],
+  oauth: ['services', 'engine', 'contracts', 'http', 'lib'],
   web: ['services', 'engine', 'contracts', 'http', 'lib'],
 };
 const LAYERS = Object.keys(ALLOWED);
@@ -38,6 +39,7 @@ const PACKAGES = [
   { layer: 'api', source: 'drizzle-orm/d1' },
   { layer: 'mcp', source: 'drizzle-orm' },
   { layer: 'web', source: 'drizzle-orm' },
+  { layer: 'oauth', source: 'drizzle-orm' },
   { layer: 'web', source: 'cloudflare:sockets' },
   { layer: 'api', source: 'cloudflare:sockets' },
 ];

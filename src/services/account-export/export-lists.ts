@@ -5,6 +5,7 @@ import type { AccountAction } from '../../storage/account-actions.ts';
 import * as stored from '../../storage/account-export.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { type FixVerificationRow, listAccountFixVerifications } from '../../storage/fix-verifications.ts';
+import { type GrantRow, listGrants } from '../../storage/oauth-grants.ts';
 import type { LapseRow } from '../../storage/proof-checks.ts';
 import type { LedgerDifference } from '../../storage/reconciliations.ts';
 import type { ScanRow } from '../../storage/scans.ts';
@@ -36,6 +37,10 @@ export function exportLists(env: Env, caller: Caller): Record<string, AsyncGener
     known_devices: writeRows(
       (last?: stored.DeviceRow) => stored.listDevices(ofService, id, last),
       json.writeDevice,
+    ),
+    connected_apps: writeRows(
+      async (last?: GrantRow) => (last ? [] : listGrants(ofService, id)),
+      json.writeConnectedApp,
     ),
     mails: writeRows((last?: stored.MailRow) => stored.listMails(ofService, email, last), json.writeMail),
     websites: writeRows(

@@ -18,6 +18,7 @@ import {
   unpackOldDocuments,
 } from '../../storage/audit-documents.ts';
 import type { FixVerificationRow } from '../../storage/fix-verifications.ts';
+import type { GrantRow } from '../../storage/oauth-grants.ts';
 import type { LapseRow } from '../../storage/proof-checks.ts';
 import type { LedgerDifference } from '../../storage/reconciliations.ts';
 import type { ScanRow } from '../../storage/scans.ts';
@@ -51,6 +52,19 @@ export function writeSession({ createdAt, expiresAt, lastUsedOn, browser, countr
 
 export function writeDevice({ expiresAt }: DeviceRow): string {
   return JSON.stringify({ expires_at: formatTimestamp(expiresAt) });
+}
+
+export function writeConnectedApp(row: GrantRow): string {
+  return JSON.stringify({
+    client_id: row.clientId,
+    client_name: row.clientName,
+    redirect_uri: row.redirectUri,
+    resource: row.resource,
+    scopes: row.scope.split(' '),
+    allowed_at: formatTimestamp(row.createdAt),
+    connected_at: formatOptionalTimestamp(row.connectedAt),
+    last_used_on: row.lastUsedOn,
+  });
 }
 
 export function writeMail({ kind, sentAt }: MailRow): string {

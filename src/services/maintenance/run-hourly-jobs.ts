@@ -3,6 +3,8 @@ import { finishDeletions } from '../account-deletion/finish-deletions.ts';
 import { purgeExpired } from '../accounts/purge-expired.ts';
 import { moveOldAudits } from '../audits/move-old-audits.ts';
 import { reconcileLedgers } from '../ledger/reconcile-ledgers.ts';
+import { purgeGrants } from '../oauth/purge-grants.ts';
+import { checkOwnership } from '../ownership/check-ownership.ts';
 import { eraseAllOldRecords } from '../scans/erase-records.ts';
 import { sendUnsentEvents } from '../webhooks/send-unsent-events.ts';
 import { completeWithdrawals } from '../withdrawals/complete-withdrawal.ts';
@@ -13,6 +15,7 @@ const JOBS = {
   finishDeletions,
   purgeExpired,
   purgeOldRecords,
+  purgeGrants,
   eraseAllOldRecords,
   reconcileLedgers,
   sendUnsentEvents,

@@ -44,12 +44,24 @@ export function renderAccountPage(
           </KeyValue>
         </Card>
         <KeyCard apiKey={key} />
+        <AppsCard />
         <WebhooksCard />
         <SessionsCard />
         <DataCard />
         <DangerZone hasKey={key !== null} />
       </div>
     </div>,
+  );
+}
+
+function AppsCard() {
+  return (
+    <Card title="Connected apps" id="apps">
+      <p>See the apps and AI assistants that can use your account. Disconnect the ones you no longer use.</p>
+      <a href="/account/apps" class="button quiet">
+        Manage connected apps
+      </a>
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { EndSessionSchema, NewKeySchema } from '../../contracts/account.ts';
+import { DisconnectAppSchema } from '../../contracts/oauth.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { authenticateSession } from '../../services/accounts/authenticate-session.ts';
 import { createKey } from '../../services/accounts/create-key.ts';
@@ -11,6 +12,8 @@ import { revokeKey } from '../../services/accounts/revoke-key.ts';
 import { sendKeyNotice } from '../../services/accounts/send-key-notice.ts';
 import { signOutEverywhere } from '../../services/accounts/sign-out-everywhere.ts';
 import { estimateWatchedPages } from '../../services/watched-pages/estimate-watched-pages.ts';
+import { disconnectApp } from '../../services/oauth/disconnect-app.ts';
+import { listConnectedApps } from '../../services/oauth/list-connected-apps.ts';
 import { readClient } from '../client.ts';
 import type { SignedInEnv } from '../context.ts';
 import { clearToken, readToken } from '../cookies.ts';
@@ -18,12 +21,13 @@ import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import { validateForm } from '../validate-form.ts';
 import { renderAccountPage } from './account-page.tsx';
+import { renderAppsPage } from './apps-page.tsx';
 import { accountData } from './data-routes.tsx';
 import { renderNewKeyPage, renderReplaceKeyPage, renderRevokeKeyPage } from './key-pages.tsx';
 import { renderSessionsPage } from './sessions-page.tsx';
 import { accountWebhooks } from './webhooks/routes.tsx';
 
-/** /account: the account, its API key, its webhooks, its sessions and the sign-out. */
+/** /account: the account, its API key, its connected apps, its webhooks, its sessions and the sign-out. */
 export const account = new Hono<SignedInEnv>();
 account.use('/account/*', ...formMiddleware, requireSession);
 account.use('/sign-out', ...formMiddleware);
@@ -82,6 +86,15 @@ account.post('/account/sessions/end-all', async (c) => {
   return c.redirect('/', 303);
 });
 
+account.get('/account/apps', async (c) =>
+  renderAppsPage(c, await listConnectedApps(c.env, c.get('signedIn').accountId)),
+);
+
+account.post('/account/apps/disconnect', validateForm(DisconnectAppSchema, redirectToApps), async (c) => {
+  await disconnectApp(c.env, c.get('signedIn').accountId, c.req.valid('form').app);
+  return c.redirect('/account/apps?done=disconnected', 303);
+});
+
 account.route('/account', accountData);
 account.route('/account', accountWebhooks);
 
@@ -107,6 +120,10 @@ function mailKeyNotice(c: Context<SignedInEnv>, change: Parameters<typeof sendKe
 
 function redirectToAccount(c: Context<SignedInEnv>): Response {
   return c.redirect('/account', 303);
+}
+
+function redirectToApps(c: Context<SignedInEnv>): Response {
+  return c.redirect('/account/apps', 303);
 }
 
 function redirectToSessions(c: Context<SignedInEnv>): Response {

@@ -2,6 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { setTransportSecurity } from '../../http/transport-security.ts';
 import type { WebEnv } from '../context.ts';
 
+const FORM_ACTION = "form-action 'self'";
+
 /** Builds the policy of pages: styles, images and forms of this site only, no frames, and the given script directives. */
 function buildContentSecurityPolicy(scripts: string[]): string {
   return [
@@ -9,7 +11,7 @@ function buildContentSecurityPolicy(scripts: string[]): string {
     "style-src 'self'",
     ...scripts,
     "img-src 'self' data:",
-    "form-action 'self'",
+    FORM_ACTION,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ');
@@ -30,7 +32,12 @@ const HEADERS = {
 /** Sets the security headers of every page, error pages included. */
 export const securityHeaders = createMiddleware<WebEnv>(async (c, next) => {
   await next();
-  c.header('Content-Security-Policy', c.get('withoutScript') === true ? WITHOUT_SCRIPT : WITH_SCRIPT);
+  const policy = c.get('withoutScript') === true ? WITHOUT_SCRIPT : WITH_SCRIPT;
+  const formOrigin = c.get('formOrigin');
+  c.header(
+    'Content-Security-Policy',
+    formOrigin === undefined ? policy : policy.replace(FORM_ACTION, `${FORM_ACTION} ${formOrigin}`),
+  );
   for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
   setTransportSecurity(c);
 });

@@ -1,0 +1,25 @@
+import { isLoopbackUri, matchesRedirectUri } from '../../lib/redirect-uri.ts';
+
+/** An app that asks for access. */
+export interface OAuthClient {
+  id: string;
+  /** What it calls itself, which proves nothing. */
+  name: string;
+  /** The host of its client ID metadata document, which proves whose app it is; `null` if it registered itself. */
+  host: string | null;
+  redirectUris: string[];
+}
+
+/** Returns the host of the client's metadata document, or `null` if the client registered itself. */
+export function getClientHost(clientId: string): string | null {
+  return clientId.startsWith('https://') ? new URL(clientId).hostname : null;
+}
+
+export function hasRedirectUri({ redirectUris }: OAuthClient, uri: string): boolean {
+  return redirectUris.some((registered) => matchesRedirectUri(registered, uri));
+}
+
+/** Returns the host that a redirect URI leads to; `null` for a program on the user's own machine. */
+export function getRedirectHost(uri: string): string | null {
+  return isLoopbackUri(uri) ? null : new URL(uri).host;
+}

@@ -1,0 +1,80 @@
+import { ClientDocumentSchema } from '../../contracts/oauth.ts';
+import { fetchClientDocument, isClientDocumentUrl } from '../../crawler/fetch-client-document.ts';
+import { OAuthError } from '../../lib/oauth-error.ts';
+import { isRedirectUri } from '../../lib/redirect-uri.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { findOAuthClient, type OAuthClientRow, putClientDocument } from '../../storage/oauth-clients.ts';
+import { createCrawlerOptions } from '../hosts/crawler-options.ts';
+import { getClientHost, type OAuthClient } from './client.ts';
+
+/** How long a document is kept whose response does not say, and at most, in milliseconds. */
+const DEFAULT_MAX_AGE = HOUR;
+const LONGEST_MAX_AGE = DAY;
+
+/**
+ * Returns a client by its id: one that registered itself, or that of a client ID metadata document, which is fetched unless it was in the
+ * last hour, or as long ago as its `Cache-Control` allows.
+ *
+ * @param accountId the account that the client asks, whose fetches are limited
+ * @throws OAuthError `invalid_client` if there is no such client, `too_many_requests`
+ */
+export async function findClient(env: Env, id: string, accountId: string): Promise<OAuthClient> {
+  const stored = await findOAuthClient(openDatabase(env, SERVICE), id, Date.now());
+  if (stored) return toClient(stored);
+  if (!id.startsWith('https://')) {
+    throw new OAuthError(
+      'invalid_client',
+      'The app is not registered here, or its registration has expired.',
+    );
+  }
+  return toClient(await fetchClient(env, id, accountId));
+}
+
+async function fetchClient(env: Env, id: string, accountId: string): Promise<OAuthClientRow> {
+  if (!isClientDocumentUrl(id)) {
+    throw new OAuthError('invalid_client', 'The client_id is not a valid address of a client document.');
+  }
+  const { success } = await env.VERIFY_LIMIT.limit({ key: `oauth:${accountId}` });
+  if (!success) {
+    const retryAfter = MINUTE / SECOND;
+    throw new OAuthError('too_many_requests', 'You asked for too many apps. Try again in a minute.', {
+      retryAfter,
+    });
+  }
+  const options = createCrawlerOptions(env, accountId, { id: `oauth_${accountId}`, kind: 'interactive' });
+  const fetched = await fetchClientDocument(id, options);
+  if (!fetched.ok) {
+    throw new OAuthError('invalid_client', `The app’s document could not be read. ${fetched.reason}`);
+  }
+  const now = Date.now();
+  const maxAge = Math.min(fetched.maxAge ?? DEFAULT_MAX_AGE, LONGEST_MAX_AGE);
+  const client: OAuthClientRow = {
+    ...parseDocument(id, fetched.document),
+    id,
+    createdAt: now,
+    expiresAt: now + maxAge,
+    isUnused: false,
+    networkHash: null,
+  };
+  if (maxAge > 0) await putClientDocument(openDatabase(env, SERVICE), client);
+  return client;
+}
+
+/** Checks a document. Redirect URIs of kinds that nobody may use here are left out: the document is written for all servers. */
+function parseDocument(id: string, document: unknown): Pick<OAuthClientRow, 'name' | 'redirectUris'> {
+  const parsed = ClientDocumentSchema.safeParse(document);
+  if (!parsed.success || parsed.data.client_id !== id) {
+    throw new OAuthError('invalid_client', 'The app’s document is not valid, or names another client_id.');
+  }
+  const { client_name: name, redirect_uris: redirectUris, ...methods } = parsed.data;
+  const allowed = [methods.token_endpoint_auth_method, ...methods.token_endpoint_auth_methods_supported];
+  if (!allowed.includes('none')) {
+    throw new OAuthError('invalid_client', 'The app authenticates itself in a way that is not supported.');
+  }
+  return { name, redirectUris: redirectUris.filter(isRedirectUri) };
+}
+
+function toClient({ id, name, redirectUris }: OAuthClientRow): OAuthClient {
+  return { id, name, redirectUris, host: getClientHost(id) };
+}

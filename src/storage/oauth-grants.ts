@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, exists, gt, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
+import { activeAccountId } from './accounts.ts';
+import type { Database } from './database.ts';
+import { accounts } from './schema/accounts.ts';
+import { oauthClients, oauthGrants, oauthTokens } from './schema/oauth.ts';
+
+/** Times in milliseconds since 1970. */
+export type GrantRow = typeof oauthGrants.$inferSelect;
+export type TokenRow = typeof oauthTokens.$inferSelect;
+export type NewToken = Pick<TokenRow, 'hash' | 'expiresAt'>;
+
+/**
+ * Inserts a grant with its authorization code, unless the account has `limit` grants, and keeps the registration of its client until
+ * `clientUntil` (milliseconds since 1970). Returns whether it was inserted.
+ */
+export async function insertGrant(
+  db: Database,
+  grant: Omit<GrantRow, 'connectedAt' | 'lastUsedOn'>,
+  code: NewToken,
+  { limit, clientUntil }: { limit: number; clientUntil: number },
+): Promise<boolean> {
+  const { id, accountId, clientId, clientName, redirectUri, resource, scope, codeChallenge, createdAt } =
+    grant;
+  // A value for every column of a row that is inserted, in the order of the table.
+  const [rows] = await db.batch([
+    db
+      .insert(oauthGrants)
+      .select(
+        sql`SELECT ${id}, ${activeAccountId(accountId)}, ${clientId}, ${clientName}, ${redirectUri}, ${resource}, ${scope}, ${codeChallenge}, ${createdAt}, NULL, NULL
+            WHERE (SELECT count(*) FROM oauth_grants WHERE account_id = ${accountId}) < ${limit}`,
+      )
+      .returning({ id: oauthGrants.id }),
+    db
+      .insert(oauthTokens)
+      .select(
+        sql`SELECT ${code.hash}, id, 'code', scope, ${code.expiresAt}, NULL FROM oauth_grants WHERE id = ${id}`,
+      ),
+    db
+      .update(oauthClients)
+      .set({ isUnused: false, expiresAt: clientUntil })
+      .where(and(eq(oauthClients.id, clientId), sql`${clientId} NOT LIKE 'https:%'`)),
+  ]);
+  return rows.length === 1;
+}
+
+/** Returns a code or token that has not expired by `now` with its grant, unless the account is suspended. */
+export async function findToken(
+  db: Database,
+  hash: string,
+  now: number,
+): Promise<{ token: TokenRow; grant: GrantRow; email: string } | null> {
+  const row = await db
+    .select({ token: oauthTokens, grant: oauthGrants, email: accounts.email })
+    .from(oauthTokens)
+    .innerJoin(oauthGrants, eq(oauthGrants.id, oauthTokens.grantId))
+    .innerJoin(accounts, eq(accounts.id, oauthGrants.accountId))
+    .where(
+      and(
+        eq(oauthTokens.hash, hash),
+        gt(oauthTokens.expiresAt, now),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+      ),
+    )
+    .get();
+  return row ?? null;
+}
+
+/** The tokens that a code or refresh token is exchanged for. */
+export interface TokenExchange {
+  /** The hash of the code or refresh token. */
+  hash: string;
+  access: NewToken & Pick<TokenRow, 'scope'>;
+  refresh: NewToken;
+  now: number;
+}
+
+/**
+ * Exchanges a code or refresh token, in one transaction, so that of parallel requests one gets tokens and a crash leaves none or both.
+ * One that was exchanged before was copied by somebody: its grant is deleted with all tokens (RFC 6749 section 4.1.2, OAuth 2.1 section
+ * 4.3.1). Returns whether the tokens were stored.
+ */
+export async function exchangeToken(
+  db: Database,
+  { hash, access, refresh, now }: TokenExchange,
+): Promise<boolean> {
+  const isExchanged = sql`hash = ${hash} AND replaced_by = ${refresh.hash}`;
+  const grantOf = (isToken: typeof isExchanged) => sql`(SELECT grant_id FROM oauth_tokens WHERE ${isToken})`;
+  // A value for every column of a row that is inserted, in the order of the table.
+  const [rows] = await db.batch([
+    db
+      .update(oauthTokens)
+      .set({ replacedBy: refresh.hash })
+      .where(and(eq(oauthTokens.hash, hash), isNull(oauthTokens.replacedBy), gt(oauthTokens.expiresAt, now)))
+      .returning({ hash: oauthTokens.hash }),
+    db.insert(oauthTokens).select(
+      sql`SELECT ${access.hash}, grant_id, 'access', ${access.scope}, ${access.expiresAt}, NULL FROM oauth_tokens WHERE ${isExchanged}
+            UNION ALL
+            SELECT ${refresh.hash}, oauth_grants.id, 'refresh', oauth_grants.scope, ${refresh.expiresAt}, NULL FROM oauth_grants
+            WHERE id = ${grantOf(isExchanged)}`,
+    ),
+    db
+      .update(oauthGrants)
+      .set({ connectedAt: now })
+      .where(and(eq(oauthGrants.id, grantOf(isExchanged)), isNull(oauthGrants.connectedAt))),
+    db
+      .delete(oauthGrants)
+      .where(eq(oauthGrants.id, grantOf(sql`hash = ${hash} AND replaced_by <> ${refresh.hash}`))),
+  ]);
+  return rows.length === 1;
+}
+
+/** Records the day of the last request with a grant, `YYYY-MM-DD` in UTC. */
+export async function setGrantLastUsed(db: Database, id: string, day: string): Promise<void> {
+  await db.update(oauthGrants).set({ lastUsedOn: day }).where(eq(oauthGrants.id, id));
+}
+
+/** Whether the grant has a refresh token that was not exchanged and has not expired by `now`. */
+function isAlive(db: Database, now: number) {
+  const isRefreshToken = and(
+    eq(oauthTokens.grantId, oauthGrants.id),
+    eq(oauthTokens.kind, 'refresh'),
+    isNull(oauthTokens.replacedBy),
+    gt(oauthTokens.expiresAt, now),
+  );
+  return exists(db.select({ hash: oauthTokens.hash }).from(oauthTokens).where(isRefreshToken));
+}
+
+/** Lists the connected apps of an account, the newest first. */
+export async function listConnectedGrants(db: Database, accountId: string, now: number): Promise<GrantRow[]> {
+  return db
+    .select()
+    .from(oauthGrants)
+    .where(and(eq(oauthGrants.accountId, accountId), isNotNull(oauthGrants.connectedAt), isAlive(db, now)))
+    .orderBy(desc(oauthGrants.connectedAt), desc(oauthGrants.id));
+}
+
+/** Lists all grants of an account, also those whose code was not exchanged. */
+export async function listGrants(db: Database, accountId: string): Promise<GrantRow[]> {
+  return db
+    .select()
+    .from(oauthGrants)
+    .where(eq(oauthGrants.accountId, accountId))
+    .orderBy(asc(oauthGrants.createdAt), asc(oauthGrants.id));
+}
+
+/** Deletes a grant of an account with all tokens, which stop working at once. */
+export async function deleteGrant(db: Database, accountId: string, id: string): Promise<void> {
+  await db.delete(oauthGrants).where(and(eq(oauthGrants.accountId, accountId), eq(oauthGrants.id, id)));
+}
+
+/** Deletes tokens expired by `now` (milliseconds since 1970) and the grants that have no token left. */
+export async function deleteExpiredGrants(db: Database, now: number): Promise<void> {
+  const tokens = db
+    .select({ hash: oauthTokens.hash })
+    .from(oauthTokens)
+    .where(eq(oauthTokens.grantId, oauthGrants.id));
+  await db.batch([
+    db.delete(oauthTokens).where(lte(oauthTokens.expiresAt, now)),
+    db.delete(oauthGrants).where(not(exists(tokens))),
+  ]);
+}

@@ -1,0 +1,81 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { accounts } from './accounts.ts';
+import { instant } from './columns.ts';
+
+/**
+ * OAuth clients: those that registered themselves (RFC 7591), and the client ID metadata documents that were fetched. They belong to
+ * no account.
+ */
+export const oauthClients = sqliteTable(
+  'oauth_clients',
+  {
+    /** `client_…`, or the URL of the document. */
+    id: text().primaryKey(),
+    /** The name that the client gives itself, which proves nothing; '' without one. */
+    name: text().notNull(),
+    /** A JSON list. */
+    redirectUris: text('redirect_uris').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When the document is fetched again, or the registration ends. */
+    expiresAt: instant('expires_at').notNull(),
+    /** Whether it was registered and no account has connected it yet. */
+    isUnused: integer('is_unused', { mode: 'boolean' }).notNull(),
+    /** HMAC of the network that registered it; NULL for documents and on loopback. */
+    networkHash: text('network_hash'),
+  },
+  (table) => [
+    index('oauth_clients_expiry').on(table.expiresAt),
+    index('oauth_clients_network').on(table.networkHash, table.createdAt),
+    index('oauth_clients_unused').on(table.isUnused),
+  ],
+);
+
+/** What an account has allowed an app. Without a token that is still valid it is deleted. */
+export const oauthGrants = sqliteTable(
+  'oauth_grants',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** As in `oauthClients`, whose row may be gone. */
+    clientId: text('client_id').notNull(),
+    clientName: text('client_name').notNull(),
+    /** Where the code was sent. */
+    redirectUri: text('redirect_uri').notNull(),
+    /** The resource that tokens are for (RFC 8707). */
+    resource: text().notNull(),
+    /** Separated by spaces. */
+    scope: text().notNull(),
+    /** Base64url of the SHA-256 of the code verifier (RFC 7636). */
+    codeChallenge: text('code_challenge').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When the code was exchanged; NULL until then. */
+    connectedAt: instant('connected_at'),
+    /** The UTC day of the last request, so that most requests write nothing; NULL until the first. */
+    lastUsedOn: text('last_used_on'),
+  },
+  (table) => [index('oauth_grants_account').on(table.accountId, table.createdAt)],
+);
+
+/** Authorization codes and tokens. Those that were exchanged stay until they expire, to notice that they are sent again. */
+export const oauthTokens = sqliteTable(
+  'oauth_tokens',
+  {
+    /** SHA-256. */
+    hash: text().primaryKey(),
+    grantId: text('grant_id')
+      .notNull()
+      .references(() => oauthGrants.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['code', 'access', 'refresh'] }).notNull(),
+    /** Separated by spaces; an access token can have fewer scopes than its grant. */
+    scope: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** The refresh token that it was exchanged for; NULL until then. */
+    replacedBy: text('replaced_by'),
+  },
+  (table) => [
+    index('oauth_tokens_grant').on(table.grantId, table.expiresAt),
+    index('oauth_tokens_expiry').on(table.expiresAt),
+  ],
+);
