@@ -11,6 +11,9 @@ import { createSession } from '../../../src/services/accounts/create-session.ts'
 import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
 import { grantCredits } from '../../../src/services/accounts/grant-credits.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
+import { sha256 } from '../../../src/lib/secret.ts';
+import { findGrant } from '../../../src/services/oauth/find-grant.ts';
+import { getMcpResource } from '../../../src/services/oauth/resource.ts';
 import { reconcileLedgers } from '../../../src/services/ledger/reconcile-ledgers.ts';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { insertSession } from '../../../src/storage/sessions.ts';
@@ -64,6 +67,12 @@ describe('a deleted account', () => {
     ]);
     expect(stored).toEqual([null, undefined]);
     expect((await callApi('GET', '/webhooks', { key: account.key })).status).toBe(401);
+  });
+
+  it('has no connected app: its token does not work, and nothing is left of it', async () => {
+    const { accessToken } = await deleteFullAccount();
+    expect(await findGrant(env, accessToken, getMcpResource(env))).toBeNull();
+    expect(await findTablesWith(await sha256(accessToken))).toEqual([]);
   });
 
   it('has released its websites: they have no owner, no scorecard, and a release hold', async () => {

@@ -1,5 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { deleteAccount } from '../../../src/services/account-deletion/delete-account.ts';
+import { SCOPES } from '../../../src/lib/scopes.ts';
+import { sha256Base64url } from '../../../src/lib/secret.ts';
+import { authorizeApp } from '../../../src/services/oauth/authorize-app.ts';
+import { issueTokens } from '../../../src/services/oauth/issue-tokens.ts';
+import { getMcpResource } from '../../../src/services/oauth/resource.ts';
 import { createSession } from '../../../src/services/accounts/create-session.ts';
 import { type GuessResult, hashSignInCode } from '../../../src/services/accounts/sign-in-code.ts';
 import { resumeAccount } from '../../../src/services/accounts/resume-account.ts';
@@ -28,11 +33,13 @@ export interface FullAccount {
   pending: string;
   snapshotId: string;
   webhookId: string;
+  /** Of a connected app. */
+  accessToken: string;
 }
 
 /**
  * Creates an account with a session, websites, mail alerts and a lapsed ownership, a scan of two pages and a broken link, an issue that
- * is marked as fixed, a score, an audit, a webhook that was sent the snapshot, a schedule with a skipped run, and a past suspension.
+ * is marked as fixed, a score, an audit, a webhook that was sent the snapshot, a connected app, a schedule with a skipped run, and a past suspension.
  */
 export async function createFullAccount(): Promise<FullAccount> {
   const { account, host: owned } = await newVerifiedWebsite({
@@ -58,9 +65,23 @@ export async function createFullAccount(): Promise<FullAccount> {
   await addSkippedRun(account, owned);
   await suspendAccount(env, 'admin@brightpage.com', account.id, 'A mistake');
   await resumeAccount(env, 'admin@brightpage.com', account.id);
+  const accessToken = await connectApp(account.id);
   const client = { address: '127.0.0.1', country: 'PT', userAgent: '' };
   const { token: session } = await createSession(env, account.email, client);
-  return { account, session, owned, pending, snapshotId: submission.id, webhookId: webhook.id };
+  return { account, session, owned, pending, snapshotId: submission.id, webhookId: webhook.id, accessToken };
+}
+
+/** Connects an app to the account. Returns its access token. */
+async function connectApp(accountId: string): Promise<string> {
+  const id = 'https://agent.brightpage.net/client.json';
+  const redirectUri = 'https://agent.brightpage.net/callback';
+  const client = { id, name: 'Agent', host: 'agent.brightpage.net', redirectUris: [redirectUri] };
+  const codeChallenge = await sha256Base64url('verifier');
+  const resource = getMcpResource(env);
+  const request = { client, redirectUri, state: null, scopes: [...SCOPES], resource, codeChallenge };
+  const code = await authorizeApp(env, accountId, request, ['read', 'audit']);
+  const parameters = { grant_type: 'authorization_code', code, client_id: id, code_verifier: 'verifier' };
+  return (await issueTokens(env, new URLSearchParams(parameters))).access_token;
 }
 
 /** Marks an issue of the account's newest audit as fixed. */

@@ -56,6 +56,18 @@ describe('the export of an account', () => {
       },
       sessions: [{ created_at: expect.any(String), expires_at: expect.any(String), country: 'PT' }],
       known_devices: [{ expires_at: expect.any(String) }],
+      connected_apps: [
+        {
+          client_id: 'https://agent.brightpage.net/client.json',
+          client_name: 'Agent',
+          redirect_uri: 'https://agent.brightpage.net/callback',
+          resource: 'http://localhost:8787/mcp',
+          scopes: ['read', 'audit'],
+          allowed_at: expect.any(String),
+          connected_at: expect.any(String),
+          last_used_on: null,
+        },
+      ],
       mails: [],
       scores: [
         {
@@ -179,12 +191,13 @@ describe('the export of an account', () => {
     };
     await upsertDifferences(openDatabase(env, SERVICE), [difference]);
     const tables = Object.keys(await countRows(account.id));
-    // In this order: actions, issues marked as fixed, known devices, differences, audits, scans, runs, schedules, sessions, scores with their history, snapshots, answers, webhooks, alerts, websites, lapses.
+    // In this order: actions, issues marked as fixed, known devices, differences, connected apps, audits, scans, runs, schedules, sessions, scores with their history, snapshots, answers, webhooks, alerts, websites, lapses.
     expect(tables).toEqual([
       'account_actions',
       'fix_verifications',
       'known_devices',
       'ledger_differences',
+      'oauth_grants',
       'reports',
       'scans',
       'scheduled_runs',
