@@ -13,6 +13,7 @@ import { DEMO_SITE, createDemoInternet, Mailbox } from './demo/internet.ts';
 import type { Api } from './demo/api.ts';
 import { createFullData } from './demo/full/create-full-data.ts';
 import { serveShops } from './demo/full/sites.ts';
+import { connectApp } from './demo/connect-app.ts';
 import { printReport } from './demo/print-report.ts';
 import { scanSite } from './demo/scan-site.ts';
 import { signUp } from './demo/sign-up.ts';
@@ -47,7 +48,7 @@ async function main(allArgs: string[]): Promise<void> {
     for (const [index, page] of pages.entries()) {
       // An account has one audit a minute, so each page is audited by another account.
       const email = `demo-${index + 1}@example.com`;
-      const api = await signUp(service.url, mailbox, email);
+      const { api, browser } = await signUp(service.url, mailbox, email);
       console.log(`Auditing ${page} …`);
       const { report } = await api.post('/reports', { url: page });
       printReport(report);
@@ -57,6 +58,7 @@ async function main(allArgs: string[]): Promise<void> {
       await verifyWebsite(api, host, publication);
       await scanSite(api, host);
       await publishPage(api, service.url, page);
+      await connectApp(service.url, browser);
       if (isFull) await createFullData(service.url, mailbox, { api, email }, txtRecords);
     }
     if (serve) await serveUntilInterrupted(service, mailbox);

@@ -36,7 +36,7 @@ const service = await startService(createDemoInternet(mailbox, false, publicatio
   variables: { RESEND_API_KEY: 'example' },
 });
 try {
-  const api = await signUp(service.url, mailbox, EMAIL);
+  const { api } = await signUp(service.url, mailbox, EMAIL);
   await verifyWebsite(api, HOST, publication);
   const history: ScoreOverview['history'] = [];
   for (stage.current = 1; stage.current <= STAGES; stage.current++) {

@@ -10,20 +10,30 @@ export class Browser {
     this.headers = headers;
   }
 
-  get(path: string): Promise<string> {
-    return this.request(path, {});
+  async get(path: string): Promise<string> {
+    return this.follow(await this.send(path, {}), `GET ${path}`);
   }
 
   /** Posts a form with the headers of a same-site request. */
-  post(path: string, fields: Record<string, string>): Promise<string> {
-    return this.request(path, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers: { origin: this.origin, 'sec-fetch-site': 'same-origin' },
-    });
+  async post(path: string, fields: Record<string, string>): Promise<string> {
+    return this.follow(await this.send(path, this.toForm(new URLSearchParams(fields))), `POST ${path}`);
   }
 
-  private async request(path: string, init: RequestInit): Promise<string> {
+  /** Posts a form and returns where it redirects to, without going there. */
+  async submit(path: string, fields: URLSearchParams): Promise<string> {
+    const response = await this.send(path, this.toForm(fields));
+    const location = response.headers.get('location');
+    if (location === null)
+      throw new Error(`POST ${path}: HTTP ${response.status}:\n${await response.text()}`);
+    return location;
+  }
+
+  private toForm(body: URLSearchParams): RequestInit {
+    const headers = { origin: this.origin, 'sec-fetch-site': 'same-origin' };
+    return { method: 'POST', body, headers };
+  }
+
+  private async send(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(this.headers)) headers.set(name, value);
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
@@ -33,10 +43,14 @@ export class Browser {
       if (value === '') this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
+    return response;
+  }
+
+  private async follow(response: Response, request: string): Promise<string> {
     const location = response.headers.get('location');
     const text = await response.text();
     if (location !== null) return this.get(location);
-    if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path}: HTTP ${response.status}:\n${text}`);
+    if (!response.ok) throw new Error(`${request}: HTTP ${response.status}:\n${text}`);
     return text;
   }
 }

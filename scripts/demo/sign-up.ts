@@ -2,8 +2,12 @@ import { type Api, createApi } from './api.ts';
 import { Browser } from './browser.ts';
 import type { Mailbox } from './internet.ts';
 
-/** Signs in on the web pages with the mailed code, creates an API key and returns a client with it. */
-export async function signUp(origin: string, mailbox: Mailbox, email: string): Promise<Api> {
+/** Signs in on the web pages with the mailed code and creates an API key. */
+export async function signUp(
+  origin: string,
+  mailbox: Mailbox,
+  email: string,
+): Promise<{ api: Api; browser: Browser }> {
   const browser = new Browser(origin);
   await browser.post('/sign-in', { email });
   await browser.post('/sign-in/code', { email, code: mailbox.codeFor(email) });
@@ -11,5 +15,5 @@ export async function signUp(origin: string, mailbox: Mailbox, email: string): P
   const key = /svk_[\w-]{43}/.exec(page)?.[0];
   if (!key) throw new Error('The account page shows no API key');
   console.log(`Signed in as ${email} with the mailed code and created the API key ${key.slice(0, 8)}…`);
-  return createApi(origin, key);
+  return { api: createApi(origin, key), browser };
 }

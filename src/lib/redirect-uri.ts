@@ -1,5 +1,5 @@
 /** The longest redirect URI of a client. */
-export const MAX_REDIRECT_URI_LENGTH = 1_000;
+const MAX_REDIRECT_URI_LENGTH = 1_000;
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 

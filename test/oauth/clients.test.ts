@@ -284,10 +284,11 @@ describe('a client ID metadata document', () => {
     expect(await readHtml(browser.get(path), 400)).toContain('redirect_uri');
   });
 
-  it('is not fetched over the limit of the account', async () => {
-    const { browser } = await createSignedInUser();
-    const limit = vi.fn().mockResolvedValue({ success: false });
-    browser.env.VERIFY_LIMIT = { limit } as unknown as RateLimit;
+  it('is not fetched beyond 60 fetches and verifications of an account in a minute', async () => {
+    stopClock();
+    const { browser, id: accountId } = await createSignedInUser();
+    const account = env.ACCOUNT.getByName(accountId);
+    for (let verification = 0; verification < 60; verification++) await account.countVerification();
     const id = await createDocument();
     const answer = await browser.get(await authorizePath(id));
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60']);

@@ -68,7 +68,9 @@ describe('the consent page', () => {
       const clientId = await registerClient(registered);
       const answer = await browser.get(await authorizePath(clientId, { redirect_uri: requested }));
       expect(answer.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${source};`);
-      expect(await readHtml(Promise.resolve(answer))).toContain('A program on this computer');
+      expect(await readHtml(Promise.resolve(answer))).toContain(
+        `A program on this computer (${new URL(requested).host})`,
+      );
     }
   });
 });
@@ -150,7 +152,8 @@ describe('the decision', () => {
       INSERT INTO oauth_grants SELECT 'grant_' || i || '${id}', '${id}', ${columns} FROM n`;
     await env.DB.prepare(grant).run();
     const answers = await Promise.all(Array.from({ length: 5 }, () => decide(browser, path, ['read'])));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409, 409, 409]);
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
     const refused = answers.find(({ status }) => status === 409)!;
     expect(await refused.text()).toContain('You have 50 connected apps');
   });
@@ -188,7 +191,11 @@ describe('a request that is refused', () => {
     ['no client', { client_id: '' }, 'is not registered here'],
     ['another redirect_uri', { redirect_uri: 'https://client.brightpage.net/callback/' }, 'redirect_uri'],
     ['a redirect_uri with a query', { redirect_uri: `${REDIRECT_URI}?to=x` }, 'redirect_uri'],
-    ['a redirect_uri on another host', { redirect_uri: 'https://evil.brightpage.net/callback' }, 'redirect_uri'],
+    [
+      'a redirect_uri on another host',
+      { redirect_uri: 'https://evil.brightpage.net/callback' },
+      'redirect_uri',
+    ],
     ['a redirect_uri over http', { redirect_uri: 'http://client.brightpage.net/callback' }, 'redirect_uri'],
     ['no redirect_uri', { redirect_uri: '' }, 'redirect_uri'],
     ['a long state', { state: 'x'.repeat(5_000) }, 'state'],

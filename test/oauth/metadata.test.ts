@@ -24,16 +24,19 @@ it('the authorization server has metadata (RFC 8414)', async () => {
   });
 });
 
-it.each(['/mcp', ''])('the MCP server has metadata (RFC 9728), at the path with suffix "%s"', async (suffix) => {
-  const answer = await send(`${ORIGIN}/.well-known/oauth-protected-resource${suffix}`);
-  expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
-  expect(await answer.json()).toMatchObject({
-    resource: RESOURCE,
-    authorization_servers: [ORIGIN],
-    scopes_supported: ['read', 'audit'],
-    bearer_methods_supported: ['header'],
-  });
-});
+it.each(['/mcp', ''])(
+  'the MCP server has metadata (RFC 9728), at the path with suffix "%s"',
+  async (suffix) => {
+    const answer = await send(`${ORIGIN}/.well-known/oauth-protected-resource${suffix}`);
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(await answer.json()).toMatchObject({
+      resource: RESOURCE,
+      authorization_servers: [ORIGIN],
+      scopes_supported: ['read', 'audit'],
+      bearer_methods_supported: ['header'],
+    });
+  },
+);
 
 it('no other resource has metadata', async () => {
   for (const path of ['/.well-known/oauth-protected-resource/api', '/.well-known/openid-configuration'])

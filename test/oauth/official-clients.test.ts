@@ -50,10 +50,16 @@ const CLIENTS: [string, Auth][] = [
 
 describe.each(CLIENTS)('the official client of %s', (_era, auth) => {
   const run = (app: App, options: object = {}) =>
-    auth(app as unknown as OAuthClientProvider as never, { serverUrl: RESOURCE, fetchFn: send, ...options } as never);
+    auth(
+      app as unknown as OAuthClientProvider as never,
+      { serverUrl: RESOURCE, fetchFn: send, ...options } as never,
+    );
 
   /** Answers the question that the app asks. Returns the code and the issuer that the app gets. */
-  async function consent(browser: Browser, { asked }: App): Promise<{ authorizationCode: string; iss: string }> {
+  async function consent(
+    browser: Browser,
+    { asked }: App,
+  ): Promise<{ authorizationCode: string; iss: string }> {
     const path = `${asked?.pathname}${asked?.search}`;
     const sent = await decide(browser, path, ['read', 'audit', 'spend', 'publish']);
     const reply = new URL(sent.headers.get('Location') ?? '').searchParams;

@@ -110,6 +110,8 @@ export const PAGES: PageRow[] = [
   { name: 'webhooks', path: '/account/webhooks', who: 'owner' },
   { name: 'account-key', path: '/account/key/replace', who: 'owner' },
   { name: 'account-delete', path: '/account/delete', who: 'owner' },
+  { name: 'connected-apps', path: '/account/apps', who: 'owner' },
+  { name: 'connected-apps-empty', path: '/account/apps', who: 'newcomer' },
   { name: 'sessions', path: '/account', who: 'owner', follow: '/account/sessions' },
   { name: 'admin', path: '/admin', who: 'admin' },
   { name: 'admin-settings', path: '/admin/settings', who: 'admin' },

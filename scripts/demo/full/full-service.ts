@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { createFullData } from './create-full-data.ts';
 import { serveShops } from './sites.ts';
 import type { Api } from '../api.ts';
+import { connectApp } from '../connect-app.ts';
 import { createDemoInternet, DEMO_SITE, Mailbox } from '../internet.ts';
 import { publishPage } from '../publish-page.ts';
 import { scanSite } from '../scan-site.ts';
@@ -72,7 +73,8 @@ async function openRow(
 
 /** Audits, verifies, scans and publishes the demo's website. */
 async function createDemoData(origin: string, mailbox: Mailbox, publication: PublishedProof): Promise<Api> {
-  const api = await signUp(origin, mailbox, USERS.owner);
+  const { api, browser } = await signUp(origin, mailbox, USERS.owner);
+  await connectApp(origin, browser);
   await api.post('/reports', { url: `${DEMO_SITE}/` });
   await verifyWebsite(api, HOST, publication);
   await scanSite(api, HOST);

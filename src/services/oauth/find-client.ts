@@ -2,7 +2,7 @@ import { ClientDocumentSchema } from '../../contracts/oauth.ts';
 import { fetchClientDocument, isClientDocumentUrl } from '../../crawler/fetch-client-document.ts';
 import { OAuthError } from '../../lib/oauth-error.ts';
 import { isRedirectUri } from '../../lib/redirect-uri.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
+import { DAY, formatWait, HOUR } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findOAuthClient, type OAuthClientRow, putClientDocument } from '../../storage/oauth-clients.ts';
 import { createCrawlerOptions } from '../hosts/crawler-options.ts';
@@ -35,12 +35,12 @@ async function fetchClient(env: Env, id: string, accountId: string): Promise<OAu
   if (!isClientDocumentUrl(id)) {
     throw new OAuthError('invalid_client', 'The client_id is not a valid address of a client document.');
   }
-  const { success } = await env.VERIFY_LIMIT.limit({ key: `oauth:${accountId}` });
-  if (!success) {
-    const retryAfter = MINUTE / SECOND;
-    throw new OAuthError('too_many_requests', 'You asked for too many apps. Try again in a minute.', {
-      retryAfter,
-    });
+  // Verifications too have us contact websites that users name, and few of either are made.
+  const counted = await env.ACCOUNT.getByName(accountId).countVerification();
+  if (!counted.ok) {
+    const { retryAfter } = counted;
+    const message = `You asked for too many apps in a minute. Try again in ${formatWait(retryAfter)}.`;
+    throw new OAuthError('too_many_requests', message, { retryAfter });
   }
   const options = createCrawlerOptions(env, accountId, { id: `oauth_${accountId}`, kind: 'interactive' });
   const fetched = await fetchClientDocument(id, options);

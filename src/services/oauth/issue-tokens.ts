@@ -9,7 +9,7 @@ import { readParameter } from './read-authorization-request.ts';
 import { parseScopeList } from './scope-list.ts';
 
 /** How long an access token works, and a refresh token that is not used, in milliseconds. */
-export const ACCESS_TOKEN_LIFETIME = HOUR;
+const ACCESS_TOKEN_LIFETIME = HOUR;
 export const REFRESH_TOKEN_LIFETIME = 30 * DAY;
 
 /** RFC 6749 section 5.1. */

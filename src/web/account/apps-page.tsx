@@ -41,7 +41,7 @@ function AppTable({ apps }: { apps: ConnectedApp[] }) {
       label="Your connected apps, the newest first"
       columns={[
         { name: 'App' },
-        { name: 'Can' },
+        { name: 'Access' },
         { name: 'Connected', short: true },
         { name: 'Last used', short: true },
         { name: 'Action', short: true },

@@ -32,8 +32,8 @@ export function renderDeletionPage(
         <Card title="Deleted at once and for good" id="deleted">
           <ul>
             <li>
-              Your email address, your API key and your sessions. The record of mails we sent you is deleted
-              within two hours.
+              Your email address, your API key, your sessions and your connected apps. The record of mails we
+              sent you is deleted within two hours.
             </li>
             <li>Your audits, and the scores of your websites with their history.</li>
             <li>

@@ -54,7 +54,7 @@ export function renderSessionsPage(
       />
       <p class="muted">
         Browser and country are those of the sign-in. Signing out everywhere includes this browser; your API
-        key keeps working.
+        key and your <a href="/account/apps">connected apps</a> keep working.
       </p>
     </>
   );

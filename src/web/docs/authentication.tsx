@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
+import { SCOPES } from '../../lib/scopes.ts';
 import type { WebEnv } from '../context.ts';
+import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { renderDocsPage } from './docs-page.tsx';
-import { buildCurlCommand } from './examples.tsx';
+import { buildCurlCommand, TwoColumnTable } from './examples.tsx';
 
 /** How to send, create and protect an API key (docs/contract.md 2.3). */
 export function renderAuthenticationDocs(c: Context<WebEnv>): Response | Promise<Response> {
@@ -62,6 +64,11 @@ export function renderAuthenticationDocs(c: Context<WebEnv>): Response | Promise
         ),
       },
       {
+        id: 'apps',
+        title: 'Connect an app (preview)',
+        content: <ConnectedApps site={site} />,
+      },
+      {
         id: 'reach',
         title: 'What a key can access',
         content: (
@@ -74,4 +81,32 @@ export function renderAuthenticationDocs(c: Context<WebEnv>): Response | Promise
       },
     ],
   });
+}
+
+/** OAuth for the MCP server (docs/contract.md 15.50 to 15.59). */
+function ConnectedApps({ site }: { site: string }) {
+  return (
+    <>
+      <p>
+        An app or AI assistant that speaks MCP needs no key. Give it the address of our MCP server,{' '}
+        <code>{site}/mcp</code>. It opens a page here that says what it asks for, and you choose what it may
+        do:
+      </p>
+      <TwoColumnTable
+        head={['Scope', 'Allows it to']}
+        rows={SCOPES.map((scope) => [scope, `${SCOPE_TEXTS[scope].label}. ${SCOPE_TEXTS[scope].detail}`])}
+      />
+      <p>
+        <a href="/account/apps">Your connected apps</a> are listed in your account with what they may do and
+        when they were last used. You can disconnect each of them at any time.
+      </p>
+      <p>
+        For developers: this is OAuth 2.1 as the MCP specification describes it, with PKCE (S256) and{' '}
+        <code>resource</code>. Clients are public. They are known by a client ID metadata document, or
+        register themselves; redirect URIs are https, or http on the user’s own machine. Access tokens last an
+        hour. A refresh token works once: sent again, it ends the access. The{' '}
+        <a href="/.well-known/oauth-authorization-server">metadata</a> names the addresses.
+      </p>
+    </>
+  );
 }

@@ -6,6 +6,11 @@ import { KEPT_RESULTS } from '../../lib/kept-results.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { MAX_ALERTS_PER_HOUR } from '../../services/alerts/send-alert-mail.ts';
 import { MAX_KEYS } from '../../services/idempotency/claim-key.ts';
+import { MAX_CONNECTED_APPS } from '../../services/oauth/authorize-app.ts';
+import {
+  MAX_REGISTRATIONS_PER_HOUR,
+  MAX_UNUSED_REGISTRATIONS,
+} from '../../services/oauth/register-client.ts';
 import { MAX_EMPTY_SCANS } from '../../services/scans/scan-slot.ts';
 import { getSettings, type Settings } from '../../services/settings/get-settings.ts';
 import { MAX_WATCHED_PAGES } from '../../services/watched-pages/watch-page.ts';
@@ -169,6 +174,14 @@ function SignInLimits({ newAccountsPerNetworkPerDay, mailsPerHour }: Settings) {
           newAccountsPerNetworkPerDay === 0
             ? 'Not limited'
             : `${formatNumber(newAccountsPerNetworkPerDay)} a day per /24 or /48`,
+        ],
+        [
+          'Connected apps (preview)',
+          `${MAX_CONNECTED_APPS} per account. Access tokens last an hour, and an app that is not used for 30 days is disconnected. Documents of apps that are fetched count towards verifications`,
+        ],
+        [
+          'Registrations of apps (preview)',
+          `${formatNumber(MAX_REGISTRATIONS_PER_HOUR)} an hour per /24 or /48, and ${formatNumber(MAX_UNUSED_REGISTRATIONS)} that nobody has connected, in all. Over the limit: status 429 with Retry-After. One that nobody connects ends after a day`,
         ],
         ['Codes to delete an account', '3 in 15 minutes. Over the limit: status 429 with Retry-After'],
       ]}

@@ -8,6 +8,8 @@ import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import { LONGEST_MAIL_WINDOW } from '../../services/mail/reserve-mail.ts';
 import { KEPT_RESULTS } from '../../lib/kept-results.ts';
 import { KEY_LIFETIME } from '../../services/idempotency/claim-key.ts';
+import { REFRESH_TOKEN_LIFETIME } from '../../services/oauth/issue-tokens.ts';
+import { REGISTRATION_LIFETIME, UNUSED_REGISTRATION_LIFETIME } from '../../services/oauth/register-client.ts';
 import { KEPT_RECORDS } from '../../services/scans/erase-records.ts';
 import { DAILY_COUNT_RETENTION } from '../../services/maintenance/purge-old-records.ts';
 
@@ -23,6 +25,16 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
     'Each sign-in: a hash of the cookie, the time, the browser, the country and the day of the last use',
     'To keep you signed in, and to show you where you are signed in',
     `${formatCount(SESSION_LIFETIME / DAY, 'day')}, or until you sign out`,
+  ],
+  [
+    'Connected apps: their name and addresses, what you allowed, when, the day of the last use, and hashes of their tokens',
+    'So that they can use your account, and to show you which can',
+    `${formatCount(REFRESH_TOKEN_LIFETIME / DAY, 'day')} after they were last used, or until you disconnect them`,
+  ],
+  [
+    'Registrations of apps: their name and addresses, and a keyed hash of the network',
+    'To know the apps that ask for access, and to limit how many there are',
+    `${formatCount(UNUSED_REGISTRATION_LIFETIME / DAY, 'day')}, or ${formatCount(REGISTRATION_LIFETIME / DAY, 'day')} after somebody allowed one access`,
   ],
   [
     'Browsers you have signed in with: a hash of the cookie',

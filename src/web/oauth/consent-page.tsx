@@ -35,9 +35,11 @@ export function renderConsentPage(
         <DescriptionItem name="It calls itself">
           {client.name === '' ? 'Nothing' : <bdi>“{sanitizeText(client.name)}”</bdi>}
         </DescriptionItem>
-        <DescriptionItem name="You go on to">
+        <DescriptionItem name="You return to">
           <strong>
-            {redirectHost === null ? 'A program on this computer' : toDisplayHost(redirectHost)}
+            {redirectHost === null
+              ? `A program on this computer (${new URL(redirectUri).host})`
+              : toDisplayHost(redirectHost)}
           </strong>
         </DescriptionItem>
       </KeyValue>

@@ -14,6 +14,6 @@ export const SCOPE_TEXTS: Record<Scope, { label: string; detail: string }> = {
   publish: {
     label: 'Publish snapshots',
     detail:
-      'Publish audits in the AI directory. This costs credits, and everyone can read what is published.',
+      'Publish audits in the AI directory. This costs credits, cannot be undone, and everyone can read it.',
   },
 };
