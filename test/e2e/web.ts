@@ -70,6 +70,7 @@ async function runUserJourney(view: View): Promise<void> {
   await signIn(person, `${view.name}@example.com`, 'Your audits');
   await person.checkPage('audits-empty');
   await makeKey(person);
+  await allowApp(person);
   await audit(person, host);
   await publish(person);
   await verifyOwnership(person, host, site);
@@ -107,6 +108,30 @@ async function signIn(person: BrowserUser, email: string, landing: string): Prom
   await person.checkPage('code');
   await person.fillField('Code', codeFor(email));
   await person.clickButton('Sign in', landing);
+}
+
+/** Allows an app something, which then returns to this service: a program on this computer may. */
+async function allowApp(person: BrowserUser): Promise<void> {
+  const redirectUri = `${service.url}/account/apps`;
+  const response = await fetch(`${service.url}/oauth/register`, {
+    method: 'POST',
+    body: JSON.stringify({ client_name: 'Chair Agent', redirect_uris: [redirectUri] }),
+  });
+  const { client_id: clientId } = (await response.json()) as { client_id: string };
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: 'read audit spend publish',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  await person.open(`/oauth/authorize?${query.toString()}`);
+  await person.expectHeading('Connect an app?');
+  await person.checkPage('consent');
+  await person.clickButton('Allow', 'Connected apps');
+  assert.match(person.page.url(), /\?code=/);
+  await person.checkPage('apps');
 }
 
 async function makeKey(person: BrowserUser): Promise<void> {

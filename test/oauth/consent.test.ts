@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { suspendAccount } from '../../src/services/accounts/suspend-account.ts';
+import { until } from '../clock.ts';
 import { Browser, createMailbox, extractCode, ORIGIN } from '../web/browser.ts';
 import { createSignedInUser, readHtml } from '../web/signed-in-user.ts';
 import {
@@ -86,6 +87,20 @@ describe('the decision', () => {
     expect(reply).toEqual({ state: 'state of the client & more', iss: ORIGIN });
     const tokens = await (await exchange(code, clientId)).json<Tokens>();
     expect(tokens.scope).toBe('read audit');
+  });
+
+  it('to allow is told to the account by mail', async () => {
+    const { browser, email } = await createSignedInUser();
+    const { env: bindings, mails } = createMailbox();
+    const user = new Browser(bindings);
+    for (const [name, value] of browser.cookies) user.cookies.set(name, value);
+    const path = await authorizePath(await registerClient());
+    await decide(user, path, ['read'], 'deny');
+    await decide(user, path, ['read', 'spend']);
+    await until(() => mails.length === 1);
+    expect(mails).toMatchObject([{ to: email, subject: 'An app was connected to your account' }]);
+    expect(mails[0]?.text).toContain('App: “Chair Agent”, client.brightpage.net\nAllowed: read, spend\n');
+    expect(mails[0]?.text).toContain(`${ORIGIN}/account/apps`);
   });
 
   it('never allows more than the app asked for', async () => {

@@ -28,7 +28,7 @@ export function DangerZone({ hasKey }: { hasKey: boolean }) {
             </form>
           }
         >
-          You are signed out of every browser, this one too. Your API key keeps working.
+          You are signed out of every browser, this one too. Your API key and connected apps keep working.
         </Danger>
         <Danger
           title="Delete account"

@@ -8,6 +8,8 @@ import {
   readAuthorizationRequest,
   type RefusedAuthorization,
 } from '../../services/oauth/read-authorization-request.ts';
+import { sendAppNotice } from '../../services/oauth/send-app-notice.ts';
+import { readClient } from '../client.ts';
 import type { SignedInEnv } from '../context.ts';
 import { toFormError } from '../form-error.ts';
 import { formMiddleware } from '../middleware/forms.ts';
@@ -37,6 +39,7 @@ consent.post('/authorize', validateForm(ConsentSchema, redirectToForm), async (c
   }
   try {
     const code = await authorizeApp(c.env, c.get('signedIn').accountId, request, scopes);
+    c.executionCtx.waitUntil(sendAppNotice(c.env, c.get('signedIn'), { request, scopes }, readClient(c)));
     return c.redirect(buildReplyUrl(c.env, request, { code }), 303);
   } catch (error) {
     return renderConsentPage(c, request, toFormError(c, error));
