@@ -2,6 +2,8 @@ import type { ErrorCode } from '../lib/errors.ts';
 import { SCOPES, type Scope } from '../lib/scopes.ts';
 import { authenticateKey } from '../services/accounts/authenticate-key.ts';
 import type { Caller } from '../services/accounts/caller.ts';
+import { findGrant, isAccessToken } from '../services/oauth/find-grant.ts';
+import { getMcpResource } from '../services/oauth/resource.ts';
 import { formatSuspensionNotice } from '../services/accounts/suspension.ts';
 
 /** Who makes a request, and what the credential allows. */
@@ -12,11 +14,16 @@ export interface Authorization {
 
 /** Why a request is refused with 401. */
 export interface Refusal {
-  code: Extract<ErrorCode, 'missing_api_key' | 'invalid_api_key' | 'account_suspended'>;
+  code:
+    | Extract<ErrorCode, 'missing_api_key' | 'invalid_api_key' | 'account_suspended'>
+    | 'invalid_access_token';
   message: string;
 }
 
-/** Authenticates `Authorization: Bearer …` (RFC 6750 section 2.1). An API key, `svk_…`, has all scopes. */
+/**
+ * Authenticates `Authorization: Bearer …` (RFC 6750 section 2.1). An API key, `svk_…`, has all scopes; an access token, `sva_…`, those
+ * that the account has allowed the app.
+ */
 export async function authenticate(env: Env, request: Request): Promise<Authorization | Refusal> {
   const header = request.headers.get('Authorization');
   if (header === null) {
@@ -27,7 +34,7 @@ export async function authenticate(env: Env, request: Request): Promise<Authoriz
     };
   }
   const token = /^bearer +(\S+) *$/i.exec(header)?.[1] ?? '';
-  // Access tokens of OAuth 2.1 belong here: those issued for `${env.SITE_URL}/mcp`, with the scopes of their grant.
+  if (isAccessToken(token)) return authenticateApp(env, token);
   const result = await authenticateKey(env, token);
   if (result.ok) return { caller: result.caller, scopes: SCOPES };
   if (result.suspension) {
@@ -37,5 +44,17 @@ export async function authenticate(env: Env, request: Request): Promise<Authoriz
     code: 'invalid_api_key',
     message:
       'This API key is wrong, replaced or revoked. Create a new one in the account area of the web app.',
+  };
+}
+
+async function authenticateApp(env: Env, token: string): Promise<Authorization | Refusal> {
+  const grant = await findGrant(env, token, getMcpResource(env));
+  if (grant) {
+    const { accountId, email, scopes } = grant;
+    return { caller: { accountId, email }, scopes };
+  }
+  return {
+    code: 'invalid_access_token',
+    message: 'This access token is wrong, expired or revoked, or its account is suspended.',
   };
 }

@@ -9,6 +9,11 @@ import { parseScopeList } from './scope-list.ts';
 
 const ACCESS_TOKEN_PATTERN = /^sva_[\w-]{43}$/;
 
+/** Whether a credential looks like an access token, not like an API key. */
+export function isAccessToken(credential: string): boolean {
+  return ACCESS_TOKEN_PATTERN.test(credential);
+}
+
 /**
  * Returns whose access token this is and what it allows. Returns `null` for one that is wrong, expired or revoked, was issued for another
  * resource, or whose account is suspended. The first request of a UTC day records the day.
@@ -20,7 +25,7 @@ export async function findGrant(
   token: string,
   resource: string,
 ): Promise<(Caller & { scopes: Scope[] }) | null> {
-  if (!ACCESS_TOKEN_PATTERN.test(token)) return null;
+  if (!isAccessToken(token)) return null;
   const db = openDatabase(env, SERVICE);
   const now = Date.now();
   const found = await findToken(db, await sha256(token), now);

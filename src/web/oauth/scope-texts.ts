@@ -8,12 +8,12 @@ export const SCOPE_TEXTS: Record<Scope, { label: string; detail: string }> = {
   },
   audit: {
     label: 'Audit pages',
-    detail: 'Audit pages for you, and add and verify websites. This costs no credits.',
+    detail: 'Audit pages, add and verify websites, and compute their scores. This costs no credits.',
   },
   spend: { label: 'Spend credits', detail: 'Scan your websites. Each scanned page costs credits.' },
   publish: {
     label: 'Publish snapshots',
     detail:
-      'Publish audits in the AI directory. This costs credits, cannot be undone, and everyone can read it.',
+      'Publish audits in the AI directory, if it may spend credits too. It cannot be undone, and everyone can read it.',
   },
 };

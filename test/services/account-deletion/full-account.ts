@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { deleteAccount } from '../../../src/services/account-deletion/delete-account.ts';
-import { SCOPES } from '../../../src/lib/scopes.ts';
+import { SCOPES, type Scope } from '../../../src/lib/scopes.ts';
 import { sha256Base64url } from '../../../src/lib/secret.ts';
 import { authorizeApp } from '../../../src/services/oauth/authorize-app.ts';
 import { issueTokens } from '../../../src/services/oauth/issue-tokens.ts';
@@ -72,14 +72,17 @@ export async function createFullAccount(): Promise<FullAccount> {
 }
 
 /** Connects an app to the account. Returns its access token. */
-async function connectApp(accountId: string): Promise<string> {
+export async function connectApp(
+  accountId: string,
+  allowed: readonly Scope[] = ['read', 'audit'],
+): Promise<string> {
   const id = 'https://agent.brightpage.net/client.json';
   const redirectUri = 'https://agent.brightpage.net/callback';
   const client = { id, name: 'Agent', host: 'agent.brightpage.net', redirectUris: [redirectUri] };
   const codeChallenge = await sha256Base64url('verifier');
   const resource = getMcpResource(env);
   const request = { client, redirectUri, state: null, scopes: [...SCOPES], resource, codeChallenge };
-  const code = await authorizeApp(env, accountId, request, ['read', 'audit']);
+  const code = await authorizeApp(env, accountId, request, allowed);
   const parameters = { grant_type: 'authorization_code', code, client_id: id, code_verifier: 'verifier' };
   return (await issueTokens(env, new URLSearchParams(parameters))).access_token;
 }
