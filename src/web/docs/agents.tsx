@@ -63,9 +63,10 @@ function Connect({ site }: { site: string }) {
   return (
     <>
       <p>
-        The server is at <code>{site}/mcp</code> (Streamable HTTP). Create an API key in your{' '}
-        <a href="/account">account</a> and give it to your agent’s client as a bearer token. The key allows
-        everything that you can do with the API.
+        The server is at <code>{site}/mcp</code> (Streamable HTTP). A client that supports OAuth needs no
+        more: it <a href="/docs/authentication#apps">asks you what it may do</a>. For others, create an API
+        key in your <a href="/account">account</a> and give it to your agent’s client as a bearer token. The
+        key allows everything that you can do with the API.
       </p>
       <p>Claude Code:</p>
       <CodeBlock
