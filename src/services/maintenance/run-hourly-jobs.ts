@@ -4,7 +4,6 @@ import { purgeExpired } from '../accounts/purge-expired.ts';
 import { moveOldAudits } from '../audits/move-old-audits.ts';
 import { reconcileLedgers } from '../ledger/reconcile-ledgers.ts';
 import { purgeGrants } from '../oauth/purge-grants.ts';
-import { checkOwnership } from '../ownership/check-ownership.ts';
 import { eraseAllOldRecords } from '../scans/erase-records.ts';
 import { sendUnsentEvents } from '../webhooks/send-unsent-events.ts';
 import { completeWithdrawals } from '../withdrawals/complete-withdrawal.ts';
