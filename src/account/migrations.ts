@@ -1,3 +1,5 @@
+import { migrateObject } from '../storage/migrate-object.ts';
+
 /**
  * The migrations of an account's SQLite schema, one for each version: only append to this list. The schema enforces the
  * rules of the ledger (docs/contract.md 8.1, 8.2, 8.12): it is append-only, each balance follows from the one before, none is
@@ -93,12 +95,6 @@ const MIGRATIONS = [
    );`,
 ];
 
-/** Migrates an account's storage to the newest schema. Leaves storage alone that a newer release has migrated. */
 export function migrate(storage: DurableObjectStorage): void {
-  const version = storage.kv.get<number>('schema_version') ?? 0;
-  if (version >= MIGRATIONS.length) return;
-  storage.transactionSync(() => {
-    for (const migration of MIGRATIONS.slice(version)) storage.sql.exec(migration);
-    storage.kv.put('schema_version', MIGRATIONS.length);
-  });
+  migrateObject(storage, MIGRATIONS);
 }

@@ -1,3 +1,5 @@
+import { migrateObject } from '../storage/migrate-object.ts';
+
 /**
  * The schema of a scan's storage, one entry for each release that changed it. Append only. Times in milliseconds since 1970.
  * `urls` has no unique key but its id: `UrlTable` finds an address by its hash. What belongs to no page of a pattern has none.
@@ -75,20 +77,13 @@ const MIGRATIONS = [
    );`,
 ];
 
-/** Version 1 was that of a preview. */
-const FIRST_VERSION = 2;
+/** The version of what a preview stored. */
+const PREVIEW_VERSION = 1;
 
-/** Migrates a scan's storage to the newest schema. What a preview stored is dropped, as the record of an old scan is (docs/contract.md 7.31). */
+/** Migrates a scan's storage. What a preview stored is dropped, as the record of an old scan is (docs/contract.md 7.31). */
 export function migrate(storage: DurableObjectStorage): void {
-  const { kv, sql } = storage;
-  const version = kv.get<number>('schema_version') ?? FIRST_VERSION - 1;
-  const newest = FIRST_VERSION + MIGRATIONS.length - 1;
-  if (version >= newest) return;
-  storage.transactionSync(() => {
-    if (kv.get('schema_version') === 1) dropAll(storage);
-    for (const migration of MIGRATIONS.slice(version - FIRST_VERSION + 1)) sql.exec(migration);
-    kv.put('schema_version', newest);
-  });
+  if (storage.kv.get('schema_version') === PREVIEW_VERSION) storage.transactionSync(() => dropAll(storage));
+  migrateObject(storage, MIGRATIONS, PREVIEW_VERSION + 1);
 }
 
 function dropAll({ kv, sql }: DurableObjectStorage): void {

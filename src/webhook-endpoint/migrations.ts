@@ -1,3 +1,5 @@
+import { migrateObject } from '../storage/migrate-object.ts';
+
 /** The schema of an endpoint's storage, one entry for each release that changed it. Append only. Times in milliseconds since 1970. */
 const MIGRATIONS = [
   `CREATE TABLE deliveries (
@@ -24,12 +26,6 @@ const MIGRATIONS = [
    CREATE INDEX known_events_seen ON known_events (seen_at);`,
 ];
 
-/** Migrates an endpoint's storage to the newest schema. Leaves storage alone that a newer release has migrated. */
 export function migrate(storage: DurableObjectStorage): void {
-  const version = storage.kv.get<number>('schema_version') ?? 0;
-  if (version >= MIGRATIONS.length) return;
-  storage.transactionSync(() => {
-    for (const migration of MIGRATIONS.slice(version)) storage.sql.exec(migration);
-    storage.kv.put('schema_version', MIGRATIONS.length);
-  });
+  migrateObject(storage, MIGRATIONS);
 }
