@@ -1,4 +1,4 @@
-import { AlertSettingsSchema, DEFAULT_ALERTS, NewAlertSettingsSchema } from '../contracts/alerts.ts';
+import { AlertSettingsSchema, NewAlertSettingsSchema } from '../contracts/alerts.ts';
 import { z } from '../contracts/common.ts';
 import { HostParamsSchema } from '../contracts/website.ts';
 import { changeAlertSettings } from '../services/alerts/change-alert-settings.ts';
@@ -52,7 +52,6 @@ alerts.openapi(get, async (c) => {
 
 alerts.openapi(set, async (c) => {
   const { host } = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
-  const settings = { ...DEFAULT_ALERTS, ...c.req.valid('json') };
-  await changeAlertSettings(c.env, c.var.caller, host, settings);
+  const settings = await changeAlertSettings(c.env, c.var.caller, host, c.req.valid('json'));
   return c.json({ data: { alerts: settings } }, 200);
 });

@@ -1,20 +1,18 @@
 import { z } from './common.ts';
 
-const SCORE_DROP_MESSAGE = 'must be a whole number from 1 to 100, or null';
+/** Points of the score. `null` for none. */
+function scoreDrop(message: string) {
+  return z.int({ error: message }).min(1, message).max(100, message).nullable();
+}
 
 /** The mails that an owner gets about a website. */
 export const AlertSettingsSchema = z
   .object({
     enabled: z.boolean().openapi({ description: 'false to get no mail about the website', example: true }),
-    score_drop: z
-      .int({ error: SCORE_DROP_MESSAGE })
-      .min(1, SCORE_DROP_MESSAGE)
-      .max(100, SCORE_DROP_MESSAGE)
-      .nullable()
-      .openapi({
-        description: 'The score is down by this many points or more since the scan before; null for never',
-        example: 5,
-      }),
+    score_drop: scoreDrop('must be a whole number from 1 to 100, or null').openapi({
+      description: 'The score is down by this many points or more since the scan before; null for never',
+      example: 5,
+    }),
     new_findings: z.boolean().openapi({
       description: 'A scan has critical or high findings that the one before had not',
       example: true,
@@ -52,17 +50,15 @@ export const DEFAULT_ALERTS: AlertSettings = {
 export const NewAlertSettingsSchema = AlertSettingsSchema.partial().openapi('NewAlertSettings', {
   description: 'Preview. A field that is left out gets its default',
 });
+export type NewAlertSettings = z.infer<typeof NewAlertSettingsSchema>;
 
-const checkbox = z.boolean().optional();
+/** A box, which is sent only if it is checked. */
+const checkbox = z.boolean().default(false);
 
-/** The form of the settings: an unchecked box and an empty number are not sent. */
+/** The form of the settings: an empty number is `null`. */
 export const AlertFormSchema = z.object({
   enabled: checkbox,
-  score_drop: z
-    .int({ error: 'Enter a whole number from 1 to 100, or nothing' })
-    .min(1, 'Enter a whole number from 1 to 100, or nothing')
-    .max(100, 'Enter a whole number from 1 to 100, or nothing')
-    .optional(),
+  score_drop: scoreDrop('Enter a whole number from 1 to 100, or nothing').default(null),
   new_findings: checkbox,
   unreachable: checkbox,
   ownership_missing: checkbox,

@@ -102,7 +102,10 @@ function parseField(field: z.ZodType, text: string): unknown {
 
 function isText(field: z.core.$ZodType): boolean {
   const isWrapper =
-    field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodCatch;
+    field instanceof z.ZodOptional ||
+    field instanceof z.ZodNullable ||
+    field instanceof z.ZodDefault ||
+    field instanceof z.ZodCatch;
   if (isWrapper) return isText(field.def.innerType);
   return !(field instanceof z.ZodNumber || field instanceof z.ZodBoolean);
 }

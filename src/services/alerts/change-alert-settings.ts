@@ -1,16 +1,22 @@
-import type { AlertSettings } from '../../contracts/alerts.ts';
+import { type AlertSettings, DEFAULT_ALERTS, type NewAlertSettings } from '../../contracts/alerts.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { saveAlerts } from '../../storage/website-alerts.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { notOwnerError } from '../websites/errors.ts';
 
-/** Sets which mails the owner gets about a website. @throws ServiceError 403 if the caller does not own it any more */
+/**
+ * Sets which mails the owner gets about a website. What is left out gets its default. Returns the new settings.
+ *
+ * @throws ServiceError 403 if the caller does not own the website any more
+ */
 export async function changeAlertSettings(
   env: Env,
   { accountId }: Caller,
   host: string,
-  settings: AlertSettings,
-): Promise<void> {
+  newSettings: NewAlertSettings,
+): Promise<AlertSettings> {
+  const settings = { ...DEFAULT_ALERTS, ...newSettings };
   const db = openDatabase(env, accountId);
   if (!(await saveAlerts(db, { accountId, host }, settings, Date.now()))) throw notOwnerError(host);
+  return settings;
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { AlertFormSchema, type AlertSettings } from '../../contracts/alerts.ts';
+import { AlertFormSchema } from '../../contracts/alerts.ts';
 import { ScanFormSchema } from '../../contracts/scan.ts';
 import { NewWebsiteSchema, ScorecardVisibilitySchema } from '../../contracts/website.ts';
 import { continueAfterDisconnect } from '../../http/streaming-body.ts';
@@ -162,17 +162,7 @@ websites.get('/:host/alerts', (c) => renderAlertsPage(c));
 
 websites.post('/:host/alerts', validateForm(AlertFormSchema, renderAlertsPage), async (c) => {
   const { host } = c.get('owned');
-  const form = c.req.valid('form');
-  const settings: AlertSettings = {
-    enabled: form.enabled === true,
-    score_drop: form.score_drop ?? null,
-    new_findings: form.new_findings === true,
-    unreachable: form.unreachable === true,
-    ownership_missing: form.ownership_missing === true,
-    low_credits: form.low_credits === true,
-    long_scan: form.long_scan === true,
-  };
-  await changeAlertSettings(c.env, c.get('signedIn'), host, settings);
+  await changeAlertSettings(c.env, c.get('signedIn'), host, c.req.valid('form'));
   return c.redirect(`/websites/${host}/alerts?done=saved`, 303);
 });
 
