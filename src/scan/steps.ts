@@ -3,7 +3,7 @@ import { listUnreadFiles, readSitemaps, type SitemapReading } from '../crawler/s
 import { SECOND } from '../lib/time.ts';
 import { openDatabase } from '../storage/database.ts';
 import { listKnownUrls } from '../storage/reports.ts';
-import { findEarlierScan } from '../storage/scans.ts';
+import { findEarlierScan } from '../storage/scan-records.ts';
 import { listUnauditedAnswers } from '../storage/unaudited-answers.ts';
 import type { ScanContext } from './context.ts';
 import type { PageProcessor } from './page-processor.ts';

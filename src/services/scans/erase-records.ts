@@ -1,7 +1,12 @@
 import { formatError, logError } from '../../lib/log.ts';
 import { DAY } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { listAccountRecords, listAllOldRecords, listOldRecords, markErased } from '../../storage/scans.ts';
+import {
+  listAccountRecords,
+  listAllOldRecords,
+  listOldRecords,
+  markErased,
+} from '../../storage/scan-records.ts';
 import { callScan } from './call-scan.ts';
 import type { ScanJob } from './scan-job.ts';
 
