@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { AccountAction } from './account-actions.ts';
 import type { Database } from './database.ts';
-import type { LapseRow } from './proof-checks.ts';
+import type { LapseRow } from './lapses.ts';
 import type { LedgerDifference } from './reconciliations.ts';
 import type { ScanRow } from './scans.ts';
 import type { RunRow } from './scheduled-runs.ts';

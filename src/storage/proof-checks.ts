@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { isDue, type MessageClaim } from './message-claims.ts';
 import { buildRelease } from './release-claim.ts';
 import { websiteLapses, websites } from './schema/websites.ts';
 
@@ -113,14 +113,6 @@ export interface UnwarnedOwner {
   missingSince: number;
 }
 
-/** Which messages to claim. Times in milliseconds since 1970. */
-export interface MessageClaim {
-  now: number;
-  /** Those tried later belong to another caller, or failed a short time ago. */
-  triedUntil: number;
-  limit: number;
-}
-
 /**
  * Claims up to `limit` websites whose proof was missing `count` times in a row or more, and whose owner was not warned. Those that were
  * never tried come first, then those tried longest ago. One statement, so no two callers get the same owner.
@@ -139,7 +131,7 @@ export async function claimWarnings(
         sql`${websites.proofMissingCount} > 0`,
         isNotNull(websites.ownerAccountId),
         isNull(websites.ownerWarnedAt),
-        isNullOrUntil(websites.ownerWarningTriedAt, triedUntil),
+        isDue(websites.ownerWarningTriedAt, triedUntil),
       ),
     )
     .orderBy(asc(websites.ownerWarningTriedAt))
@@ -171,49 +163,6 @@ export async function markOwnerWarned(
         eq(websites.proofMissingSince, missingSince),
       ),
     );
-}
-
-export type LapseRow = typeof websiteLapses.$inferSelect;
-
-/** Claims up to `limit` lapses since `since` (milliseconds since 1970) of which the former owner was not told, as `claimWarnings`. */
-export async function claimUntoldLapses(
-  db: Database,
-  { since, now, triedUntil, limit }: MessageClaim & { since: number },
-): Promise<LapseRow[]> {
-  const due = db
-    .select({ rowid: sql`rowid` })
-    .from(websiteLapses)
-    .where(
-      and(
-        isNull(websiteLapses.toldAt),
-        gte(websiteLapses.lapsedAt, since),
-        isNullOrUntil(websiteLapses.triedAt, triedUntil),
-      ),
-    )
-    .orderBy(asc(websiteLapses.triedAt))
-    .limit(limit);
-  return db
-    .update(websiteLapses)
-    .set({ triedAt: now })
-    .where(sql`rowid IN ${due}`)
-    .returning();
-}
-
-/** Records that a former owner was told. */
-export async function markLapseTold(db: Database, lapse: LapseRow, now: number): Promise<void> {
-  await db.update(websiteLapses).set({ toldAt: now }).where(isLapse(lapse));
-}
-
-function isNullOrUntil(column: SQLiteColumn, until: number) {
-  return or(isNull(column), lte(column, until));
-}
-
-function isLapse({ host, accountId, lapsedAt }: LapseRow) {
-  return and(
-    eq(websiteLapses.accountId, accountId),
-    eq(websiteLapses.host, host),
-    eq(websiteLapses.lapsedAt, lapsedAt),
-  );
 }
 
 function isOf({ host, accountId, checkedAt }: ClaimedCheck) {

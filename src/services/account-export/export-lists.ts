@@ -6,7 +6,7 @@ import * as stored from '../../storage/account-export.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { type FixVerificationRow, listAccountFixVerifications } from '../../storage/fix-verifications.ts';
 import { type GrantRow, listGrants } from '../../storage/oauth-grants.ts';
-import type { LapseRow } from '../../storage/proof-checks.ts';
+import type { LapseRow } from '../../storage/lapses.ts';
 import type { LedgerDifference } from '../../storage/reconciliations.ts';
 import type { ScanRow } from '../../storage/scans.ts';
 import type { RunRow } from '../../storage/scheduled-runs.ts';

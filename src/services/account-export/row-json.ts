@@ -19,7 +19,7 @@ import {
 } from '../../storage/audit-documents.ts';
 import type { FixVerificationRow } from '../../storage/fix-verifications.ts';
 import type { GrantRow } from '../../storage/oauth-grants.ts';
-import type { LapseRow } from '../../storage/proof-checks.ts';
+import type { LapseRow } from '../../storage/lapses.ts';
 import type { LedgerDifference } from '../../storage/reconciliations.ts';
 import type { ScanRow } from '../../storage/scans.ts';
 import type { RunRow } from '../../storage/scheduled-runs.ts';

@@ -2,7 +2,7 @@ import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { DAY, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { claimUntoldLapses, type LapseRow, markLapseTold } from '../../storage/proof-checks.ts';
+import { claimUntoldLapses, type LapseRow, markLapseTold } from '../../storage/lapses.ts';
 import { getAlertRecipient } from '../alerts/alert-recipient.ts';
 import { sendRequiredNotice } from '../mail/send-notice.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
