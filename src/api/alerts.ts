@@ -5,12 +5,17 @@ import { changeAlertSettings } from '../services/alerts/change-alert-settings.ts
 import { readAlertSettings } from '../services/alerts/read-alert-settings.ts';
 import { MAX_ALERTS_PER_HOUR } from '../services/alerts/send-alert-mail.ts';
 import { getVerifiedWebsite } from '../services/websites/get-verified-website.ts';
-import { bodyErrorResponses, errorResponse, errorResponses, jsonBody, successResponse } from './responses.ts';
+import {
+  bodyErrorResponses,
+  errorResponses,
+  jsonBody,
+  notOwnerResponse,
+  successResponse,
+} from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
 const AlertsSchema = z.object({ alerts: AlertSettingsSchema });
-const notOwnerResponse = errorResponse('You are not the verified owner of the website');
 
 const get = createDocumentRoute('Websites', {
   method: 'get',

@@ -44,6 +44,9 @@ export function errorResponse(description: string) {
   return { description, headers: commonHeaders, content: { 'application/json': { schema: ErrorSchema } } };
 }
 
+/** Describes the refusal of what only the verified owner of a website may do. */
+export const notOwnerResponse = errorResponse('You are not the verified owner of the website');
+
 /** Describes the refusal of a host that is never fetched, where the input has no other error. */
 export const hostBlockedResponse = errorResponse(
   'Preview. We do not fetch this host, because its operator asked us not to or the operator of this service decided so',

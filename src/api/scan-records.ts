@@ -19,14 +19,20 @@ import { getScanRow } from '../services/scans/scan.ts';
 import { parseHostParam } from '../services/websites/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { onError } from './errors.ts';
-import { commonHeaders, errorResponse, errorResponses, successResponse } from './responses.ts';
+import {
+  commonHeaders,
+  errorResponse,
+  errorResponses,
+  notOwnerResponse,
+  successResponse,
+} from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { toScanResponse } from './scans.ts';
 
 const scanErrors = {
   ...errorResponses(401, 422, 500),
-  403: errorResponse('You are not the verified owner of the website'),
+  403: notOwnerResponse,
   404: errorResponse('You have no such scan of the website'),
 };
 

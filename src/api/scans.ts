@@ -14,9 +14,10 @@ import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses
 import {
   bodyErrorResponses,
   commonHeaders,
+  errorResponse,
   errorResponses,
   jsonBody,
-  errorResponse,
+  notOwnerResponse,
   successResponse,
 } from './responses.ts';
 import { z } from '../contracts/common.ts';
@@ -73,7 +74,7 @@ const scan = createApiRoute(['Websites', 'Scans'], {
     ...bodyErrorResponses(),
     ...errorResponses(401, 404, 422, 500),
     402: errorResponse('Your balance does not cover one page; nothing was done or charged'),
-    403: errorResponse('You are not the verified owner of the website'),
+    403: notOwnerResponse,
     409: errorResponse('A scan of the website is already running; the message has its id'),
     429: {
       ...errorResponse(

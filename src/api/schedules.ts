@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { NextCursorSchema, z } from '../contracts/common.ts';
+import { NextCursorSchema, OkSchema, z } from '../contracts/common.ts';
 import {
   NewScheduleSchema,
   RunQuerySchema,
@@ -15,15 +15,21 @@ import { listRuns } from '../services/schedules/list-runs.ts';
 import { saveSchedule } from '../services/schedules/save-schedule.ts';
 import { scheduleNotFoundError } from '../services/schedules/schedule.ts';
 import { parseHostParam } from '../services/websites/website.ts';
-import { bodyErrorResponses, errorResponse, errorResponses, jsonBody, successResponse } from './responses.ts';
+import {
+  bodyErrorResponses,
+  errorResponse,
+  errorResponses,
+  jsonBody,
+  notOwnerResponse,
+  successResponse,
+} from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { type ApiEnv, createApiRoute, createApiRouter } from './router.ts';
 
-const OkSchema = z.boolean().openapi({ example: true });
 const scheduleErrors = {
   ...errorResponses(401, 500),
-  403: errorResponse('You are not the verified owner of the website'),
+  403: notOwnerResponse,
 };
 
 /** A page of a list of runs. */

@@ -8,13 +8,14 @@ import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses
 import {
   bodyErrorResponses,
   commonHeaders,
+  errorResponse,
   errorResponses,
   hostBlockedResponse,
   jsonBody,
-  errorResponse,
+  notOwnerResponse,
   successResponse,
 } from './responses.ts';
-import { z } from '../contracts/common.ts';
+import { OkSchema, z } from '../contracts/common.ts';
 import {
   ScoreDeltaSchema,
   ScoreHistorySchema,
@@ -22,9 +23,6 @@ import {
   SiteScoreSchema,
 } from '../contracts/site-score.ts';
 import { HostParamsSchema, OwnedWebsiteSchema, ScorecardVisibilitySchema } from '../contracts/website.ts';
-
-const OkSchema = z.boolean().openapi({ example: true });
-const notOwnerResponse = errorResponse('You are not the verified owner of the website');
 
 const compute = createApiRoute(['Websites', 'Scores'], {
   method: 'post',

@@ -13,9 +13,7 @@ import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses
 import { formattedResponse, respondInFormat } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { commonHeaders, errorResponse, errorResponses } from './responses.ts';
-
-const notOwnerResponse = errorResponse('You are not the verified owner of the website');
+import { commonHeaders, errorResponse, errorResponses, notOwnerResponse } from './responses.ts';
 
 const tooMuchWorkResponse = {
   ...errorResponse(`Preview. The website has more than 1,000 audits, and ${tooMuchWorkDescription}`),

@@ -1,4 +1,4 @@
-import { z } from '../contracts/common.ts';
+import { OkSchema, z } from '../contracts/common.ts';
 import {
   NewWatchedPageSchema,
   RunQuerySchema,
@@ -10,12 +10,18 @@ import { listWatchedPages } from '../services/watched-pages/list-watched-pages.t
 import { unwatchPage } from '../services/watched-pages/unwatch-page.ts';
 import { MAX_WATCHED_PAGES, watchPage } from '../services/watched-pages/watch-page.ts';
 import { getWatchedPage } from '../services/watched-pages/watched-page.ts';
-import { bodyErrorResponses, errorResponse, errorResponses, jsonBody, successResponse } from './responses.ts';
+import {
+  bodyErrorResponses,
+  errorResponse,
+  errorResponses,
+  jsonBody,
+  notOwnerResponse,
+  successResponse,
+} from './responses.ts';
 import { listPageResponse } from './next-page-link.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { RunListSchema, toRunList } from './schedules.ts';
 
-const OkSchema = z.boolean().openapi({ example: true });
 const notFound = errorResponse('You watch no page with this id');
 
 const list = createApiRoute('Schedules', {
@@ -47,7 +53,7 @@ const add = createApiRoute('Schedules', {
     200: successResponse('The page, which you watched already', WatchedSchema),
     ...bodyErrorResponses(),
     ...errorResponses(401, 404, 422, 500),
-    403: errorResponse('You are not the verified owner of the website'),
+    403: notOwnerResponse,
     429: errorResponse(`You watch ${MAX_WATCHED_PAGES} pages, the most an account can watch`),
   },
 });

@@ -9,13 +9,13 @@ import { createApiRoute, createApiRouter } from './router.ts';
 import {
   bodyErrorResponses,
   commonHeaders,
-  errorResponses,
-  jsonBody,
   errorResponse,
+  errorResponses,
   hostBlockedResponse,
+  jsonBody,
   successResponse,
 } from './responses.ts';
-import { CursorSchema, NextCursorSchema, optionalLimitParameter, z } from '../contracts/common.ts';
+import { CursorSchema, NextCursorSchema, OkSchema, optionalLimitParameter, z } from '../contracts/common.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import { VerificationInstructionsSchema, VerificationResultSchema } from '../contracts/verification.ts';
@@ -27,7 +27,6 @@ import {
   WebsiteSchema,
 } from '../contracts/website.ts';
 
-const OkSchema = z.boolean().openapi({ example: true });
 const instructions = VerificationInstructionsSchema.nullable().openapi({
   description: 'Three ways to publish your token; null once you have verified the website',
 });

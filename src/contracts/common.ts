@@ -24,6 +24,8 @@ export const TimestampSchema = z.string().openapi({
   example: '2026-06-01T12:00:00+00:00',
 });
 
+export const OkSchema = z.boolean().openapi({ example: true });
+
 export const CountSchema = z.int().min(0);
 
 export const ScoreSchema = z.int().min(0).max(100);
