@@ -36,6 +36,11 @@ export const ScoreSchema = z.int().min(0).max(100);
  */
 export const ExpectedPriceSchema = z.int().min(0).catch(Number.NaN);
 
+/** Builds the schema of the URL of a page. @param message if it is empty or no text */
+export function pageUrl(message: string) {
+  return z.string({ error: message }).min(1, message).max(2_048, 'must be at most 2,048 characters long');
+}
+
 /** Builds the schema of an object whose members have the same schema. */
 export function objectOf<K extends string, T extends z.ZodType>(
   keys: readonly K[],

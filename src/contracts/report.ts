@@ -4,6 +4,7 @@ import {
   CursorSchema,
   limitParameter,
   objectOf,
+  pageUrl,
   scoreParameter,
   ScoreSchema,
   TimestampSchema,
@@ -171,18 +172,12 @@ export const ReportHistoryQuerySchema = z.object({
 
 export type ReportFilter = z.infer<typeof ReportFilterSchema>;
 
-const URL_MESSAGE = 'must be the address of a public web page, such as https://www.example.com/';
-
 export const NewReportSchema = z
   .object({
-    url: z
-      .string({ error: URL_MESSAGE })
-      .min(1, URL_MESSAGE)
-      .max(2_048, 'must be at most 2,048 characters long')
-      .openapi({
-        description: 'A public http or https URL, without credentials',
-        example: 'https://www.example.com/pricing',
-      }),
+    url: pageUrl('must be the address of a public web page, such as https://www.example.com/').openapi({
+      description: 'A public http or https URL, without credentials',
+      example: 'https://www.example.com/pricing',
+    }),
   })
   .openapi('NewReport');
 

@@ -3,6 +3,7 @@ import {
   CursorSchema,
   ExpectedPriceSchema,
   limitParameter,
+  pageUrl,
   TimestampSchema,
   z,
 } from './common.ts';
@@ -149,18 +150,12 @@ export const ScheduledRunSchema = z
 
 export const RunQuerySchema = z.object({ limit: limitParameter(20, 100), cursor: CursorSchema });
 
-const URL_MESSAGE = 'must be the address of a page';
-
 export const NewWatchedPageSchema = z
   .object({
-    url: z
-      .string({ error: URL_MESSAGE })
-      .min(1, URL_MESSAGE)
-      .max(2_048, 'must be at most 2,048 characters long')
-      .openapi({
-        description: 'A page of a website you have verified',
-        example: 'https://example.com/pricing',
-      }),
+    url: pageUrl('must be the address of a page').openapi({
+      description: 'A page of a website you have verified',
+      example: 'https://example.com/pricing',
+    }),
   })
   .openapi('NewWatchedPage');
 

@@ -70,7 +70,7 @@ export const WebhookChangesSchema = z
   .object({
     url: UrlSchema.optional(),
     events: EventTypesSchema.optional(),
-    enabled: z.boolean({ error: 'must be true or false' }).optional().openapi({
+    enabled: z.boolean().optional().openapi({
       description: 'false: the events that wait are listed as failed. true: failures so far no longer count',
       example: true,
     }),

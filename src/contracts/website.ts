@@ -84,7 +84,7 @@ export const NewWebsiteSchema = z
 export const ScorecardVisibilitySchema = z
   .object({
     public: z
-      .boolean({ error: 'must be true or false' })
+      .boolean()
       .openapi({ description: 'true to show the scorecard, false to hide it', example: true }),
   })
   .openapi('ScorecardVisibility');
