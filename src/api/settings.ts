@@ -1,4 +1,4 @@
-import { formatTimestamp } from '../lib/time.ts';
+import { formatOptionalTimestamp } from '../lib/time.ts';
 import { getSettings } from '../services/settings/get-settings.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRouter } from './router.ts';
@@ -31,7 +31,7 @@ settings.openapi(get, async (c) => {
           submission_cost: values.submissionCost,
           site_scan_cost_per_page: values.siteScanCostPerPage,
           site_scan_max_pages: values.siteScanMaxPages,
-          updated_at: updatedAt === null ? null : formatTimestamp(updatedAt),
+          updated_at: formatOptionalTimestamp(updatedAt),
         },
       },
     },

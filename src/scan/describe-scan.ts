@@ -1,6 +1,6 @@
 import { SKIP_REASONS } from '../contracts/skip-reasons.ts';
 import type { ListedScan } from '../contracts/scan.ts';
-import { formatTimestamp, MINUTE } from '../lib/time.ts';
+import { formatOptionalTimestamp, formatTimestamp, MINUTE } from '../lib/time.ts';
 import { getEndReason, type ScanOutcome } from './close.ts';
 import type { ScanContext } from './context.ts';
 
@@ -25,7 +25,7 @@ export function describeScan(
     host: job.host,
     state: progress.state,
     started_at: formatTimestamp(job.startedAt),
-    finished_at: finishedAt === null ? null : formatTimestamp(finishedAt),
+    finished_at: formatOptionalTimestamp(finishedAt),
     only_changed: job.onlyChanged,
     pages_requested: job.pagesRequested,
     pages_found: found,
@@ -44,7 +44,7 @@ export function describeScan(
       crawl_delay: progress.crawlDelay,
     },
     waiting_for: progress.waitingFor,
-    waiting_until: progress.resumesAt === null ? null : formatTimestamp(progress.resumesAt),
+    waiting_until: formatOptionalTimestamp(progress.resumesAt),
     estimated_end:
       finishedAt !== null || looked === 0
         ? null

@@ -1,6 +1,6 @@
 import type { Delivery } from '../contracts/webhook.ts';
 import { newId } from '../lib/id.ts';
-import { DAY, formatTimestamp } from '../lib/time.ts';
+import { DAY, formatOptionalTimestamp, formatTimestamp } from '../lib/time.ts';
 import type { EndpointEvent } from '../services/webhooks/endpoint-event.ts';
 
 /** How long a delivery is tried, from when it was accepted, in milliseconds. */
@@ -170,7 +170,7 @@ export function toDelivery(row: DeliveryRow): Delivery {
     state: row.state,
     attempts: row.attempts,
     created_at: formatTimestamp(row.createdAt),
-    last_attempt_at: row.lastAttemptAt === null ? null : formatTimestamp(row.lastAttemptAt),
+    last_attempt_at: formatOptionalTimestamp(row.lastAttemptAt),
     next_attempt_at: row.state === 'pending' ? formatTimestamp(row.nextAttemptAt) : null,
     answer: row.status === null ? null : { status: row.status, body: row.answer ?? '' },
     error: row.error,

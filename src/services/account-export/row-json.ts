@@ -125,7 +125,7 @@ export function writeScan(row: ScanRow): string {
     host: row.host,
     page_url: row.pageUrl || null,
     started_at: formatTimestamp(row.startedAt),
-    finished_at: row.finishedAt === null ? null : formatTimestamp(row.finishedAt),
+    finished_at: formatOptionalTimestamp(row.finishedAt),
     pages_requested: row.pagesRequested,
     pages_stored: row.pagesStored,
     cost_per_page: row.costPerPage,
@@ -144,7 +144,7 @@ export function writeFixVerification({
     check_id: checkId,
     state,
     marked_at: formatTimestamp(markedAt),
-    checked_at: checkedAt === null ? null : formatTimestamp(checkedAt),
+    checked_at: formatOptionalTimestamp(checkedAt),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ReportSummary, AuditData, Report } from '../../contracts/report.ts';
-import { formatTimestamp } from '../../lib/time.ts';
+import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import type { ReportRow } from '../../storage/reports.ts';
 
 export function toReportSummary(row: ReportRow): ReportSummary {
@@ -33,6 +33,6 @@ function toCommonFields(row: ReportRow) {
     domain: row.domain,
     owner_email: row.ownerEmail,
     created_at: formatTimestamp(row.createdAt),
-    updated_at: row.updatedAt === null ? null : formatTimestamp(row.updatedAt),
+    updated_at: formatOptionalTimestamp(row.updatedAt),
   };
 }

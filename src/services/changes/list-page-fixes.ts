@@ -1,6 +1,6 @@
 import type { FixVerification } from '../../contracts/audit-changes.ts';
 import type { AuditData } from '../../contracts/report.ts';
-import { formatTimestamp } from '../../lib/time.ts';
+import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listFixVerifications } from '../../storage/fix-verifications.ts';
 import type { ReportRow } from '../../storage/reports.ts';
@@ -24,7 +24,7 @@ export async function listPageFixes(
     title: getTitle(checkId),
     state,
     marked_at: formatTimestamp(markedAt),
-    checked_at: checkedAt === null ? null : formatTimestamp(checkedAt),
+    checked_at: formatOptionalTimestamp(checkedAt),
     remaining: state === 'not_fixed' ? (evidence.get(checkId) ?? null) : null,
   }));
 }

@@ -1,6 +1,6 @@
 import type { ListedScan } from '../../contracts/scan.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { formatTimestamp } from '../../lib/time.ts';
+import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findScan, type ScanRow } from '../../storage/scans.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -29,7 +29,7 @@ export function toListedScan(row: ScanRow): ListedScan {
     host,
     state: finishedAt === null ? 'running' : 'done',
     started_at: formatTimestamp(startedAt),
-    finished_at: finishedAt === null ? null : formatTimestamp(finishedAt),
+    finished_at: formatOptionalTimestamp(finishedAt),
     only_changed: false,
     pages_requested: pagesRequested,
     pages_found: pagesStored,

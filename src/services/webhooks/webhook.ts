@@ -1,6 +1,6 @@
 import type { Webhook } from '../../contracts/webhook.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { formatTimestamp } from '../../lib/time.ts';
+import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findWebhook, type WebhookRow } from '../../storage/webhooks.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -25,16 +25,12 @@ export async function describeWebhook(env: Env, row: WebhookRow): Promise<Webhoo
     url: row.url,
     events: row.events as Webhook['events'],
     enabled: row.disabledAt === null,
-    disabled_at: toTimestamp(row.disabledAt),
+    disabled_at: formatOptionalTimestamp(row.disabledAt),
     disabled_reason: row.disabledReason,
-    failing_since: toTimestamp(state.failingSince),
+    failing_since: formatOptionalTimestamp(state.failingSince),
     pending_deliveries: state.pending,
-    old_secret_until: toTimestamp(state.oldSecretUntil),
+    old_secret_until: formatOptionalTimestamp(state.oldSecretUntil),
     created_at: formatTimestamp(row.createdAt),
     updated_at: formatTimestamp(row.updatedAt),
   };
-}
-
-function toTimestamp(instant: number | null): string | null {
-  return instant === null ? null : formatTimestamp(instant);
 }
