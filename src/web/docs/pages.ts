@@ -88,7 +88,6 @@ const USAGE_PAGES = [
   },
   {
     path: '/docs/webhooks',
-    label: 'Webhooks',
     heading: 'Webhooks',
     title: 'Webhooks and how to verify them – Site Audit docs',
     description:
@@ -144,7 +143,7 @@ export const RESOURCE_PAGES = [
     heading: 'Websites',
     title: 'Websites: API reference – Site Audit docs',
     description:
-      'API operations to add a website, verify that it is yours by meta tag, file or DNS record, list your websites and remove one.',
+      'API operations to add a website, verify that it is yours by meta tag, file or DNS record, choose its mail alerts, and remove it.',
   },
   {
     tag: 'Scans',
@@ -157,7 +156,6 @@ export const RESOURCE_PAGES = [
   {
     tag: 'Schedules',
     path: '/docs/api/schedules',
-    label: 'Schedules',
     heading: 'Schedules',
     title: 'Schedules: API reference – Site Audit docs',
     description:
@@ -182,7 +180,6 @@ export const RESOURCE_PAGES = [
   {
     tag: 'Webhooks',
     path: '/docs/api/webhooks',
-    label: 'Webhooks',
     heading: 'Webhooks',
     title: 'Webhooks: API reference – Site Audit docs',
     description:
