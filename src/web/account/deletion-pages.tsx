@@ -10,6 +10,7 @@ import { formatTitle, renderPage } from '../layout.tsx';
 import { CodeField } from '../parts/code-field.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
+import { Confirmation } from '../parts/confirmation.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 
 const CRUMBS = [{ href: '/account', label: 'Account' }];
@@ -63,14 +64,7 @@ export function renderDeletionPage(
             you ask.
           </ErrorNotice>
         ) : (
-          <div class="actions">
-            <form method="post" action="/account/delete/code">
-              <button type="submit" class="danger">
-                Email me a code
-              </button>
-            </form>
-            <a href="/account">Cancel</a>
-          </div>
+          <Confirmation action="/account/delete/code" button="Email me a code" back="/account" />
         )}
       </div>
     </div>,

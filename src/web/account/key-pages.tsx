@@ -8,6 +8,7 @@ import { buildAuditCommand, formatTitle, renderPage } from '../layout.tsx';
 import { Callout, ErrorNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
+import { Confirmation } from '../parts/confirmation.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 
 const CRUMBS = [{ href: '/account', label: 'Account' }];
@@ -26,15 +27,9 @@ export function renderReplaceKeyPage(
         <LostKey {...key} />
         <li>The new key is shown once, on the next page.</li>
       </ul>
-      <div class="actions">
-        <form method="post" action="/account/key">
-          <input type="hidden" name="replaces" value={key.createdAt} />
-          <button type="submit" class="danger">
-            Replace key
-          </button>
-        </form>
-        <a href="/account">Cancel</a>
-      </div>
+      <Confirmation action="/account/key" button="Replace key" back="/account">
+        <input type="hidden" name="replaces" value={key.createdAt} />
+      </Confirmation>
     </div>
   );
   return renderKeyPage(c, 'Replace the API key?', '/account/key/replace', content, error?.status);
@@ -49,14 +44,7 @@ export function renderRevokeKeyPage(c: Context<SignedInEnv>, key: ApiKeyInfo): R
         <LostKey {...key} />
         <li>You can create another key at any time.</li>
       </ul>
-      <div class="actions">
-        <form method="post" action="/account/key/revoke">
-          <button type="submit" class="danger">
-            Revoke key
-          </button>
-        </form>
-        <a href="/account">Cancel</a>
-      </div>
+      <Confirmation action="/account/key/revoke" button="Revoke key" back="/account" />
     </div>
   );
   return renderKeyPage(c, 'Revoke the API key?', '/account/key/revoke', content);

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { renderPage, formatTitle } from '../layout.tsx';
+import { Confirmation } from '../parts/confirmation.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { AuditEnv } from './load-audit.tsx';
@@ -21,14 +22,7 @@ export function renderDeleteAuditPage(c: Context<AuditEnv>): Response | Promise<
         meta={<span dir="auto">{shortenUrl(report.url)}</span>}
       />
       <DeletionEffects count={1} />
-      <div class="actions">
-        <form method="post" action={`${path}/delete`}>
-          <button type="submit" class="danger">
-            Delete audit
-          </button>
-        </form>
-        <a href={path}>Cancel</a>
-      </div>
+      <Confirmation action={`${path}/delete`} button="Delete audit" back={path} />
     </div>,
   );
 }

@@ -4,6 +4,7 @@ import type { ScanRow } from '../../services/scans/scan.ts';
 import type { ScanEnv } from './context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { Card } from '../parts/card.tsx';
+import { Confirmation } from '../parts/confirmation.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { getScanPath } from './scan-list.tsx';
 
@@ -28,16 +29,7 @@ export function renderCancelScanPage(c: Context<ScanEnv>, row: ScanRow): Respons
           <li>You keep the pages it has stored and pay for those only. All other credits are released.</li>
           <li>Your next scan continues with the pages that are left.</li>
         </ul>
-        <div class="actions">
-          <form method="post" action={`${path}/cancel`}>
-            <button type="submit" class="danger">
-              Cancel scan
-            </button>
-          </form>
-          <a class="button quiet" href={path}>
-            Keep scanning
-          </a>
-        </div>
+        <Confirmation action={`${path}/cancel`} button="Cancel scan" back={path} keep="Keep scanning" />
       </Card>
     </div>,
   );

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { WebsiteEnv } from './context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { Card } from '../parts/card.tsx';
+import { Confirmation } from '../parts/confirmation.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import type { Website } from '../../contracts/website.ts';
 
@@ -36,16 +37,12 @@ export function renderReleasePage(
           )}
           <li>The audits of its pages stay in your account, and published snapshots stay public.</li>
         </ul>
-        <div class="actions">
-          <form method="post" action={`/websites/${host}/release`}>
-            <button type="submit" class="danger">
-              Remove website
-            </button>
-          </form>
-          <a class="button quiet" href={`/websites/${host}`}>
-            Keep website
-          </a>
-        </div>
+        <Confirmation
+          action={`/websites/${host}/release`}
+          button="Remove website"
+          back={`/websites/${host}`}
+          keep="Keep website"
+        />
       </Card>
     </div>,
   );

@@ -7,6 +7,7 @@ import { formatTitle, renderPage } from '../../layout.tsx';
 import { BreakableText } from '../../parts/breakable-text.tsx';
 import { Callout } from '../../parts/callout.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
+import { Confirmation } from '../../parts/confirmation.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 
 function getCrumbs({ id, url }: Webhook) {
@@ -54,7 +55,7 @@ export function renderReplaceSecretPage(
       <li>The new secret is shown once, on the next page.</li>
       <li>For a day events are signed with both secrets, so that you can change your program meanwhile.</li>
     </ul>,
-    <Confirmation action={`${path}/secret`} cancel={path} button="Replace secret" />,
+    <Confirmation action={`${path}/secret`} back={path} button="Replace secret" />,
   ]);
 }
 
@@ -69,21 +70,8 @@ export function renderDeletePage(c: Context<SignedInEnv>, webhook: Webhook): Res
       </li>
       <li>Its secret and its deliveries are deleted. This cannot be undone.</li>
     </ul>,
-    <Confirmation action={`${path}/delete`} cancel={path} button="Delete webhook" />,
+    <Confirmation action={`${path}/delete`} back={path} button="Delete webhook" />,
   ]);
-}
-
-function Confirmation({ action, cancel, button }: { action: string; cancel: string; button: string }) {
-  return (
-    <div class="actions">
-      <form method="post" action={action}>
-        <button type="submit" class="danger">
-          {button}
-        </button>
-      </form>
-      <a href={cancel}>Cancel</a>
-    </div>
-  );
 }
 
 function renderWebhookStep(

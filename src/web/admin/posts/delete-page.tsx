@@ -4,6 +4,7 @@ import type { SignedInEnv } from '../../context.ts';
 import { formatDateTime } from '../../format.ts';
 import { renderAdminPage } from '../layout.tsx';
 import { getEditPath } from './labels.ts';
+import { Confirmation } from '../../parts/confirmation.tsx';
 
 /** Asks for confirmation before a draft is deleted. */
 export function renderDeletePage(c: Context<SignedInEnv>, post: EditablePost): Response | Promise<Response> {
@@ -20,15 +21,9 @@ export function renderDeletePage(c: Context<SignedInEnv>, post: EditablePost): R
         <strong>{title}</strong>, last changed {formatDateTime(updatedAt)} by {updatedBy}. You can’t undo
         this.
       </p>
-      <div class="actions">
-        <form method="post" action={`${getEditPath(slug)}/delete`}>
-          <input type="hidden" name="updated_at" value={String(updatedAt)} />
-          <button type="submit" class="danger">
-            Delete draft
-          </button>
-        </form>
-        <a href={getEditPath(slug)}>Cancel</a>
-      </div>
+      <Confirmation action={`${getEditPath(slug)}/delete`} button="Delete draft" back={getEditPath(slug)}>
+        <input type="hidden" name="updated_at" value={String(updatedAt)} />
+      </Confirmation>
     </div>,
   );
 }
