@@ -62,7 +62,10 @@ export function UrlField(field: TextFieldProps) {
   );
 }
 
-type SelectFieldProps = FieldProps & { options: { value: string; label: string }[]; value?: string };
+type SelectFieldProps = FieldProps & {
+  options: { value: string; label: string }[];
+  value?: string | undefined;
+};
 
 /** A label and a `<select>`. Its name is the id. */
 export function SelectField({ id, label, hint, error, options, value }: SelectFieldProps) {
@@ -76,6 +79,16 @@ export function SelectField({ id, label, hint, error, options, value }: SelectFi
         ))}
       </select>
     </Field>
+  );
+}
+
+/** A box with its label. The form sends `true` if it is checked. */
+export function Checkbox({ name, checked, children }: PropsWithChildren<{ name: string; checked: boolean }>) {
+  return (
+    <label class="choice">
+      <input type="checkbox" name={name} value="true" checked={checked} />
+      {children}
+    </label>
   );
 }
 

@@ -4,7 +4,7 @@ import { readAlertSettings } from '../../services/alerts/read-alert-settings.ts'
 import { formatTitle, renderPage } from '../layout.tsx';
 import { Card } from '../parts/card.tsx';
 import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
-import { TextField } from '../parts/field.tsx';
+import { Checkbox, TextField } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
@@ -51,11 +51,9 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
         <Card>
           <form method="post" action={`${path}/alerts`}>
             <p>
-              <Checkbox
-                name="enabled"
-                label="Send me mail about this website"
-                checked={isChecked('enabled')}
-              />
+              <Checkbox name="enabled" checked={isChecked('enabled')}>
+                Send me mail about this website
+              </Checkbox>
             </p>
             <TextField
               id="score_drop"
@@ -72,7 +70,9 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
               <legend>Also when</legend>
               {EVENTS.map(([event, label]) => (
                 <p>
-                  <Checkbox name={event} label={label} checked={isChecked(event)} />
+                  <Checkbox name={event} checked={isChecked(event)}>
+                    {label}
+                  </Checkbox>
                 </p>
               ))}
             </fieldset>
@@ -82,14 +82,5 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
       </div>
     </>,
     form?.status,
-  );
-}
-
-function Checkbox({ name, label, checked }: { name: Choice; label: string; checked: boolean }) {
-  return (
-    <label class="choice">
-      <input type="checkbox" name={name} value="true" checked={checked} />
-      {label}
-    </label>
   );
 }

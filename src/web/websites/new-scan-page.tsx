@@ -5,7 +5,7 @@ import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { Card } from '../parts/card.tsx';
-import { TextField } from '../parts/field.tsx';
+import { Checkbox, TextField } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { ScanList, RunningScanNotice } from './scan-list.tsx';
 import { InsufficientCreditsNotice, readScanPricing, type ScanPricing } from './scan-pricing.tsx';
@@ -100,15 +100,9 @@ function ScanForm({
         value={form?.values.max_pages ?? String(pageLimit)}
       />
       <p>
-        <label class="choice">
-          <input
-            type="checkbox"
-            name="only_changed"
-            value="true"
-            checked={form === undefined || form.values.only_changed === 'true'}
-          />
+        <Checkbox name="only_changed" checked={form === undefined || form.values.only_changed === 'true'}>
           Skip pages that have not changed since their last audit. They are free.
-        </label>
+        </Checkbox>
       </p>
       <p>
         Costs up to <strong>{formatCount(affordablePages * price, 'credit')}</strong>:{' '}

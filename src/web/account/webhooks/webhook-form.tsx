@@ -1,6 +1,6 @@
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../../../lib/webhook-events.ts';
 import { ErrorNotice } from '../../parts/callout.tsx';
-import { UrlField } from '../../parts/field.tsx';
+import { Checkbox, UrlField } from '../../parts/field.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import { EVENT_LABELS } from './labels.ts';
 
@@ -39,12 +39,11 @@ export function WebhookForm({ action, button, url, events = WEBHOOK_EVENT_TYPES,
           </p>
         )}
         {WEBHOOK_EVENT_TYPES.map((type) => (
-          <label class="choice">
-            <input type="checkbox" name={type} value="true" checked={isChecked(type)} />
+          <Checkbox name={type} checked={isChecked(type)}>
             <span>
               {EVENT_LABELS[type]} <code>{type}</code>
             </span>
-          </label>
+          </Checkbox>
         ))}
       </fieldset>
       <button type="submit">{button}</button>

@@ -1,4 +1,4 @@
-import { Field, getErrorAttributes, UrlField } from '../../parts/field.tsx';
+import { Checkbox, SelectField, UrlField } from '../../parts/field.tsx';
 import { Card } from '../../parts/card.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import { ReasonField } from '../reason-field.tsx';
@@ -21,17 +21,23 @@ export function BlockForm({ form }: { form: RefusedBlock | undefined }) {
           autocomplete="off"
           value={form?.values.host}
         />
-        <label class="choice">
-          <input
-            type="checkbox"
-            name="include_subdomains"
-            value="true"
-            checked={form?.values.include_subdomains === 'true'}
-          />
+        <Checkbox name="include_subdomains" checked={form?.values.include_subdomains === 'true'}>
           Include all subdomains
-        </label>
-        <Choice id="scope" label="Block" options={SCOPES} form={form} />
-        <Choice id="requested_by" label="Requested by" options={REQUESTERS} form={form} />
+        </Checkbox>
+        <SelectField
+          id="scope"
+          label="Block"
+          error={form?.errors.scope}
+          options={toOptions(SCOPES)}
+          value={form?.values.scope}
+        />
+        <SelectField
+          id="requested_by"
+          label="Requested by"
+          error={form?.errors.requested_by}
+          options={toOptions(REQUESTERS)}
+          value={form?.values.requested_by}
+        />
         <ReasonField hint={REASON_HINT} form={form} />
         <button type="submit" class="danger">
           Block host
@@ -41,25 +47,7 @@ export function BlockForm({ form }: { form: RefusedBlock | undefined }) {
   );
 }
 
-interface ChoiceProps {
-  id: 'scope' | 'requested_by';
-  label: string;
-  /** Labels by value. */
-  options: Record<string, string>;
-  form: RefusedBlock | undefined;
-}
-
-function Choice({ id, label, options, form }: ChoiceProps) {
-  const error = form?.errors[id];
-  return (
-    <Field id={id} label={label} error={error}>
-      <select id={id} name={id} {...getErrorAttributes(id, error)}>
-        {Object.entries(options).map(([value, text]) => (
-          <option value={value} selected={value === form?.values[id]}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
+/** @param labels by value */
+function toOptions(labels: Record<string, string>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }

@@ -1,5 +1,5 @@
 import { Card } from '../../parts/card.tsx';
-import { FieldRow, SelectField, TextField, UrlField } from '../../parts/field.tsx';
+import { Checkbox, FieldRow, SelectField, TextField, UrlField } from '../../parts/field.tsx';
 
 export function Forms() {
   return (
@@ -53,6 +53,9 @@ export function Forms() {
                 { value: 'b', label: 'Second' },
               ]}
             />
+            <Checkbox name="checked" checked>
+              Checked
+            </Checkbox>
             <fieldset>
               <legend>Who sees it</legend>
               <label class="choice">

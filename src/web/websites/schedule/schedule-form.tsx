@@ -1,4 +1,4 @@
-import { Field, getErrorAttributes, TextField } from '../../parts/field.tsx';
+import { Checkbox, Field, getErrorAttributes, SelectField, TextField } from '../../parts/field.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import type { ScheduleForm as FormFields } from '../../../contracts/schedule.ts';
 import { WHEN_GROUPS } from './when.ts';
@@ -19,7 +19,10 @@ interface ScheduleFormProps {
   errors: RefusedSchedule['errors'];
 }
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
 
 /** Sets the schedule of a website. `Update estimate` shows the page again with the cost of what was entered. */
 export function ScheduleForm({ host, price, pageLimit, values, errors }: ScheduleFormProps) {
@@ -39,20 +42,14 @@ export function ScheduleForm({ host, price, pageLimit, values, errors }: Schedul
           ))}
         </select>
       </Field>
-      <Field
+      <SelectField
         id="hour"
         label="Hour (UTC)"
         hint="Scans start within this hour, at a minute that depends on the website."
         error={errors.hour}
-      >
-        <select id="hour" name="hour" {...getErrorAttributes('hour', errors.hour, 'hint')}>
-          {HOURS.map((label, hour) => (
-            <option value={String(hour)} selected={String(hour) === values.hour}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </Field>
+        options={HOURS}
+        value={values.hour}
+      />
       <TextField
         id="max_pages"
         label="Page limit for each scan"
@@ -77,10 +74,9 @@ export function ScheduleForm({ host, price, pageLimit, values, errors }: Schedul
         value={values.max_credits_per_month}
       />
       <p>
-        <label class="choice">
-          <input type="checkbox" name="only_changed" value="true" checked={values.only_changed === 'true'} />
+        <Checkbox name="only_changed" checked={values.only_changed === 'true'}>
           Skip pages that have not changed since their last audit. They are free.
-        </label>
+        </Checkbox>
       </p>
       <div class="actions">
         <button type="submit">Save schedule</button>
