@@ -6,6 +6,7 @@ import { Card } from '../parts/card.tsx';
 import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { getWebsiteCrumbs } from './crumbs.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 
@@ -40,10 +41,7 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
     <>
       <PageHeader
         title={heading}
-        crumbs={[
-          { href: '/websites', label: 'Websites' },
-          { href: path, label: name },
-        ]}
+        crumbs={getWebsiteCrumbs(host)}
         meta={`Sent to ${email}. A scan is followed by one mail at most.`}
       />
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}

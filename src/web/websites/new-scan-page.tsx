@@ -7,6 +7,7 @@ import { renderPage, formatTitle } from '../layout.tsx';
 import { Card } from '../parts/card.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { getWebsiteCrumbs } from './crumbs.ts';
 import { ScanList, RunningScanNotice } from './scan-list.tsx';
 import { InsufficientCreditsNotice, readScanPricing, type ScanPricing } from './scan-pricing.tsx';
 import { ScanErrorNotice } from './scan-error.tsx';
@@ -36,10 +37,7 @@ export async function renderNewScanPage(c: Context<WebsiteEnv>, form?: RefusedSc
     <>
       <PageHeader
         title={heading}
-        crumbs={[
-          { href: '/websites', label: 'Websites' },
-          { href: `/websites/${host}`, label: name },
-        ]}
+        crumbs={getWebsiteCrumbs(host)}
         meta="Audits the home page, the pages in your sitemaps and the pages they link to, then grades the website."
       />
       {form && form.notice !== null && (

@@ -4,6 +4,7 @@ import { renderPage, formatTitle } from '../layout.tsx';
 import { Card } from '../parts/card.tsx';
 import { Confirmation } from '../parts/confirmation.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { getWebsiteCrumbs } from './crumbs.ts';
 import type { Website } from '../../contracts/website.ts';
 
 /** Explains what happens when a website is removed and asks for confirmation. */
@@ -17,13 +18,7 @@ export function renderReleasePage(
     c,
     info,
     <div class="narrow">
-      <PageHeader
-        title={heading}
-        crumbs={[
-          { href: '/websites', label: 'Websites' },
-          { href: `/websites/${host}`, label: name },
-        ]}
-      />
+      <PageHeader title={heading} crumbs={getWebsiteCrumbs(host)} />
       <Card>
         <ul>
           {isOwner ? (

@@ -10,6 +10,7 @@ import { formatTitle, renderPage } from '../layout.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { getWebsiteCrumbs } from './crumbs.ts';
 import type { WebsiteEnv } from './context.ts';
 import { FindingView } from './finding-view.tsx';
 import { PagesView } from './report-pages.tsx';
@@ -69,11 +70,7 @@ export async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Respons
     <>
       <PageHeader
         title={title}
-        crumbs={[
-          { href: '/websites', label: 'Websites' },
-          { href: `/websites/${host}`, label: name },
-          { href: paths.report, label: 'Report' },
-        ]}
+        crumbs={getWebsiteCrumbs(host, { href: paths.report, label: 'Report' })}
         actions={
           <a class="button quiet" href={`/websites/${host}/scan`}>
             Scan again
@@ -127,10 +124,7 @@ function renderReport(
     <>
       <PageHeader
         title={`Report of ${name}`}
-        crumbs={[
-          { href: '/websites', label: 'Websites' },
-          { href: `/websites/${host}`, label: name },
-        ]}
+        crumbs={getWebsiteCrumbs(host)}
         meta={meta}
         actions={meta !== undefined && <ReportActions path={path} />}
       />

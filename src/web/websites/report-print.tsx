@@ -12,6 +12,7 @@ import { TextField } from '../parts/field.tsx';
 import { Gauge } from '../parts/gauge.tsx';
 import { Histogram } from '../parts/histogram.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { getWebsiteCrumbs } from './crumbs.ts';
 import { Table } from '../parts/table.tsx';
 import type { WebsiteEnv } from './context.ts';
 import { formatGain } from '../../engine/site/format-gain.ts';
@@ -39,11 +40,7 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
     <>
       <PageHeader
         title="Print the report"
-        crumbs={[
-          { href: '/websites', label: 'Websites' },
-          { href: `/websites/${host}`, label: name },
-          { href: path, label: 'Report' },
-        ]}
+        crumbs={getWebsiteCrumbs(host, { href: path, label: 'Report' })}
         meta="Print this page from your browser. To get a PDF, choose “Save as PDF” as the printer."
         actions={
           <button type="button" data-print hidden>

@@ -13,6 +13,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { FieldRow, SelectField } from '../parts/field.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { getWebsiteCrumbs } from './crumbs.ts';
 import type { ScanEnv } from './context.ts';
 import { ScanChangesView } from './scan-changes-view.tsx';
 import { getScanPath } from './scan-list.tsx';
@@ -35,12 +36,11 @@ export async function renderScanChangesPage(c: Context<ScanEnv>, row: ScanRow): 
     <>
       <PageHeader
         title={heading}
-        crumbs={[
-          { href: '/websites', label: 'Websites' },
-          { href: `/websites/${host}`, label: name },
+        crumbs={getWebsiteCrumbs(
+          host,
           { href: `/websites/${host}/scans`, label: 'Scans' },
           { href: path, label: 'Scan' },
-        ]}
+        )}
         meta={<ComparedScans row={row} changes={changes} />}
       />
       <ScanChoice scans={scans.filter((scan) => scan.id !== id)} path={path} against={changes} />

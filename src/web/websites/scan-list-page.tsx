@@ -4,6 +4,7 @@ import type { WebsiteEnv } from './context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { getWebsiteCrumbs } from './crumbs.ts';
 import { Pagination } from '../parts/pagination.tsx';
 import { ScanList } from './scan-list.tsx';
 
@@ -27,10 +28,7 @@ export async function renderScanListPage(c: Context<WebsiteEnv>): Promise<Respon
     <>
       <PageHeader
         title={heading}
-        crumbs={[
-          { href: '/websites', label: 'Websites' },
-          { href: `/websites/${host}`, label: name },
-        ]}
+        crumbs={getWebsiteCrumbs(host)}
         actions={scans.length > 0 ? scanLink : undefined}
       />
       {scans.length === 0 ? (

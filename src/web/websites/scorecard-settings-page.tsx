@@ -7,6 +7,7 @@ import { SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { getWebsiteCrumbs } from './crumbs.ts';
 import { buildBadgeHtml, getBadgeSize } from '../scorecard/badge.tsx';
 
 const DONE_MESSAGES: Record<string, string> = {
@@ -27,10 +28,7 @@ export async function renderScorecardSettingsPage(c: Context<WebsiteEnv>): Promi
     <>
       <PageHeader
         title={heading}
-        crumbs={[
-          { href: '/websites', label: 'Websites' },
-          { href: path, label: name },
-        ]}
+        crumbs={getWebsiteCrumbs(host)}
         meta={<Badge tone={isPublic ? 'good' : 'neutral'}>{isPublic ? 'Public' : 'Private'}</Badge>}
       />
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}

@@ -7,6 +7,7 @@ import { ColumnChart } from '../../parts/column-chart.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LineChart } from '../../parts/line-chart.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { getWebsiteCrumbs } from '../crumbs.ts';
 import type { WebsiteEnv } from '../context.ts';
 import { EventTable } from './event-table.tsx';
 import { listScheduleChanges } from './schedule-changes.ts';
@@ -23,10 +24,7 @@ export async function renderSiteHistoryPage(c: Context<WebsiteEnv>): Promise<Res
     <>
       <PageHeader
         title={heading}
-        crumbs={[
-          { href: '/websites', label: 'Websites' },
-          { href: path, label: name },
-        ]}
+        crumbs={getWebsiteCrumbs(host)}
         actions={
           <>
             <a class="button quiet" href={`${path}/scans`}>

@@ -3,6 +3,7 @@ import { listRuns } from '../../../services/schedules/list-runs.ts';
 import { formatTitle, renderPage } from '../../layout.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { getWebsiteCrumbs } from '../crumbs.ts';
 import { Pagination } from '../../parts/pagination.tsx';
 import type { WebsiteEnv } from '../context.ts';
 import { RunList } from './run-list.tsx';
@@ -21,14 +22,7 @@ export async function renderRunsPage(c: Context<WebsiteEnv>): Promise<Response> 
     c,
     { title: formatTitle(heading), description: null, path: `${path}/runs` },
     <>
-      <PageHeader
-        title={heading}
-        crumbs={[
-          { href: '/websites', label: 'Websites' },
-          { href: `/websites/${host}`, label: name },
-          { href: path, label: 'Schedule' },
-        ]}
-      />
+      <PageHeader title={heading} crumbs={getWebsiteCrumbs(host, { href: path, label: 'Schedule' })} />
       {runs.length === 0 ? (
         <EmptyState title="No runs yet">
           <p>Each run of the schedule is listed here with its cost, or the reason why it was skipped.</p>

@@ -12,6 +12,7 @@ import { Card } from '../../parts/card.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { getWebsiteCrumbs } from '../crumbs.ts';
 import type { RefusedForm } from '../../validate-form.ts';
 import type { WebsiteEnv } from '../context.ts';
 import { ExpectedCost } from './expected-cost.tsx';
@@ -59,13 +60,7 @@ export async function renderSchedulePage(
     c,
     { title: formatTitle(heading, form !== undefined || page !== undefined), description: null, path },
     <>
-      <PageHeader
-        title={heading}
-        crumbs={[
-          { href: '/websites', label: 'Websites' },
-          { href: `/websites/${host}`, label: name },
-        ]}
-      />
+      <PageHeader title={heading} crumbs={getWebsiteCrumbs(host)} />
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
       <div class="stack stack-lg">
