@@ -21,7 +21,7 @@ import { requireSession } from '../middleware/require-session.ts';
 import { toRefusedForm, validateForm } from '../validate-form.ts';
 import { renderAlertsPage } from './alerts-page.tsx';
 import type { WebsiteEnv } from './context.ts';
-import { renderSiteHistoryPage } from './history/history-page.tsx';
+import { renderWebsiteHistoryPage } from './history/history-page.tsx';
 import { renderWebsiteListPage } from './list-page.tsx';
 import {
   type VerificationFailure,
@@ -155,7 +155,7 @@ websites.post('/:host/scan', validateForm(ScanFormSchema, renderNewScanPage), as
 });
 
 websites.get('/:host/scans', renderScanListPage);
-websites.get('/:host/history', renderSiteHistoryPage);
+websites.get('/:host/history', renderWebsiteHistoryPage);
 
 websites.route('/:host', schedulePages);
 websites.get('/:host/alerts', (c) => renderAlertsPage(c));

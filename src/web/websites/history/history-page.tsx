@@ -13,7 +13,7 @@ import { EventTable } from './event-table.tsx';
 import { listScheduleChanges } from './schedule-changes.ts';
 
 /** The score, grade and findings of a website over time, with its scans and its schedule. */
-export async function renderSiteHistoryPage(c: Context<WebsiteEnv>): Promise<Response> {
+export async function renderWebsiteHistoryPage(c: Context<WebsiteEnv>): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
   const history = await getSiteHistory(c.env, c.get('signedIn'), host);
   const path = `/websites/${host}`;
