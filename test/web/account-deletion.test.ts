@@ -44,8 +44,10 @@ test('an account is deleted after a mailed code: session, key and email are gone
   const session = browser.cookies.get('__Host-session') ?? '';
   const key = /svk_[\w-]{43}/.exec(await getText(browser.post('/account/key')))?.[0] ?? '';
   expect(await getText(browser.get('/account'))).toContain('href="/account/delete"');
-  expect(await getText(browser.get('/account/delete'))).toContain(
-    'Your 100 credits. Credits are not paid out.',
+  const html = await getText(browser.get('/account/delete'));
+  expect(html).toContain('Your 100 credits. Credits are not paid out.');
+  expect(html).toContain(
+    'Your schedules with their runs, your watched pages, your mail alerts and your webhooks.',
   );
   const code = await requestCode(person);
   expect(mails.at(-1)?.to).toBe(email);

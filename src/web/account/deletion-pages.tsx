@@ -41,6 +41,7 @@ export function renderDeletionPage(
               Your claims on websites. For 24 hours, nobody can verify a website you own. A running scan
               stops, and the pages it stored are charged.
             </li>
+            <li>Your schedules with their runs, your watched pages, your mail alerts and your webhooks.</li>
             <li>Your {formatCount(balance, 'credit')}. Credits are not paid out.</li>
           </ul>
         </Card>
