@@ -5,8 +5,8 @@ import { websiteLapses } from './schema/websites.ts';
 
 export type LapseRow = typeof websiteLapses.$inferSelect;
 
-/** Claims up to `limit` lapses since `since` (milliseconds since 1970) of which the former owner was not told, as `claimWarnings`. */
-export async function claimUntoldLapses(
+/** Claims up to `limit` lapses since `since` (milliseconds since 1970) of which the former owner was not notified, as `claimWarnings`. */
+export async function claimUnnotifiedLapses(
   db: Database,
   { since, now, triedUntil, limit }: MessageClaim & { since: number },
 ): Promise<LapseRow[]> {
@@ -15,7 +15,7 @@ export async function claimUntoldLapses(
     .from(websiteLapses)
     .where(
       and(
-        isNull(websiteLapses.toldAt),
+        isNull(websiteLapses.notifiedAt),
         gte(websiteLapses.lapsedAt, since),
         isDue(websiteLapses.triedAt, triedUntil),
       ),
@@ -29,9 +29,9 @@ export async function claimUntoldLapses(
     .returning();
 }
 
-/** Records that a former owner was told. */
-export async function markLapseTold(db: Database, lapse: LapseRow, now: number): Promise<void> {
-  await db.update(websiteLapses).set({ toldAt: now }).where(isLapse(lapse));
+/** Records that a former owner was notified. */
+export async function markLapseNotified(db: Database, lapse: LapseRow, now: number): Promise<void> {
+  await db.update(websiteLapses).set({ notifiedAt: now }).where(isLapse(lapse));
 }
 
 function isLapse({ host, accountId, lapsedAt }: LapseRow) {

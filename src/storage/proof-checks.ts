@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { isDue, type MessageClaim } from './message-claims.ts';
 import { buildRelease } from './release-claim.ts';
@@ -94,7 +94,7 @@ export async function recordProofMissing(
   return row ? { missingSince: row.missingSince ?? now, warnedAt: row.warnedAt } : null;
 }
 
-/** Ends the ownership that a check is of, without a release hold, and records that its owner has to be told. */
+/** Ends the ownership that a check is of, without a release hold, and records that its owner has to be notified. */
 export async function lapseOwnership(db: Database, check: ClaimedCheck, now: number): Promise<void> {
   const { host, accountId } = check;
   await db.batch([

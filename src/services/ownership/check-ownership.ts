@@ -4,7 +4,7 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { claimChecks, findOldestCheck } from '../../storage/proof-checks.ts';
 import { checkProof } from './check-proof.ts';
 import { CHECK_INTERVAL } from './lapse-time.ts';
-import { tellLapses } from './tell-lapses.ts';
+import { notifyLapses } from './notify-lapses.ts';
 import { warnOwners } from './warn-owners.ts';
 
 /** Websites checked at the same time: an invocation waits for six answers at once. */
@@ -40,7 +40,7 @@ export async function checkOwnership(env: Env): Promise<void> {
     if (checks.length < BATCH_SIZE) break;
   }
   await warnOwners(env);
-  await tellLapses(env);
+  await notifyLapses(env);
   const oldest = await findOldestCheck(db);
   if (oldest !== null && oldest < startedAt - BEHIND) logError({ event: 'ownership-checks-behind', oldest });
 }

@@ -111,8 +111,8 @@ export const websiteLapses = sqliteTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     lapsedAt: instant('lapsed_at').notNull(),
-    /** When the former owner was told; NULL until then. */
-    toldAt: instant('told_at'),
+    /** When the former owner was notified; NULL until then. */
+    notifiedAt: instant('told_at'),
     /** When that was last tried. */
     triedAt: instant('tried_at'),
   },
@@ -120,6 +120,6 @@ export const websiteLapses = sqliteTable(
     primaryKey({ columns: [table.accountId, table.host, table.lapsedAt] }),
     index('website_lapses_untold')
       .on(table.lapsedAt)
-      .where(sql`${table.toldAt} IS NULL`),
+      .where(sql`${table.notifiedAt} IS NULL`),
   ],
 );

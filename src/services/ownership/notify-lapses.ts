@@ -2,36 +2,36 @@ import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { DAY, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { claimUntoldLapses, type LapseRow, markLapseTold } from '../../storage/lapses.ts';
+import { claimUnnotifiedLapses, type LapseRow, markLapseNotified } from '../../storage/lapses.ts';
 import { getAlertRecipient } from '../alerts/alert-recipient.ts';
 import { sendRequiredNotice } from '../mail/send-notice.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { MESSAGE_RETRY_DELAY } from './lapse-time.ts';
 
-/** Lapses told in one run. */
+/** Lapses notified in one run. */
 const LIMIT = 10;
-/** Nobody is told of a lapse that is older, in milliseconds: the mail was refused again and again. */
+/** Nobody is notified of a lapse that is older, in milliseconds: the mail was refused again and again. */
 const PATIENCE = 7 * DAY;
 
 /**
- * Tells accounts, and their programs, that their ownership of a website has ended. It is recorded once both are told: what fails, or what
+ * Notifies accounts, and their programs, that their ownership of a website has ended. It is recorded once both are notified: what fails, or what
  * a run that died has left, is tried again after `MESSAGE_RETRY_DELAY`. The event has an id, so it can be emitted again.
  */
-export async function tellLapses(env: Env): Promise<void> {
+export async function notifyLapses(env: Env): Promise<void> {
   const db = openDatabase(env, SERVICE);
   const now = Date.now();
   const claim = { since: now - PATIENCE, now, triedUntil: now - MESSAGE_RETRY_DELAY, limit: LIMIT };
-  for (const lapse of await claimUntoldLapses(db, claim)) {
+  for (const lapse of await claimUnnotifiedLapses(db, claim)) {
     try {
-      await tellLapse(env, lapse);
-      await markLapseTold(db, lapse, Date.now());
+      await notifyOwner(env, lapse);
+      await markLapseNotified(db, lapse, Date.now());
     } catch (error) {
-      logError({ event: 'lapse-not-told', host: lapse.host, error: formatError(error) });
+      logError({ event: 'lapse-not-notified', host: lapse.host, error: formatError(error) });
     }
   }
 }
 
-async function tellLapse(env: Env, lapse: LapseRow): Promise<void> {
+async function notifyOwner(env: Env, lapse: LapseRow): Promise<void> {
   const { host, accountId, lapsedAt } = lapse;
   await emitEvent(env, accountId, {
     id: `website.lapsed:${host}:${lapsedAt}`,
