@@ -2,6 +2,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { fixTerms, getMonthlyCredits, type RunRow, type RunTerms } from '../../storage/scheduled-runs.ts';
 import type { ScheduleRow } from '../../storage/schedules.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { limitPages, toMonth } from './month-limit.ts';
 
 /** Attempts to fix the terms while other runs of the schedule change what is left of the month. */
 const MAX_ATTEMPTS = 3;
@@ -34,20 +35,4 @@ export async function agreeTerms(
     if (await fixTerms(db, run, terms, maxCreditsPerMonth)) return terms;
   }
   throw new Error(`the terms of the run ${run.id} of ${maxPages} pages changed with each attempt`);
-}
-
-/** Returns `2026-06`. @param instant milliseconds since 1970 */
-export function toMonth(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 7);
-}
-
-/** Returns how many pages a run of a schedule can have once `spent` credits of the month are spent or held. */
-export function limitPages(
-  { maxPages, maxCreditsPerMonth }: Pick<ScheduleRow, 'maxPages' | 'maxCreditsPerMonth'>,
-  scan: { price: number; /** The most pages of a scan. */ maxPages: number },
-  spent: number,
-): number {
-  const most = Math.min(maxPages ?? scan.maxPages, scan.maxPages);
-  if (maxCreditsPerMonth === null || scan.price === 0) return most;
-  return Math.min(most, Math.max(0, Math.floor((maxCreditsPerMonth - spent) / scan.price)));
 }

@@ -2,7 +2,7 @@ import type { Frequency } from '../../contracts/schedule.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findLastPageCount } from '../../storage/scans.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { limitPages } from './agree-terms.ts';
+import { limitPages } from './month-limit.ts';
 
 /** Runs in an average month of 30.44 days. */
 const RUNS_PER_MONTH: Record<Frequency, number> = { daily: 365.25 / 12, weekly: 365.25 / 7 / 12, monthly: 1 };

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../storage/database.ts';
 import { getMonthlyCredits } from '../../storage/scheduled-runs.ts';
 import { findSchedule, type ScheduleRow } from '../../storage/schedules.ts';
-import { toMonth } from './agree-terms.ts';
+import { toMonth } from './month-limit.ts';
 import { estimateRun, readCostBasis } from './estimate-cost.ts';
 
 /** Returns when the next run of a website's schedule is due (milliseconds since 1970) and what it is expected to cost, in credits; `null` without a schedule. */

@@ -4,7 +4,7 @@ import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { getMonthlyCredits } from '../../storage/scheduled-runs.ts';
 import type { ScheduleRow } from '../../storage/schedules.ts';
-import { toMonth } from './agree-terms.ts';
+import { toMonth } from './month-limit.ts';
 import { estimateMonth, estimateRun, readCostBasis } from './estimate-cost.ts';
 
 export function scheduleNotFoundError(host: string): ServiceError {
