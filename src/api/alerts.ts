@@ -36,7 +36,7 @@ const set = createApiRoute('Websites', {
   path: '/websites/{host}/alerts',
   operationId: 'setWebsiteAlerts',
   summary: 'Set the mail alerts of a website',
-  description: `Preview. Replaces the settings. The end of a scan is told in one mail at most, and an address gets at most ${MAX_ALERTS_PER_HOUR} of these mails an hour. Each has a link to unsubscribe, which sets \`enabled\` to false.`,
+  description: `Preview. Replaces the settings. A scan sends at most one mail, and an email address gets at most ${MAX_ALERTS_PER_HOUR} of these mails an hour. The link to unsubscribe in each mail sets \`enabled\` to false.`,
   request: { params: HostParamsSchema, body: jsonBody(NewAlertSettingsSchema) },
   responses: {
     200: successResponse('The new settings', AlertsSchema),

@@ -40,7 +40,7 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string):
       { name: 'AI directory', description: 'Publish audits as permanent snapshots for AI crawlers' },
       {
         name: 'Webhooks',
-        description: 'Preview. Be told what happens: signed events, sent to your endpoints',
+        description: 'Preview. Send signed events to your endpoints when something happens',
       },
       { name: 'Account', description: 'Your credits, and the prices and limits in force' },
       { name: 'Blog', description: 'Read the posts of the blog' },

@@ -55,7 +55,7 @@ const put = createApiRoute(['Websites', 'Schedules'], {
   operationId: 'setSchedule',
   summary: 'Schedule scans of a website',
   description:
-    'Preview. Sets or replaces the schedule of a website you have verified. Each run is a scan like those you start yourself and costs the same. A run gets as many pages as the rest of `max_credits_per_month` and your balance pay for; if that is not one page, it is skipped. `GET /websites/{host}/schedule/runs` says why.',
+    'Preview. Sets or replaces the schedule of a website you have verified. Each run is a scan like those you start yourself and costs the same. It stores as many pages as the rest of `max_credits_per_month` and your balance pay for. A run that cannot start is skipped, and `GET /websites/{host}/schedule/runs` says why.',
   request: { params: HostParamsSchema, body: jsonBody(NewScheduleSchema) },
   responses: {
     200: successResponse('The schedule', z.object({ ok: OkSchema, schedule: ScheduleSchema })),

@@ -22,7 +22,7 @@ import { listPageResponse } from './next-page-link.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { RunListSchema, toRunList } from './schedules.ts';
 
-const notFound = errorResponse('You watch no page with this id');
+const notFound = errorResponse('You are not watching a page with this id');
 
 const list = createApiRoute('Schedules', {
   method: 'get',
@@ -46,7 +46,7 @@ const add = createApiRoute('Schedules', {
   path: '/watched-pages',
   operationId: 'watchPage',
   summary: 'Watch a page',
-  description: `Preview. Scans a page of a website you have verified once a day, at a time that follows from its address. Each run costs as much as a page of a scan and does not count towards the limit of one audit a minute. You can watch ${MAX_WATCHED_PAGES} pages.`,
+  description: `Preview. Scans a page of a website you have verified once a day, at a time that is a hash of its URL. Each run costs as much as one page of a scan and does not count towards the limit of one audit a minute. You can watch ${MAX_WATCHED_PAGES} pages.`,
   request: { body: jsonBody(NewWatchedPageSchema) },
   responses: {
     201: successResponse('The page, which is watched from now on', WatchedSchema),
@@ -54,7 +54,7 @@ const add = createApiRoute('Schedules', {
     ...bodyErrorResponses(),
     ...errorResponses(401, 404, 422, 500),
     403: notOwnerResponse,
-    429: errorResponse(`You watch ${MAX_WATCHED_PAGES} pages, the most an account can watch`),
+    429: errorResponse(`You already watch ${MAX_WATCHED_PAGES} pages, the maximum`),
   },
 });
 
@@ -63,7 +63,7 @@ const remove = createApiRoute('Schedules', {
   path: '/watched-pages/{id}',
   operationId: 'unwatchPage',
   summary: 'Stop watching a page',
-  description: 'Preview. Its audit stays.',
+  description: 'Preview. Stops the daily scans. The audit of the page stays.',
   request: { params: WatchedPageParamsSchema },
   responses: {
     200: successResponse(

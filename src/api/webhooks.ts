@@ -41,7 +41,7 @@ const urlErrors = {
 };
 const manualLimit = {
   429: {
-    ...errorResponse('You have done this ten times within a minute'),
+    ...errorResponse('You have tested the webhook or sent deliveries again ten times within a minute'),
     headers: { ...commonHeaders, ...retryAfterHeader },
   },
 };
@@ -63,7 +63,7 @@ const create = createApiRoute('Webhooks', {
   path: '/webhooks',
   operationId: 'createWebhook',
   summary: 'Add a webhook',
-  description: `Preview. Adds an endpoint that events are posted to, signed as Standard Webhooks describes. Returns the secret that you verify signatures with: it cannot be read again. An account can have ${MAX_WEBHOOKS} webhooks.\n\nThe URL begins with https://, and all IP addresses of its host are public. This is checked again at every delivery.`,
+  description: `Preview. Adds an endpoint for events, which are signed as Standard Webhooks describes. Returns the secret to verify signatures with; you cannot read it again. An account can have ${MAX_WEBHOOKS} webhooks.\n\nThe URL must begin with https://, and all IP addresses of its host must be public. Both are checked again at every delivery.`,
   request: { body: jsonBody(NewWebhookSchema) },
   responses: {
     201: successResponse('The new webhook and its secret', WebhookWithSecretSchema),
@@ -90,7 +90,7 @@ const update = createApiRoute('Webhooks', {
   operationId: 'updateWebhook',
   summary: 'Change a webhook',
   description:
-    'Preview. Changes the fields you send. What waits to be sent goes to the new URL. A webhook that was disabled because it failed is enabled with `enabled`.',
+    'Preview. Changes the fields you send. Pending events go to the new URL. To enable a webhook that was disabled because its deliveries failed, send `enabled`.',
   request: { params: WebhookParamsSchema, body: jsonBody(WebhookChangesSchema) },
   responses: {
     200: successResponse('The changed webhook', OneWebhookSchema),
@@ -105,7 +105,7 @@ const remove = createApiRoute('Webhooks', {
   path: '/webhooks/{id}',
   operationId: 'deleteWebhook',
   summary: 'Delete a webhook',
-  description: 'Preview. Deletes the webhook, its secret and its deliveries. What waits is not sent.',
+  description: 'Preview. Deletes the webhook, its secret and its deliveries. Pending events are not sent.',
   request: { params: WebhookParamsSchema },
   responses: {
     200: successResponse('The webhook is deleted', z.object({ ok: z.literal(true) })),
@@ -120,7 +120,7 @@ const secret = createApiRoute('Webhooks', {
   operationId: 'replaceWebhookSecret',
   summary: 'Replace the secret',
   description:
-    'Preview. Returns a new secret, which cannot be read again. For a day events are signed with both: `webhook-signature` has a signature of each, separated by a space.',
+    'Preview. Returns a new secret; you cannot read it again. For a day, events are signed with both secrets: `webhook-signature` has both signatures, separated by a space.',
   request: { params: WebhookParamsSchema },
   responses: {
     200: successResponse('The webhook and its new secret', WebhookWithSecretSchema),
@@ -135,10 +135,10 @@ const test = createApiRoute('Webhooks', {
   operationId: 'testWebhook',
   summary: 'Test a webhook',
   description:
-    'Preview. Sends a `webhook.test` event at once and once, and returns what the endpoint answered. Works while the webhook is disabled.',
+    'Preview. Sends a `webhook.test` event immediately and without retries, and returns the answer of the endpoint. This also works while the webhook is disabled.',
   request: { params: WebhookParamsSchema },
   responses: {
-    200: successResponse('The delivery, which has arrived or failed', OneDeliverySchema),
+    200: successResponse('The delivery', OneDeliverySchema),
     ...bodyErrorResponses(),
     ...errorResponses(401, 404, 500),
     ...manualLimit,
@@ -150,7 +150,7 @@ const deliveries = createApiRoute('Webhooks', {
   path: '/webhooks/{id}/deliveries',
   operationId: 'listDeliveries',
   summary: 'List deliveries',
-  description: 'Preview. Lists the deliveries that wait, and the last 100 that have arrived or failed.',
+  description: 'Preview. Lists pending deliveries, and the last 100 that arrived or failed.',
   request: { params: WebhookParamsSchema, query: DeliveryQuerySchema },
   responses: {
     200: listPageResponse('The deliveries, newest first', DeliveryListSchema),
@@ -164,7 +164,7 @@ const resend = createApiRoute('Webhooks', {
   operationId: 'resendDelivery',
   summary: 'Send a delivery again',
   description:
-    'Preview. Sends the event again at once and once, with the same `webhook-id`, and returns what the endpoint answered.',
+    'Preview. Sends the event again immediately and without retries, with the same `webhook-id`, and returns the answer of the endpoint.',
   request: { params: DeliveryParamsSchema },
   responses: {
     200: successResponse('The delivery', OneDeliverySchema),

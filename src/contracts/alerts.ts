@@ -5,34 +5,35 @@ function scoreDrop(message: string) {
   return z.int({ error: message }).min(1, message).max(100, message).nullable();
 }
 
-/** The mails that an owner gets about a website. */
+/** Which mails an owner gets about a website. */
 export const AlertSettingsSchema = z
   .object({
     enabled: z.boolean().openapi({ description: 'false to get no mail about the website', example: true }),
     score_drop: scoreDrop('must be a whole number from 1 to 100, or null').openapi({
-      description: 'The score is down by this many points or more since the scan before; null for never',
+      description:
+        'Mail if the score drops by this many points or more from one scan to the next; null for never',
       example: 5,
     }),
     new_findings: z.boolean().openapi({
-      description: 'A scan has critical or high findings that the one before had not',
+      description: 'Mail if a scan has critical or high findings that the previous scan did not have',
       example: true,
     }),
     unreachable: z
       .boolean()
-      .openapi({ description: 'A scan could not crawl a page of the website', example: true }),
+      .openapi({ description: 'Mail if a scan could not reach the website', example: true }),
     ownership_missing: z.boolean().openapi({
-      description: 'Your proof of ownership was missing in two weekly checks in a row',
+      description: 'Mail if your proof of ownership was missing in two weekly checks in a row',
       example: true,
     }),
     low_credits: z
       .boolean()
-      .openapi({ description: 'Your credits do not pay for the next scheduled scan', example: true }),
+      .openapi({ description: 'Mail if your credits do not pay for the next scheduled scan', example: true }),
     long_scan: z
       .boolean()
-      .openapi({ description: 'A scan that took more than five minutes has ended', example: true }),
+      .openapi({ description: 'Mail when a scan that took more than five minutes ends', example: true }),
   })
   .openapi('AlertSettings', {
-    description: 'Preview. The mails you get about a website. At the end of a scan it is one mail at most',
+    description: 'Preview. Which mails you get about a website. A scan sends at most one',
   });
 export type AlertSettings = z.infer<typeof AlertSettingsSchema>;
 
@@ -48,7 +49,7 @@ export const DEFAULT_ALERTS: AlertSettings = {
 };
 
 export const NewAlertSettingsSchema = AlertSettingsSchema.partial().openapi('NewAlertSettings', {
-  description: 'Preview. A field that is left out gets its default',
+  description: 'Preview. A field that you leave out gets its default',
 });
 export type NewAlertSettings = z.infer<typeof NewAlertSettingsSchema>;
 

@@ -50,12 +50,12 @@ export const FixVerificationSchema = z
     title: z.string().openapi({ example: 'Images have no alt text' }),
     state: z.enum(FIX_STATES).openapi({
       description:
-        '`pending`: the next audit of the page will tell. `fixed`: the check no longer fails; it is listed until the audit after that. `not_fixed`: it still fails. `unknown`: the last audit could not tell',
+        '`pending`: the next audit of the page checks it. `fixed`: the check no longer fails; it is listed until the audit after that. `not_fixed`: it still fails. `unknown`: the last audit could not tell',
       example: 'pending',
     }),
     marked_at: TimestampSchema,
     checked_at: TimestampSchema.nullable().openapi({
-      description: 'The audit that told; null while pending',
+      description: 'When an audit checked the fix; null while pending',
     }),
     remaining: z.string().nullable().openapi({
       description: 'What the last audit still found; null unless the check still fails',

@@ -12,7 +12,7 @@ import { SCAN_STATES } from './scan.ts';
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** The most that the runs of a schedule may cost in a month can be. */
+/** The highest limit that can be set for a month. */
 const MAX_CREDITS = 1_000_000;
 
 const HOUR_MESSAGE = 'must be a whole number from 0 to 23';
@@ -55,7 +55,7 @@ export const NewScheduleSchema = z
       .min(1, CREDITS_MESSAGE)
       .max(MAX_CREDITS, CREDITS_MESSAGE)
       .openapi({
-        description: 'The most that the runs that start in a calendar month, in UTC, cost together',
+        description: 'Maximum cost of all runs that start in a calendar month (UTC)',
         example: 200,
       }),
   })
@@ -134,7 +134,7 @@ export const ScheduledRunSchema = z
     state: z.enum(RUN_STATES).openapi({ example: 'done' }),
     missed_runs: CountSchema.openapi({
       description:
-        'Due times right before `due_at` that passed while the service was down; this run makes up for them',
+        'Due times before `due_at` that passed while the service was down. This run makes up for them',
       example: 0,
     }),
     skipped: z

@@ -38,13 +38,12 @@ export const WebhookSchema = z
       example: null,
     }),
     failing_since: TimestampSchema.nullable().openapi({
-      description: 'The first failure since the last delivery that arrived; null if there is none',
+      description: 'When the first delivery failed since the last one that arrived; null if none did',
       example: null,
     }),
     pending_deliveries: CountSchema.openapi({ description: 'Events that wait to be sent', example: 0 }),
     old_secret_until: TimestampSchema.nullable().openapi({
-      description:
-        'Until then events are also signed with the secret that was replaced last; null if there is none',
+      description: 'Until then, events are also signed with the previous secret; null if there is none',
       example: null,
     }),
     created_at: TimestampSchema,
@@ -71,7 +70,7 @@ export const WebhookChangesSchema = z
     url: UrlSchema.optional(),
     events: EventTypesSchema.optional(),
     enabled: z.boolean().optional().openapi({
-      description: 'false: the events that wait are listed as failed. true: failures so far no longer count',
+      description: 'false: pending events are listed as failed. true: earlier failures no longer count',
       example: true,
     }),
   })
@@ -91,7 +90,7 @@ export const DeliverySchema = z
     last_attempt_at: TimestampSchema.nullable(),
     next_attempt_at: TimestampSchema.nullable().openapi({
       description:
-        'The earliest time of the next attempt, after the deliveries before it; null unless it is pending',
+        'The earliest time of the next attempt, which waits for earlier deliveries; null unless pending',
     }),
     answer: z
       .object({
@@ -99,9 +98,9 @@ export const DeliverySchema = z
         body: z.string().openapi({ description: 'The first 1,000 characters', example: 'ok' }),
       })
       .nullable()
-      .openapi({ description: 'What the endpoint last answered; null if it did not' }),
+      .openapi({ description: 'The last answer of the endpoint; null if it did not answer' }),
     error: z.string().nullable().openapi({
-      description: 'Why the last attempt failed, or why there was none; null if it arrived',
+      description: 'Why the last attempt failed, or why there was none; null if the event arrived',
       example: null,
     }),
   })

@@ -71,7 +71,7 @@ export const API_ERROR_KINDS = {
     meaning: 'The combined report of the website has no finding with this id now.',
   },
   schedule_not_found: { status: 404, meaning: 'The website has no schedule.' },
-  watched_page_not_found: { status: 404, meaning: 'You watch no page with this id.' },
+  watched_page_not_found: { status: 404, meaning: 'You are not watching a page with this id.' },
   webhook_not_found: { status: 404, meaning: 'You have no webhook with this id.' },
   delivery_not_found: {
     status: 404,
@@ -141,7 +141,7 @@ export const API_ERROR_KINDS = {
   invalid_webhook_url: {
     status: 422,
     meaning:
-      'Events cannot be sent to the URL: it is not a public https URL, or its host has no public address.',
+      'Events cannot be sent to the URL: it is not a public https URL, or its host has an address that is not public.',
   },
   idempotency_key_reused: {
     status: 422,

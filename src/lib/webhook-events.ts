@@ -1,4 +1,4 @@
-/** The types of events that webhooks are sent. */
+/** The types of events that are sent to webhooks. */
 export const WEBHOOK_EVENT_TYPES = [
   'scan.finished',
   'scan.failed',

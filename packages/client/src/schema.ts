@@ -353,7 +353,7 @@ export interface paths {
         put?: never;
         /**
          * Watch a page
-         * @description Preview. Scans a page of a website you have verified once a day, at a time that follows from its address. Each run costs as much as a page of a scan and does not count towards the limit of one audit a minute. You can watch 20 pages.
+         * @description Preview. Scans a page of a website you have verified once a day, at a time that is a hash of its URL. Each run costs as much as one page of a scan and does not count towards the limit of one audit a minute. You can watch 20 pages.
          */
         post: operations["watchPage"];
         delete?: never;
@@ -374,7 +374,7 @@ export interface paths {
         post?: never;
         /**
          * Stop watching a page
-         * @description Preview. Its audit stays.
+         * @description Preview. Stops the daily scans. The audit of the page stays.
          */
         delete: operations["unwatchPage"];
         options?: never;
@@ -417,9 +417,9 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook
-         * @description Preview. Adds an endpoint that events are posted to, signed as Standard Webhooks describes. Returns the secret that you verify signatures with: it cannot be read again. An account can have 5 webhooks.
+         * @description Preview. Adds an endpoint for events, which are signed as Standard Webhooks describes. Returns the secret to verify signatures with; you cannot read it again. An account can have 5 webhooks.
          *
-         *     The URL begins with https://, and all IP addresses of its host are public. This is checked again at every delivery.
+         *     The URL must begin with https://, and all IP addresses of its host must be public. Both are checked again at every delivery.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -444,14 +444,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description Preview. Deletes the webhook, its secret and its deliveries. What waits is not sent.
+         * @description Preview. Deletes the webhook, its secret and its deliveries. Pending events are not sent.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Change a webhook
-         * @description Preview. Changes the fields you send. What waits to be sent goes to the new URL. A webhook that was disabled because it failed is enabled with `enabled`.
+         * @description Preview. Changes the fields you send. Pending events go to the new URL. To enable a webhook that was disabled because its deliveries failed, send `enabled`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -465,7 +465,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Preview. Lists the deliveries that wait, and the last 100 that have arrived or failed.
+         * @description Preview. Lists pending deliveries, and the last 100 that arrived or failed.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -487,7 +487,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Preview. Sends the event again at once and once, with the same `webhook-id`, and returns what the endpoint answered.
+         * @description Preview. Sends the event again immediately and without retries, with the same `webhook-id`, and returns the answer of the endpoint.
          */
         post: operations["resendDelivery"];
         delete?: never;
@@ -507,7 +507,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret
-         * @description Preview. Returns a new secret, which cannot be read again. For a day events are signed with both: `webhook-signature` has a signature of each, separated by a space.
+         * @description Preview. Returns a new secret; you cannot read it again. For a day, events are signed with both secrets: `webhook-signature` has both signatures, separated by a space.
          */
         post: operations["replaceWebhookSecret"];
         delete?: never;
@@ -527,7 +527,7 @@ export interface paths {
         put?: never;
         /**
          * Test a webhook
-         * @description Preview. Sends a `webhook.test` event at once and once, and returns what the endpoint answered. Works while the webhook is disabled.
+         * @description Preview. Sends a `webhook.test` event immediately and without retries, and returns the answer of the endpoint. This also works while the webhook is disabled.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -593,7 +593,7 @@ export interface paths {
         get: operations["getWebsiteAlerts"];
         /**
          * Set the mail alerts of a website
-         * @description Preview. Replaces the settings. The end of a scan is told in one mail at most, and an address gets at most 60 of these mails an hour. Each has a link to unsubscribe, which sets `enabled` to false.
+         * @description Preview. Replaces the settings. A scan sends at most one mail, and an email address gets at most 60 of these mails an hour. The link to unsubscribe in each mail sets `enabled` to false.
          */
         put: operations["setWebsiteAlerts"];
         post?: never;
@@ -845,7 +845,7 @@ export interface paths {
         get: operations["getSchedule"];
         /**
          * Schedule scans of a website
-         * @description Preview. Sets or replaces the schedule of a website you have verified. Each run is a scan like those you start yourself and costs the same. A run gets as many pages as the rest of `max_credits_per_month` and your balance pay for; if that is not one page, it is skipped. `GET /websites/{host}/schedule/runs` says why.
+         * @description Preview. Sets or replaces the schedule of a website you have verified. Each run is a scan like those you start yourself and costs the same. It stores as many pages as the rest of `max_credits_per_month` and your balance pay for. A run that cannot start is skipped, and `GET /websites/{host}/schedule/runs` says why.
          */
         put: operations["setSchedule"];
         post?: never;
@@ -1072,7 +1072,7 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description Preview. The mails you get about a website. At the end of a scan it is one mail at most */
+        /** @description Preview. Which mails you get about a website. A scan sends at most one */
         AlertSettings: {
             /**
              * @description false to get no mail about the website
@@ -1080,32 +1080,32 @@ export interface components {
              */
             enabled: boolean;
             /**
-             * @description A scan that took more than five minutes has ended
+             * @description Mail when a scan that took more than five minutes ends
              * @example true
              */
             long_scan: boolean;
             /**
-             * @description Your credits do not pay for the next scheduled scan
+             * @description Mail if your credits do not pay for the next scheduled scan
              * @example true
              */
             low_credits: boolean;
             /**
-             * @description A scan has critical or high findings that the one before had not
+             * @description Mail if a scan has critical or high findings that the previous scan did not have
              * @example true
              */
             new_findings: boolean;
             /**
-             * @description Your proof of ownership was missing in two weekly checks in a row
+             * @description Mail if your proof of ownership was missing in two weekly checks in a row
              * @example true
              */
             ownership_missing: boolean;
             /**
-             * @description The score is down by this many points or more since the scan before; null for never
+             * @description Mail if the score drops by this many points or more from one scan to the next; null for never
              * @example 5
              */
             score_drop: number | null;
             /**
-             * @description A scan could not crawl a page of the website
+             * @description Mail if a scan could not reach the website
              * @example true
              */
             unreachable: boolean;
@@ -1300,7 +1300,7 @@ export interface components {
         };
         /** @description Preview. An event on its way to one endpoint */
         Delivery: {
-            /** @description What the endpoint last answered; null if it did not */
+            /** @description The last answer of the endpoint; null if it did not answer */
             answer: {
                 /**
                  * @description The first 1,000 characters
@@ -1319,7 +1319,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description Why the last attempt failed, or why there was none; null if it arrived
+             * @description Why the last attempt failed, or why there was none; null if the event arrived
              * @example null
              */
             error: string | null;
@@ -1343,7 +1343,7 @@ export interface components {
             last_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description The earliest time of the next attempt, after the deliveries before it; null unless it is pending
+             * @description The earliest time of the next attempt, which waits for earlier deliveries; null unless pending
              * @example 2026-06-01T12:00:00+00:00
              */
             next_attempt_at: string | null;
@@ -1497,7 +1497,7 @@ export interface components {
             check_id: string;
             /**
              * Format: date-time
-             * @description The audit that told; null while pending
+             * @description When an audit checked the fix; null while pending
              * @example 2026-06-01T12:00:00+00:00
              */
             checked_at: string | null;
@@ -1513,7 +1513,7 @@ export interface components {
              */
             remaining: string | null;
             /**
-             * @description `pending`: the next audit of the page will tell. `fixed`: the check no longer fails; it is listed until the audit after that. `not_fixed`: it still fails. `unknown`: the last audit could not tell
+             * @description `pending`: the next audit of the page checks it. `fixed`: the check no longer fails; it is listed until the audit after that. `not_fixed`: it still fails. `unknown`: the last audit could not tell
              * @example pending
              * @enum {string}
              */
@@ -2176,7 +2176,7 @@ export interface components {
             /** @description The latest score; null if there is none */
             score?: components["schemas"]["SiteScore"] | null;
         };
-        /** @description Preview. A field that is left out gets its default */
+        /** @description Preview. A field that you leave out gets its default */
         NewAlertSettings: {
             /**
              * @description false to get no mail about the website
@@ -2184,32 +2184,32 @@ export interface components {
              */
             enabled?: boolean;
             /**
-             * @description A scan that took more than five minutes has ended
+             * @description Mail when a scan that took more than five minutes ends
              * @example true
              */
             long_scan?: boolean;
             /**
-             * @description Your credits do not pay for the next scheduled scan
+             * @description Mail if your credits do not pay for the next scheduled scan
              * @example true
              */
             low_credits?: boolean;
             /**
-             * @description A scan has critical or high findings that the one before had not
+             * @description Mail if a scan has critical or high findings that the previous scan did not have
              * @example true
              */
             new_findings?: boolean;
             /**
-             * @description Your proof of ownership was missing in two weekly checks in a row
+             * @description Mail if your proof of ownership was missing in two weekly checks in a row
              * @example true
              */
             ownership_missing?: boolean;
             /**
-             * @description The score is down by this many points or more since the scan before; null for never
+             * @description Mail if the score drops by this many points or more from one scan to the next; null for never
              * @example 5
              */
             score_drop?: number | null;
             /**
-             * @description A scan could not crawl a page of the website
+             * @description Mail if a scan could not reach the website
              * @example true
              */
             unreachable?: boolean;
@@ -2256,7 +2256,7 @@ export interface components {
              */
             hour: number;
             /**
-             * @description The most that the runs that start in a calendar month, in UTC, cost together
+             * @description Maximum cost of all runs that start in a calendar month (UTC)
              * @example 200
              */
             max_credits_per_month: number;
@@ -3113,7 +3113,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Due times right before `due_at` that passed while the service was down; this run makes up for them
+             * @description Due times before `due_at` that passed while the service was down. This run makes up for them
              * @example 0
              */
             missed_runs: number;
@@ -4007,7 +4007,7 @@ export interface components {
             events: ("scan.finished" | "scan.failed" | "score.changed" | "finding.new" | "finding.fixed" | "website.lapsed" | "snapshot.published")[];
             /**
              * Format: date-time
-             * @description The first failure since the last delivery that arrived; null if there is none
+             * @description When the first delivery failed since the last one that arrived; null if none did
              * @example null
              */
             failing_since: string | null;
@@ -4015,7 +4015,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description Until then events are also signed with the secret that was replaced last; null if there is none
+             * @description Until then, events are also signed with the previous secret; null if there is none
              * @example null
              */
             old_secret_until: string | null;
@@ -4038,7 +4038,7 @@ export interface components {
         };
         WebhookChanges: {
             /**
-             * @description false: the events that wait are listed as failed. true: failures so far no longer count
+             * @description false: pending events are listed as failed. true: earlier failures no longer count
              * @example true
              */
             enabled?: boolean;
@@ -6576,7 +6576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You watch 20 pages, the most an account can watch. Preview: also if your account has used too many idempotency keys */
+            /** @description You already watch 20 pages, the maximum. Preview: also if your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait, after a request with an `Idempotency-Key` */
@@ -6667,7 +6667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You watch no page with this id */
+            /** @description You are not watching a page with this id */
             404: {
                 headers: {
                     /** @description The release of the API */
@@ -6772,7 +6772,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You watch no page with this id */
+            /** @description You are not watching a page with this id */
             404: {
                 headers: {
                     /** @description The release of the API */
@@ -7585,7 +7585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have done this ten times within a minute. Preview: also if your account has used too many idempotency keys */
+            /** @description You have tested the webhook or sent deliveries again ten times within a minute. Preview: also if your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -7806,7 +7806,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, which has arrived or failed */
+            /** @description The delivery */
             200: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
@@ -7924,7 +7924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have done this ten times within a minute. Preview: also if your account has used too many idempotency keys */
+            /** @description You have tested the webhook or sent deliveries again ten times within a minute. Preview: also if your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait */

@@ -62,7 +62,7 @@ export async function watchPage(
   if (!row) {
     throw new ServiceError(
       'too_many_watched_pages',
-      `You watch ${MAX_WATCHED_PAGES} pages, the most an account can watch. Stop watching one first.`,
+      `You already watch ${MAX_WATCHED_PAGES} pages, the maximum. Stop watching one first.`,
     );
   }
   return { created: inserted, page: await describeWatchedPage(env, row) };

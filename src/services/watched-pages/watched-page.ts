@@ -9,7 +9,7 @@ import { listRuns } from '../schedules/list-runs.ts';
 /** Returns a page the caller watches. @throws ServiceError 404 if there is no such page */
 export async function getWatchedPage(env: Env, { accountId }: Caller, id: string): Promise<ScheduleRow> {
   const row = await findWatchedPage(openDatabase(env, accountId), { id, accountId });
-  if (!row) throw new ServiceError('watched_page_not_found', `You watch no page with the id ${id}`);
+  if (!row) throw new ServiceError('watched_page_not_found', `You are not watching a page with the id ${id}`);
   return row;
 }
 

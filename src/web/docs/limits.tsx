@@ -208,7 +208,7 @@ function WebsiteLimits({ siteScanMaxPages, scoresPerDay }: Settings) {
         ],
         [
           'Mail alerts (preview)',
-          `One per scan, and ${MAX_ALERTS_PER_HOUR} an hour per email address; those beyond are not sent`,
+          `One per scan, and ${MAX_ALERTS_PER_HOUR} an hour per email address. Mails over the limit are not sent`,
         ],
         ['Removed websites', 'Nobody can verify a website for 24 hours after its owner removed it'],
         [

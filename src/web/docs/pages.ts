@@ -91,7 +91,7 @@ const USAGE_PAGES = [
     heading: 'Webhooks',
     title: 'Webhooks and how to verify them – Site Audit docs',
     description:
-      'The events that webhooks are sent, how to verify their signatures with Standard Webhooks, the order of deliveries, and when they are sent again.',
+      'The events that we send to webhooks, how to verify their signatures with Standard Webhooks, the order of deliveries, and when they are sent again.',
   },
   {
     path: '/docs/credits',

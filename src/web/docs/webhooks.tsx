@@ -49,7 +49,7 @@ content-type: application/json
 /** The events that webhooks are sent, and how to receive them. */
 export function renderWebhooksDocs(c: Context<WebEnv>): Response | Promise<Response> {
   return renderDocsPage(c, '/docs/webhooks', {
-    lead: 'A webhook is a URL of yours that we post events to, signed as Standard Webhooks describes. Webhooks are a preview.',
+    lead: 'A webhook is an endpoint of yours. We post events to it, signed as Standard Webhooks describes. Webhooks are a preview.',
     sections: [
       {
         id: 'events',
@@ -98,8 +98,8 @@ export function renderWebhooksDocs(c: Context<WebEnv>): Response | Promise<Respo
         content: (
           <>
             <p>
-              Events arrive in the order in which they happened. One that fails is sent again after 5 seconds,
-              30 seconds, 2, 10 and 30 minutes, 1 and 2 hours, and then every 4 hours, or when{' '}
+              Events are sent one at a time, in order. One that fails is sent again after 5 seconds, 30
+              seconds, 2, 10 and 30 minutes, 1 and 2 hours, and then every 4 hours, or when{' '}
               <code>Retry-After</code> asks for it. After 24 hours it is listed as failed. The events after it
               wait.
             </p>

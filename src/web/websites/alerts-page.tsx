@@ -42,7 +42,7 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
       <PageHeader
         title={heading}
         crumbs={getWebsiteCrumbs(host)}
-        meta={`Sent to ${email}. A scan is followed by one mail at most.`}
+        meta={`Sent to ${email}. You get at most one mail for each scan.`}
       />
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       <div class="narrow">
@@ -55,7 +55,7 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
             </p>
             <TextField
               id="score_drop"
-              label="When the score is down by this many points"
+              label="When the score drops by this many points"
               hint="Compared with the scan before. Leave it empty for no mail about the score."
               error={form?.errors.score_drop}
               type="number"

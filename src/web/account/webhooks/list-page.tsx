@@ -30,7 +30,7 @@ export function renderWebhookListPage(
         crumbs={[{ href: '/account', label: 'Account' }]}
         meta={
           <>
-            Be told what happens: we post signed events to your endpoints.{' '}
+            We send signed events to your endpoints when something happens.{' '}
             <a href="/docs/webhooks">How webhooks work</a>
           </>
         }
