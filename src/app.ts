@@ -4,6 +4,7 @@ import { blog } from './api/blog.ts';
 import { type ApiEnv, createApiRouter } from './api/router.ts';
 import { checks } from './api/checks.ts';
 import { credits } from './api/credits.ts';
+import { deliveries } from './api/deliveries.ts';
 import { toErrorResponse, onError } from './api/errors.ts';
 import { health } from './api/health.ts';
 import { limits } from './api/limits.ts';
@@ -80,6 +81,7 @@ api.use('/submissions/*', idempotency);
 api.route('/', submissions);
 api.use('/webhooks/*', authenticate, parseBody, idempotency);
 api.route('/', webhooks);
+api.route('/', deliveries);
 api.use('/blog/*', authenticate);
 api.route('/', blog);
 api.all('*', (c) => {

@@ -1,9 +1,5 @@
 import { z } from '../contracts/common.ts';
 import {
-  DeliveryListSchema,
-  DeliveryParamsSchema,
-  DeliveryQuerySchema,
-  DeliverySchema,
   NewWebhookSchema,
   WebhookChangesSchema,
   WebhookParamsSchema,
@@ -12,40 +8,21 @@ import {
 } from '../contracts/webhook.ts';
 import { createWebhook, MAX_WEBHOOKS } from '../services/webhooks/create-webhook.ts';
 import { deleteWebhook } from '../services/webhooks/delete-webhook.ts';
-import { listDeliveries } from '../services/webhooks/list-deliveries.ts';
 import { listWebhooks } from '../services/webhooks/list-webhooks.ts';
 import { replaceSecret } from '../services/webhooks/replace-secret.ts';
-import { resendDelivery, sendTestEvent } from '../services/webhooks/send-by-hand.ts';
 import { updateWebhook } from '../services/webhooks/update-webhook.ts';
 import { describeWebhook, getWebhookRow } from '../services/webhooks/webhook.ts';
-import { linkNextPage, listPageResponse } from './next-page-link.ts';
-import { retryAfterHeader } from './rate-limit-responses.ts';
-import {
-  bodyErrorResponses,
-  commonHeaders,
-  errorResponse,
-  errorResponses,
-  jsonBody,
-  successResponse,
-} from './responses.ts';
+import { bodyErrorResponses, errorResponse, errorResponses, jsonBody, successResponse } from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
 const OneWebhookSchema = z.object({ webhook: WebhookSchema });
-const OneDeliverySchema = z.object({ delivery: DeliverySchema });
 
 const urlErrors = {
   422: errorResponse(
     'A field is missing or invalid, events cannot be sent to the URL, or its host is never fetched; `code` says which',
   ),
 };
-const manualLimit = {
-  429: {
-    ...errorResponse('You have tested the webhook or sent deliveries again ten times within a minute'),
-    headers: { ...commonHeaders, ...retryAfterHeader },
-  },
-};
-
 const list = createApiRoute('Webhooks', {
   method: 'get',
   path: '/webhooks',
@@ -129,51 +106,6 @@ const secret = createApiRoute('Webhooks', {
   },
 });
 
-const test = createApiRoute('Webhooks', {
-  method: 'post',
-  path: '/webhooks/{id}/test',
-  operationId: 'testWebhook',
-  summary: 'Test a webhook',
-  description:
-    'Preview. Sends a `webhook.test` event immediately and without retries, and returns the answer of the endpoint. This also works while the webhook is disabled.',
-  request: { params: WebhookParamsSchema },
-  responses: {
-    200: successResponse('The delivery', OneDeliverySchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 404, 500),
-    ...manualLimit,
-  },
-});
-
-const deliveries = createApiRoute('Webhooks', {
-  method: 'get',
-  path: '/webhooks/{id}/deliveries',
-  operationId: 'listDeliveries',
-  summary: 'List deliveries',
-  description: 'Preview. Lists pending deliveries, and the last 100 that arrived or failed.',
-  request: { params: WebhookParamsSchema, query: DeliveryQuerySchema },
-  responses: {
-    200: listPageResponse('The deliveries, newest first', DeliveryListSchema),
-    ...errorResponses(401, 404, 422, 500),
-  },
-});
-
-const resend = createApiRoute('Webhooks', {
-  method: 'post',
-  path: '/webhooks/{id}/deliveries/{delivery}/resend',
-  operationId: 'resendDelivery',
-  summary: 'Send a delivery again',
-  description:
-    'Preview. Sends the event again immediately and without retries, with the same `webhook-id`, and returns the answer of the endpoint.',
-  request: { params: DeliveryParamsSchema },
-  responses: {
-    200: successResponse('The delivery', OneDeliverySchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 404, 500),
-    ...manualLimit,
-  },
-});
-
 export const webhooks = createApiRouter();
 
 webhooks.openapi(list, async (c) =>
@@ -205,19 +137,3 @@ webhooks.openapi(remove, async (c) => {
 webhooks.openapi(secret, async (c) =>
   c.json({ data: await replaceSecret(c.env, c.var.caller, c.req.valid('param').id) }, 200),
 );
-
-webhooks.openapi(test, async (c) =>
-  c.json({ data: { delivery: await sendTestEvent(c.env, c.var.caller, c.req.valid('param').id) } }, 200),
-);
-
-webhooks.openapi(deliveries, async (c) => {
-  const { id } = c.req.valid('param');
-  const { rows, nextCursor } = await listDeliveries(c.env, c.var.caller, id, c.req.valid('query'));
-  linkNextPage(c, nextCursor);
-  return c.json({ data: { deliveries: rows, next_cursor: nextCursor } }, 200);
-});
-
-webhooks.openapi(resend, async (c) => {
-  const { id, delivery } = c.req.valid('param');
-  return c.json({ data: { delivery: await resendDelivery(c.env, c.var.caller, id, delivery) } }, 200);
-});
