@@ -35,12 +35,12 @@ const WATCHDOG = 10 * SECOND;
 const MAX_STEP_ATTEMPTS = 20;
 /** The same for the last steps: the account settles what they cannot. */
 const MAX_LAST_ATTEMPTS = 5;
-/** How often the end of a scan is told to webhooks: for a day. The mail is tried like the last steps. */
+/** How often notifying webhooks of the end of a scan is tried: for a day. The mail is tried like the last steps. */
 const MAX_NOTIFY_ATTEMPTS = 100;
 /** Before a step that failed is tried again, in milliseconds. Doubles with each attempt. */
 const FIRST_RETRY_DELAY = 2 * SECOND;
 const LONGEST_RETRY_DELAY = 1 * MINUTE;
-/** The same for telling the end: by then nobody waits. */
+/** The same for notifying the end: by then nobody waits. */
 const LONGEST_NOTIFY_DELAY = 15 * MINUTE;
 /** While a scan waits for longer, it still renews its hold. In milliseconds; the lease is 5 minutes. */
 const LONGEST_SLEEP = 2 * MINUTE;
@@ -314,7 +314,7 @@ export class Scan extends DurableObject<Env> {
     await this.notify(scan);
   }
 
-  /** Tells who waits for the end of the scan. After a crash it is run again; if it fails again and again, it is left out. */
+  /** Notifies those who wait for the end of the scan. It is run again after a crash, and given up if it fails again and again. */
   private async notify(scan: ScanContext): Promise<void> {
     const { env, job, progress } = scan;
     const { attempts } = progress;

@@ -42,7 +42,7 @@ export async function listAuditKeys(
     .limit(PAGE_SIZE);
 }
 
-/** Returns the first host after `after` that the account has scanned, in a list; empty if there is none. */
+/** Lists the first host after `after` that the account has scanned: one or none. */
 export async function listScannedHosts(db: Database, accountId: string, after: string): Promise<string[]> {
   const rows = await db
     .select({ host: scans.host })

@@ -6,7 +6,7 @@ import { schedules } from './schema/schedules.ts';
 
 export type ScheduleRow = typeof schedules.$inferSelect;
 
-/** What a schedule is of. */
+/** The website or the page that a schedule is for. */
 export type Target = Pick<ScheduleRow, 'accountId' | 'host' | 'pageUrl'>;
 
 /** Returns the schedule of a website or of a watched page, or `null`. */

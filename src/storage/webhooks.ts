@@ -9,7 +9,7 @@ type StoredWebhook = typeof webhooks.$inferSelect;
 /** Times in milliseconds since 1970. */
 export type WebhookRow = Omit<StoredWebhook, 'events'> & { /** Types of events. */ events: string[] };
 
-/** An endpoint with what says whether it is sent events. */
+/** An endpoint, with the state of its account that decides whether it gets events. */
 export interface DeliverableWebhook extends WebhookRow {
   /** The email of the account. */
   email: string;
@@ -75,7 +75,7 @@ export async function findDeliverableWebhook(
   return { ...toWebhookRow(row.webhook), email: row.email, isSuspended: row.suspendedAt !== null };
 }
 
-/** Lists the ids of the endpoints that get an event: none of an account that is suspended or deleted. */
+/** Lists the ids of the endpoints that get an event. An account that is suspended or deleted has none. */
 export async function listSubscribedWebhooks(
   db: Database,
   accountId: string,
@@ -132,7 +132,7 @@ export async function deleteWebhook(db: Database, accountId: string, id: string)
 /** An event that is recorded with what happened. `at` in milliseconds since 1970, `data` as JSON. */
 export type UnsentEvent = typeof unsentEvents.$inferSelect;
 
-/** Builds the statement of a batch that records an event if `happened` holds and the account has an endpoint. */
+/** Builds the statement that records an event, for a batch, if the condition `happened` holds and the account has an endpoint. */
 export function recordUnsentEvent(
   db: Database,
   { id, accountId, type, at, data }: UnsentEvent,

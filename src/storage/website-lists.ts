@@ -66,7 +66,7 @@ export async function listScoresByDay(
     .orderBy(host, date);
 }
 
-/** What the service does with an owned website by itself, and what it found. Times in milliseconds since 1970. */
+/** The schedule of an owned website, its last run and what was found. Times in milliseconds since 1970. */
 export interface WatchRow {
   host: string;
   /** `null` without a schedule. */

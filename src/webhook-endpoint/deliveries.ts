@@ -7,7 +7,7 @@ import type { EndpointEvent } from '../services/webhooks/endpoint-event.ts';
 const DELIVERY_LIFETIME = DAY;
 /** Deliveries kept once they have ended. */
 const KEPT_DELIVERIES = 100;
-/** Deliveries that wait: more are listed as failed at once. */
+/** Limit on pending deliveries. Those beyond it are listed as failed at once. */
 const MAX_PENDING_DELIVERIES = 1_000;
 /** How long the ids of events are remembered, in milliseconds. Nothing emits an event so long after it happened. */
 const EVENT_MEMORY = 30 * DAY;
@@ -146,12 +146,12 @@ export class Deliveries {
     );
   }
 
-  /** Gives up all that wait. */
+  /** Gives up all pending deliveries. */
   failAll(reason: string): void {
     this.sql.exec(`UPDATE deliveries SET state = 'failed', error = ? WHERE state = 'pending'`, reason);
   }
 
-  /** Deletes what has ended but for the newest, and forgets old events. */
+  /** Deletes all ended deliveries except the newest, and forgets old events. */
   prune(now: number): void {
     this.sql.exec(
       `DELETE FROM deliveries WHERE state <> 'pending' AND seq <= coalesce(

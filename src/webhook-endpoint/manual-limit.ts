@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../lib/time.ts';
 /** Tests and deliveries sent again by hand in any minute. */
 const MAX_MANUAL_PER_MINUTE = 10;
 
-/** Limits how often an owner has an endpoint requested by hand. */
+/** Rate limit on tests of an endpoint and deliveries sent again by hand. */
 export class ManualLimit {
   private readonly kv: SyncKvStorage;
 

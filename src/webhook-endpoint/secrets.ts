@@ -3,7 +3,7 @@ import { DAY } from '../lib/time.ts';
 
 /** How long a secret that was replaced still signs, in milliseconds. */
 const SECRET_OVERLAP = DAY;
-/** Secrets that sign at the same time: somebody who replaces one again and again does not make headers without end. */
+/** Secrets that sign at the same time. Bounds the header when secrets are replaced again and again. */
 const MAX_SECRETS = 3;
 
 interface Secret {

@@ -87,7 +87,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return this.key && this.secrets.replace(Date.now());
   }
 
-  /** Gives up what waits, as the owner has disabled the endpoint; or forgets its failures, as it is about to be enabled. */
+  /** Gives up pending deliveries, as the owner has disabled the endpoint; or forgets its failures, as it is about to be enabled. */
   setEnabled(isEnabled: boolean): void {
     if (!this.key) return;
     if (isEnabled) this.forgetFailures();

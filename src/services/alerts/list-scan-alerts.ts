@@ -17,18 +17,18 @@ export interface ScanFacts {
   proofMissingSince: number | null;
 }
 
-/** Something that the owner wants to be told. `headline` is a part of the subject. */
+/** A part of the mail about a scan. `headline` is a part of its subject. */
 export interface ScanAlert {
   headline: string;
   section: MailSection & { title: string };
 }
 
-/** A scan that took longer ends with a mail, in milliseconds. */
+/** A scan that takes longer sends a mail when it ends, in milliseconds. */
 const LONG_SCAN = 5 * MINUTE;
 /** Findings listed; the others are counted. */
 const MAX_LISTED_FINDINGS = 10;
 
-/** Lists what a scan has to tell its owner, the most urgent first. Empty if there is nothing, or the owner wants no mail. */
+/** Lists the alerts about a scan, the most urgent first. Empty if there are none, or the owner wants no mail. */
 export function listScanAlerts(facts: ScanFacts, settings: AlertSettings): ScanAlert[] {
   if (!settings.enabled) return [];
   return [
@@ -40,7 +40,7 @@ export function listScanAlerts(facts: ScanFacts, settings: AlertSettings): ScanA
   ].filter((alert) => alert !== null);
 }
 
-/** Describes a proof that is missing, for a mail that is sent for another reason: the owner was warned in a mail of its own. */
+/** Describes a missing proof for a mail that is sent for another reason. The owner is warned of it in a separate mail. */
 export function describeMissingProof(
   { proofMissingSince: since }: ScanFacts,
   settings: AlertSettings,
@@ -128,7 +128,7 @@ function describeLongScan({ scan }: ScanFacts): ScanAlert | null {
     headline: `the scan ${end}`,
     section: {
       title: `The scan ${end} after ${pluralize(Math.round(time / MINUTE), 'minute')}`,
-      // Told already if the website could not be reached.
+      // `describeUnreachable` has it if the website could not be reached.
       lines: scan.error === null || scan.error.code === 'site_unreachable' ? [] : [scan.error.message],
     },
   };

@@ -6,7 +6,7 @@ export interface Subscription {
   host: string | null;
 }
 
-/** Returns the link that unsubscribes. Whoever has it needs no session: it holds a code that cannot be guessed. */
+/** Returns the link that unsubscribes. It needs no session: it has a code that cannot be guessed. */
 export async function createUnsubscribeLink(env: Env, subscription: Subscription): Promise<string> {
   const { accountId, host } = subscription;
   const query = new URLSearchParams({
@@ -17,7 +17,7 @@ export async function createUnsubscribeLink(env: Env, subscription: Subscription
   return `${env.SITE_URL}/unsubscribe?${query.toString()}`;
 }
 
-/** Whether a code is that of the link for this subscription. */
+/** Returns whether a code belongs to the link for this subscription. */
 export async function isUnsubscribeCode(
   env: Env,
   subscription: Subscription,
@@ -26,7 +26,7 @@ export async function isUnsubscribeCode(
   return areSecretsEqual(code, await computeCode(env, subscription));
 }
 
-/** Nothing else that is hashed with this secret begins like this. */
+/** The prefix keeps codes apart from other hashes made with this secret. */
 function computeCode(env: Env, { accountId, host }: Subscription): Promise<string> {
   return hmac(env.NETWORK_HASH_SECRET, JSON.stringify(['unsubscribe', accountId, host]));
 }

@@ -22,7 +22,7 @@ export interface AuditedSiteHistory extends Pick<AuditedSite, 'website'> {
   points: { date: string; value: number | null }[];
 }
 
-/** Returns how a website did over time by the caller's scores, or else audits, of it. @param host without `www.` */
+/** Returns the caller's scores of a website over time, or without scores the averages of its audits. @param host without `www.` */
 export async function getAuditedSite(
   env: Env,
   { accountId }: Caller,

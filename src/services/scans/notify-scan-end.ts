@@ -4,10 +4,10 @@ import type { ScanJob } from './scan-job.ts';
 import { emitScanEvents } from '../webhooks/emit-scan-events.ts';
 
 /**
- * Tells the owner and their programs that a scan has ended. It is run again after a crash, so each part remembers what it has told. One
- * part that fails does not stop the other.
+ * Notifies the owner, by webhook and by mail, that a scan has ended. It is run again after a crash, so each part records what it has
+ * sent. One part that fails does not stop the other.
  *
- * @param isMailed whether the mail is still tried
+ * @param isMailed whether to try the mail too
  * @throws Error if a part has to be tried again
  */
 export async function notifyScanEnd(
@@ -17,7 +17,7 @@ export async function notifyScanEnd(
   { isMailed }: { isMailed: boolean },
 ): Promise<void> {
   const parts = [emitScanEvents(env, job, scan)];
-  // A watched page is scanned each day, and is no scan of the website.
+  // The daily scan of a watched page is not a scan of the website.
   if (isMailed && job.pageUrl === undefined && scan.error?.code !== 'account_suspended')
     parts.push(sendScanMail(env, job, scan));
   const failed = (await Promise.allSettled(parts)).find((result) => result.status === 'rejected');

@@ -3,7 +3,7 @@ import { listWatchStates, type WatchRow } from '../../storage/website-lists.ts';
 import { getLapseTime } from '../ownership/lapse-time.ts';
 import { getSettings } from '../settings/get-settings.ts';
 
-/** What an owner has to look at. Times in milliseconds since 1970. */
+/** Something that needs the owner's attention. Times in milliseconds since 1970. */
 export type Attention =
   /** `lapsesAt`: a check after it ends the ownership; `null` before the owner was warned. */
   | { kind: 'ownership_missing'; since: number; lapsesAt: number | null }

@@ -12,7 +12,7 @@ interface AttentionItem {
   note?: Child;
 }
 
-/** What an owner has to look at on a website, each with a link to where to do it. */
+/** What needs the owner's attention on a website, each with a link to where to fix it. */
 export function AttentionList({ host, attention }: { host: string; attention: readonly Attention[] }) {
   if (attention.length === 0) return <>–</>;
   return (
