@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { SECURITY_HEADERS } from '../demo/internet.ts';
 import type { OutboundHandler } from '../service.ts';
 
 /** Pages of each website, the home page included. */
@@ -8,11 +9,7 @@ const DOMAIN = 'loadbakery.com';
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cache-control': 'public, max-age=600',
+  ...SECURITY_HEADERS,
 };
 
 /** The internet of the load test: a well-made website for each account, a DNS resolver, and a mail service. */

@@ -1,3 +1,5 @@
+import { SECURITY_HEADERS } from '../internet.ts';
+
 /** A page of the generated shop before it is written as HTML. Faults change it. */
 export interface Page {
   url: string;
@@ -29,11 +31,7 @@ export interface Page {
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cache-control': 'public, max-age=600',
+  ...SECURITY_HEADERS,
   etag: '"1"',
 };
 
