@@ -14,7 +14,7 @@ import { SHELLS, writeCompletion } from './completion.ts';
 import { describeFailure } from './describe-failure.ts';
 import { EXIT } from './exit-codes.ts';
 import { writeCommandHelp, writeHelp } from './help.ts';
-import { stripControls, type Terminal } from './terminal.ts';
+import { toLine, type Terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
 const completion: Command = {
@@ -55,7 +55,7 @@ export async function run(argv: string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch(argv, terminal);
   } catch (error) {
-    terminal.stderr.write(`site-audit: ${stripControls(explain(error))}\n`);
+    terminal.stderr.write(`site-audit: ${toLine(explain(error))}\n`);
     return EXIT.error;
   }
 }

@@ -25,8 +25,14 @@ export function createPaint(stream: Output, env: NodeJS.ProcessEnv): Paint {
   return (color, text) => (isOn ? `\u001b[${CODES[color]}m${text}\u001b[0m` : text);
 }
 
-/** Control characters of foreign text could move the cursor, rewrite lines or set the title of the window. */
-export function stripControls(text: string): string {
+/**
+ * Returns foreign text as one line. Its line breaks could begin a command of GitHub Actions, its control characters move the cursor or
+ * set the title of the window.
+ */
+export function toLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are removed here
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 }

@@ -3,7 +3,7 @@ import { EXIT } from '../exit-codes.ts';
 import type { Invocation } from '../command.ts';
 import { writeResult } from '../output/write-result.ts';
 import { readResult, type Result } from '../result.ts';
-import { stripControls } from '../terminal.ts';
+import { toLine } from '../terminal.ts';
 import { CliError } from '../cli-error.ts';
 
 interface Finish {
@@ -22,7 +22,7 @@ export async function finish(
   const baseline = options.baseline === undefined ? (earlier ?? null) : await readResult(options.baseline);
   await writeResult({ result, baseline, siteUrl }, options, terminal);
   const failures = checkGates(result, baseline, gates);
-  for (const failure of failures) terminal.stderr.write(`Failed: ${stripControls(failure)}\n`);
+  for (const failure of failures) terminal.stderr.write(`Failed: ${toLine(failure)}\n`);
   return failures.length === 0 ? EXIT.ok : EXIT.failed;
 }
 

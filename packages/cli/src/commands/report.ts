@@ -8,7 +8,7 @@ import { readResult, type Result } from '../result.ts';
 import { findAudit, readAudit } from '../service/audits.ts';
 import { connect, findSiteUrl } from '../service/connect.ts';
 import { readSiteReport } from '../service/site-report.ts';
-import { createPaint, stripControls, type Terminal } from '../terminal.ts';
+import { createPaint, toLine, type Terminal } from '../terminal.ts';
 import { finish, validateGates } from './finish.ts';
 
 export const report: Command = {
@@ -53,7 +53,7 @@ async function listAudits(client: SiteAuditClient, { stdout, stderr, env }: Term
   const paint = createPaint(stdout, env);
   for (const { id, url, score, updated_at: updated, created_at: created } of reports) {
     const day = (updated ?? created).slice(0, 10);
-    stdout.write(`${paint('dim', id)}  ${day}  ${String(score ?? '–').padStart(3)}  ${stripControls(url)}\n`);
+    stdout.write(`${paint('dim', id)}  ${day}  ${String(score ?? '–').padStart(3)}  ${toLine(url)}\n`);
   }
   if (reports.length === 0) {
     stderr.write('You have no audits yet. Run site-audit audit https://www.example.com/.\n');

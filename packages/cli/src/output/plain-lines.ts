@@ -1,7 +1,7 @@
 import { listScores } from '../gates.ts';
 import { type FoundIssue, listIssues } from '../issues.ts';
 import type { Result } from '../result.ts';
-import { stripControls } from '../terminal.ts';
+import { toLine } from '../terminal.ts';
 
 /** Writes one line for each issue as compilers do, `place:line: severity: title (id): evidence`, then one for each score. */
 export function writeLines(result: Result): string {
@@ -9,7 +9,7 @@ export function writeLines(result: Result): string {
     ...listIssues(result).map(writeIssue),
     ...listScores(result).map(({ place, score }) => `${place}: score ${score ?? 'unknown'}`),
   ];
-  return lines.map((line) => `${stripControls(line.replace(/\s+/g, ' '))}\n`).join('');
+  return lines.map((line) => `${toLine(line)}\n`).join('');
 }
 
 function writeIssue({ place, line, severity, title, id, evidence }: FoundIssue): string {

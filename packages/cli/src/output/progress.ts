@@ -1,7 +1,9 @@
 import type { Terminal } from '../terminal.ts';
-import { stripControls } from '../terminal.ts';
+import { toLine } from '../terminal.ts';
 
+/** Columns of the bar at most, and its share of the terminal. */
 const BAR_WIDTH = 24;
+const BAR_SHARE = 0.3;
 
 /** Shows progress on standard error: a bar that redraws itself on a terminal, lines in a pipe, nothing with --quiet. */
 export class Progress {
@@ -19,11 +21,11 @@ export class Progress {
   /** Redraws the bar. Off a terminal it prints nothing. @param total `null` if it is not known */
   update(label: string, done: number, total: number | null): void {
     if (!this.#isLive || this.#isQuiet) return;
-    const filled =
-      total === null || total === 0 ? 0 : Math.round((Math.min(done, total) / total) * BAR_WIDTH);
-    const bar = total === null ? '' : `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} `;
-    const text = `${bar}${total === null ? done : `${done}/${total}`} ${stripControls(label)}`;
-    this.#bar = text.slice(0, Math.max(20, (this.#stream.columns ?? 80) - 1));
+    // A terminal that does not say its width says 0.
+    const columns = this.#stream.columns || 80;
+    const bar = total === null ? '' : `${drawBar(total === 0 ? 0 : done / total, columns)} `;
+    const text = `${bar}${total === null ? done : `${done}/${total}`} ${toLine(label)}`;
+    this.#bar = text.slice(0, columns - 1);
     this.#stream.write(`\r\u001b[K${this.#bar}`);
   }
 
@@ -31,7 +33,7 @@ export class Progress {
   log(line: string): void {
     if (this.#isQuiet) return;
     const clear = this.#bar === '' ? '' : '\r\u001b[K';
-    this.#stream.write(`${clear}${stripControls(line)}\n${this.#bar}`);
+    this.#stream.write(`${clear}${toLine(line)}\n${this.#bar}`);
   }
 
   /** Prints a line in a pipe only, for what the bar shows on a terminal. */
@@ -44,4 +46,10 @@ export class Progress {
     if (this.#bar !== '') this.#stream.write('\r\u001b[K');
     this.#bar = '';
   }
+}
+
+function drawBar(share: number, columns: number): string {
+  const width = Math.min(BAR_WIDTH, Math.floor(columns * BAR_SHARE));
+  const filled = Math.round(Math.min(1, share) * width);
+  return '█'.repeat(filled) + '░'.repeat(width - filled);
 }

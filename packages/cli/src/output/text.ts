@@ -5,7 +5,7 @@ import { pluralize } from '../../../../src/lib/text.ts';
 import { listScores, type Score } from '../gates.ts';
 import { listIssues } from '../issues.ts';
 import type { PageAudit, Result } from '../result.ts';
-import { type Color, type Paint, stripControls } from '../terminal.ts';
+import { type Color, type Paint, toLine } from '../terminal.ts';
 import { groupByCheck } from './group-by-check.ts';
 
 const SEVERITY_COLORS: Record<Severity, Color> = {
@@ -33,7 +33,7 @@ function writePage({ data, file, note }: PageAudit, paint: Paint, width: number)
   return data.pages.flatMap((page) => {
     const ranked = rankIssues(page.seo_analysis);
     return [
-      `${paint('bold', clean(file ?? page.url))}\n${paintScore(page.seo_analysis.overall_score, paint)}${writeCategories(page)}`,
+      `${paint('bold', toLine(file ?? page.url))}\n${paintScore(page.seo_analysis.overall_score, paint)}${writeCategories(page)}`,
       ...(note === null ? [] : [wrap(note, width, '')]),
       ...ranked.map(({ issue, gain, cap }) => writeIssue(issue, describeGain(gain, cap), paint, width)),
       summarize(page),
@@ -57,7 +57,7 @@ function describeGain(gain: number | null, cap: number | null): string {
 function writeIssue(issue: DocumentedIssue, gain: string, paint: Paint, width: number): string {
   const { severity, title, id, parts } = issue;
   const details = paint('dim', `${gain === '' ? '' : `${gain}  `}${id}`);
-  const head = `${paintSeverity(severity, paint)}${paint('bold', clean(title))}  ${details}`;
+  const head = `${paintSeverity(severity, paint)}${paint('bold', toLine(title))}  ${details}`;
   const lines = (parts ?? [issue]).flatMap((part) => {
     const evidence = parts ? `${part.title}: ${part.evidence}` : part.evidence;
     const fix = wrap(`→ ${part.recommendation}`, width, INDENT);
@@ -74,7 +74,7 @@ function writeList(result: Result, paint: Paint, width: number): string[] {
         ? `${issue.place}${line}`
         : `${pluralize(places.length, 'page')}, first ${issue.place}${line}`;
     return [
-      `${paintSeverity(issue.severity, paint)}${paint('bold', clean(issue.title))}  ${paint('dim', issue.id)}`,
+      `${paintSeverity(issue.severity, paint)}${paint('bold', toLine(issue.title))}  ${paint('dim', issue.id)}`,
       wrap(where, width, INDENT),
       ...(issue.recommendation === '' ? [] : [wrap(`→ ${issue.recommendation}`, width, INDENT)]),
     ].join('\n');
@@ -92,7 +92,7 @@ function writeScores(scores: Score[], paint: Paint): string {
   return [
     ...sorted
       .slice(0, PAGES_LIMIT)
-      .map(({ place, score }) => `${paintScore(score, paint, '100 of 100'.length)}  ${clean(place)}`),
+      .map(({ place, score }) => `${paintScore(score, paint, '100 of 100'.length)}  ${toLine(place)}`),
     ...(more > 0 ? [`and ${pluralize(more, 'page')} with higher scores`] : []),
   ].join('\n');
 }
@@ -111,14 +111,10 @@ function paintSeverity(severity: Severity, paint: Paint): string {
   return paint(SEVERITY_COLORS[severity], severity.toUpperCase().padEnd(INDENT.length));
 }
 
-function clean(text: string): string {
-  return stripControls(text.replace(/\s+/g, ' ').trim());
-}
-
 /** Breaks text into lines of at most `width` characters at spaces; a longer word stays whole. */
 function wrap(text: string, width: number, indent: string): string {
   const lines: string[] = [];
-  for (const word of clean(text).split(' ')) {
+  for (const word of toLine(text).split(' ')) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + word.length + 1 + indent.length <= width)
       lines[lines.length - 1] = `${last} ${word}`;

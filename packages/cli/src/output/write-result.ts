@@ -57,7 +57,7 @@ async function formatResult(
   if (format === 'markdown') return writeMarkdown(result, baseline);
   if (format === 'github') return writeGithubCommands(listIssues(result));
   if (!isPrinted || stdout.isTTY !== true) return writeLines(result);
-  return writeText(result, createPaint(stdout, env), stdout.columns ?? 80);
+  return writeText(result, createPaint(stdout, env), stdout.columns || 80);
 }
 
 function toSarif(result: Result, siteUrl: string): object {
