@@ -51,7 +51,9 @@ export function parseInvocation(command: Command, argv: string[]): { args: strin
   try {
     parsed = parseArgs({ args: argv, options, allowPositionals: true, strict: true });
   } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/\. To specify a positional.*$/s, '') : '';
+    // It adds advice after a period or a line break.
+    const [reason = ''] =
+      error instanceof Error ? error.message.split(/\. To specify a positional|\.?\n/) : [];
     throw new CliError(`${reason}. See site-audit ${command.name} --help.`);
   }
   const values = parsed.values as OptionValues;

@@ -1,3 +1,11 @@
+import { CliError } from './cli-error.ts';
+
+/** Explains why a file cannot be read. @param missing what to say if it does not exist */
+export function toFileError(error: unknown, path: string, missing = `There is no file ${path}.`): CliError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new CliError(code === 'ENOENT' ? missing : `${path} cannot be read: ${message}.`);
+}
+
 /** `fetch failed` says nothing; its cause does. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import type { PageObject } from '../../../src/contracts/page.ts';
 import type { AuditData } from '../../../src/contracts/report.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 import { CliError } from './cli-error.ts';
+import { toFileError } from './describe-failure.ts';
 
 /** An audit: one of the service (its `report`), or a local one. */
 export interface PageAudit {
@@ -22,7 +24,7 @@ export async function readResult(path: string): Promise<Result> {
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    throw new CliError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    throw toFileError(error, path);
   }
   const result = parseJson(text);
   if (!isResult(result))
@@ -41,7 +43,14 @@ function parseJson(text: string): unknown {
 function isResult(value: unknown): value is Result {
   if (typeof value !== 'object' || value === null) return false;
   const { audits, site_report: report } = value as { audits?: unknown; site_report?: { findings?: unknown } };
-  if (Array.isArray(audits))
-    return audits.every((audit: Partial<PageAudit>) => Array.isArray(audit.data?.pages));
+  if (Array.isArray(audits)) return audits.every(isAudit);
   return Array.isArray(report?.findings);
+}
+
+function isAudit(value: unknown): boolean {
+  const pages: unknown = (value as Partial<PageAudit> | null)?.data?.pages;
+  return (
+    Array.isArray(pages) &&
+    pages.every((page: Partial<PageObject> | null) => Array.isArray(page?.seo_analysis?.issues))
+  );
 }

@@ -63,18 +63,24 @@ export async function run(argv: string[], terminal: Terminal): Promise<number> {
 async function dispatch([name, ...rest]: string[], terminal: Terminal): Promise<number> {
   const { stdout, stderr } = terminal;
   if (name === '--version') stdout.write(`${VERSION}\n`);
+  else if (name === 'help' && rest[0] !== undefined) stdout.write(writeCommandHelp(findCommand(rest[0])));
   else if (name === '--help' || name === '-h' || name === 'help') stdout.write(writeHelp(COMMANDS));
   else if (name === undefined) {
     stderr.write(writeHelp(COMMANDS));
     return EXIT.error;
   } else {
-    const command = COMMANDS.find((one) => one.name === name);
-    if (!command) throw new CliError(`There is no command "${name}". See site-audit --help.`);
+    const command = findCommand(name);
     const { args, options } = parseInvocation(command, rest);
     if (!options.help) return command.run({ args, options, terminal });
     stdout.write(writeCommandHelp(command));
   }
   return EXIT.ok;
+}
+
+function findCommand(name: string): Command {
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command) throw new CliError(`There is no command "${name}". See site-audit --help.`);
+  return command;
 }
 
 function explain(error: unknown): string {

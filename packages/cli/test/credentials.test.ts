@@ -88,8 +88,29 @@ describe('the service', () => {
 
   it('must be known', async () => {
     await expect(find({ SITE_AUDIT_KEY: 'svk_x' })).rejects.toThrow('Which service?');
-    for (const text of ['https://', 'a b', 'https://user@audit.example.com']) {
+    for (const text of ['https://', 'a b', 'ftp://audit.example.com', 'https://user@audit.example.com']) {
       expect(() => readServiceUrl(text), text).toThrow('is not the URL of a service');
+    }
+  });
+});
+
+describe('SITE_AUDIT_KEY', () => {
+  const connectWith = async (env: NodeJS.ProcessEnv) =>
+    connect({}, createTerminal({ XDG_CONFIG_HOME: home, ...env }).terminal, () => {});
+  const env = { SITE_AUDIT_URL: STORED.service, SITE_AUDIT_KEY: 'svk_given' };
+
+  it('needs no stored key, even where the stored one is refused', async () => {
+    await writeCredentials(path, STORED);
+    await chmod(path, 0o644);
+    expect((await connectWith(env)).service).toBe(STORED.service);
+    await expect(connectWith({ SITE_AUDIT_URL: STORED.service })).rejects.toThrow('Others can read the key');
+  });
+
+  it('is not printed if it is no key', async () => {
+    for (const key of ['svk_a\nsvk_b', 'svk_ü', 'secret']) {
+      await expect(connectWith({ ...env, SITE_AUDIT_KEY: key })).rejects.toThrow(
+        'SITE_AUDIT_KEY is not an API key: it begins with svk_.',
+      );
     }
   });
 });

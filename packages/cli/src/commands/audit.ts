@@ -5,7 +5,7 @@ import { Progress } from '../output/progress.ts';
 import type { Result } from '../result.ts';
 import { connect } from '../service/connect.ts';
 import { findAudit, readAudit } from '../service/audits.ts';
-import { finish, validateGates } from './finish.ts';
+import { checkOptions, finish } from './finish.ts';
 
 export const audit: Command = {
   name: 'audit',
@@ -22,17 +22,17 @@ export const audit: Command = {
   ],
   async run(invocation) {
     const { args, options, terminal } = invocation;
-    await validateGates(invocation, true);
+    const baseline = await checkOptions(invocation, true);
     const [url = ''] = args;
     const progress = new Progress(terminal, options.quiet);
     const { client, service } = await connect(options, terminal, (line) => progress.log(line));
-    const earlier = options['fail-on-new'] && !options.baseline ? await readEarlier() : null;
+    const earlier = baseline ?? (options['fail-on-new'] ? await readEarlier() : null);
     progress.step(`Auditing ${url}`);
     progress.update(`Auditing ${url}`, 0, 1);
     try {
       const { report } = await unwrap(client.POST('/reports', { body: { url } }));
       progress.end();
-      return await finish({ result: { audits: [report] }, siteUrl: service, earlier }, invocation);
+      return await finish({ result: { audits: [report] }, siteUrl: service, baseline: earlier }, invocation);
     } finally {
       progress.end();
     }

@@ -1,7 +1,7 @@
 import { checkGates, readGates } from '../gates.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Invocation } from '../command.ts';
-import { writeResult } from '../output/write-result.ts';
+import { chooseFormat, writeResult } from '../output/write-result.ts';
 import { readResult, type Result } from '../result.ts';
 import { toLine } from '../terminal.ts';
 import { CliError } from '../cli-error.ts';
@@ -9,33 +9,31 @@ import { CliError } from '../cli-error.ts';
 interface Finish {
   result: Result;
   siteUrl: string;
-  /** The earlier result if --baseline does not name one; `null` if there is none. */
-  earlier?: Result | null;
+  /** The earlier result; `null` if there is none. */
+  baseline: Result | null;
 }
 
 /** Prints a result, checks the gates and returns the exit status. Why a gate failed goes to standard error. */
-export async function finish(
-  { result, siteUrl, earlier }: Finish,
-  { options, terminal }: Invocation,
-): Promise<number> {
-  const gates = readGates(options);
-  const baseline = options.baseline === undefined ? (earlier ?? null) : await readResult(options.baseline);
-  await writeResult({ result, baseline, siteUrl }, options, terminal);
-  const failures = checkGates(result, baseline, gates);
+export async function finish(output: Finish, { options, terminal }: Invocation): Promise<number> {
+  await writeResult(output, options, terminal);
+  const failures = checkGates(output.result, output.baseline, readGates(options));
   for (const failure of failures) terminal.stderr.write(`Failed: ${toLine(failure)}\n`);
   return failures.length === 0 ? EXIT.ok : EXIT.failed;
 }
 
 /**
- * Checks the options of gates before the work begins.
+ * Checks the options of the result and of gates before the work begins. Returns the result that --baseline names, or `null`. It is
+ * read once, because it may be a pipe.
  *
  * @param hasEarlier whether the command finds an earlier result by itself
- * @throws CliError if a value is wrong, a file cannot be read, or there is nothing to compare with
+ * @throws CliError if a value is wrong, a file cannot be read or written, or there is nothing to compare with
  */
-export async function validateGates({ options }: Invocation, hasEarlier: boolean): Promise<void> {
+export async function checkOptions({ options }: Invocation, hasEarlier: boolean): Promise<Result | null> {
+  chooseFormat(options);
   const { failOnNew } = readGates(options);
-  if (options.baseline !== undefined) await readResult(options.baseline);
-  else if (failOnNew && !hasEarlier) {
+  if (options.baseline !== undefined) return readResult(options.baseline);
+  if (failOnNew && !hasEarlier) {
     throw new CliError('--fail-on-new needs the earlier result: add --baseline FILE, saved with --json.');
   }
+  return null;
 }

@@ -10,7 +10,7 @@ import { readMaxPages } from '../read-max-pages.ts';
 import { Progress } from '../output/progress.ts';
 import type { PageAudit } from '../result.ts';
 import { findSiteUrl } from '../service/connect.ts';
-import { finish, validateGates } from './finish.ts';
+import { checkOptions, finish } from './finish.ts';
 
 const MAX_FILES = 1_000;
 
@@ -29,7 +29,7 @@ export const local: Command = {
   ],
   async run(invocation) {
     const { args, options, terminal } = invocation;
-    await validateGates(invocation, false);
+    const baseline = await checkOptions(invocation, false);
     const siteUrl = await findSiteUrl(options, terminal);
     const progress = new Progress(terminal, options.quiet);
     const [target = ''] = args;
@@ -38,7 +38,7 @@ export const local: Command = {
         ? await auditAddress(target, siteUrl, options, progress)
         : await auditFiles(target, siteUrl, options, progress);
       progress.end();
-      return await finish({ result: { audits }, siteUrl }, invocation);
+      return await finish({ result: { audits }, siteUrl, baseline }, invocation);
     } finally {
       progress.end();
     }

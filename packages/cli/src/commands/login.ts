@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ask, readLine } from '../prompt.ts';
 import { createServiceClient, readServiceUrl } from '../service/connect.ts';
-import { deleteCredentials, getCredentialsPath, writeCredentials } from '../service/credentials.ts';
+import { deleteCredentials, getCredentialsPath, isApiKey, writeCredentials } from '../service/credentials.ts';
 import type { Terminal } from '../terminal.ts';
 
 export const login: Command = {
@@ -22,7 +22,7 @@ export const login: Command = {
     const key = stdin.isTTY
       ? await ask(terminal, `API key, from ${service}/account: `, true)
       : await readLine(terminal);
-    if (!key.startsWith('svk_')) throw new CliError('That is not an API key: it begins with svk_.');
+    if (!isApiKey(key)) throw new CliError('That is not an API key: it begins with svk_.');
     await checkKey(service, key);
     const path = getCredentialsPath(env, platform);
     await writeCredentials(path, { service, key });

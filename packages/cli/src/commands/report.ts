@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { type SiteAuditClient, unwrap } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
@@ -9,7 +9,7 @@ import { findAudit, readAudit } from '../service/audits.ts';
 import { connect, findSiteUrl } from '../service/connect.ts';
 import { readSiteReport } from '../service/site-report.ts';
 import { createPaint, toLine, type Terminal } from '../terminal.ts';
-import { finish, validateGates } from './finish.ts';
+import { checkOptions, finish } from './finish.ts';
 
 export const report: Command = {
   name: 'report',
@@ -26,19 +26,29 @@ export const report: Command = {
   ],
   async run(invocation) {
     const { args, options, terminal } = invocation;
-    await validateGates(invocation, false);
+    const baseline = await checkOptions(invocation, false);
     const [subject] = args;
-    if (subject !== undefined && subject.endsWith('.json') && existsSync(subject)) {
+    if (subject !== undefined && (await isFile(subject))) {
       const siteUrl = await findSiteUrl(options, terminal);
-      return finish({ result: await readResult(subject), siteUrl }, invocation);
+      return finish({ result: await readResult(subject), siteUrl, baseline }, invocation);
     }
     const { client, service } = await connect(options, terminal, (line) =>
       terminal.stderr.write(`${line}\n`),
     );
     if (subject === undefined) return listAudits(client, terminal);
-    return finish({ result: await readStored(client, subject), siteUrl: service }, invocation);
+    return finish({ result: await readStored(client, subject), siteUrl: service, baseline }, invocation);
   },
 };
+
+/** Whether the argument names a file, which may not exist. */
+async function isFile(subject: string): Promise<boolean> {
+  if (/^https?:/i.test(subject)) return false;
+  if (/\.json$|[\\/]/.test(subject)) return true;
+  return stat(subject).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
 
 async function readStored(client: SiteAuditClient, subject: string): Promise<Result> {
   if (/^r_\w+$/.test(subject)) return { audits: [await readAudit(client, subject)] };

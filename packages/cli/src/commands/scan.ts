@@ -10,7 +10,7 @@ import type { Result } from '../result.ts';
 import { connect, type Connection } from '../service/connect.ts';
 import { describeScan, showScan } from '../service/follow.ts';
 import { readSiteReport } from '../service/site-report.ts';
-import { finish, validateGates } from './finish.ts';
+import { checkOptions, finish } from './finish.ts';
 
 export const scan: Command = {
   name: 'scan',
@@ -27,13 +27,13 @@ export const scan: Command = {
   async run(invocation) {
     const { args, options, terminal } = invocation;
     const [host = ''] = args;
-    await validateGates(invocation, true);
+    const baseline = await checkOptions(invocation, true);
     const maxPages = readMaxPages(options, null);
     const progress = new Progress(terminal, options.quiet);
     const connection = await connect(options, terminal, (line) => progress.log(line));
     const { client, service } = connection;
     await confirmSpending(terminal, options.yes ?? false, await describeCost(connection, maxPages));
-    const earlier = options['fail-on-new'] && !options.baseline ? await readEarlier(connection, host) : null;
+    const earlier = baseline ?? (options['fail-on-new'] ? await readEarlier(connection, host) : null);
     const begun = await unwrap(
       client.POST('/websites/{host}/scan', {
         params: { path: { host } },
@@ -48,7 +48,7 @@ export const scan: Command = {
     await showScan(client, host, begun.scan.id, progress);
     progress.log(await describeScan(client, host, begun.scan.id));
     return finish(
-      { result: { site_report: await readSiteReport(client, host) }, siteUrl: service, earlier },
+      { result: { site_report: await readSiteReport(client, host) }, siteUrl: service, baseline: earlier },
       invocation,
     );
   },

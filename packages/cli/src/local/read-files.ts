@@ -5,6 +5,7 @@ import type { FetchedRobotsTxt } from '../../../../src/engine/fetched-page.ts';
 import { readFacts } from '../../../../src/engine/page/page-facts.ts';
 import { pluralize } from '../../../../src/lib/text.ts';
 import { CliError } from '../cli-error.ts';
+import { toFileError } from '../describe-failure.ts';
 import type { LocalPage } from './analyse.ts';
 
 export interface FileOptions {
@@ -32,8 +33,8 @@ const ERROR_PAGE = /^(?:404|500)\.html?$/i;
 export async function readFiles(path: string, { site, root, maxPages }: FileOptions): Promise<LocalPage[]> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
-    (error: Error) => {
-      throw new CliError(`${path} cannot be read: ${error.message}.`);
+    (error: unknown) => {
+      throw toFileError(error, path, explainMissing(path));
     },
   );
   const folder = isFolder ? path : dirname(path);
@@ -52,6 +53,12 @@ export async function readFiles(path: string, { site, root, maxPages }: FileOpti
     const file = relative(root, resolve(folder, name)).split(sep).join('/');
     return { page: toPage(bytes, toAddress(name, base, bytes)), robotsTxt, file };
   });
+}
+
+/** `localhost:3000` and `example.com` are meant as addresses. */
+function explainMissing(path: string): string {
+  const isHost = /^[^/\\]+[.:][^/\\]/.test(path) && !HTML.test(path);
+  return `There is no file or folder ${path}.${isHost ? ' For a page, begin with http:// or https://.' : ''}`;
 }
 
 /** Paths from the folder, index files first. */

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { writeAuditMarkdown } from '../../../../src/engine/formats/audit-markdown.ts';
 import { siteReportToSarif, toSarifLog } from '../../../../src/engine/formats/sarif.ts';
 import { writeSiteReportMarkdown } from '../../../../src/engine/formats/site-report-markdown.ts';
@@ -21,21 +23,34 @@ interface Output {
 }
 
 const FORMATS = ['json', 'sarif', 'markdown', 'github'] as const;
+type Format = (typeof FORMATS)[number];
 
 /**
- * Prints a result in the format that was asked for: on a terminal text, in a pipe one line for each issue, unless an option
- * says otherwise.
+ * Returns the format that the options name; `null` if they name none.
  *
- * @throws CliError if two formats are asked for, or the file cannot be written
+ * @throws CliError if they name two, or a file whose folder does not exist
  */
-export async function writeResult(output: Output, options: OptionValues, terminal: Terminal): Promise<void> {
+export function chooseFormat(options: OptionValues): Format | null {
   const chosen = FORMATS.filter((format) => options[format]);
   if (chosen.length > 1) {
     throw new CliError(
       `Choose one of ${chosen.map((format) => `--${format}`).join(' and ')}. Print the other with site-audit report FILE.`,
     );
   }
-  const text = await formatResult(output, chosen[0] ?? null, terminal, options.output === undefined);
+  const { output } = options;
+  if (output !== undefined && !existsSync(dirname(output)))
+    throw new CliError(`There is no folder ${dirname(output)} for ${output}.`);
+  return chosen[0] ?? null;
+}
+
+/**
+ * Prints a result in the format that was asked for: on a terminal text, in a pipe one line for each issue, unless an option
+ * says otherwise.
+ *
+ * @throws CliError if the options contradict each other, or the file cannot be written
+ */
+export async function writeResult(output: Output, options: OptionValues, terminal: Terminal): Promise<void> {
+  const text = await formatResult(output, chooseFormat(options), terminal, options.output === undefined);
   if (options.output === undefined) {
     // Resolves when the text is written, so that an exit does not cut it off.
     await new Promise((resolve) => terminal.stdout.write(text, resolve));
@@ -48,7 +63,7 @@ export async function writeResult(output: Output, options: OptionValues, termina
 
 async function formatResult(
   { result, baseline, siteUrl }: Output,
-  format: (typeof FORMATS)[number] | null,
+  format: Format | null,
   { stdout, env }: Terminal,
   isPrinted: boolean,
 ): Promise<string> {

@@ -3,7 +3,7 @@ import { CliError } from '../cli-error.ts';
 import type { OptionValues } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
-import { getCredentialsPath, readCredentials } from './credentials.ts';
+import { getCredentialsPath, isApiKey, readCredentials } from './credentials.ts';
 
 export interface Connection {
   client: SiteAuditClient;
@@ -26,15 +26,18 @@ export async function connect(
   say: (line: string) => void,
 ): Promise<Connection> {
   const { env, platform } = terminal;
-  const stored = await readCredentials(getCredentialsPath(env, platform), platform);
-  const service = findService(options, env, stored?.service);
+  const given = readGivenKey(env);
+  const named = findNamedService(options, env);
+  const isStoredNeeded = given === null || named === null;
+  const stored = isStoredNeeded ? await readCredentials(getCredentialsPath(env, platform), platform) : null;
+  const service = named ?? stored?.service ?? null;
   if (service === null) {
     throw new CliError(
       'Which service? Set SITE_AUDIT_URL, or log in: site-audit login https://audit.example.com',
     );
   }
-  const key = env.SITE_AUDIT_KEY?.trim() || (stored?.service === service ? stored.key : null);
-  if (!key)
+  const key = given ?? (stored?.service === service ? stored.key : null);
+  if (key === null)
     throw new CliError(
       `You are not logged in to ${service}. Set SITE_AUDIT_KEY, or run site-audit login ${service}.`,
     );
@@ -70,22 +73,27 @@ export function createServiceClient(
 /** Returns the public web URL for links to the checks; '' if no service is known. */
 export async function findSiteUrl(options: OptionValues, { env, platform }: Terminal): Promise<string> {
   const stored = await readCredentials(getCredentialsPath(env, platform), platform).catch(() => null);
-  return findService(options, env, stored?.service) ?? '';
+  return findNamedService(options, env) ?? stored?.service ?? '';
 }
 
-function findService(
-  { service }: OptionValues,
-  env: NodeJS.ProcessEnv,
-  stored: string | undefined,
-): string | null {
+/** The service of `--service` or `SITE_AUDIT_URL`. */
+function findNamedService({ service }: OptionValues, env: NodeJS.ProcessEnv): string | null {
   const given = service ?? env.SITE_AUDIT_URL?.trim();
-  return given ? readServiceUrl(given) : (stored ?? null);
+  return given ? readServiceUrl(given) : null;
+}
+
+/** The key of `SITE_AUDIT_KEY`. A message must not print it. @throws CliError if it is no key */
+function readGivenKey(env: NodeJS.ProcessEnv): string | null {
+  const key = env.SITE_AUDIT_KEY?.trim() ?? '';
+  if (key !== '' && !isApiKey(key))
+    throw new CliError('SITE_AUDIT_KEY is not an API key: it begins with svk_.');
+  return key === '' ? null : key;
 }
 
 /** Returns the origin of a service. @throws CliError if the text is not its URL */
 export function readServiceUrl(text: string): string {
-  const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`);
-  if (!url || url.username !== '' || url.password !== '') {
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
     throw new CliError(`"${text}" is not the URL of a service. Enter it as https://audit.example.com.`);
   }
   return url.origin;

@@ -9,6 +9,11 @@ export interface Credentials {
   key: string;
 }
 
+/** Whether a text can be an API key. */
+export function isApiKey(text: string): boolean {
+  return /^svk_[\w-]+$/.test(text);
+}
+
 /**
  * Where the operating system keeps settings of programs: `%APPDATA%` on Windows, `~/Library/Application Support` on macOS,
  * elsewhere `$XDG_CONFIG_HOME` or `~/.config` (XDG Base Directory Specification).
