@@ -2,10 +2,12 @@ import { EXIT } from './exit-codes.ts';
 import { run } from './run.ts';
 
 const { stdin, stdout, stderr, env, platform } = process;
-// `site-audit … | head` closes the pipe before everything is written.
-stdout.on('error', (error: NodeJS.ErrnoException) =>
-  process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.error),
-);
+// `site-audit … | head` closes the pipe before everything is written. The gates are checked all the same.
+for (const stream of [stdout, stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') process.exit(EXIT.error);
+  });
+}
 process.on('SIGINT', () => {
   stderr.write('\n');
   process.exit(EXIT.interrupted);

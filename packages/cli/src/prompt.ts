@@ -8,7 +8,10 @@ export async function ask({ stdin, stderr }: Terminal, question: string, isSecre
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: stdin, output: isSecret ? hidden : stderr, terminal: true });
   const closed = new Promise<never>((_resolve, reject) => {
-    reader.once('SIGINT', () => reject(new CliError('Nothing was done.')));
+    reader.once('SIGINT', () => {
+      if (!isSecret) stderr.write('\n');
+      reject(new CliError('Nothing was done.'));
+    });
     reader.once('close', () => reject(new CliError('Nothing was done: there was no answer.')));
   });
   try {

@@ -23,6 +23,15 @@ export function runCli(cli: InstalledPackage, args: readonly string[], options: 
   return runProgram(getProgram(cli), args, options);
 }
 
+/** Runs the command line with a pipe that is closed before it writes, as `| head` does. */
+export function runCliIntoClosedPipe(
+  cli: InstalledPackage,
+  args: readonly string[],
+  options: RunOptions,
+): Promise<Run> {
+  return runProgram('bash', ['-c', 'set -o pipefail; "$0" "$@" | true', getProgram(cli), ...args], options);
+}
+
 /** Runs the command line on a terminal. */
 export function runCliOnTerminal(
   cli: InstalledPackage,

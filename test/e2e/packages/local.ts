@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createHome, runCli, runCliOnTerminal } from './cli.ts';
+import { createHome, runCli, runCliIntoClosedPipe, runCliOnTerminal } from './cli.ts';
 import { type InstalledPackage, listInstalled } from './install.ts';
 import { HOST, PAGES, WEAK_PAGE } from './pages.ts';
 
@@ -54,6 +54,11 @@ export async function testLocal(cli: InstalledPackage, folder: string): Promise<
     gated.stderr,
     /^Failed: dist\/buns\.html scores \d+, less than 90\.\nFailed: \d+ high issues?\.\n$/,
   );
+  for (const args of [
+    ['local', 'dist', '--fail-on', 'high'],
+    ['local', 'dist', '--min-score', '100', '--json'],
+  ])
+    assert.equal((await runCliIntoClosedPipe(cli, args, options)).status, 1, args.join(' '));
   for (const args of [
     ['local', 'gone'],
     ['local', 'dist', '--fail-on', 'big'],
