@@ -2,6 +2,7 @@ import type { DocumentedIssue } from '../../../src/contracts/page.ts';
 import type { Category, Severity } from '../../../src/contracts/scoring.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 import { readEvidenceLines } from '../../../src/engine/formats/evidence-lines.ts';
+import { describeEvidence, listFindingAddresses } from '../../../src/engine/formats/finding-addresses.ts';
 import type { Result } from './result.ts';
 
 /** A failed check on one page, the checks of a group apart. */
@@ -47,8 +48,10 @@ function listParts(issue: DocumentedIssue, place: string, isFile: boolean): Foun
 }
 
 function listSiteIssues({ findings, host }: SiteReport): FoundIssue[] {
-  return findings.flatMap(({ id, severity, category, title, evidence, recommendation, affected }) =>
-    (affected.urls.length > 0 ? affected.urls : [`https://${host}/`]).map((place) => ({
+  return findings.flatMap((finding) => {
+    const { id, severity, category, title, recommendation, affected } = finding;
+    const evidence = describeEvidence(finding);
+    return listFindingAddresses(finding, host).map((place) => ({
       id,
       severity,
       category,
@@ -59,8 +62,8 @@ function listSiteIssues({ findings, host }: SiteReport): FoundIssue[] {
       isFile: false,
       line: null,
       isCut: affected.urls.length < affected.count,
-    })),
-  );
+    }));
+  });
 }
 
 /**

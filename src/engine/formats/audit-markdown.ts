@@ -5,7 +5,7 @@ import { pluralize } from '../../lib/text.ts';
 import { getCheckHelp } from '../checks/check-help.ts';
 import { writeCodeBlock } from '../extract/markdown-text.ts';
 import { rankIssues, type RankedIssue } from '../rank-issues.ts';
-import { capitalize, escapeLine, writeLink, writeTable } from './markdown-parts.ts';
+import { capitalize, escapeLine, writeLink, writeParagraph, writeTable } from './markdown-parts.ts';
 
 /** An audit as its Markdown needs it: the API's audit, or one of a file. */
 export interface MarkdownAudit {
@@ -26,9 +26,9 @@ function writePage(
   const ranked = rankIssues(analysis);
   return [
     `# Audit of ${writeLink(url)}`,
-    ...(title === '' ? [] : [escapeLine(title)]),
+    ...(title === '' ? [] : [writeParagraph(title)]),
     `**${score === null ? 'No score' : `Score ${score} of 100`}.** HTTP status ${status}.`,
-    ...(note === null ? [] : [escapeLine(note)]),
+    ...(note === null ? [] : [writeParagraph(note)]),
     writeTable(
       ['Category', 'Score'],
       CATEGORIES.map((category) => [capitalize(category), scores[category] ?? '–']),

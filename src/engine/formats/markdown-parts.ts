@@ -1,4 +1,9 @@
-import { escapeLinkDestination, escapeMarkdown, normalizeText } from '../extract/markdown-text.ts';
+import {
+  escapeLineStart,
+  escapeLinkDestination,
+  escapeMarkdown,
+  normalizeText,
+} from '../extract/markdown-text.ts';
 
 /** Writes a table (GFM). @param rows Markdown of one line a cell */
 export function writeTable(
@@ -14,6 +19,11 @@ export function writeTable(
 /** A link whose text is its URL. */
 export function writeLink(url: string): string {
   return `[${escapeLine(url)}](${escapeLinkDestination(url)})`;
+}
+
+/** Text as a paragraph of Markdown. */
+export function writeParagraph(text: string): string {
+  return escapeLineStart(escapeLine(text));
 }
 
 /** Text as Markdown within a line. */

@@ -119,7 +119,10 @@ function toResult(
 function toLocation(artifact: SarifArtifact, line: number | undefined): SarifLocation {
   const artifactLocation =
     'file' in artifact
-      ? { uri: encodeURI(artifact.file), uriBaseId: '%SRCROOT%' as const }
+      ? {
+          uri: artifact.file.split('/').map(encodeURIComponent).join('/'),
+          uriBaseId: '%SRCROOT%' as const,
+        }
       : { uri: artifact.url };
   return {
     physicalLocation: { artifactLocation, ...(line !== undefined && { region: { startLine: line } }) },

@@ -7,6 +7,7 @@ import { CHECKS_BY_ID } from '../checks/all.ts';
 import { type CheckHelp, getCheckHelp } from '../checks/check-help.ts';
 import { getFindingHelp } from '../site/findings/finding-help.ts';
 import { readEvidenceLines } from './evidence-lines.ts';
+import { describeEvidence, listFindingAddresses } from './finding-addresses.ts';
 import {
   buildSarifLog,
   type SarifArtifact,
@@ -54,14 +55,9 @@ export function toSarifLog(documents: readonly SarifDocument[], siteUrl: string)
 /** Converts the combined report of a website: one result for each listed address of each finding. Findings have no lines. */
 export function siteReportToSarif(report: SiteReport, siteUrl: string): SarifLog {
   const findings = report.findings.flatMap((finding) =>
-    listAddresses(finding, report.host).map((url) => convertFinding(finding, url)),
+    listFindingAddresses(finding, report.host).map((url) => convertFinding(finding, url)),
   );
   return buildSarifLog(findings, { version: RELEASE, siteUrl });
-}
-
-/** A finding of the website as a whole is at its home page. */
-function listAddresses({ affected }: Finding, host: string): string[] {
-  return affected.urls.length > 0 ? affected.urls : [`https://${host}/`];
 }
 
 function convertIssue(issue: DocumentedIssue, artifact: SarifArtifact): SarifFinding[] {
@@ -81,7 +77,7 @@ function convertFinding(finding: Finding, url: string): SarifFinding {
   return {
     rule: createRule(finding, getFindingHelp({ id: finding.id, scope: finding.scope }), finding.docs_url),
     level: LEVELS[severity],
-    message: writeMessage(finding.title, finding.evidence),
+    message: writeMessage(finding.title, describeEvidence(finding)),
     artifact: { url },
     lines: [],
     properties: { severity, category, ...(recommendation !== null && { recommendation }) },

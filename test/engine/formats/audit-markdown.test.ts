@@ -30,6 +30,14 @@ it('escapes what the page says', () => {
   expect(writeMarkdown(NOINDEX)).toContain('A | \\*b\\*');
 });
 
+it.each(['# Score 100', '> quoted', '- item', '1. item', '---', '| a | b |'])(
+  'takes the title %s for no block of Markdown',
+  (title) => {
+    const [, , line = ''] = writeMarkdown(`<title>${title}</title>`).split('\n');
+    expect(line).toMatch(/^\\|^1\\/);
+  },
+);
+
 it('repeats the note', () => {
   expect(writeMarkdown(NOINDEX, 'The page exceeds the size limit.')).toContain(
     '\nThe page exceeds the size limit.\n',

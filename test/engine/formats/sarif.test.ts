@@ -95,6 +95,15 @@ describe('an audit as SARIF', () => {
   });
 });
 
+it.each([
+  ['dist/a b#c?d%20.html', 'dist/a%20b%23c%3Fd%2520.html'],
+  ['a:b/ü/[id].html', 'a%3Ab/%C3%BC/%5Bid%5D.html'],
+  ['../site/a.html', '../site/a.html'],
+])('the path %s is a relative URI in SARIF', (file, uri) => {
+  const [result] = toSarif({ ...auditPage(PAGE), file }, SITE).runs[0].results;
+  expect(result?.locations[0].physicalLocation.artifactLocation).toEqual({ uri, uriBaseId: '%SRCROOT%' });
+});
+
 describe('the report of a website as SARIF', () => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON has strings where the type has unions
   const report = example.report as unknown as SiteReport;
@@ -106,5 +115,31 @@ describe('the report of a website as SARIF', () => {
     const listed = report.findings.reduce((sum, { affected }) => sum + Math.max(1, affected.urls.length), 0);
     expect(log.runs[0].results).toHaveLength(listed);
     expect(log.runs[0].results[0]?.locations[0].physicalLocation.artifactLocation.uri).toMatch(/^https:/);
+  });
+
+  it('does not tell the evidence of one page as that of another', () => {
+    const [finding] = report.findings;
+    if (!finding) throw new Error('the example has findings');
+    const read = (urls: string[]) =>
+      siteReportToSarif(
+        {
+          ...report,
+          findings: [
+            {
+              ...finding,
+              scope: 'page',
+              title: 'The title is too short',
+              evidence: '"Shop"',
+              affected: { count: urls.length, urls },
+            },
+          ],
+        },
+        SITE,
+      ).runs[0].results.map(({ message }) => message.text);
+    expect(read(['https://shop.example.com/a'])).toEqual(['The title is too short. "Shop"']);
+    expect(read(['https://shop.example.com/a', 'https://shop.example.com/b'])).toEqual([
+      'The title is too short. On one of 2 pages: "Shop"',
+      'The title is too short. On one of 2 pages: "Shop"',
+    ]);
   });
 });

@@ -15,7 +15,7 @@ export function writeOverview(audits: PageAudit[]): string {
   const checks = groupByCheck(listIssues({ audits }));
   return [
     `# Audit of ${pluralize(pages.length, 'page')}`,
-    writeTable(['Page', 'Score', ...SEVERITIES.map(capitalize)], cut(pages, SEVERITIES.length + 2)),
+    writeTable(['Page', 'Score', ...SEVERITIES.map(capitalize)], cut(pages, SEVERITIES.length + 2)).trimEnd(),
     ...(checks.length === 0
       ? []
       : ['## Issues', writeTable(['Severity', 'Issue', 'Pages', 'First'], cut(checks.map(toRow), 4))]),
