@@ -123,10 +123,16 @@ function toLocation(artifact: SarifArtifact, line: number | undefined): SarifLoc
           uri: artifact.file.split('/').map(encodeURIComponent).join('/'),
           uriBaseId: '%SRCROOT%' as const,
         }
-      : { uri: artifact.url };
+      : { uri: toUri(artifact.url) };
   return {
     physicalLocation: { artifactLocation, ...(line !== undefined && { region: { startLine: line } }) },
   };
+}
+
+/** Escapes what a URL may have after its host and a URI may not (RFC 3986 section 2). */
+function toUri(url: string): string {
+  const { origin } = new URL(url);
+  return origin + url.slice(origin.length).replace(/[[\]\\^`{|}]/g, encodeURIComponent);
 }
 
 function getName(artifact: SarifArtifact): string {

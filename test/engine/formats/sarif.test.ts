@@ -104,6 +104,16 @@ it.each([
   expect(result?.locations[0].physicalLocation.artifactLocation).toEqual({ uri, uriBaseId: '%SRCROOT%' });
 });
 
+it('names an address as a URI of RFC 3986, which excludes what URLs of browsers may have', () => {
+  const { facts, analysis } = runAudit(
+    createAuditInput(PAGE, { url: 'http://[::1]:8080/a|b[c]/%C3%BC?q={d}|`^\\#x' }),
+  );
+  const [result] = toSarif({ data: buildAuditData(facts, analysis, SITE) }, SITE).runs[0].results;
+  expect(result?.locations[0].physicalLocation.artifactLocation.uri).toBe(
+    'http://[::1]:8080/a%7Cb%5Bc%5D/%C3%BC?q=%7Bd%7D%7C%60%5E%5C#x',
+  );
+});
+
 describe('the report of a website as SARIF', () => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON has strings where the type has unions
   const report = example.report as unknown as SiteReport;
