@@ -9,6 +9,8 @@ export function toFileError(error: unknown, path: string, missing = `There is no
 /** `fetch failed` says nothing; its cause does. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  // What Node says of an answer that breaks off.
+  if (error.message === 'aborted') return 'the connection was closed too early';
   const { cause } = error;
   return cause instanceof Error
     ? cause.message || (cause as NodeJS.ErrnoException).code || error.message

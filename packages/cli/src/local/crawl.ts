@@ -23,6 +23,7 @@ export async function crawl(
   const audits: PageAudit[] = [];
   const queue = [start.href];
   const seen = new Set(queue.map(withoutFragment));
+  const fetched = new Set<string>();
   const first = await fetchPage(start, { allowPrivate });
   const { origin } = new URL(first.url);
   const robotsTxt = await fetchRobotsTxt(origin, { allowPrivate });
@@ -30,6 +31,10 @@ export async function crawl(
     if (audits.length >= maxPages) break;
     const page = index === 0 ? first : await fetchPage(new URL(url), { allowPrivate }).catch(() => null);
     if (!page || (index > 0 && new URL(page.url).origin !== origin)) continue;
+    // Several addresses can redirect to one page.
+    const found = withoutFragment(page.url);
+    if (fetched.has(found)) continue;
+    fetched.add(found);
     const { audit, facts } = analyse({ page, robotsTxt }, siteUrl);
     if (index > 0 && facts.html === null) continue;
     audits.push(audit);

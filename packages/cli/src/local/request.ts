@@ -69,18 +69,18 @@ function refusePrivate(address: string, host: string): void {
   throw new CliError(`${subject} is not a public address (${purpose}). Add --allow-private to audit it.`);
 }
 
+const DECODERS = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['br', createBrotliDecompress],
+  ['deflate', createInflate],
+]);
+
 /** Returns the body of an answer with its content coding removed. */
 export function decodeBody(message: IncomingMessage): Readable {
-  const decoders = {
-    gzip: createGunzip,
-    'x-gzip': createGunzip,
-    br: createBrotliDecompress,
-    deflate: createInflate,
-  };
   const coding = message.headers['content-encoding']?.trim().toLowerCase() ?? '';
-  const create = coding in decoders ? decoders[coding as keyof typeof decoders] : null;
-  if (!create) return message;
-  const decoder = create();
+  const decoder = DECODERS.get(coding)?.();
+  if (!decoder) return message;
   // Without this, an answer that breaks off would never end the decoder.
   message.once('error', (error) => decoder.destroy(error));
   return message.pipe(decoder);

@@ -1,4 +1,4 @@
-import { type SiteAuditClient, unwrap } from '../../../client/src/index.ts';
+import { paginate, type SiteAuditClient, unwrap } from '../../../client/src/index.ts';
 import type { PageAudit } from '../result.ts';
 
 /** Returns the id of the account's audit of an address; `null` if it has none. */
@@ -6,12 +6,15 @@ export async function findAudit(client: SiteAuditClient, url: string): Promise<s
   const address = URL.parse(url);
   if (!address) return null;
   address.hash = '';
-  const { domains } = await unwrap(client.GET('/reports/history'));
-  const audits = domains[address.hostname.replace(/\.$/, '')] ?? [];
-  return (
-    audits.find(({ url: given, normalized_url: normalized }) => given === url || normalized === address.href)
-      ?.id ?? null
+  const domain = address.hostname.replace(/\.$/, '');
+  const audits = paginate(
+    (cursor) => client.GET('/reports/history', { params: { query: { domain, cursor } } }),
+    ({ domains }) => domains[domain] ?? [],
   );
+  for await (const { id, url: given, normalized_url: normalized } of audits) {
+    if (given === url || normalized === address.href) return id;
+  }
+  return null;
 }
 
 export async function readAudit(client: SiteAuditClient, id: string): Promise<PageAudit> {

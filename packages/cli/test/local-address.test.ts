@@ -1,0 +1,63 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { crawl } from '../src/local/crawl.ts';
+import { fetchPage } from '../src/local/fetch-page.ts';
+
+let server: Server | null = null;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** Serves a website on this computer. Returns its origin. */
+async function serve(listener: RequestListener): Promise<string> {
+  const started = createServer(listener);
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+}
+
+const HTML = { 'content-type': 'text/html' };
+
+describe('a crawl', () => {
+  it('audits a page once, however many addresses redirect to it', async () => {
+    const origin = await serve(({ url }, response) => {
+      if (url?.startsWith('/old')) response.writeHead(301, { location: '/new' }).end();
+      else
+        response.writeHead(200, HTML).end('<a href="/old1">a</a><a href="/old2">b</a><a href="/new">c</a>');
+    });
+    const audits = await crawl(new URL(origin), {
+      allowPrivate: true,
+      maxPages: 10,
+      siteUrl: '',
+      onPage: () => {},
+    });
+    expect(audits.map(({ data }) => data.pages[0]?.url)).toEqual([`${origin}/`, `${origin}/new`]);
+  });
+});
+
+describe('a page', () => {
+  it('with a content coding that does not exist is read as it is', async () => {
+    const origin = await serve((_, response) =>
+      response.writeHead(200, { ...HTML, 'content-encoding': 'constructor' }).end('<title>Bread'),
+    );
+    const page = await fetchPage(new URL(origin), { allowPrivate: true });
+    expect(page.text).toBe('<title>Bread');
+  });
+
+  it('that breaks off, redirects for ever or is not what its coding says cannot be audited', async () => {
+    const origin = await serve(({ url }, response) => {
+      if (url === '/loop') response.writeHead(302, { location: '/loop' }).end();
+      else if (url === '/coding') response.writeHead(200, { ...HTML, 'content-encoding': 'gzip' }).end('<p>');
+      else {
+        response.writeHead(200, { ...HTML, 'content-length': '100' }).write('<p>');
+        setImmediate(() => response.destroy());
+      }
+    });
+    const ask = (path: string) => fetchPage(new URL(path, origin), { allowPrivate: true });
+    await expect(ask('/loop')).rejects.toThrow('redirects more than 10 times');
+    await expect(ask('/coding')).rejects.toThrow('cannot be reached: incorrect header check.');
+    await expect(ask('/cut')).rejects.toThrow('cannot be reached: the connection was closed too early.');
+  });
+});
