@@ -111,3 +111,40 @@ it('ends a request without an answer, and says how long it waited', async () => 
   await vi.runAllTimersAsync();
   await result;
 });
+
+it('waits no more once the caller gives up in onRetry', async () => {
+  const controller = new AbortController();
+  const onRetry = () => controller.abort(new Error('enough'));
+  const { signal } = controller;
+  const now = Date.now();
+  expect(await send([answer(503, '60')], { signal }, { onRetry })).toMatchObject({ result: 'enough' });
+  expect(Date.now() - now).toBe(0);
+});
+
+it('never waits less than Retry-After because a timer cannot be that long', async () => {
+  const { result, waits } = await send([answer(503, '9999999')], {}, { maxWaitMs: Infinity });
+  expect({ result, waits }).toEqual({ result: 503, waits: [] });
+});
+
+it('has no time limit with an infinite one', async () => {
+  const { result } = await send([answer(200)], {}, { timeoutMs: Infinity, maxWaitMs: Infinity });
+  expect(result).toBe(200);
+  const fetch = createRetryingFetch(
+    (request) =>
+      new Promise((resolve, reject) => {
+        request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+        setTimeout(() => resolve(answer(200)), 600_000);
+      }),
+    { timeoutMs: Infinity, maxAttempts: 1 },
+  );
+  const slow = fetch(new Request(TARGET)).then(
+    ({ status }) => status,
+    (error: Error) => error.message,
+  );
+  await vi.runAllTimersAsync();
+  expect(await slow).toBe(200);
+});
+
+it.each(['-5', '1.5', 'soon'])('does not repeat what has no valid Retry-After: %s', async (value) => {
+  expect(await send([answer(429, value)])).toMatchObject({ result: 429, waits: [] });
+});

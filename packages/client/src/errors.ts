@@ -37,6 +37,7 @@ function readError(body: unknown): NonNullable<ErrorBody['error']> {
 export function readRetryAfter(headers: Headers, now = Date.now()): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value);
-  const date = value === '' ? Number.NaN : Date.parse(value);
+  // A date begins with the name of a day. `Date.parse` also reads numbers.
+  const date = /^[A-Z][a-z]{2}/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / 1_000));
 }

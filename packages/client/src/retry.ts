@@ -8,7 +8,7 @@ export interface RetryOptions {
    * Default 90,000, which covers the limit of one audit a minute.
    */
   maxWaitMs?: number;
-  /** Milliseconds until the headers of an answer. Default 60,000. Streams of events have none. */
+  /** Milliseconds until the headers of an answer. Default 60,000; `Infinity` for no limit. Streams of events have none. */
   timeoutMs?: number;
   /** Called before each wait. */
   onRetry?: (retry: Retry) => void;
@@ -25,6 +25,8 @@ export interface Retry {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FIRST_BACKOFF_MS = 500;
+/** Timers count milliseconds in 31 bits: a longer one would end at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Wraps `fetch` so that it repeats what may be repeated: safe requests (RFC 9110 section 9.2.1), and others that carry an
@@ -43,7 +45,7 @@ export function createRetryingFetch(
       const outcome = await send(fetch, isLast ? request : request.clone(), timeoutMs);
       if (isLast || request.signal.aborted) return settle(outcome);
       const waitMs = computeWait(outcome, attempt);
-      if (waitMs === null || waitedMs + waitMs > maxWaitMs) return settle(outcome);
+      if (waitMs === null || waitMs > MAX_TIMER_MS || waitedMs + waitMs > maxWaitMs) return settle(outcome);
       const response = 'response' in outcome ? outcome.response : null;
       await response?.body?.cancel();
       onRetry?.({ attempt, waitMs, status: response?.status ?? null, url: request.url });
@@ -67,9 +69,10 @@ async function send(
 ): Promise<Outcome> {
   const isStream = request.headers.get('accept')?.includes('text/event-stream') ?? false;
   const timeout = new AbortController();
-  const timer = isStream
-    ? undefined
-    : setTimeout(() => timeout.abort(toTimeoutError(request, timeoutMs)), timeoutMs);
+  const timer =
+    isStream || timeoutMs > MAX_TIMER_MS
+      ? undefined
+      : setTimeout(() => timeout.abort(toTimeoutError(request, timeoutMs)), timeoutMs);
   try {
     const signal = AbortSignal.any([request.signal, timeout.signal]);
     return { response: await fetch(new Request(request, { signal })) };
@@ -98,6 +101,7 @@ function computeWait(outcome: Outcome, attempt: number): number | null {
 /** Rejects with the reason of the signal as soon as it aborts. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason as Error);
     const onAbort = () => {
       clearTimeout(timer);
       reject(signal.reason as Error);
