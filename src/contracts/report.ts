@@ -123,11 +123,15 @@ export const DeletedReportSchema = z
 const SINCE_MESSAGE = 'must be a date or a time of ISO 8601, such as 2026-06-01 or 2026-06-01T12:00:00Z';
 const RANGE_MESSAGE = 'must not be less than min_score';
 
-/** The host of a page in any case. */
+/** The host of a page in any case. It is parsed to what audits have as their `domain`. */
 const DomainSchema = z
   .string()
-  .max(253, 'must be at most 253 characters long')
-  .transform((domain) => domain.toLowerCase())
+  .transform((text, context) => {
+    const url = /[/?#@:]/.test(text) ? null : URL.parse(`https://${text}`);
+    if (url) return url.hostname.replace(/\.$/, '');
+    context.addIssue({ code: 'custom', message: 'must be a host such as www.example.com' });
+    return z.NEVER;
+  })
   .optional()
   .openapi({
     description: 'Preview. Only audits of this host: the `domain` of an audit',
@@ -161,6 +165,7 @@ export const ReportQuerySchema = ReportFilterSchema.extend({
 }).refine(({ min_score: min = 0, max_score: max = 100 }) => min <= max, {
   path: ['max_score'],
   message: RANGE_MESSAGE,
+  when: ({ issues }) => issues.length === 0,
 });
 
 /** The query of the audits by domain. */

@@ -78,6 +78,7 @@ describe('GET /reports', () => {
   it.each([
     ['domain=a.example.com', ['/3', '/2', '/0']],
     ['domain=A.EXAMPLE.COM', ['/3', '/2', '/0']],
+    ['domain=a.example.com.', ['/3', '/2', '/0']],
     ['domain=example.com', []],
     ['min_score=60', ['/4', '/2', '/1']],
     ['max_score=60', ['/2', '/1', '/0']],
@@ -95,6 +96,11 @@ describe('GET /reports', () => {
   it.each([
     ['min_score=101', 'min_score'],
     ['max_score=-1', 'max_score'],
+    ['domain=', 'domain'],
+    ['domain=https://a.example.com/', 'domain'],
+    ['domain=a.example.com:443', 'domain'],
+    ['domain=a.example.com/3', 'domain'],
+    ['domain=%00', 'domain'],
     ['min_score=61&max_score=60', 'max_score'],
     ['since=yesterday', 'since'],
     ['since=2026-02-30', 'since'],
@@ -104,6 +110,11 @@ describe('GET /reports', () => {
     const response = await callApi('GET', `/reports?${query}`, { key: account.key });
     expect(response.status).toBe(422);
     expect(await readError(response)).toMatchObject({ code: 'invalid_input', field });
+  });
+
+  it('does not compare a score with one that is none', async () => {
+    const { message } = await readError(await callApi('GET', '/reports?min_score=101', { key: account.key }));
+    expect(message).toBe('min_score: must be a whole number from 0 to 100');
   });
 
   it('shows a cursor of another account its own audits alone', async () => {
