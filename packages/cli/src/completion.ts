@@ -27,7 +27,7 @@ function writeBash(commands: readonly Command[]): string {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} words=''
   case $previous in
 ${values.join('\n')}
-    --output|-o|--baseline|--root) COMPREPLY=($(compgen -f -- "$current")); return ;;
+    ${listFreeOptions(commands).join('|')}) COMPREPLY=(); return ;;
   esac
   if [ -z "$words" ]; then
     case \${COMP_WORDS[1]} in
@@ -36,9 +36,9 @@ ${cases.join('\n')}
   fi
   [ "$COMP_CWORD" = 1 ] && words='${commands.map(({ name }) => name).join(' ')} --help --version'
   COMPREPLY=($(compgen -W "$words" -- "$current"))
-  [ "\${#COMPREPLY[@]}" = 0 ] && COMPREPLY=($(compgen -f -- "$current"))
 }
-complete -F _site_audit site-audit
+# Where nothing matches, the shell completes names of files.
+complete -o default -F _site_audit site-audit
 `;
 }
 
@@ -64,6 +64,16 @@ function listChoices(commands: readonly Command[]): [name: string, choices: read
   return [...names].flatMap((name): [string, readonly string[]][] => {
     const { choices } = getOption(name);
     return choices ? [[name, choices]] : [];
+  });
+}
+
+/** Options with a value of which there is no list. */
+function listFreeOptions(commands: readonly Command[]): string[] {
+  const names = new Set(commands.flatMap(listOptions));
+  return [...names].flatMap((name) => {
+    const { type, short, choices } = getOption(name);
+    if (type !== 'string' || choices) return [];
+    return [`--${name}`, ...(short === undefined ? [] : [`-${short}`])];
   });
 }
 

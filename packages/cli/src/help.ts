@@ -18,12 +18,12 @@ Help for one command: site-audit <command> --help
 
 Environment:
 ${writeColumns([
-  ['SITE_AUDIT_URL', 'URL of the service'],
-  ['SITE_AUDIT_KEY', 'API key, before the stored one'],
-  ['NO_COLOR', 'Print no colors'],
+  ['SITE_AUDIT_URL', 'URL of the service to use'],
+  ['SITE_AUDIT_KEY', 'API key to use instead of the stored one'],
+  ['NO_COLOR', 'Do not print colors'],
 ])}
 
-Exit status: 0 fine, 1 a gate failed, 2 the command could not run.
+Exit status: 0 success, 1 a gate failed, 2 the command could not run.
 `;
 }
 

@@ -52,7 +52,7 @@ export const OPTIONS = {
     value: 'URL',
     description: 'The service. Default: SITE_AUDIT_URL, or where you logged in',
   },
-  quiet: { type: 'boolean', short: 'q', description: 'Print no progress' },
+  quiet: { type: 'boolean', short: 'q', description: 'Do not print progress' },
   help: { type: 'boolean', short: 'h', description: 'Show this help' },
   version: { type: 'boolean', description: 'Print the version' },
 } as const satisfies Record<string, OptionDefinition>;

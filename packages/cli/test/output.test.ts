@@ -82,6 +82,12 @@ _site_audit; printf '%s\\n' "\${COMPREPLY[@]}"`;
     expect(await complete('site-audit', 'local', '--fail-on', 'c')).toEqual(['critical']);
     expect(await complete('site-audit', 'completion', 'f')).toEqual(['fish']);
   });
+
+  it('leaves names of files, which can have spaces, to the shell', async () => {
+    expect(await complete('site-audit', 'local', 'READ')).toEqual(['']);
+    expect(await complete('site-audit', 'local', '-o', '')).toEqual(['']);
+    expect(await complete('site-audit', 'local', '--min-score', '')).toEqual(['']);
+  });
 });
 
 describe('the help', () => {

@@ -33,8 +33,8 @@ function LocalSection() {
 npx @site-audit/cli local http://localhost:3000/ --allow-private --max-pages 20`}
       />
       <p>
-        Of a folder it audits every HTML file, at the address where it will be published: that of the
-        canonical links, or of <code>--site</code>. What only a server can tell, such as its headers, costs no
+        In a folder every HTML file is audited, at the address where it will be published. The origin is that
+        of the canonical links, or <code>--site</code>. What only a server decides, such as headers, costs no
         points. Addresses that are not public need <code>--allow-private</code>.
       </p>
     </>
@@ -52,13 +52,13 @@ site-audit local dist/ --json -o now.json
 site-audit report now.json --baseline before.json --fail-on-new`}
       />
       <p>
-        <code>--min-score</code> holds the lowest score of all pages, <code>--fail-on</code> the worst
-        severity, and <code>--fail-on-new</code> fails on an issue that an earlier result does not have.
+        <code>--min-score</code> fails if any page scores less, <code>--fail-on</code> on an issue of that
+        severity or worse, and <code>--fail-on-new</code> on an issue that the earlier result does not have.
       </p>
       <TwoColumnTable
         head={['Exit status', 'Meaning']}
         rows={[
-          ['0', 'Fine'],
+          ['0', 'Success'],
           ['1', 'A gate failed, or a snapshot does not match'],
           ['2', 'The command could not run'],
         ]}

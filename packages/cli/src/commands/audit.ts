@@ -12,7 +12,7 @@ export const audit: Command = {
   usage: '<url>',
   summary: 'Audit a public page with the service',
   details:
-    'The audit is stored in your account and replaces your earlier audit of the address, with which --fail-on-new compares. An account can run one audit a minute: the command waits for it.',
+    'The audit is stored in your account and replaces your earlier audit of the same URL. --fail-on-new compares it with that one. An account can run one audit a minute: the command waits for it.',
   arity: [1, 1],
   options: [...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
   examples: [

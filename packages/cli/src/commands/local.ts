@@ -19,7 +19,7 @@ export const local: Command = {
   usage: '<url | file | folder>',
   summary: 'Audit a page or built files on this computer, without the service',
   details:
-    'Runs the same checks as the service, needs no key and sends nothing to it. Of a folder it audits every HTML file; what only a server can tell of a file, such as its headers, costs no points. Of a URL it audits that page, or with --max-pages also the pages that it links to. The User-Agent is site-audit.',
+    'Runs the same checks as the service, needs no key and sends nothing to it. In a folder every HTML file is audited; symbolic links are not followed. What only the server of a file decides, such as its headers, costs no points. For a URL that page is audited and, with --max-pages, the pages that it links to. The User-Agent is site-audit.',
   arity: [1, 1],
   options: ['allow-private', 'max-pages', 'site', 'root', ...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
   examples: [

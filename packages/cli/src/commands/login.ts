@@ -12,7 +12,7 @@ export const login: Command = {
   usage: '[<service>]',
   summary: 'Store the API key of a service',
   details:
-    'Asks for the key, or reads it from standard input in a pipe, checks it, and stores it where only you can read it. Create the key on the account page of the service. SITE_AUDIT_KEY in the environment comes before the stored key.',
+    'Asks for the key, or reads it from standard input in a pipe, checks it, and stores it where only you can read it. Create the key on the account page of the service. If SITE_AUDIT_KEY is set, it is used instead.',
   arity: [0, 1],
   options: [],
   examples: ['site-audit login https://audit.example.com', 'site-audit login audit.example.com < key.txt'],

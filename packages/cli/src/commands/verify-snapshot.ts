@@ -11,7 +11,7 @@ export const verifySnapshot: Command = {
   usage: '<url>',
   summary: 'Check that a published snapshot has not changed',
   details:
-    'Fetches the frozen document and compares its SHA-256 with --sha256, or with what the service says of it. Needs no API key. Exits with 1 if they differ.',
+    'Fetches the frozen document and compares its SHA-256 with --sha256 or, by default, with the one that the service gives. Needs no API key. Exits with 1 if they differ.',
   arity: [1, 1],
   options: ['sha256', 'json'],
   examples: [
