@@ -4,6 +4,17 @@
 set -euo pipefail
 
 site_audit() { "$FOLDER/cli/node_modules/.bin/site-audit" "$@"; }
+
+# The runner looks for `##[command]` anywhere in a line. Names of files are in the log as they are, and must not run as one.
+log_without_commands() {
+  local token status=0
+  token=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+  echo "::stop-commands::$token"
+  "$@" 2>&1 || status=$?
+  echo "::$token::"
+  return "$status"
+}
+
 result=$FOLDER/result.json
 base=$FOLDER/base.json
 
@@ -11,7 +22,7 @@ options=(--root "$GITHUB_WORKSPACE")
 [ -z "$SITE" ] || options+=(--site "$SITE")
 [ -z "$MAX_PAGES" ] || options+=(--max-pages "$MAX_PAGES")
 [ "$ALLOW_PRIVATE" != true ] || options+=(--allow-private)
-site_audit local --json --output "$result" "${options[@]}" -- "$TARGET"
+log_without_commands site_audit local --json --output "$result" "${options[@]}" -- "$TARGET"
 
 gates=()
 compare=()
@@ -20,6 +31,8 @@ compare=()
 if [ -f "$base" ]; then
   compare=(--baseline "$base")
   [ "$FAIL_ON_NEW" != true ] || gates+=(--fail-on-new)
+elif [ "$FAIL_ON_NEW" = true ] && [ -n "$BASE" ]; then
+  echo "::notice title=Site Audit::There is no result of $BASE yet, so no issue counts as new. A push to it makes one."
 fi
 
 site_audit report "$result" --github
@@ -28,7 +41,8 @@ site_audit report "$result" --sarif --output "$FOLDER/result.sarif"
 
 passed=true
 status=0
-site_audit report "$result" ${gates[@]+"${gates[@]}"} ${compare[@]+"${compare[@]}"} >/dev/null || status=$?
+log_without_commands site_audit report "$result" --output /dev/null \
+  ${gates[@]+"${gates[@]}"} ${compare[@]+"${compare[@]}"} || status=$?
 [ "$status" -le 1 ] || exit "$status"
 [ "$status" = 0 ] || passed=false
 

@@ -11,6 +11,9 @@ export interface Gates {
   failOnNew: boolean;
 }
 
+/** Failures of one gate that are named. */
+const FAILURES_LIMIT = 20;
+
 /** Reads the options of gates. @throws CliError if a value is not one */
 export function readGates(options: OptionValues): Gates {
   const { 'min-score': minScore, 'fail-on': failOn, 'fail-on-new': failOnNew = false } = options;
@@ -62,9 +65,18 @@ function checkScores(result: Result, { minScore }: Gates): string[] {
   if (minScore === null) return [];
   const scored = listScores(result).filter(({ score }) => score !== null);
   if (scored.length === 0) throw new CliError('--min-score cannot be checked: nothing has a score.');
-  return scored
+  const failed = scored
     .filter(({ score }) => (score ?? 0) < minScore)
     .map(({ place, score }) => `${place} scores ${score}, less than ${minScore}.`);
+  return cutFailures(
+    failed,
+    (more) => `${pluralize(more, 'more page scores', 'more pages score')} less than ${minScore}.`,
+  );
+}
+
+function cutFailures(failures: string[], describeMore: (count: number) => string): string[] {
+  const more = failures.length - FAILURES_LIMIT;
+  return more > 0 ? [...failures.slice(0, FAILURES_LIMIT), describeMore(more)] : failures;
 }
 
 function checkSeverity(issues: readonly FoundIssue[], { failOn }: Gates): string[] {
@@ -77,5 +89,6 @@ function checkSeverity(issues: readonly FoundIssue[], { failOn }: Gates): string
 }
 
 function checkNew(issues: readonly FoundIssue[]): string[] {
-  return issues.map(({ id, place, title }) => `New at ${place}: ${title} (${id}).`);
+  const failed = issues.map(({ id, place, title }) => `New at ${place}: ${title} (${id}).`);
+  return cutFailures(failed, (more) => `${pluralize(more, 'more new issue')}.`);
 }

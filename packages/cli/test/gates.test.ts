@@ -34,6 +34,16 @@ describe('a gate', () => {
     expect(checkGates(result, null, { ...NONE, minScore: 0 })).toEqual([]);
   });
 
+  it('names 20 failures, and how many more there are', () => {
+    const many = resultOf(
+      ...Array.from({ length: 30 }, (_, at) => audit('<p>Bread', { file: `${at}.html` })),
+    );
+    const scores = checkGates(many, null, { ...NONE, minScore: 80 });
+    expect(scores).toHaveLength(21);
+    expect(scores.at(-1)).toBe('10 more pages score less than 80.');
+    expect(checkGates(many, resultOf(), NEW).at(-1)).toMatch(/^\d+ more new issues\.$/);
+  });
+
   it('cannot hold a score where there is none', () => {
     const image = audit('', { headers: { 'content-type': 'image/png' } });
     expect(() => checkGates(resultOf(image), null, { ...NONE, minScore: 1 })).toThrow('nothing has a score');

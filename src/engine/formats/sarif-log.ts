@@ -70,15 +70,21 @@ export interface SarifFinding {
 /** The schema that the OASIS committee publishes. */
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
+/** GitHub refuses a run with more results (docs.github.com, "SARIF support for code scanning"). */
+const RESULT_LIMIT = 25_000;
+
+const LEVELS: readonly SarifLevel[] = ['error', 'warning', 'note'];
+
 /**
- * Builds a log with one run. Each rule that a finding names is listed once, in the order of the findings.
+ * Builds a log with one run, of at most 25,000 findings, the gravest. Each rule that a finding names is listed once, in the order of the findings.
  *
  * @param siteUrl the public web URL of the service; '' if there is none
  */
 export function buildSarifLog(
-  findings: readonly SarifFinding[],
+  allFindings: readonly SarifFinding[],
   { version, siteUrl }: { version: string; siteUrl: string },
 ): SarifLog {
+  const findings = cutFindings(allFindings);
   const rules = new Map<string, { rule: SarifRule; index: number }>();
   for (const { rule } of findings) {
     if (!rules.has(rule.id)) rules.set(rule.id, { rule, index: rules.size });
@@ -95,6 +101,14 @@ export function buildSarifLog(
     version: '2.1.0',
     runs: [{ tool: { driver }, results, columnKind: 'utf16CodeUnits' }],
   };
+}
+
+/** Keeps the order of the findings. */
+function cutFindings(findings: readonly SarifFinding[]): readonly SarifFinding[] {
+  if (findings.length <= RESULT_LIMIT) return findings;
+  const gravest = findings.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+  const kept = new Set(gravest.slice(0, RESULT_LIMIT));
+  return findings.filter((finding) => kept.has(finding));
 }
 
 function toResult(

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ActionResult, runAction } from './action-runner.ts';
 import type { InstalledPackage } from './install.ts';
@@ -50,9 +50,24 @@ export async function testAction(cli: InstalledPackage, folder: string): Promise
   assert.ok(better.succeeded, better.log);
   assert.match(better.summary, /0 new issues, 2 fixed\./);
 
+  const named = join(build, '##[error]a.html');
+  await writeFile(named, WEAK_PAGE);
+  const strange = await run(pull);
+  assert.match(strange.log, /^Failed: New at dist\/##\[error\]a\.html: /m);
+  for (const line of listRunLines(strange.log)) assert.doesNotMatch(line, /^(?!::).*##\[/);
+  await rm(named);
+
+  const first = await run({ ...pull, base_ref: 'release' });
+  assert.match(first.log, /^::notice title=Site Audit::There is no result of release yet/m);
+
   const broken = await run(pull, { target: 'gone' });
   assert.ok(!broken.succeeded);
   assert.equal(broken.outputs.passed, undefined);
+}
+
+/** The lines of a log in which the runner looks for commands: those outside `::stop-commands::`. */
+function listRunLines(log: string): string[] {
+  return log.replaceAll(/^::stop-commands::(.+)$[^]*?^::\1::$/gm, '').split('\n');
 }
 
 /** Code scanning refuses a file with an address in it. */

@@ -104,6 +104,19 @@ it.each([
   expect(result?.locations[0].physicalLocation.artifactLocation).toEqual({ uri, uriBaseId: '%SRCROOT%' });
 });
 
+it('has the 25,000 gravest results, which is what code scanning takes', () => {
+  const page = auditPage(PAGE);
+  const perPage = toSarif(page, SITE).runs[0].results;
+  const pages = Array.from({ length: Math.ceil(25_000 / perPage.length) + 1 }, () => page);
+  const { results } = toSarifLog(pages, SITE).runs[0];
+  expect(results).toHaveLength(25_000);
+  const grave = perPage.filter(({ level }) => level === 'error').length;
+  expect(results.filter(({ level }) => level === 'error')).toHaveLength(grave * pages.length);
+  expect(results.slice(0, 3).map(({ ruleId }) => ruleId)).toEqual(
+    perPage.slice(0, 3).map(({ ruleId }) => ruleId),
+  );
+});
+
 it('names an address as a URI of RFC 3986, which excludes what URLs of browsers may have', () => {
   const { facts, analysis } = runAudit(
     createAuditInput(PAGE, { url: 'http://[::1]:8080/a|b[c]/%C3%BC?q={d}|`^\\#x' }),
