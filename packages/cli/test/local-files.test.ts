@@ -1,5 +1,5 @@
 /// <reference types="vite/types/import-meta.d.ts" />
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -102,6 +102,16 @@ describe('the files of a folder', () => {
     const [page] = await readFiles(folder, { site: null, root: folder, maxPages: 1 });
     expect(page?.robotsTxt).toMatchObject({ kind: 'found', text: expect.stringContaining('Disallow') });
     expect(page?.page.text).toContain('Café €');
+  });
+
+  it('are read to the limit of a page, however large they are', async () => {
+    await writeFile(join(folder, 'large.html'), '<p>Bread');
+    await truncate(join(folder, 'large.html'), 3 * 2 ** 30);
+    const pages = await readFiles(folder, { site: null, root: folder, maxPages: 1 });
+    expect(pages[0]?.page).toMatchObject({
+      bytes: 5 * 2 ** 20,
+      truncated: true,
+    });
   });
 
   it('are refused if there are none, or too many', async () => {

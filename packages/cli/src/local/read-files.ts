@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { decodeText } from '../../../../src/crawler/decode-text.ts';
@@ -45,7 +46,9 @@ export async function readFiles(path: string, { site, root, maxPages }: FileOpti
       `${path} has ${pluralize(names.length, 'HTML file')}, more than ${maxPages}. Add --max-pages ${names.length}.`,
     );
   }
-  const contents = await Promise.all(names.map((name) => readFile(join(folder, name))));
+  const contents: Buffer[] = [];
+  // One after the other: a process can have few files open at a time.
+  for (const name of names) contents.push(await readStart(join(folder, name)));
   const base = site ?? (await findSite(contents));
   const robotsTxt = await readRobotsTxt(folder, base);
   return names.map((name, index) => {
@@ -53,6 +56,13 @@ export async function readFiles(path: string, { site, root, maxPages }: FileOpti
     const file = relative(root, resolve(folder, name)).split(sep).join('/');
     return { page: toPage(bytes, toAddress(name, base, bytes)), robotsTxt, file };
   });
+}
+
+/** Reads a file up to one byte more than is audited. */
+async function readStart(path: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of createReadStream(path, { end: MAX_BYTES })) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
 
 /** `localhost:3000` and `example.com` are meant as addresses. */
