@@ -73,7 +73,7 @@ function listFreeOptions(commands: readonly Command[]): string[] {
   return [...names].flatMap((name) => {
     const { type, short, choices } = getOption(name);
     if (type !== 'string' || choices) return [];
-    return [`--${name}`, ...(short === undefined ? [] : [`-${short}`])];
+    return short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
   });
 }
 
