@@ -1,4 +1,5 @@
 import type { TextFacts } from '../../engine/page/facts/text.ts';
+import { findLetterRuns } from '../../lib/letter-runs.ts';
 
 /**
  * Tells a shop's products from an endless calendar. Addresses of one pattern (see `toUrlPattern`) are worth fetching for as long
@@ -59,7 +60,7 @@ export function computeTextSignature({ text, blocks }: Pick<TextFacts, 'text' | 
     if (!isMain) continue;
     const part = text.slice(start, Math.min(end, start + rest));
     rest -= part.length;
-    for (const [word] of part.toLowerCase().matchAll(/[\p{L}\p{M}]+/gu)) words.add(word);
+    for (const word of findLetterRuns(part.toLowerCase())) words.add(word);
     if (rest === 0) break;
   }
   if (words.size === 0) return null;

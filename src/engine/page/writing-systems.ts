@@ -69,25 +69,38 @@ export function getWritingSystems(tag: string): readonly WritingSystem[] {
 
 export type LetterCounts = Partial<Record<WritingSystem, number>>;
 
-/** Adds the letters of the first `limit` characters of a text to `counts`. */
-export function countLetters(text: string, limit: number, counts: LetterCounts): void {
-  let last: WritingSystem = 'Latn';
-  for (let at = 0; at < text.length && at < limit; at++) {
-    const code = text.charCodeAt(at);
-    if (code < 0x41) continue;
-    const system: WritingSystem | null = isOf(last, code) ? last : findSystem(code);
-    if (system === null) continue;
-    counts[system] = (counts[system] ?? 0) + 1;
-    last = system;
-  }
-}
-
 const SYSTEMS = Object.keys(RANGES) as WritingSystem[];
 
-function findSystem(code: number): WritingSystem | null {
-  return SYSTEMS.find((system) => isOf(system, code)) ?? null;
+/** The writing system of each code unit: its position in `SYSTEMS`, from 1; 0 for what is no letter of any. */
+const SYSTEM_NUMBERS = buildSystemNumbers();
+
+/** Adds the letters of the first `limit` characters of a text to `counts`. */
+export function countLetters(text: string, limit: number, counts: LetterCounts): void {
+  const end = Math.min(text.length, limit);
+  let current = 0;
+  let letters = 0;
+  for (let at = 0; at < end; at++) {
+    const system = SYSTEM_NUMBERS[text.charCodeAt(at)] ?? 0;
+    if (system === 0) continue;
+    if (system !== current) {
+      addLetters(counts, current, letters);
+      current = system;
+      letters = 0;
+    }
+    letters++;
+  }
+  addLetters(counts, current, letters);
 }
 
-function isOf(system: WritingSystem, code: number): boolean {
-  return RANGES[system].some(([first, last]) => code >= first && code <= last);
+function addLetters(counts: LetterCounts, number: number, letters: number): void {
+  const system = SYSTEMS[number - 1];
+  if (system !== undefined) counts[system] = (counts[system] ?? 0) + letters;
+}
+
+function buildSystemNumbers(): Uint8Array {
+  const numbers = new Uint8Array(0x1_0000);
+  for (const [index, system] of SYSTEMS.entries()) {
+    for (const [first, last] of RANGES[system]) numbers.fill(index + 1, first, last + 1);
+  }
+  return numbers;
 }
