@@ -1,4 +1,4 @@
-import { gzipJson, gunzipJson, gunzipText, gzipText } from '../lib/gzip.ts';
+import { gunzipJson, gunzipText, gzipText } from '../lib/gzip.ts';
 
 /** What is stored of an audit beside its summary. */
 export interface AuditDocuments {
@@ -58,8 +58,15 @@ export class MissingDocumentsError extends Error {}
 type Bindings = Pick<Env, 'AUDITS' | 'SITE_AUDITS'>;
 
 /** Packs the documents of an audit. The result refers to nothing of the page. */
-export async function packDocuments(documents: AuditDocuments): Promise<PackedDocuments> {
-  return { documents: await gzipJson(documents), facts: await gzipJson(documents.facts) };
+export async function packDocuments({ data, knowledge, facts }: AuditDocuments): Promise<PackedDocuments> {
+  const factsJson = JSON.stringify(facts);
+  const json = joinDocuments(JSON.stringify(data), JSON.stringify(knowledge), factsJson);
+  return { documents: await gzipText(json), facts: await gzipText(factsJson) };
+}
+
+/** Returns the JSON of `AuditDocuments` from the JSON of its parts. */
+function joinDocuments(data: string, knowledge: string, facts: string): string {
+  return `{"data":${data},"knowledge":${knowledge},"facts":${facts}}`;
 }
 
 /** The documents and facts of an old row, each as gzipped JSON. */
@@ -77,7 +84,7 @@ export async function repackDocuments(old: OldDocuments): Promise<PackedDocument
 /** Returns the documents of an old row as the JSON of `AuditDocuments`. */
 export async function unpackOldDocuments({ data, knowledge, siteFacts }: OldDocuments): Promise<string> {
   const knowledgeJson = knowledge === null ? 'null' : await gunzipText(knowledge);
-  return `{"data":${await gunzipText(data)},"knowledge":${knowledgeJson},"facts":${await gunzipText(siteFacts)}}`;
+  return joinDocuments(await gunzipText(data), knowledgeJson, await gunzipText(siteFacts));
 }
 
 /**

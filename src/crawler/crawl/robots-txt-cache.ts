@@ -1,7 +1,8 @@
 import { CRAWLER_TOKEN } from '../../lib/crawler-name.ts';
 import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
 import { MINUTE } from '../../lib/time.ts';
-import { isAllowed, parseRobotsTxt, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
+import { readRobotsRules } from '../../engine/robots-rules.ts';
+import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
 import type { Requester } from '../requester.ts';
 import { fetchRobotsTxt } from '../fetch-robots-txt.ts';
 
@@ -95,6 +96,6 @@ export interface OriginRobotsTxt {
 }
 
 function parse(fetched: FetchedRobotsTxt): OriginRobotsTxt {
-  if (fetched.kind === 'found') return { fetched, rules: parseRobotsTxt(fetched.text) };
-  return { fetched, rules: fetched.kind === 'absent' ? 'anything' : 'nothing' };
+  const rules = readRobotsRules(fetched) ?? (fetched.kind === 'absent' ? 'anything' : 'nothing');
+  return { fetched, rules };
 }

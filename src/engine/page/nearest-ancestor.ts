@@ -8,20 +8,11 @@ export function createAncestorFinder(
   matches: (element: PageElement) => boolean,
 ): (element: PageElement) => PageElement | null {
   const found = new Map<PageElement, PageElement | null>();
-  return (element) => {
-    const path: PageElement[] = [];
-    let nearest: PageElement | null = null;
-    for (let ancestor = element.parent; ancestor; ancestor = ancestor.parent) {
-      const known = found.get(ancestor);
-      if (known === undefined && !matches(ancestor)) {
-        path.push(ancestor);
-        continue;
-      }
-      nearest = known === undefined ? ancestor : known;
-      if (known === undefined) found.set(ancestor, ancestor);
-      break;
-    }
-    for (const ancestor of path) found.set(ancestor, nearest);
+  const find = ({ parent }: PageElement): PageElement | null => {
+    if (!parent) return null;
+    let nearest = found.get(parent);
+    if (nearest === undefined) found.set(parent, (nearest = matches(parent) ? parent : find(parent)));
     return nearest;
   };
+  return find;
 }

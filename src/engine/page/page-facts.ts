@@ -1,7 +1,8 @@
 import { parseMediaType } from '../../lib/http/media-type.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../fetched-page.ts';
 import { getHeader } from '../fetched-page.ts';
-import { parseRobotsTxt, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
+import type { RobotsTxt } from '../../lib/robots/robots-txt.ts';
+import { readRobotsRules } from '../robots-rules.ts';
 import { type UrlParts, readUrlParts } from './url-parts.ts';
 import { type AccessibilityFacts, readAccessibility } from './facts/accessibility.ts';
 import { type ArticleFacts, readArticle } from './facts/article.ts';
@@ -86,7 +87,7 @@ export function readFacts(input: AuditInput): PageFacts {
     ...input,
     url,
     html: index && readHtmlFacts(index, context),
-    robotsRules: robotsTxt.kind === 'found' ? parseRobotsTxt(robotsTxt.text) : null,
+    robotsRules: readRobotsRules(robotsTxt),
     robotsDirectives: readRobotsDirectives(index, page),
     refresh: readRefresh(index, context),
   };

@@ -1,4 +1,4 @@
-import { parseRobotsTxt } from '../../lib/robots/robots-txt.ts';
+import { readRobotsRules } from '../robots-rules.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { Severity } from '../../contracts/scoring.ts';
 import { countIssues } from '../checks/issue-groups.ts';
@@ -29,7 +29,7 @@ export function gradeSite(sitePages: SitePages, site: SiteFacts, now: number): S
   const { host, pages } = sitePages;
   const { home } = site;
   const evaluated = pages.filter(isEvaluated);
-  const robots = site.robotsTxt.kind === 'found' ? parseRobotsTxt(site.robotsTxt.text) : null;
+  const robots = readRobotsRules(site.robotsTxt);
   const pillars: Pillars = {
     page_health: scorePageHealth(evaluated),
     site_technical: scoreSiteTechnical(site, sitePages, robots),

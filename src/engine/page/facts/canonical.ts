@@ -62,9 +62,8 @@ function toCanonicalLink(raw: string, base: UrlParts, element: PageElement | nul
  */
 export function normalisePageUrl({ href }: Pick<URL, 'href'>): string {
   const end = href.indexOf('#');
-  return href
-    .slice(0, end === -1 ? undefined : end)
-    .replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase());
+  const page = end === -1 ? href : href.slice(0, end);
+  return page.includes('%') ? page.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase()) : page;
 }
 
 /** The URL to recommend for a page: normalised, without what only names the visit. */
