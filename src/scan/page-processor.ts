@@ -138,7 +138,7 @@ export class PageProcessor {
     let analysis;
     try {
       page = decodePage(response);
-      analysis = analysePage({ page, robotsTxt }, env.SITE_URL);
+      analysis = analysePage({ page, robotsTxt }, env.SITE_URL, { hasPattern: candidate.pattern !== null });
     } catch (error) {
       return this.writer.fail([candidate], error);
     }
@@ -154,8 +154,8 @@ export class PageProcessor {
       await frontier.found.addNofollowLinks(analysis.links.unfollowed);
     }
     frontier.noteText(candidate, analysis.textSignature);
-    const knownHash = candidate.validators?.hash;
-    if (knownHash && knownHash === (await hashPage(page))) this.keepUnchanged(candidate);
-    else await this.writer.add(candidate, report, analysis, await readValidators(page));
+    const hash = await hashPage(page);
+    if (candidate.validators?.hash === hash) this.keepUnchanged(candidate);
+    else await this.writer.add(candidate, report, analysis, readValidators(page, hash));
   }
 }

@@ -37,6 +37,11 @@ function getCharacterKind(unit: number): number {
   return CHARACTER_KINDS[unit] || (CHARACTER_KINDS[unit] = classifyCharacter(unit));
 }
 
+/** Whether a code unit is a letter, digit or mark of a script with spaces between words. */
+export function isWordCharacter(unit: number): boolean {
+  return getCharacterKind(unit) === LETTER;
+}
+
 function classifyCharacter(unit: number): number {
   const character = String.fromCharCode(unit);
   if (/\s/.test(character)) return WHITESPACE;

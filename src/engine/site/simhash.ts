@@ -1,5 +1,5 @@
 import type { TextFacts } from '../page/facts/text.ts';
-import { forEachWord } from '../page/words.ts';
+import { isWordCharacter } from '../page/words.ts';
 
 /**
  * Texts below `minWords` words are alike by chance; only the first `tokens` tokens of a text count, and the first
@@ -60,7 +60,7 @@ function hashTokens({ text, blocks }: Pick<TextFacts, 'text' | 'blocks'>): numbe
     if (!isMain || words === 0) continue;
     const before = tokens.length;
     const last = Math.min(end, start + LIMITS.characters);
-    forEachWord(text, start, last, (from, to) => tokens.push(hashToken(text, from, to)));
+    addWords(tokens, text, start, last);
     if (words > 2 * (tokens.length - before)) {
       const spaceless = text.slice(start, last).replace(/\s+/g, '');
       for (let i = 0; i + 2 <= spaceless.length && tokens.length < LIMITS.tokens; i++) {
@@ -72,14 +72,35 @@ function hashTokens({ text, blocks }: Pick<TextFacts, 'text' | 'blocks'>): numbe
   return tokens.slice(0, LIMITS.tokens);
 }
 
-/** 32-bit FNV-1a over UTF-16 code units; ASCII letters count as lower-case. */
-function hashToken(text: string, from: number, to: number): number {
-  let hash = 0x811c9dc5;
-  for (let i = from; i < to; i++) {
-    const unit = text.charCodeAt(i);
-    hash = Math.imul(hash ^ (unit >= 65 && unit <= 90 ? unit + 32 : unit), 0x01000193);
+/** Adds the hashes of the words of a part of a text. */
+function addWords(tokens: number[], text: string, from: number, to: number): void {
+  let hash = HASH_START;
+  let isInWord = false;
+  for (let at = from; at < to; at++) {
+    const unit = text.charCodeAt(at);
+    if (isWordCharacter(unit)) {
+      hash = hashUnit(hash, unit);
+      isInWord = true;
+    } else if (isInWord) {
+      tokens.push(hash);
+      hash = HASH_START;
+      isInWord = false;
+    }
   }
+  if (isInWord) tokens.push(hash);
+}
+
+function hashToken(text: string, from: number, to: number): number {
+  let hash = HASH_START;
+  for (let at = from; at < to; at++) hash = hashUnit(hash, text.charCodeAt(at));
   return hash;
+}
+
+const HASH_START = 0x811c9dc5;
+
+/** A step of 32-bit FNV-1a over UTF-16 code units; ASCII letters count as lower-case. */
+function hashUnit(hash: number, unit: number): number {
+  return Math.imul(hash ^ (unit >= 65 && unit <= 90 ? unit + 32 : unit), 0x01000193);
 }
 
 /** The finaliser of MurmurHash3: each input bit changes half of the output bits on average. */

@@ -44,6 +44,7 @@ function readCharset(parameters: readonly string[]): string | null {
 }
 
 function splitOutsideQuotes(text: string, separator: string): string[] {
+  if (!text.includes('"')) return text.split(separator);
   const parts: string[] = [];
   let start = 0;
   let isQuoted = false;

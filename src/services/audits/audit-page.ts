@@ -16,7 +16,7 @@ import type { ReportResult } from '../../storage/reports.ts';
 import { createCrawlerOptions } from '../hosts/crawler-options.ts';
 import { hostBlockedError, hostRateLimitedError } from '../hosts/host-errors.ts';
 import { captureKnowledge } from './capture-knowledge.ts';
-import { readValidators } from './validators.ts';
+import { hashPage, readValidators } from './validators.ts';
 import type { AuditData } from '../../contracts/report.ts';
 import type { PageExtract } from '../../contracts/page-extract.ts';
 import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
@@ -42,7 +42,8 @@ export async function auditPage(env: Env, accountId: string, url: URL): Promise<
   if (fetched.kind === 'rate-limited') throw hostRateLimitedError(fetched);
   if (fetched.kind === 'unreachable') throw new ServiceError('page_unreachable', fetched.message);
   const fieldData = await fetchFieldData(fetched.page.url, env.CRUX_API_KEY);
-  return toAudit(analysePage(fetched, env.SITE_URL), fieldData, await readValidators(fetched.page));
+  const analysis = analysePage(fetched, env.SITE_URL, { hasPattern: false });
+  return toAudit(analysis, fieldData, readValidators(fetched.page, await hashPage(fetched.page)));
 }
 
 /** An audit before compression, without field data, and with the links of the page. */
@@ -52,17 +53,20 @@ export interface PageAnalysis extends Omit<Audit, 'packed' | 'result'> {
   knowledge: PageExtract | null;
   siteFacts: AuditFacts;
   links: CrawlLinks;
-  /** See `computeTextSignature`; `null` for what is no HTML, and without words. */
+  /** See `computeTextSignature`; `null` for what is no HTML, without words, and if the page has no pattern. */
   textSignature: string | null;
 }
 
 /**
  * Analyses a fetched page. Synchronous, and the result refers to no node of the parsed document, so that at most one document
  * is in memory. Texts in the result are slices that keep the page's source in memory until they are stored.
+ *
+ * @param hasPattern whether the texts of pages whose addresses have the same pattern are compared
  */
 export function analysePage(
   { page, robotsTxt }: { page: FetchedPage; robotsTxt: FetchedRobotsTxt },
   siteUrl: string,
+  { hasPattern }: { hasPattern: boolean },
 ): PageAnalysis {
   const { facts, analysis } = runAudit({ page, robotsTxt, now: Date.now() });
   return {
@@ -78,7 +82,7 @@ export function analysePage(
     trace: buildAuditTrace(facts, analysis),
     siteFacts: buildAuditFacts(facts, analysis),
     links: readCrawlLinks(facts),
-    textSignature: facts.html && computeTextSignature(facts.html.text),
+    textSignature: hasPattern && facts.html ? computeTextSignature(facts.html.text) : null,
   };
 }
 

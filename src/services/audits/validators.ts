@@ -5,10 +5,10 @@ import type { StoredValidators } from '../../storage/reports.ts';
 /** Longer validators are not kept, in characters. */
 const MAX_LENGTH = 100;
 
-/** Returns what tells later whether a page has changed (RFC 9110 section 8.8), as it is stored. */
-export async function readValidators(page: FetchedPage): Promise<string> {
+/** Returns what tells later whether a page has changed (RFC 9110 section 8.8), as it is stored. @param hash of `hashPage` */
+export function readValidators(page: FetchedPage, hash: string): string {
   const validators: StoredValidators = [
-    await hashPage(page),
+    hash,
     keepShort(getHeader(page, 'etag')),
     keepShort(getHeader(page, 'last-modified')),
   ];

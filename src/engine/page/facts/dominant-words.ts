@@ -48,7 +48,7 @@ function findDominantWords(
   const threshold = Math.max(DOMINANCE.occurrences, countWords(blocks) * share);
   // Words may share a counter, whose value is at least the count of each: a counter at or below the threshold rules out
   // all of its words, and few words remain to be counted one by one.
-  const counters = Array.from<number>({ length: COUNTERS }).fill(0);
+  const counters = new Uint32Array(COUNTERS);
   forEachWordInBlocks(text, blocks, (_start, _end, hash) => {
     const counter = hash & (COUNTERS - 1);
     counters[counter] = (counters[counter] ?? 0) + 1;
