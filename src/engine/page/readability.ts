@@ -44,8 +44,8 @@ export function countSyllables(text: string, from = 0, to = text.length): Syllab
     } else if (start !== -1 && unit !== 0x27 && unit !== 0x2019) {
       // An apostrophe is part of the word: `don't`.
       count.words++;
-      const ending = text.slice(Math.max(start, position - 3), position);
-      const isSilent = vowelRuns > 1 && SILENT_ENDING.test(ending);
+      const isSilent =
+        vowelRuns > 1 && SILENT_ENDING.test(text.slice(Math.max(start, position - 3), position));
       count.syllables += isSilent ? vowelRuns - 1 : Math.max(1, vowelRuns);
       start = -1;
       vowelRuns = 0;
