@@ -18,8 +18,31 @@ export function stopScanClock(): void {
   });
 }
 
+/**
+ * As `stopScanClock`, but waits pass only once the requests under way are answered: how long a scan takes by the stopped clock does not
+ * depend on how fast they are. Not for pages that are held. Undo it with `vi.unstubAllGlobals()` as well.
+ */
+export function stopScanClockDuringRequests(): void {
+  stopScanClock();
+  const { fetch } = globalThis;
+  const underWay = new Set<Promise<Response>>();
+  vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => {
+    const answer = fetch(...args);
+    const forget = () => void underWay.delete(answer);
+    underWay.add(answer);
+    answer.then(forget, forget);
+    return answer;
+  });
+  const waits = vi.spyOn(scheduler, 'wait');
+  const pass = waits.getMockImplementation() ?? wait;
+  waits.mockImplementation(async (milliseconds, options) => {
+    if (milliseconds > 0) await Promise.allSettled(underWay);
+    return pass(milliseconds, options);
+  });
+}
+
 interface RunOptions {
-  /** Ends the run early. Called before each alarm, and while the scan works. */
+  /** Ends the run early. Called before each alarm, and now and then while the scan works. */
   until?: (scan: ScanResource) => boolean | Promise<boolean>;
   /** Called after the clock was moved to the time of an alarm. */
   onAlarm?: () => Promise<unknown>;
@@ -35,11 +58,16 @@ export async function runScan(
   for (;;) {
     try {
       const stub = env.SCAN.getByName(id);
+      const hasEnded = async (scan: ScanResource | null) =>
+        scan === null || scan.finished_at !== null || (await until(scan));
       const scan = await stub.read();
-      if (scan === null || scan.finished_at !== null || (await until(scan))) return scan;
+      if (await hasEnded(scan)) return scan;
       const { alarmAt, isWorking } = await readAlarm(id);
       if (isWorking || alarmAt === null || alarmAt <= 1) await wait(2);
       else {
+        // It may have worked until now. While it waits, nothing changes.
+        const waiting = await stub.read();
+        if (await hasEnded(waiting)) return waiting;
         moveClockTo(alarmAt);
         await onAlarm();
         await runDurableObjectAlarm(stub);

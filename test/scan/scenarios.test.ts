@@ -6,7 +6,7 @@ import { getAccountCredits, linkPage, listAuditedUrls, newVerifiedWebsite, type 
 import { AWAITED_SCAN, BACKGROUND_SCAN } from '../../src/services/scans/scan-job.ts';
 import { createSite, listRequestsTo, newHost, type SiteResponse } from '../internet.ts';
 import { startScan } from './bound-scan.ts';
-import { abortScan, runScan, stopScanClock } from './scan-clock.ts';
+import { abortScan, runScan, stopScanClockDuringRequests } from './scan-clock.ts';
 import { moveClock, readStoppedClock } from '../clock.ts';
 
 const TEXT = { 'content-type': 'text/plain' };
@@ -19,11 +19,12 @@ const SHOP: Record<string, SiteResponse> = {
   '*': linkPage('Chair'),
 };
 
-beforeEach(stopScanClock);
+beforeEach(stopScanClockDuringRequests);
 
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 /** Returns a word without digits, a different one for each number below 2,600. */
@@ -163,9 +164,11 @@ it('one 429 at a site with a Crawl-delay of ten seconds: only the wait it asks f
   });
   const id = await startScan(account, host, {}, {}, AWAITED_SCAN);
   const stub = env.HOST.getByName(host);
+  let isBusy = false;
   const scan = await runScan(id, {
     until: async ({ pages_stored: stored }) => {
-      if (stored !== 1) return false;
+      if (stored === 0 || isBusy) return false;
+      isBusy = true;
       const audit = await stub.takeTurn({ work: 'audit', kind: 'interactive', crawlDelay: null });
       if (audit.ok) await stub.endTurn(audit.turn, { status: 429, retryAfter: '5' });
       return false;
