@@ -108,6 +108,7 @@ describe('a batch of pages', () => {
     let mostWaiting = 0;
     const DB = withBatches(async (store, nth) => {
       if (nth !== 1) return store();
+      await until(async () => (await countRequested()) >= 24);
       // Until no more pages are requested.
       for (let quiet = 0; quiet < 20; quiet++) {
         await realWait(20);

@@ -64,9 +64,12 @@ function watchParallelRequests(host: string): () => number {
 
 describe('a scan asks', () => {
   it('for four pages at once', async () => {
-    const owned = await newVerifiedWebsite(FOREST);
+    const owned = await newVerifiedWebsite({ ...FOREST, '*': { held: true } });
     const most = watchParallelRequests(owned.host);
-    expect((await crawl(owned)).scan).toMatchObject({ pages_stored: 13 });
+    const crawling = crawl(owned);
+    await until(() => most() >= 4);
+    await createSite(FOREST, { host: owned.host });
+    expect((await crawling).scan).toMatchObject({ pages_stored: 13 });
     expect(most()).toBe(4);
   });
 
@@ -131,9 +134,9 @@ describe('a scan ends', () => {
 
   it('seven days after its start at the latest, with what was stored', async () => {
     stopScanClock();
-    const owned = await newVerifiedWebsite({ ...FOREST, '/larch': { held: true } });
+    const owned = await newVerifiedWebsite({ ...FOREST, '*': { held: true } });
     const id = await startScan(owned.account, owned.host);
-    await until(async () => (await listRequestsTo(owned.host)).some(({ url }) => url.endsWith('/larch')));
+    await until(async () => (await listRequestsTo(owned.host)).some(({ url }) => url.endsWith(PATHS[0]!)));
     moveClock(7 * DAY);
     await createSite(FOREST, { host: owned.host });
     const scan = await runScan(id);
