@@ -75,12 +75,15 @@ it('audits, scans and score computations count, and free their places when they 
   const page = await createSite(HELD);
   await createSite(HELD, { host });
   await createSite(HELD, { host: scored });
+  // Verifications have requested their home pages.
+  const before = new Map<string, number>();
+  for (const name of [page, host, scored]) before.set(name, (await listRequestsTo(name)).length);
   const running = [
     sendJson('POST', '/reports', { url: `https://${page}/` }, account.key),
     requestScan(account, host),
     callApi('POST', `/websites/${scored}/score`, account),
   ];
-  for (const name of [page, host, scored]) await until(async () => (await listRequestsTo(name)).length > 0);
+  for (const [name, count] of before) await until(async () => (await listRequestsTo(name)).length > count);
   const { release } = await startVerifications(account, 3);
   const other = newHost();
   await addByApi(account, other);
