@@ -51,7 +51,8 @@ describe('a page that is not reached', () => {
     const { mock } = vi.spyOn(globalThis, 'fetch');
     const result = fetchTestPage(`https://${host}/`);
     // DNS answers twice, robots.txt once, and the page where it does not end.
-    await until(() => mock.settledResults.filter(({ type }) => type === 'fulfilled').length === answers);
+    const countAnswers = () => mock.settledResults.filter(({ type }) => type === 'fulfilled').length;
+    await until(() => mock.calls.length === 4 && countAnswers() === answers);
     vi.advanceTimersByTime(milliseconds);
     expect(await result).toMatchObject({
       kind: 'unreachable',
