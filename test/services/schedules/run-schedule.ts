@@ -8,11 +8,21 @@ import { startDueRuns } from '../../../src/services/schedules/start-due-runs.ts'
 import { openDatabase } from '../../../src/storage/database.ts';
 import { findSchedule } from '../../../src/storage/schedules.ts';
 import { callApi, readData, sendJson } from '../../api/client.ts';
-import type { Owner } from '../../api/scan.ts';
+import { linkPage, newVerifiedWebsite, type Owner } from '../../api/scan.ts';
 import { readAlarm } from '../../scan/scan-clock.ts';
 import { moveClockTo, readStoppedClock } from '../../clock.ts';
 
 const wait = scheduler.wait.bind(scheduler);
+
+/** A website of five pages. */
+export const SHOP = { '/': linkPage('Chairs', '/oak', '/ash', '/elm', '/fir'), '*': linkPage('Chair', '/') };
+
+/** In place of the objects of a binding: none of them can be reached. */
+export const UNREACHABLE = {
+  getByName: () => {
+    throw new Error('down');
+  },
+};
 
 /** A schedule of three pages a day and 100 credits a month. */
 const DAILY: NewSchedule = { frequency: 'daily', hour: 3, max_pages: 3, max_credits_per_month: 100 };
@@ -21,11 +31,26 @@ export async function setSchedule({ key }: Owner, host: string, schedule: Partia
   return readData(await sendJson('PUT', `/websites/${host}/schedule`, { ...DAILY, ...schedule }, key));
 }
 
-/** Moves the clock to when the schedule is due, or later. */
-export async function moveToDue(account: Owner, host: string, { late = MINUTE, pageUrl = '' } = {}) {
+/** Creates an account that owns a website with these pages and a schedule. */
+export async function newScheduledWebsite(
+  schedule: Partial<NewSchedule> = {},
+  pages: Parameters<typeof newVerifiedWebsite>[0] = SHOP,
+) {
+  const owned = await newVerifiedWebsite(pages);
+  await setSchedule(owned.account, owned.host, schedule);
+  return owned;
+}
+
+/** Returns when the schedule is due, in milliseconds since 1970; now if there is none. */
+export async function readNextRunAt(account: Owner, host: string, pageUrl = ''): Promise<number> {
   const target = { accountId: account.id, host, pageUrl };
   const schedule = await findSchedule(openDatabase(env, account.id), target);
-  vi.setSystemTime((schedule?.nextRunAt ?? readStoppedClock()) + late);
+  return schedule?.nextRunAt ?? readStoppedClock();
+}
+
+/** Moves the clock to when the schedule is due, or later. */
+export async function moveToDue(account: Owner, host: string, { late = MINUTE, pageUrl = '' } = {}) {
+  vi.setSystemTime((await readNextRunAt(account, host, pageUrl)) + late);
 }
 
 /** Moves the clock and has the cron start what is due. */

@@ -2,14 +2,13 @@ import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import worker from '../../../src/index.ts';
-import { DAY, HOUR } from '../../../src/lib/time.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/lib/time.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { startDueRuns } from '../../../src/services/schedules/start-due-runs.ts';
 import { startRun } from '../../../src/services/schedules/start-run.ts';
 import { callApi, sendJson } from '../../api/client.ts';
 import {
   getAccountCredits,
-  linkPage,
   listAuditedUrls,
   newVerifiedWebsite,
   requestScan,
@@ -24,13 +23,14 @@ import {
   finishRun,
   listScansByApi,
   moveToDue,
+  newScheduledWebsite,
+  readNextRunAt,
   readRuns,
   runDue,
-  setSchedule,
+  SHOP,
   startDue,
+  UNREACHABLE,
 } from './run-schedule.ts';
-
-const SHOP = { '/': linkPage('Chairs', '/oak', '/ash', '/elm', '/fir'), '*': linkPage('Chair', '/') };
 
 beforeEach(() => {
   stopScanClock();
@@ -42,12 +42,6 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-async function newScheduledWebsite(schedule: Parameters<typeof setSchedule>[2] = {}) {
-  const owned = await newVerifiedWebsite(SHOP);
-  await setSchedule(owned.account, owned.host, schedule);
-  return owned;
-}
 
 describe('a run of a schedule', () => {
   it('is a scan that costs what its pages cost', async () => {
@@ -72,6 +66,8 @@ describe('a run of a schedule', () => {
     await startDue(account, host, { late: 2 * DAY + HOUR });
     const run = await finishRun(account, host);
     expect(run).toMatchObject({ state: 'done', missed_runs: 2 });
+    // For the last of the due times.
+    expect((await readNextRunAt(account, host)) - Date.parse(run.due_at)).toBe(DAY);
     await startDueRuns(env, readStoppedClock());
     expect(await readRuns(account, host)).toHaveLength(1);
   });
@@ -109,43 +105,6 @@ describe('a run of a schedule', () => {
     expect(await runDue(account, host)).toMatchObject({ state: 'done', credits_charged: 2 });
   });
 
-  it('has as many pages as the rest of the month pays, and is skipped when that is none', async () => {
-    vi.setSystemTime(Date.parse('2126-07-01T00:30:00Z'));
-    const { account, host } = await newScheduledWebsite({ max_credits_per_month: 4 });
-    expect(await runDue(account, host)).toMatchObject({ credits_charged: 3 });
-    expect(await runDue(account, host)).toMatchObject({ state: 'done', credits_charged: 1 });
-    expect((await runDue(account, host)).skipped?.code).toBe('monthly_cap_reached');
-    vi.setSystemTime(Date.parse('2126-07-31T12:00:00Z'));
-    await startDueRuns(env, readStoppedClock());
-    expect((await finishRun(account, host)).skipped?.code).toBe('monthly_cap_reached');
-    // Of the next month.
-    expect(await runDue(account, host)).toMatchObject({ credits_charged: 3 });
-  });
-
-  it('counts for the month in which it starts, also if it should have started before', async () => {
-    vi.setSystemTime(Date.parse('2126-07-31T12:00:00Z'));
-    const { account, host } = await newScheduledWebsite({ hour: 23, max_credits_per_month: 4 });
-    await moveToDue(account, host);
-    const down = {
-      getByName: () => {
-        throw new Error('down');
-      },
-    };
-    await startDueRuns({ ...env, SCAN: down as unknown as Env['SCAN'] }, readStoppedClock());
-    const [planned] = await readRuns(account, host);
-    const withoutCredits = { ...env, ACCOUNT: down as unknown as Env['ACCOUNT'] };
-    await startRun(withoutCredits, { id: planned?.id ?? '', accountId: account.id });
-    vi.setSystemTime(Date.parse('2126-08-01T00:20:00Z'));
-    await startDueRuns(env, readStoppedClock());
-    expect(await finishRun(account, host)).toMatchObject({
-      id: planned?.id,
-      started_at: '2126-08-01T00:20:00+00:00',
-      credits_charged: 3,
-    });
-    expect(await runDue(account, host)).toMatchObject({ state: 'done', credits_charged: 1 });
-    expect(await getAccountCredits(account)).toEqual({ balance: 96, available: 96 });
-  });
-
   it('is skipped while another scan is running', async () => {
     const { account, host } = await newScheduledWebsite();
     await createSite({ ...SHOP, '/': { held: true } }, { host });
@@ -173,6 +132,17 @@ describe('a run of a schedule', () => {
     expect((await runDue(account, host)).skipped?.code).toBe('website_not_verified');
   });
 
+  it('is skipped when its schedule was deleted after it was claimed', async () => {
+    const { account, host } = await newScheduledWebsite();
+    await moveToDue(account, host);
+    await startDueRuns({ ...env, SCAN: UNREACHABLE as unknown as Env['SCAN'] }, readStoppedClock());
+    const deleted = await callApi('DELETE', `/websites/${host}/schedule`, { key: account.key });
+    expect(deleted.status).toBe(200);
+    moveClock(HOUR);
+    await startDueRuns(env, readStoppedClock());
+    expect((await finishRun(account, host)).skipped?.code).toBe('schedule_deleted');
+  });
+
   it('is skipped when the host is blocked', async () => {
     const { account, host } = await newScheduledWebsite();
     await env.DB.prepare(
@@ -197,6 +167,26 @@ describe('a run of a schedule', () => {
     const run = await finishRun(account, host, { onAlarm: takeAll });
     expect(run.skipped?.code).toBe('too_much_work');
     expect(readStoppedClock() - start).toBe(HOUR);
+    expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
+  });
+
+  it('that fails on our side for an hour is skipped, and gives back what it has held', async () => {
+    const { account, host } = await newScheduledWebsite();
+    await moveToDue(account, host);
+    await startDueRuns({ ...env, SCAN: UNREACHABLE as unknown as Env['SCAN'] }, readStoppedClock());
+    const [planned] = await readRuns(account, host);
+    const run = { id: planned?.id ?? '', accountId: account.id };
+    const prepare = (query: string) => {
+      if (query.startsWith('insert into "scans"')) throw new Error('D1 is away');
+      return env.DB.prepare(query);
+    };
+    const DB = { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database;
+    const attempt = await startRun({ ...env, DB }, run);
+    expect(attempt).toEqual({ retryAt: readStoppedClock() + 2 * MINUTE });
+    expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 97 });
+    moveClock(HOUR);
+    expect(await startRun({ ...env, DB }, run)).toEqual({ retryAt: null });
+    expect((await readRuns(account, host))[0]?.skipped?.code).toBe('service_error');
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
   });
 });
