@@ -155,6 +155,15 @@ async function createOccasion({
   return { account, host, id, bindings, mails, send };
 }
 
+/** Records mails of the last hour. */
+async function recordMails(kind: string, email: string, count: number): Promise<void> {
+  const insert = env.DB.prepare(
+    "INSERT INTO sign_in_sends (kind, email, client_hash, sent_at) VALUES (?, ?, '', ?)",
+  );
+  const now = Date.now();
+  await env.DB.batch(Array.from({ length: count }, () => insert.bind(kind, email, now)));
+}
+
 async function mailAbout(occasion: Occasion) {
   const { send, ...rest } = await createOccasion(occasion);
   await send();
@@ -232,6 +241,7 @@ describe('the mail about a scan', () => {
     });
     expect(await getSubject(withNew(ALT))).toBeUndefined();
     expect(await getSubject(withNew(ALT, NOINDEX))).toBe('1 new finding');
+    expect(await getSubject(withNew(ALT, { ...ALT, severity: 'high' }))).toBe('1 new finding');
     const many = Array.from({ length: 12 }, (_, n) => ({ ...NOINDEX, title: `Finding ${n}` }));
     const { mails } = await mailAbout(withNew(...many));
     expect(mails[0]?.subject).toContain('12 new findings');
@@ -242,6 +252,11 @@ describe('the mail about a scan', () => {
     const { mails } = await mailAbout({ scan: { ...FAILED_SCAN, finished_at: LONG_SCAN.finished_at } });
     expect(mails[0]?.subject).toContain('website not reachable, the scan has failed');
     expect(mails[0]?.text.split('No page of brightpage.com')).toHaveLength(2);
+  });
+
+  it('compares nothing with a scan that failed', async () => {
+    const changes = { ...SAME, score: { before: 78, after: 40 } };
+    expect(await getSubject({ scan: FAILED_SCAN, changes })).toBe('website not reachable');
   });
 
   it('tells that the credits do not pay for the next scan', async () => {
@@ -323,6 +338,56 @@ describe('the mail about a scan', () => {
       notifyScanEnd(bindings, job, { ...LONG_SCAN, id, host }, { isMailed: true }),
     ).rejects.toThrow();
     expect(mails).toHaveLength(1);
+  });
+
+  it.each([
+    ['of a watched page', { pageUrl: 'https://brightpage.com/oak' }, true],
+    ['that was tried too often', {}, false],
+  ])('is not sent about a scan %s', async (_, fields, isMailed) => {
+    const { account, host, id, bindings, mails } = await createOccasion();
+    const job = { id, accountId: account.id, host, ...fields } as ScanJob;
+    await notifyScanEnd(bindings, job, { ...LONG_SCAN, id, host }, { isMailed });
+    expect(mails).toEqual([]);
+  });
+
+  it('is not sent, nor tried again, beyond 60 in an hour', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { account, mails, send } = await createOccasion({ scan: LONG_SCAN });
+    await recordMails('alert', account.email, 60);
+    await send();
+    expect(mails).toEqual([]);
+    await env.DB.exec('DELETE FROM sign_in_sends');
+    await send();
+    expect(mails).toEqual([]);
+  });
+
+  it('takes none of the last tenth of the mails of an hour', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await env.DB.exec("DELETE FROM sign_in_sends; INSERT INTO settings VALUES ('mails_per_hour', 20, 1)");
+    const [last, beyond] = [
+      await createOccasion({ scan: LONG_SCAN }),
+      await createOccasion({ scan: LONG_SCAN }),
+    ];
+    await recordMails('notice', 'ada@brightpage.com', 17);
+    await last.send();
+    await beyond.send();
+    await env.DB.exec('DELETE FROM sign_in_sends; DELETE FROM settings');
+    expect([last.mails.length, beyond.mails.length]).toEqual([1, 0]);
+  });
+
+  it('has the id of the scan as the idempotency key of Resend', async () => {
+    const { id, bindings, send } = await createOccasion({ scan: LONG_SCAN });
+    Object.assign(bindings, { RESEND_API_KEY: 're_123' });
+    const { fetch } = globalThis;
+    const keys: (string | null)[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const request = new Request(input, init);
+      if (new URL(request.url).host !== 'api.resend.com') return fetch(request);
+      keys.push(request.headers.get('Idempotency-Key'));
+      return Response.json({ id: 'mail_1' });
+    });
+    await send();
+    expect(keys).toEqual([`scan:${id}`]);
   });
 
   it('is text and HTML with the same contents, without anything to load', async () => {
