@@ -80,6 +80,22 @@ describe('an event', () => {
     expect(await readReceived(endpoint)).toHaveLength(1);
   });
 
+  it('is not accepted again for 30 days', async () => {
+    const endpoint = await newEndpoint();
+    const emitAndSend = async () => {
+      await emit(endpoint, 1);
+      await runDue(endpoint);
+    };
+    await emitAndSend();
+    await runUntil(endpoint.webhook.id, readStoppedClock() + 30 * DAY);
+    await emitAndSend();
+    expect(await readReceived(endpoint)).toHaveLength(1);
+    // Ids are forgotten once a day.
+    await runUntil(endpoint.webhook.id, readStoppedClock() + 2 * DAY);
+    await emitAndSend();
+    expect(await readReceived(endpoint)).toHaveLength(2);
+  });
+
   it('goes to the webhooks of its account that are sent its type', async () => {
     const endpoint = await newEndpoint();
     const other = await newEndpoint();
@@ -256,6 +272,13 @@ describe('an answer', () => {
     ]);
   });
 
+  it.each([200, 204, 299])('%d means that the event has arrived', async (status) => {
+    const endpoint = await newEndpoint({ status });
+    await emit(endpoint, 1);
+    await runDue(endpoint);
+    expect(await readStates(endpoint)).toEqual(['delivered']);
+  });
+
   it('410 disables the webhook with a mail', async () => {
     const send = vi.spyOn(env.EMAIL, 'send').mockResolvedValue({ messageId: '1' });
     const endpoint = await newEndpoint({ status: 410 });
@@ -307,6 +330,16 @@ describe('a webhook that fails for five days', () => {
     await failFor(endpoint, 1, 3);
     await answerWith(endpoint, { status: 500 });
     await failFor(endpoint, 4, 4);
+    await emit(endpoint, 10);
+    expect((await readStates(endpoint)).at(-1)).toBe('pending');
+  });
+
+  it('is not if its owner has disabled and enabled it meanwhile', async () => {
+    const endpoint = await newEndpoint({ status: 500 });
+    await failFor(endpoint, 4);
+    for (const enabled of [false, true])
+      await updateWebhook(env, callerOf(endpoint), endpoint.webhook.id, { enabled });
+    await failFor(endpoint, 2, 4);
     await emit(endpoint, 10);
     expect((await readStates(endpoint)).at(-1)).toBe('pending');
   });
@@ -400,6 +433,17 @@ describe('a secret that was replaced', () => {
     expect(new Webhook(newer).verify(body, signed)).toMatchObject({ type: 'website.lapsed' });
     expect(() => new Webhook(endpoint.secret).verify(body, signed)).toThrow('No matching signature');
   });
+});
+
+it('at most three secrets sign at the same time', async () => {
+  const endpoint = await newEndpoint();
+  let newest = endpoint.secret;
+  for (let count = 0; count < 3; count++)
+    newest = (await replaceSecret(env, callerOf(endpoint), endpoint.webhook.id)).secret;
+  await emit(endpoint, 1);
+  await runDue(endpoint);
+  expect(await readReceived({ ...endpoint, secret: newest })).toMatchObject([{ signatures: 3 }]);
+  await expect(readReceived(endpoint)).rejects.toThrow('No matching signature');
 });
 
 it('an event that one endpoint could not be handed is handed to the others, and again', async () => {
