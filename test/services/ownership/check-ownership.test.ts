@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AlertSettings } from '../../../src/contracts/alerts.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { blockHost } from '../../../src/services/hosts/block-host.ts';
 import { checkOwnership } from '../../../src/services/ownership/check-ownership.ts';
 import { claimChecks, lapseOwnership, recordProofMissing } from '../../../src/storage/proof-checks.ts';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
-import { callApi, readData } from '../../api/client.ts';
+import { callApi, readData, sendJson } from '../../api/client.ts';
 import { newAccount } from '../../api/new-account.ts';
 import type { Owner } from '../../api/scan.ts';
 import {
@@ -67,6 +69,10 @@ async function createWebsiteVerifiedByDns(): Promise<{ owner: Owner; host: strin
   await createSite({}, { host: `_svc.${host}`, dns: { TXT: [`"svc-site-verification=${token}"`] } });
   expect(await readData<VerificationResult>(await verifyByApi(owner, host))).toMatchObject({ ok: true });
   return { owner, host };
+}
+
+function setAlerts({ key }: Owner, host: string, alerts: Partial<AlertSettings>): Promise<Response> {
+  return sendJson('PUT', `/websites/${host}/alerts`, alerts, key);
 }
 
 async function createMissingProof(pages: Record<string, SiteResponse> = EMPTY) {
@@ -248,6 +254,36 @@ describe('a missing proof', () => {
     });
     await runOnDays(43, 48);
     expect(mailbox.mails).toHaveLength(2);
+  });
+
+  it.each([
+    ['ends nothing', 36.9, 200],
+    ['ends the ownership', 37, 403],
+  ])('that is found missing first on day 7 %s on day %d', async (_, day, status) => {
+    const { owner, host } = await createMissingProof();
+    await runOnDays(7, 14, 21, day - 7, day);
+    expect((await callApi('GET', `/websites/${host}`, owner)).status).toBe(status);
+  });
+
+  it.each([
+    ['wants no mail', (owner: Owner, host: string) => setAlerts(owner, host, { enabled: false })],
+    [
+      'does not want this one',
+      (owner: Owner, host: string) => setAlerts(owner, host, { ownership_missing: false }),
+    ],
+    ['is suspended', ({ id }: Owner) => suspendAccount(env, 'admin@brightpage.com', id, 'Abuse')],
+  ])('of an owner who %s gets no mail, and counts as warned', async (_, change) => {
+    const { owner, host } = await createMissingProof();
+    await change(owner, host);
+    await runOnDays(7, 14, 21, 28, 35);
+    expect(mailbox.mails).toEqual([]);
+    const readOwner = () =>
+      env.DB.prepare('SELECT owner_account_id FROM websites WHERE host = ?')
+        .bind(host)
+        .first('owner_account_id');
+    expect(await readOwner()).toBe(owner.id);
+    await runOnDays(42);
+    expect(await readOwner()).toBeNull();
   });
 
   it.each([
