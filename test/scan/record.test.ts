@@ -124,7 +124,10 @@ describe('what a scan keeps once it has ended', () => {
   }
 
   async function pruned(id: string): Promise<void> {
-    await until(async () => (await readAlarm(id)).alarmAt === null);
+    await until(async () => {
+      const { alarmAt, isWorking } = await readAlarm(id);
+      return alarmAt === null && !isWorking;
+    });
   }
 
   it('is its counts, its events and what is left', async () => {
