@@ -24,6 +24,7 @@ import { createMailbox, type Mailbox } from '../../web/browser.ts';
 import { setSchedule } from '../schedules/run-schedule.ts';
 import type { VerificationResult } from '../../../src/contracts/verification.ts';
 import { readStoppedClock } from '../../clock.ts';
+import { addEndpoint, readReceived, runDue } from '../../webhooks/endpoint.ts';
 
 const DAY = 86_400_000;
 /** The time at which `stopScanClock` stops the clock. */
@@ -254,6 +255,19 @@ describe('a missing proof', () => {
     });
     await runOnDays(43, 48);
     expect(mailbox.mails).toHaveLength(2);
+  });
+
+  it('ends the ownership with one event to the webhooks of the owner', async () => {
+    const { owner, host } = await createMissingProof();
+    const endpoint = await addEndpoint(owner);
+    await runOnDays(7, 14, 21, 28, 35);
+    await runDue(endpoint);
+    expect(await readReceived(endpoint)).toEqual([]);
+    await runOnDays(42, 43);
+    await runDue(endpoint);
+    expect(await readReceived(endpoint)).toMatchObject([
+      { type: 'website.lapsed', data: { host, lapsed_at: '2126-07-13T12:00:00+00:00' } },
+    ]);
   });
 
   it.each([
