@@ -1,14 +1,22 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DAY, MINUTE, SECOND } from '../../src/lib/time.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../src/lib/time.ts';
 import { createWebhook } from '../../src/services/webhooks/create-webhook.ts';
 import { resendDelivery } from '../../src/services/webhooks/send-by-hand.ts';
 import { updateWebhook } from '../../src/services/webhooks/update-webhook.ts';
 import { newAccount } from '../api/new-account.ts';
 import { readStoppedClock, stopClock, until } from '../clock.ts';
 import { createSite, listRequestsTo } from '../internet.ts';
-import { answerWith, emit, newEndpoint, readDeliveries, runUntil } from './endpoint.ts';
+import {
+  abortEndpoint,
+  answerWith,
+  emit,
+  newEndpoint,
+  readDeliveries,
+  runUntil,
+  type TestEndpoint,
+} from './endpoint.ts';
 
 beforeEach(() => {
   stopClock();
@@ -20,24 +28,43 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a delivery that arrives by hand during its last attempt stays delivered', async () => {
-  const endpoint = await newEndpoint({ status: 500 });
-  const { account, host, webhook } = endpoint;
-  const caller = { accountId: account.id, email: account.email };
+/** Emits an event that fails for a day, and begins its last attempt, which is not answered. Returns the alarm that makes it. */
+async function beginLastAttempt(endpoint: TestEndpoint): Promise<{ alarm: Promise<unknown> }> {
+  const { host, webhook } = endpoint;
   const start = readStoppedClock();
   await emit(endpoint, 1);
   await runUntil(webhook.id, start + DAY - SECOND);
   vi.setSystemTime(start + DAY);
   await createSite({ '/hook': { held: true }, '/other': {} }, { host });
   const before = (await listRequestsTo(host)).length;
-  const alarm = runDurableObjectAlarm(env.WEBHOOK_ENDPOINT.getByName(webhook.id));
+  const alarm = runDurableObjectAlarm(env.WEBHOOK_ENDPOINT.getByName(webhook.id)).catch(() => {});
   await until(async () => (await listRequestsTo(host)).length > before);
+  return { alarm };
+}
+
+it('a delivery that arrives by hand during its last attempt stays delivered', async () => {
+  const endpoint = await newEndpoint({ status: 500 });
+  const { account, host, webhook } = endpoint;
+  const caller = { accountId: account.id, email: account.email };
+  const { alarm } = await beginLastAttempt(endpoint);
   await updateWebhook(env, caller, webhook.id, { url: `https://${host}/other` });
   const [delivery] = await readDeliveries(endpoint);
   expect(await resendDelivery(env, caller, webhook.id, delivery!.id)).toMatchObject({ state: 'delivered' });
   await createSite({ '/hook': { status: 500 }, '/other': {} }, { host });
   await alarm;
   expect(await readDeliveries(endpoint)).toMatchObject([{ state: 'delivered' }]);
+});
+
+it('a delivery is given up if the object dies during its last attempt: another may end it too', async () => {
+  const endpoint = await newEndpoint({ status: 500 });
+  const { alarm } = await beginLastAttempt(endpoint);
+  const { length } = await listRequestsTo(endpoint.host);
+  await abortEndpoint(endpoint.webhook.id);
+  await alarm;
+  await answerWith(endpoint, {});
+  await runUntil(endpoint.webhook.id, readStoppedClock() + HOUR);
+  expect(await readDeliveries(endpoint)).toMatchObject([{ state: 'failed' }]);
+  expect(await listRequestsTo(endpoint.host)).toHaveLength(length);
 });
 
 it('the limit of requests to a host gives no delivery up: it is sent once there is room', async () => {

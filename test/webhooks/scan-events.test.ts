@@ -8,7 +8,7 @@ import { expectMatchesSchema } from '../api/client.ts';
 import { linkPage, newVerifiedWebsite } from '../api/scan.ts';
 import { startScan } from '../scan/bound-scan.ts';
 import { abortScan, readAlarm, runScan, stopScanClock } from '../scan/scan-clock.ts';
-import { addEndpoint, readReceived, runDue } from './endpoint.ts';
+import { addEndpoint, readReceived, runDue, type TestEndpoint } from './endpoint.ts';
 import { moveClockTo, readStoppedClock, until } from '../clock.ts';
 
 beforeEach(() => {
@@ -37,6 +37,11 @@ async function runAlarms(id: string, isDone: (alarmAt: number | null) => boolean
   }
 }
 
+/** Waits until an endpoint has accepted an event. */
+async function untilAccepted({ webhook }: Pick<TestEndpoint, 'webhook'>): Promise<void> {
+  await until(async () => (await env.WEBHOOK_ENDPOINT.getByName(webhook.id).getState()).pending > 0);
+}
+
 describe('the end of a scan', () => {
   it('is told to the webhooks, as the API describes the scan', async () => {
     const { account, host } = await newVerifiedWebsite({
@@ -46,9 +51,7 @@ describe('the end of a scan', () => {
     const endpoint = { account, ...(await addEndpoint(account)) };
     const id = await startScan(account, host);
     await runScan(id);
-    await until(
-      async () => (await env.WEBHOOK_ENDPOINT.getByName(endpoint.webhook.id).getState()).pending > 0,
-    );
+    await untilAccepted(endpoint);
     await runDue(endpoint);
     const received = await readReceived(endpoint);
     expect(received).toMatchObject([
@@ -64,9 +67,7 @@ describe('the end of a scan', () => {
     const endpoint = { account, ...(await addEndpoint(account)) };
     const id = await startScan(account, host);
     await runScan(id);
-    await until(
-      async () => (await env.WEBHOOK_ENDPOINT.getByName(endpoint.webhook.id).getState()).pending > 0,
-    );
+    await untilAccepted(endpoint);
     await runDue(endpoint);
     expect(await readReceived(endpoint)).toMatchObject([
       { type: 'scan.failed', data: { scan: { id, state: 'failed', error: { code: 'site_unreachable' } } } },
