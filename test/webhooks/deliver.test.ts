@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/lib/time.ts';
 import { suspendAccount } from '../../src/services/accounts/suspend-account.ts';
 import { emitEvent } from '../../src/services/webhooks/emit-event.ts';
+import { listWebhooks } from '../../src/services/webhooks/list-webhooks.ts';
+import { sendTestEvent } from '../../src/services/webhooks/send-by-hand.ts';
 import { replaceSecret } from '../../src/services/webhooks/replace-secret.ts';
 import { updateWebhook } from '../../src/services/webhooks/update-webhook.ts';
 import { moveClock, readStoppedClock, stopClock, until } from '../clock.ts';
@@ -339,6 +341,20 @@ describe('a webhook that fails for five days', () => {
     await failFor(endpoint, 4);
     for (const enabled of [false, true])
       await updateWebhook(env, callerOf(endpoint), endpoint.webhook.id, { enabled });
+    await failFor(endpoint, 2, 4);
+    await emit(endpoint, 10);
+    expect((await readStates(endpoint)).at(-1)).toBe('pending');
+  });
+
+  it('is not if an event has arrived by hand meanwhile; failures by hand do not count', async () => {
+    const endpoint = await newEndpoint({ status: 500 });
+    const sendByHand = () => sendTestEvent(env, callerOf(endpoint), endpoint.webhook.id);
+    await sendByHand();
+    expect(await listWebhooks(env, callerOf(endpoint))).toMatchObject([{ failing_since: null }]);
+    await failFor(endpoint, 4);
+    await answerWith(endpoint, {});
+    await sendByHand();
+    await answerWith(endpoint, { status: 500 });
     await failFor(endpoint, 2, 4);
     await emit(endpoint, 10);
     expect((await readStates(endpoint)).at(-1)).toBe('pending');
