@@ -135,15 +135,17 @@ it('a fix is verified by the next audit, and listed until the one after', async 
   await refresh(account, id);
   const [left] = (await getChanges(account, id)).fix_verifications;
   expect(left).toMatchObject({ state: 'not_fixed', remaining: expect.stringContaining('1 image') });
+  const [again] = await mark(account, id, 'image-alt-missing');
+  expect(again).toMatchObject({ state: 'pending', checked_at: null, remaining: null });
 
   await createSite({ '/': page(TITLE) }, { host });
-  const again = await audit(account, `https://${host}/`);
-  const [closed] = (await getChanges(account, again.id)).fix_verifications;
+  const next = await audit(account, `https://${host}/`);
+  const [closed] = (await getChanges(account, next.id)).fix_verifications;
   expect(closed).toMatchObject({ state: 'fixed', remaining: null });
-  expect(closed?.checked_at).toBe(again.created_at);
+  expect(closed?.checked_at).toBe(next.created_at);
 
-  await refresh(account, again.id);
-  expect((await getChanges(account, again.id)).fix_verifications).toEqual([]);
+  await refresh(account, next.id);
+  expect((await getChanges(account, next.id)).fix_verifications).toEqual([]);
 });
 
 it('an audit that cannot tell leaves a fix open', async () => {
