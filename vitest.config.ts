@@ -26,6 +26,8 @@ const PURE = [
 /** Files share a process and its modules. They begin with storage of their own: test/fresh-storage.ts. */
 const SHARED = { isolate: false };
 const MINUTE = 60_000;
+/** Of a test that hangs. None is near it, also on a machine that is ten times as slow. */
+const TIMEOUT = 5 * MINUTE;
 
 /** A project in the Workers runtime. Projects run one after the other: where they take turns, each turn starts a Worker. */
 function workerProject(
@@ -53,6 +55,7 @@ function workerProject(
       ...SHARED,
       ...test,
       exclude: PURE,
+      hookTimeout: TIMEOUT,
       setupFiles: ['test/fresh-storage.ts'],
       // Without this, an import of a stylesheet is empty, also with `?raw`.
       css: { include: [/\.css\?raw$/] },
@@ -64,8 +67,8 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      { test: { ...SHARED, name: 'engine', include: PURE, pool: 'threads', testTimeout: MINUTE } },
-      workerProject(1, { name: 'service', include: ['test/**/*.test.{ts,tsx}'], testTimeout: MINUTE }),
+      { test: { ...SHARED, name: 'engine', include: PURE, pool: 'threads', testTimeout: TIMEOUT } },
+      workerProject(1, { name: 'service', include: ['test/**/*.test.{ts,tsx}'], testTimeout: TIMEOUT }),
       workerProject(2, { name: 'sweeps', include: ['test/**/*.sweep.ts'], testTimeout: 10 * MINUTE }),
     ],
   },
