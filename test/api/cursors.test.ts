@@ -6,6 +6,7 @@ import { createPost } from '../../src/services/blog/save-post.ts';
 import { postInput } from '../services/blog/post-fields.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
+import { readAllPages } from './read-all-pages.ts';
 
 interface Audit {
   domain: string;
@@ -33,27 +34,6 @@ async function storeAudits({ id: accountId }: { id: string }, audits: readonly A
     .run();
 }
 
-/** Follows the `Link` headers from a path, and returns what `pick` takes from each answer. */
-async function readAll<T>(
-  path: string,
-  key: string,
-  pick: (data: never) => T[],
-): Promise<{ items: T[]; sizes: number[] }> {
-  const items: T[] = [];
-  const sizes: number[] = [];
-  for (let next: string | undefined = path; next !== undefined;) {
-    const response: Response = await callApi('GET', next, { key });
-    const data = await readData<{ next_cursor: string | null }>(response);
-    const page = pick(data as never);
-    items.push(...page);
-    sizes.push(page.length);
-    const link = response.headers.get('Link');
-    expect(link === null).toBe(data.next_cursor === null);
-    next = /^<http:\/\/localhost:8787\/api\/v1([^>]*)>; rel="next"$/.exec(link ?? '')?.[1];
-  }
-  return { items, sizes };
-}
-
 const pickReports = (data: { reports: ReportSummary[] }) =>
   data.reports.map(({ url }) => new URL(url).pathname);
 
@@ -70,7 +50,7 @@ beforeAll(async () => {
 
 describe('GET /reports', () => {
   it('pages all audits, newest first, those of one time as well', async () => {
-    const { items, sizes } = await readAll('/reports?limit=2', account.key, pickReports);
+    const { items, sizes } = await readAllPages('/reports?limit=2', account.key, pickReports);
     expect(items).toEqual(['/4', '/3', '/2', '/1', '/0']);
     expect(sizes).toEqual([2, 2, 1]);
   });
@@ -89,7 +69,7 @@ describe('GET /reports', () => {
     ['since=2026-06-01T02:00:00%2B02:00', ['/4', '/3', '/2']],
     ['domain=a.example.com&min_score=1&since=2026-06-01', ['/2']],
   ])('with %s shows those alone, page by page', async (query, expected) => {
-    const { items } = await readAll(`/reports?limit=1&${query}`, account.key, pickReports);
+    const { items } = await readAllPages(`/reports?limit=1&${query}`, account.key, pickReports);
     expect(items).toEqual(expected);
   });
 
@@ -141,14 +121,14 @@ describe('GET /reports/history', () => {
       createdAt: JUNE + Math.floor(at / 3),
     }));
     await storeAudits(owner, audits);
-    const { items, sizes } = await readAll('/reports/history', owner.key, pickHistory);
+    const { items, sizes } = await readAllPages('/reports/history', owner.key, pickHistory);
     expect(sizes).toEqual([5_000, 3]);
     expect(new Set(items).size).toBe(5_003);
   });
 
   it('pages one domain', async () => {
     const path = '/reports/history?domain=a.example.com&limit=2';
-    const { items, sizes } = await readAll(path, account.key, pickHistory);
+    const { items, sizes } = await readAllPages(path, account.key, pickHistory);
     expect(sizes).toEqual([2, 1]);
     expect(items.map((id) => id.slice(0, 3))).toEqual(['r_3', 'r_2', 'r_0']);
     const { domains } = await readData<{ domains: object }>(await callApi('GET', path, account));
@@ -165,9 +145,9 @@ describe('GET /websites', () => {
       .bind(JUNE, id)
       .run();
     const pick = (data: { websites: { host: string }[] }) => data.websites.map(({ host }) => host);
-    const all = await readAll('/websites', key, pick);
+    const all = await readAllPages('/websites', key, pick);
     expect(all).toEqual({ items: hosts.map((host) => `cursor-${host}`).toSorted(), sizes: [5] });
-    const paged = await readAll('/websites?limit=2', key, pick);
+    const paged = await readAllPages('/websites?limit=2', key, pick);
     expect(paged).toEqual({ items: all.items, sizes: [2, 2, 1] });
     expect((await callApi('GET', '/websites?cursor=x', { key })).status).toBe(422);
   });
@@ -186,9 +166,9 @@ describe('GET /credits/{email}', () => {
       });
     }
     const pick = ({ ledger }: CreditStatement) => ledger.map(({ reason }) => reason);
-    const all = await readAll(`/credits/${email}`, key, pick);
+    const all = await readAllPages(`/credits/${email}`, key, pick);
     expect(all.items.slice(0, 4)).toEqual(['Gift 3', 'Gift 2', 'Gift 1', 'Gift 0']);
-    expect((await readAll(`/credits/${email}?limit=2`, key, pick)).items).toEqual(all.items);
+    expect((await readAllPages(`/credits/${email}?limit=2`, key, pick)).items).toEqual(all.items);
     expect((await callApi('GET', `/credits/${email}?cursor=x`, { key })).status).toBe(422);
   });
 });
@@ -202,7 +182,7 @@ describe('GET /blog', () => {
       .bind(JUNE - 86_400_000)
       .run();
     const pick = (data: { posts: { slug: string }[] }) => data.posts.map(({ slug }) => slug);
-    const { items, sizes } = await readAll('/blog?limit=2', account.key, pick);
+    const { items, sizes } = await readAllPages('/blog?limit=2', account.key, pick);
     expect(items).toEqual(['first', 'second', 'third']);
     expect(sizes).toEqual([2, 1]);
     expect((await callApi('GET', '/blog?cursor=x', { key: account.key })).status).toBe(422);

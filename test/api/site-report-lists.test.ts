@@ -6,6 +6,7 @@ import { createAudit } from '../engine/site/site.ts';
 import { listRequestsTo } from '../internet.ts';
 import { callApi, readData, readError } from './client.ts';
 import { newAccount } from './new-account.ts';
+import { readAllPages } from './read-all-pages.ts';
 import { type Account, newAuditedWebsite } from './scored-website.ts';
 import { storeAudits } from './stored-audits.ts';
 
@@ -31,26 +32,8 @@ describe('the lists of a combined report', () => {
   const read = async <T>(path: string): Promise<T> =>
     readData<T>(await callApi('GET', `/websites/${host}/report${path}`, account));
 
-  /** Follows the `Link` headers from a path, and returns what `pick` takes from each answer. */
-  async function readAll<T>(
-    path: string,
-    pick: (data: never) => T[],
-  ): Promise<{ items: T[]; sizes: number[] }> {
-    const items: T[] = [];
-    const sizes: number[] = [];
-    let next: string | undefined = `/websites/${host}/report${path}`;
-    while (next !== undefined) {
-      const response: Response = await callApi('GET', next, account);
-      const data = await readData<{ next_cursor: string | null }>(response);
-      const page = pick(data as never);
-      items.push(...page);
-      sizes.push(page.length);
-      const link = response.headers.get('Link');
-      expect(link === null).toBe(data.next_cursor === null);
-      next = /^<http:\/\/localhost:8787\/api\/v1([^>]*)>; rel="next"$/.exec(link ?? '')?.[1];
-    }
-    return { items, sizes };
-  }
+  const readAll = <T>(path: string, pick: (data: never) => T[]) =>
+    readAllPages(`/websites/${host}/report${path}`, account.key, pick);
 
   beforeAll(async () => {
     ({ account, host } = await newAuditedWebsite({ audited: [] }));
