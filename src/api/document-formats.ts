@@ -9,30 +9,36 @@ const JSON_TYPE = 'application/json';
 const MARKDOWN_TYPE = 'text/markdown';
 const CSV_TYPE = 'text/csv';
 const SARIF_TYPE = 'application/sarif+json';
-const TYPES = [JSON_TYPE, MARKDOWN_TYPE, CSV_TYPE, SARIF_TYPE] as const;
 
 /** The formats of a document besides JSON. Each is written when it is asked for. */
 export interface DocumentFormats {
   markdown: () => AsyncGenerator<string> | string;
-  csv: () => AsyncGenerator<string>;
+  csv?: () => AsyncGenerator<string>;
   /** A SARIF 2.1.0 log. */
-  sarif: () => object;
+  sarif?: () => object;
+}
+
+const varyHeader = { Vary: { description: '`Accept`', schema: { type: 'string' as const } } };
+
+/** Adds Markdown to the description of a success response of `respondInFormat`. */
+export function withMarkdown<T extends ReturnType<typeof successResponse>>(response: T, description: string) {
+  return {
+    ...response,
+    headers: { ...response.headers, ...varyHeader },
+    content: {
+      ...response.content,
+      [MARKDOWN_TYPE]: { schema: z.string().openapi({ description: `Preview. ${description}` }) },
+    },
+  };
 }
 
 /** Describes a success response of `respondInFormat`. @param csvRow what a row of the CSV is */
 export function formattedResponse<T extends z.ZodType>(description: string, data: T, csvRow: string) {
-  const response = successResponse(description, data);
+  const response = withMarkdown(successResponse(description, data), 'What to fix first, with the fixes');
   return {
     ...response,
-    headers: {
-      ...response.headers,
-      Vary: { description: '`Accept`', schema: { type: 'string' as const } },
-    },
     content: {
       ...response.content,
-      [MARKDOWN_TYPE]: {
-        schema: z.string().openapi({ description: 'Preview. What to fix first, with the fixes' }),
-      },
       [CSV_TYPE]: {
         schema: z
           .string()
@@ -53,11 +59,13 @@ export function respondInFormat(
   c: Context<ApiEnv>,
   { markdown, csv, sarif }: DocumentFormats,
 ): Response | null {
-  const type = negotiateMediaType(c.req.header('Accept'), TYPES, JSON_TYPE);
+  const types = [JSON_TYPE, MARKDOWN_TYPE, ...(csv ? [CSV_TYPE] : []), ...(sarif ? [SARIF_TYPE] : [])];
+  const type = negotiateMediaType(c.req.header('Accept'), types, JSON_TYPE);
   c.header('Vary', 'Accept');
   if (type === JSON_TYPE) return null;
-  if (type === SARIF_TYPE) return c.body(JSON.stringify(sarif()), 200, { 'Content-Type': SARIF_TYPE });
-  if (type === CSV_TYPE)
+  if (type === SARIF_TYPE && sarif)
+    return c.body(JSON.stringify(sarif()), 200, { 'Content-Type': SARIF_TYPE });
+  if (type === CSV_TYPE && csv)
     return c.body(streamTexts(csv()), 200, { 'Content-Type': `${CSV_TYPE}; charset=utf-8; header=present` });
   const text = markdown();
   return c.body(typeof text === 'string' ? text : streamTexts(text), 200, {

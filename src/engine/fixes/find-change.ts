@@ -1,0 +1,93 @@
+import type { FixChange, FixLocation } from '../../contracts/fix-pack.ts';
+import { CHECKS_BY_ID } from '../checks/all.ts';
+import { locateEvidence } from './locate-evidence.ts';
+
+/** What is known of a failed check. */
+interface FailedCheck {
+  id: string;
+  evidence: string;
+  /** With the values of the page, if the check has one; else that of the check. */
+  recommendation: string;
+}
+
+export interface LocatedChange {
+  change: FixChange;
+  where: FixLocation[];
+}
+
+const EDIT: FixChange = { action: 'edit', code: null, attributes: [], conditional: false };
+
+/** The changes of checks that are the same on every page. Those of other checks stand in their recommendations, or are not known. */
+const CHANGES: Readonly<Record<string, Partial<FixChange> & Pick<FixChange, 'action'>>> = {
+  'doctype-missing': { action: 'begin_document', code: '<!doctype html>' },
+  'charset-missing': { action: 'begin_head', code: '<meta charset="utf-8">', conditional: true },
+  'viewport-missing': { action: 'append_to_head' },
+  'viewport-not-responsive': { action: 'replace' },
+  'zoom-disabled': { action: 'replace' },
+  'twitter-card-missing': { action: 'append_to_head' },
+  'hsts-missing': { action: 'set_header' },
+  'content-type-options-missing': { action: 'set_header', conditional: true },
+  'clickjacking-unprotected': { action: 'set_header', conditional: true },
+  'referrer-policy-unsafe': { action: 'set_header', conditional: true },
+  'aria-hidden-body': { action: 'set_attributes', attributes: [{ name: 'aria-hidden', value: null }] },
+  'image-alt-redundant': { action: 'set_attributes', attributes: [{ name: 'alt', value: '' }] },
+  'lcp-candidate-lazy': {
+    action: 'set_attributes',
+    attributes: [
+      { name: 'loading', value: null },
+      { name: 'fetchpriority', value: 'high' },
+    ],
+  },
+  'tabindex-positive': {
+    action: 'set_attributes',
+    attributes: [{ name: 'tabindex', value: '0' }],
+    conditional: true,
+  },
+};
+
+/** Ids of the checks with a change that is the same on every page. */
+export const FIXED_CHANGES = Object.keys(CHANGES);
+
+/** A start tag that a recommendation says to add or to write, with values in double quotes. */
+const TAG = /<(?:meta|link|html)(?: [\w:-]+="[^"]*")+>/;
+/** A recommendation that begins with such a tag. After other words, a tag could be text of the page. */
+const RECOMMENDED_TAG = new RegExp(`^(Add|Write) (${TAG.source})`);
+
+const ALTERNATIVE = /\b(?:if|unless|or)\b/;
+
+/**
+ * Returns the exact change that fixes a failed check, with the places to apply it at. It is `edit` if the check does not know one:
+ * values that neither the page nor the standard gives are never made up.
+ */
+export function findChange({ id, evidence, recommendation }: FailedCheck): LocatedChange {
+  const where = locateEvidence(evidence);
+  const check = CHECKS_BY_ID.get(id);
+  if (!check) return { change: EDIT, where };
+  if (recommendation === check.recommendation) {
+    const change = CHANGES[id];
+    if (!change) return { change: EDIT, where };
+    const tag = TAG.exec(recommendation)?.[0];
+    const code = change.action === 'set_attributes' ? null : (change.code ?? tag ?? check.example ?? null);
+    return { change: { ...EDIT, ...change, code }, where };
+  }
+  const [start = '', verb, tag] = RECOMMENDED_TAG.exec(recommendation) ?? [];
+  // A tag in the response header cannot be replaced in the document.
+  if (tag === undefined || isIncomplete(tag) || evidence.includes('(response header)'))
+    return { change: EDIT, where };
+  const conditional = ALTERNATIVE.test(recommendation.slice(start.length));
+  const lang = /^<html lang="([\w-]+)">$/.exec(tag)?.[1];
+  if (lang !== undefined) {
+    const attributes = [{ name: 'lang', value: lang }];
+    return {
+      change: { action: 'set_attributes', code: null, attributes, conditional },
+      where: [{ line: null, selector: 'html' }],
+    };
+  }
+  const action = verb === 'Add' ? 'append_to_head' : 'replace';
+  return { change: { action, code: tag, attributes: [], conditional }, where };
+}
+
+/** Whether a value is left to fill in, or is a URL that was cut. */
+function isIncomplete(tag: string): boolean {
+  return /="…"|="https?:[^"]*…"/.test(tag);
+}
