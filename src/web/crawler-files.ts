@@ -6,10 +6,9 @@ import { DAY, toIsoDate } from '../lib/time.ts';
 import { paginatePosts } from '../services/blog/list-posts.ts';
 import { countSitemapParts, readSitemapPart } from '../services/directory/sitemap.ts';
 import type { WebEnv } from './context.ts';
-import { DOCS_PAGES, RESOURCE_PAGES } from './docs/pages.ts';
+import { DOCS_PAGES } from './docs/pages.ts';
 import { EXAMPLE_PATHS } from './example/notice.tsx';
 import { renderNotFoundPage } from './error-page.tsx';
-import { SITE_NAME } from './layout.tsx';
 import { getSnapshotPath } from './directory/snapshot-format.ts';
 import { escapeXml } from '../lib/escape-xml.ts';
 import { createXmlResponse } from './xml.ts';
@@ -36,7 +35,7 @@ const STATIC_PATHS = [
 /** Posts in the sitemap, which can have 50,000 URLs (sitemaps.org) with the pages above. */
 const POSTS_LIMIT = 40_000;
 
-/** Files that programs request by name: robots.txt, sitemaps, security.txt and llms.txt. */
+/** Files that programs request by name: robots.txt, sitemaps and security.txt. */
 export const crawlerFiles = new Hono<WebEnv>();
 
 /** robots.txt (RFC 9309), with the sitemap (sitemaps.org). */
@@ -93,42 +92,6 @@ crawlerFiles.get('/.well-known/security.txt', (c) => {
     `Expires: ${toIsoDate(Date.now() + SECURITY_TXT_LIFETIME)}T00:00:00Z`,
     'Preferred-Languages: en',
     `Canonical: ${SITE_URL}/.well-known/security.txt`,
-    '',
-  ];
-  return c.text(lines.join('\n'), 200, { 'Cache-Control': CACHE_ONE_HOUR });
-});
-
-/** llms.txt (llmstxt.org): an overview of the site for assistants. */
-crawlerFiles.get('/llms.txt', (c) => {
-  const site = c.env.SITE_URL;
-  const directories = PROVIDERS.map((provider) => {
-    const { name, crawlers } = DIRECTORIES[provider];
-    return `- [${name}](${site}/ai-directory/${provider}): snapshots for ${crawlers.join(', ')}; [feed](${site}/ai-directory/${provider}/atom.xml)`;
-  });
-  const lines = [
-    `# ${SITE_NAME}`,
-    '',
-    '> Audits public web pages as crawlers read them, and keeps the best as frozen snapshots that anyone can verify by SHA-256.',
-    '',
-    'Every snapshot at `/ai-directory/<directory>/<id>` is there as Markdown at the same address with `.md` and as the frozen document, canonical JSON, with `.json`.',
-    '',
-    '## AI directories',
-    '',
-    ...directories,
-    `- [All of them](${site}/ai-directory): what a snapshot is and how a page gets in`,
-    '',
-    '## The service',
-    '',
-    `- [Documentation](${site}/docs): a five-minute start, keys, errors, limits, prices and versions`,
-    `- [API reference](${site}/docs/api): all operations; [as OpenAPI 3.1](${site}/api/v1/openapi.json)`,
-    ...RESOURCE_PAGES.map(
-      ({ path, heading, description }) => `- [API: ${heading}](${site}${path}): ${description}`,
-    ),
-    `- [Example](${site}/example): the audit, dashboard, report and scorecard of a made-up website`,
-    `- [Checks](${site}/checks): every check of a page, with its source and the points it takes`,
-    `- [Blog](${site}/blog): how crawlers read pages and what is new; [feed](${site}/blog/feed.atom)`,
-    `- [Our crawler](${site}/bot): who fetches pages for the audits`,
-    `- [Sitemap](${site}/sitemap.xml): every page and snapshot`,
     '',
   ];
   return c.text(lines.join('\n'), 200, { 'Cache-Control': CACHE_ONE_HOUR });

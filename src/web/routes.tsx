@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { renderDeletedPage } from './account/deletion-pages.tsx';
 import { account } from './account/routes.tsx';
 import { admin } from './admin/routes.tsx';
+import { agentFiles } from './agent-files.ts';
 import { audits } from './audits/routes.tsx';
 import { blog } from './blog/routes.tsx';
 import { renderBotPage } from './bot-page.tsx';
@@ -41,6 +42,7 @@ export function createWebRoutes(getOpenApiDocument: (siteUrl: string) => OpenApi
   web.route('/ai-directory', directory);
   web.route('/blog', blog);
   web.route('/', crawlerFiles);
+  web.route('/', agentFiles);
   web.route('/scorecard', scorecards);
   web.route('/sign-in', signIn);
   web.route('/oauth', consent);

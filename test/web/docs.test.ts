@@ -14,6 +14,7 @@ const PAGES = [
   '/docs/snapshots',
   '/docs/command-line',
   '/docs/agents',
+  '/docs/fix-packs',
   '/docs/errors',
   '/docs/idempotency',
   '/docs/limits',

@@ -39,13 +39,17 @@ type FixText = Pick<
   'why' | 'instruction' | 'example' | 'passes' | 'verify' | 'evidence' | 'recommendation' | 'where' | 'change'
 >;
 
+/** A URL of a page that is audited before it is public: markup with it must not be published. */
+const LOCAL_URL = /="https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/"]/;
+
 /** Says how to fix a failed check, as the check says it for every page and with the values of this one. */
 export function describeFix({
   id,
   evidence,
-  recommendation,
+  recommendation: given,
 }: Pick<DocumentedIssue, 'id' | 'evidence' | 'recommendation'>): FixText {
   const help = getCheckHelp(id);
+  const recommendation = help && LOCAL_URL.test(given) ? help.fix : given;
   const { change, where } = findChange({ id, evidence, recommendation });
   return {
     why: help?.why ?? null,

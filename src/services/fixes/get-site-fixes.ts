@@ -66,7 +66,7 @@ function listSteps(env: Env, host: string): SiteFixPack['verify'] {
       url: `${api}/reports/{report_id}/refresh`,
     },
     {
-      step: 'Or scan the website again, which costs credits for each page (`GET /settings` has the price):',
+      step: 'Or scan the website again, which costs credits for each page; with `?dry_run=true` it says how many and does nothing:',
       method: 'POST',
       url: `${website}/scan`,
     },

@@ -66,7 +66,8 @@ site-audit report now.json --baseline before.json --fail-on-new`}
       <p>
         On a terminal results are text for a reader. In a pipe each issue is a line:{' '}
         <code>file:line: severity: title (id): evidence</code>. <code>--json</code>, <code>--sarif</code>{' '}
-        (SARIF 2.1.0), <code>--markdown</code> and <code>--github</code> print other formats. Progress goes to
+        (SARIF 2.1.0), <code>--markdown</code> and <code>--github</code> print other formats, and{' '}
+        <code>--fixes</code> what to change for a <a href="/docs/fix-packs">coding agent</a>. Progress goes to
         standard error.
       </p>
     </>

@@ -66,6 +66,13 @@ const USAGE_PAGES = [
       'Connect Claude Code or another agent to the MCP server: its tools and resources, what costs credits, how page text is fenced, and errors.',
   },
   {
+    path: '/docs/fix-packs',
+    heading: 'Fix packs',
+    title: 'Fix packs for coding agents – Site Audit docs',
+    description:
+      'How a coding agent improves a page: audit it, read the fix pack with the exact changes, apply them and verify each fix with the next audit.',
+  },
+  {
     path: '/docs/errors',
     heading: 'Errors',
     title: 'Errors and how to handle them – Site Audit docs',

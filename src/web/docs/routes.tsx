@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { withApiLinks } from '../api-links.ts';
 import type { WebEnv } from '../context.ts';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { renderAgentsDocs } from './agents.tsx';
@@ -7,6 +8,7 @@ import { renderCommandLineDocs } from './command-line.tsx';
 import { renderCreditsDocs } from './credits.tsx';
 import { renderDesignPage } from './design/design-page.tsx';
 import { renderErrorsDocs } from './errors.tsx';
+import { renderFixPacksDocs } from './fix-packs.tsx';
 import { renderIdempotencyDocs } from './idempotency.tsx';
 import { renderLimitsDocs } from './limits.tsx';
 import { RESOURCE_PAGES } from './pages.ts';
@@ -22,12 +24,13 @@ import { renderWebhooksDocs } from './webhooks.tsx';
 /** /docs: how to use the API. The pages are listed in pages.ts; /docs/api and the pages below it are rendered from the OpenAPI document. */
 export function createDocsRoutes(getOpenApiDocument: (siteUrl: string) => OpenApiDocument): Hono<WebEnv> {
   const docs = new Hono<WebEnv>();
-  docs.use(cacheBriefly);
+  docs.use(cacheBriefly, withApiLinks);
   docs.get('/', renderStartDocs);
+  docs.get('/agents', renderAgentsDocs);
   docs.get('/authentication', renderAuthenticationDocs);
   docs.get('/command-line', renderCommandLineDocs);
-  docs.get('/agents', renderAgentsDocs);
   docs.get('/errors', renderErrorsDocs);
+  docs.get('/fix-packs', renderFixPacksDocs);
   docs.get('/idempotency', renderIdempotencyDocs);
   docs.get('/limits', renderLimitsDocs);
   docs.get('/webhooks', renderWebhooksDocs);

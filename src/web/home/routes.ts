@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { AuditFormSchema } from '../../contracts/report.ts';
 import { authenticateSession } from '../../services/accounts/authenticate-session.ts';
 import { explainRefusedUrl } from '../../services/audits/explain-refused-url.ts';
+import { withApiLinks } from '../api-links.ts';
 import { addScheme } from '../audits/audit-form.tsx';
 import type { WebEnv } from '../context.ts';
 import { readToken } from '../cookies.ts';
@@ -14,7 +15,7 @@ import { renderHomePage } from './home-page.tsx';
 /** /: the home page, and its form. It sends the address of a page on to /audits, or first to the sign-in. */
 export const home = new Hono<WebEnv>();
 
-home.get('/', cacheBriefly, (c) => renderHomePage(c));
+home.get('/', cacheBriefly, withApiLinks, (c) => renderHomePage(c));
 
 home.post('/', ...formMiddleware, validateForm(AuditFormSchema, renderHomePage), async (c) => {
   const { url } = c.req.valid('form');

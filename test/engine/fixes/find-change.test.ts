@@ -145,6 +145,16 @@ describe('listPageFixes', () => {
     expect(first?.gain).toBeGreaterThan(0);
   });
 
+  it('does not repeat the URL of a page that is not public yet', () => {
+    const { facts, analysis } = runAudit(
+      createAuditInput('<title>Bread</title>', { url: 'https://localhost/a.html' }),
+    );
+    const fixes = buildAuditData(facts, analysis, '').pages.flatMap(listPageFixes);
+    const canonical = fixes.find(({ check_id: id }) => id === 'canonical-missing');
+    expect(canonical).toMatchObject({ recommendation: null, change: { action: 'edit', code: null } });
+    expect(JSON.stringify(fixes)).not.toContain('localhost');
+  });
+
   it('says where the elements are', () => {
     const { where } = findFix(
       '<p>Bread</p>\n<img src="/a.png" class="big">\n<img id="hall" src="/b.png">',
