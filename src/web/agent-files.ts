@@ -46,12 +46,12 @@ agentFiles.get(API_CATALOG_PATH, (c) => {
 /** llms.txt (llmstxt.org): what the service does and how to use it, for agents. */
 agentFiles.get('/llms.txt', (c) => {
   const site = c.env.SITE_URL;
-  const docs = DOCS_SECTIONS.flatMap(({ label, pages }) => [
-    `## ${label}`,
-    '',
-    ...pages.map(({ path, heading, description }) => `- [${heading}](${site}${path}): ${description}`),
-    '',
-  ]);
+  const docs = DOCS_SECTIONS.map(({ label, pages }) => {
+    const links = pages.map(
+      ({ path, heading, description }) => `- [${heading}](${site}${path}): ${description}\n`,
+    );
+    return `## ${label}\n\n${links.join('')}`;
+  });
   const directories = PROVIDERS.map((provider) => {
     const { name, crawlers } = DIRECTORIES[provider];
     return `- [${name}](${site}/ai-directory/${provider}): snapshots for ${crawlers.join(', ')}; [feed](${site}/ai-directory/${provider}/atom.xml)`;

@@ -42,10 +42,11 @@ export const crawlerFiles = new Hono<WebEnv>();
 crawlerFiles.get('/robots.txt', (c) => {
   const groups = PROVIDERS.map((provider) => {
     const { name, crawlers } = DIRECTORIES[provider];
-    return [`# Welcome: ${name}`, ...crawlers.map((crawler) => `User-agent: ${crawler}`), 'Allow: /', ''];
+    const agents = crawlers.map((crawler) => `User-agent: ${crawler}\n`).join('');
+    return `# Welcome: ${name}\n${agents}Allow: /\n`;
   });
   const lines = [
-    ...groups.flat(),
+    ...groups,
     '# And everyone else',
     'User-agent: *',
     'Allow: /',

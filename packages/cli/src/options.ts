@@ -14,6 +14,10 @@ export const OPTIONS = {
   sarif: { type: 'boolean', description: 'Print SARIF 2.1.0, for code scanning' },
   markdown: { type: 'boolean', description: 'Print Markdown' },
   github: { type: 'boolean', description: 'Print GitHub workflow commands, which annotate files' },
+  fixes: {
+    type: 'boolean',
+    description: 'Print what to change, for a coding agent: as Markdown, or with --json as JSON',
+  },
   output: {
     type: 'string',
     short: 'o',
@@ -64,7 +68,7 @@ export type OptionValues = {
   [Name in OptionName]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string;
 };
 
-export const FORMAT_OPTIONS = ['json', 'sarif', 'markdown', 'github', 'output'] as const;
+export const FORMAT_OPTIONS = ['json', 'sarif', 'markdown', 'github', 'fixes', 'output'] as const;
 export const GATE_OPTIONS = ['min-score', 'fail-on', 'fail-on-new', 'baseline'] as const;
 
 export function getOption(name: OptionName): OptionDefinition {

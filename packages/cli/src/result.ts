@@ -7,6 +7,8 @@ import { toFileError } from './describe-failure.ts';
 
 /** An audit: one of the service (its `report`), or a local one. */
 export interface PageAudit {
+  /** Id of an audit of the service. */
+  id?: string;
   url: string;
   /** Path of an audited file from the root. */
   file?: string;

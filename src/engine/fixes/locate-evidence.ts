@@ -29,12 +29,12 @@ export function locateEvidence(evidence: string): FixLocation[] {
 function writeSelector(name: string, attributes: string): string {
   const exact = Array.from(attributes.matchAll(ATTRIBUTE), ([, key = '', value = '']) => ({ key, value }))
     .filter(({ key, value }) => /^[a-z_][\w-]*$/i.test(key) && !/[\s…\\]/.test(value))
-    .map((attribute) => ({ ...attribute, place: TELLING.indexOf(attribute.key) }))
-    .sort((a, b) => rank(a.place) - rank(b.place));
+    .sort((a, b) => rank(a.key) - rank(b.key));
   const chosen = exact.slice(0, exact[0]?.key === 'id' ? 1 : SELECTOR_ATTRIBUTES);
   return name.replaceAll(':', '\\:') + chosen.map(({ key, value }) => `[${key}="${value}"]`).join('');
 }
 
-function rank(place: number): number {
+function rank(attribute: string): number {
+  const place = TELLING.indexOf(attribute);
   return place === -1 ? TELLING.length : place;
 }

@@ -12,7 +12,8 @@ export const RETIRED_INSTRUCTION = 'This check is no longer run. Audit the page 
 /** Returns the fixes of a page in the order in which to fix: see `rankIssues`. The checks of a group (docs/contract.md 3.17) are apart. */
 export function listPageFixes({ seo_analysis: analysis }: Pick<PageObject, 'seo_analysis'>): PageFix[] {
   const checks = analysis.issues.flatMap(listChecks);
-  return rankIssues({ ...analysis, issues: checks }).map(({ issue, gain, cap }, index) => {
+  const ranked = rankIssues({ ...analysis, issues: checks });
+  return Array.from(ranked, ({ issue, gain, cap }, index) => {
     const { id, issueId, title, category, severity, docs_url } = issue;
     return {
       rank: index + 1,
@@ -31,7 +32,7 @@ export function listPageFixes({ seo_analysis: analysis }: Pick<PageObject, 'seo_
 
 function listChecks({ parts, ...issue }: DocumentedIssue): FailedCheck[] {
   const { category, severity, id: issueId } = issue;
-  return (parts ?? [issue]).map((part) => ({ ...part, category, severity, issueId }));
+  return Array.from(parts ?? [issue], (part) => ({ ...part, category, severity, issueId }));
 }
 
 type FixText = Pick<

@@ -81,15 +81,20 @@ function writeSiteFix(fix: SiteFix): string[] {
     ]),
     ...(pages.length === 0 ? writeEvidence({ evidence, where: [] }, 'Found') : []),
     ...writeInstruction({ ...fix, recommendation: null }),
-    ...pages.flatMap((page) => [
-      page.report_id === null ? '**At:**' : `**At** (audit \`${page.report_id}\`):`,
-      fencePageText(page.url),
-      ...writeEvidence(page, 'Found'),
-      ...(page.recommendation === null ? [] : writeForPage(page.recommendation)),
-      ...writeChange(page),
-    ]),
+    ...pages.flatMap(writeAffectedPage),
     ...(more > 0 && pagesUrl !== null ? [`${formatNumber(more)} more: \`GET ${pagesUrl}\`.`] : []),
     ...writeVerification(fix, `The next report must not list \`${id}\`.`),
+  ];
+}
+
+function writeAffectedPage(page: SiteFix['pages'][number]): string[] {
+  const { url, report_id: id, recommendation } = page;
+  return [
+    id === null ? '**At:**' : `**At** (audit \`${id}\`):`,
+    fencePageText(url),
+    ...writeEvidence(page, 'Found'),
+    ...(recommendation === null ? [] : writeForPage(recommendation)),
+    ...writeChange(page),
   ];
 }
 

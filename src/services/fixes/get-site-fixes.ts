@@ -40,7 +40,7 @@ export async function getSiteFixes(
       notice: NOTICE,
       verify: listSteps(env, host),
       cli: `site-audit scan ${host}`,
-      fixes: chosen.map(({ finding, ...fix }, index) => ({
+      fixes: Array.from(chosen, ({ finding, ...fix }, index) => ({
         rank: start + index + 1,
         ...fix,
         pages: pages.get(fix.id) ?? [],

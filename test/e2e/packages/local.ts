@@ -93,6 +93,14 @@ async function testFormats(run: RunCommand, cwd: string): Promise<void> {
   assert.equal(sarif.version, '2.1.0');
   const annotated = (await run('report', 'after.json', '--github')).stdout;
   assert.match(annotated, /^::error file=dist\/buns\.html,line=9,title=Images have no alt text::/m);
+  const fixes = await run('report', 'after.json', '--fixes');
+  assert.match(fixes.stdout, /^# \d+ fixes for a page\n\n```text\ndist\/buns\.html\n```\n/m);
+  assert.match(fixes.stdout, /\*\*Exact change:\*\* insert at the start of the document\./);
+  const packs = JSON.parse((await run('report', 'after.json', '--fixes', '--json')).stdout) as {
+    fix_packs: { file: string }[];
+  };
+  assert.ok(packs.fix_packs.some(({ file }) => file === 'dist/buns.html'));
+  assert.equal((await run('report', 'after.json', '--fixes', '--sarif')).status, 2);
   assert.equal((await run('report', 'after.json', '--json', '--sarif')).status, 2);
   assert.equal((await readFile(join(cwd, 'before.json'), 'utf8')).endsWith('}\n'), true);
 }

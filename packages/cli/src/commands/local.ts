@@ -26,6 +26,7 @@ export const local: Command = {
     'site-audit local dist/ --min-score 80 --fail-on high',
     'site-audit local http://localhost:3000/ --allow-private --max-pages 20',
     'site-audit local dist/ --json -o audit.json',
+    'site-audit local dist/index.html --fixes',
   ],
   async run(invocation) {
     const { args, options, terminal } = invocation;

@@ -23,6 +23,7 @@ export const report: Command = {
     'site-audit report',
     'site-audit report example.com --markdown > report.md',
     'site-audit report audit.json --sarif > audit.sarif',
+    'site-audit report audit.json --fixes > fixes.md',
   ],
   async run(invocation) {
     const { args, options, terminal } = invocation;

@@ -10,6 +10,7 @@ import type { OptionValues } from '../options.ts';
 import type { Result } from '../result.ts';
 import { createPaint, type Terminal } from '../terminal.ts';
 import { writeComparison, writeOverview } from './overview-markdown.ts';
+import { listFixPacks, writeFixPacks } from './fix-packs.ts';
 import { writeGithubCommands } from './github-commands.ts';
 import { writeLines } from './plain-lines.ts';
 import { writeText } from './text.ts';
@@ -22,8 +23,8 @@ interface Output {
   siteUrl: string;
 }
 
-const FORMATS = ['json', 'sarif', 'markdown', 'github'] as const;
-type Format = (typeof FORMATS)[number];
+const FORMATS = ['fixes', 'json', 'sarif', 'markdown', 'github'] as const;
+type Format = (typeof FORMATS)[number] | 'fixes-json';
 
 /**
  * Returns the format that the options name; `null` if they name none.
@@ -32,7 +33,8 @@ type Format = (typeof FORMATS)[number];
  */
 export function chooseFormat(options: OptionValues): Format | null {
   const chosen = FORMATS.filter((format) => options[format]);
-  if (chosen.length > 1) {
+  const isFixesAsJson = chosen.join(' ') === 'fixes json';
+  if (chosen.length > 1 && !isFixesAsJson) {
     throw new CliError(
       `Choose one of ${chosen.map((format) => `--${format}`).join(' and ')}. Print the other with site-audit report FILE.`,
     );
@@ -40,7 +42,7 @@ export function chooseFormat(options: OptionValues): Format | null {
   const { output } = options;
   if (output !== undefined && !existsSync(dirname(output)))
     throw new CliError(`There is no folder ${dirname(output)} for ${output}.`);
-  return chosen[0] ?? null;
+  return isFixesAsJson ? 'fixes-json' : (chosen[0] ?? null);
 }
 
 /**
@@ -67,6 +69,8 @@ async function formatResult(
   { stdout, env }: Terminal,
   isPrinted: boolean,
 ): Promise<string> {
+  if (format === 'fixes') return writeFixPacks(result);
+  if (format === 'fixes-json') return `${JSON.stringify(listFixPacks(result), null, 2)}\n`;
   if (format === 'json') return `${JSON.stringify(result, null, 2)}\n`;
   if (format === 'sarif') return `${JSON.stringify(toSarif(result, siteUrl), null, 2)}\n`;
   if (format === 'markdown') return writeMarkdown(result, baseline);

@@ -1,0 +1,75 @@
+import type { PageFix, SiteFix } from '../../../../src/contracts/fix-pack.ts';
+import { listPageFixes } from '../../../../src/engine/fixes/page-fixes.ts';
+import { rankSiteFixes } from '../../../../src/engine/fixes/site-fixes.ts';
+import {
+  NOTICE,
+  writePageFixPack,
+  writeSiteFixPack,
+} from '../../../../src/engine/formats/fix-pack-markdown.ts';
+import { quoteShellArgument } from '../../../../src/engine/formats/page-text.ts';
+import type { PageAudit, Result } from '../result.ts';
+
+interface PagePack {
+  /** Path of the audited file; absent for an address. */
+  file?: string;
+  url: string;
+  score: number | null;
+  notice: string;
+  /** The command that verifies the fixes. */
+  cli: string;
+  fixes: PageFix[];
+}
+
+interface SitePack {
+  host: string;
+  score: number | null;
+  notice: string;
+  cli: string;
+  fixes: SiteFix[];
+}
+
+/** The fixes of each audited page that has some, or of a website, as --fixes --json prints them. */
+export function listFixPacks(result: Result): { fix_packs: PagePack[] } | { fix_pack: SitePack } {
+  if ('audits' in result) return { fix_packs: result.audits.flatMap(describePages) };
+  const { host, score, findings } = result.site_report;
+  const fixes = Array.from(rankSiteFixes(findings, score), ({ finding: _, ...fix }, index) => ({
+    rank: index + 1,
+    ...fix,
+    pages: [],
+    pages_url: null,
+  }));
+  const cli = `site-audit scan ${quoteShellArgument(host)}`;
+  return { fix_pack: { host, score: score?.score ?? null, notice: NOTICE, cli, fixes } };
+}
+
+/** Writes the same as Markdown, for a coding agent. */
+export function writeFixPacks(result: Result): string {
+  const packs = listFixPacks(result);
+  if ('fix_pack' in packs) {
+    const { fix_pack: pack } = packs;
+    return writeSiteFixPack({ ...pack, total: pack.fixes.length, verify: [] }, null);
+  }
+  if (packs.fix_packs.length === 0) return 'Nothing to fix.\n';
+  return packs.fix_packs
+    .map((pack) => writePageFixPack({ ...pack, url: pack.file ?? pack.url, verify: [] }))
+    .join('\n');
+}
+
+function describePages({ id, file, data }: PageAudit): PagePack[] {
+  return data.pages.flatMap((page) => {
+    const fixes = listPageFixes(page);
+    if (fixes.length === 0) return [];
+    const { url, seo_analysis: analysis } = page;
+    const command = id === undefined ? 'local' : 'audit';
+    return [
+      {
+        ...(file !== undefined && { file }),
+        url,
+        score: analysis.overall_score,
+        notice: NOTICE,
+        cli: `site-audit ${command} ${quoteShellArgument(file ?? url)}`,
+        fixes,
+      },
+    ];
+  });
+}
