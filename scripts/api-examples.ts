@@ -57,6 +57,7 @@ async function recordExamples(api: Recorder): Promise<void> {
     url: `${DEMO_SITE}/opening-hours`,
   });
   await api.record('getReport', 'GET', `/reports/${report.id}`);
+  await api.record('getReportFixes', 'GET', `/reports/${report.id}/fixes`);
   await recordWebsite(api);
   await recordScans(api);
   await api.record('scoreWebsite', 'POST', `${WEBSITE}/score`);
@@ -66,6 +67,7 @@ async function recordExamples(api: Recorder): Promise<void> {
   await api.record('setWebsitePublic', 'POST', `${WEBSITE}/public`, { public: true });
   const { report: combined } = await api.record('getWebsiteReport', 'GET', `${WEBSITE}/report`);
   await api.record('listWebsiteReportPages', 'GET', `${WEBSITE}/report/pages?limit=2`);
+  await api.record('getWebsiteReportFixes', 'GET', `${WEBSITE}/report/fixes?limit=2`);
   await api.record(
     'getWebsiteReportFinding',
     'GET',

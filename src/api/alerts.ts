@@ -9,6 +9,7 @@ import {
   bodyErrorResponses,
   errorResponses,
   jsonBody,
+  notFoundResponse,
   notOwnerResponse,
   successResponse,
 } from './responses.ts';
@@ -22,11 +23,13 @@ const get = createDocumentRoute('Websites', {
   path: '/websites/{host}/alerts',
   operationId: 'getWebsiteAlerts',
   summary: 'Read the mail alerts of a website',
-  description: 'Preview. Returns which mails you get about the website.',
+  description:
+    'Preview. Returns which mails you get about a website you have verified. The defaults if you never set them.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse('The settings', AlertsSchema),
-    ...errorResponses(401, 404, 500),
+    ...errorResponses(401, 500),
+    ...notFoundResponse('website'),
     403: notOwnerResponse,
   },
 });
@@ -36,12 +39,13 @@ const set = createApiRoute('Websites', {
   path: '/websites/{host}/alerts',
   operationId: 'setWebsiteAlerts',
   summary: 'Set the mail alerts of a website',
-  description: `Preview. Replaces the settings. A scan sends at most one mail, and an email address gets at most ${MAX_ALERTS_PER_HOUR} of these mails an hour. The link to unsubscribe in each mail sets \`enabled\` to false.`,
+  description: `Preview. Replaces all settings of the mails about a website, free: a field that you leave out gets its default. A scan sends at most one mail, and an email address gets at most ${MAX_ALERTS_PER_HOUR} of these mails an hour. The link to unsubscribe in each mail sets \`enabled\` to false.`,
   request: { params: HostParamsSchema, body: jsonBody(NewAlertSettingsSchema) },
   responses: {
     200: successResponse('The new settings', AlertsSchema),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 404, 422, 500),
+    ...errorResponses(401, 422, 500),
+    ...notFoundResponse('website'),
     403: notOwnerResponse,
   },
 });

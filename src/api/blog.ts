@@ -2,7 +2,7 @@ import { getPost } from '../services/blog/get-post.ts';
 import { listPosts } from '../services/blog/list-posts.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { errorResponses, successResponse } from './responses.ts';
+import { errorResponses, notFoundResponse, successResponse } from './responses.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { CursorSchema, limitParameter, NextCursorSchema, z } from '../contracts/common.ts';
 import { PostSchema } from '../contracts/post.ts';
@@ -28,14 +28,18 @@ const get = createDocumentRoute('Blog', {
   path: '/blog/{slug}',
   operationId: 'getPost',
   summary: 'Read a post',
+  description: 'Returns a published post of the blog with its text as Markdown.',
   request: {
     params: z.object({
-      slug: z.string().openapi({ example: 'what-crawlers-read' }),
+      slug: z
+        .string()
+        .openapi({ description: '`slug` of a post in `GET /blog`', example: 'what-crawlers-read' }),
     }),
   },
   responses: {
     200: successResponse('The post', z.object({ post: PostSchema })),
-    ...errorResponses(401, 404, 500),
+    ...errorResponses(401, 500),
+    ...notFoundResponse('post'),
   },
 });
 

@@ -10,7 +10,8 @@ const get = createApiRoute('Account', {
   path: '/credits/{email}',
   operationId: 'getCredits',
   summary: 'Read your credits',
-  description: 'Returns the balance of your account and its newest ledger entries.',
+  description:
+    'Returns the balance of your account in credits, what you can spend of it now, and its ledger: every grant and charge, newest first. Free.',
   request: {
     params: z.object({
       email: z.string().openapi({

@@ -15,6 +15,7 @@ import {
   commonHeaders,
   errorResponse,
   errorResponses,
+  notFoundResponse,
   successResponse,
 } from './responses.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
@@ -34,12 +35,13 @@ const test = createApiRoute('Webhooks', {
   operationId: 'testWebhook',
   summary: 'Test a webhook',
   description:
-    'Preview. Sends a `webhook.test` event immediately and without retries, and returns the answer of the endpoint. This also works while the webhook is disabled.',
+    'Preview. Sends a `webhook.test` event immediately and without retries, free, and returns the answer of the endpoint. This also works while the webhook is disabled.',
   request: { params: WebhookParamsSchema },
   responses: {
     200: successResponse('The delivery', OneDeliverySchema),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 404, 500),
+    ...errorResponses(401, 500),
+    ...notFoundResponse('webhook'),
     ...manualLimit,
   },
 });
@@ -49,11 +51,13 @@ const list = createApiRoute('Webhooks', {
   path: '/webhooks/{id}/deliveries',
   operationId: 'listDeliveries',
   summary: 'List deliveries',
-  description: 'Preview. Lists pending deliveries, and the last 100 that arrived or failed.',
+  description:
+    'Preview. Lists pending deliveries of a webhook, and the last 100 that arrived or failed, with the answer of the endpoint.',
   request: { params: WebhookParamsSchema, query: DeliveryQuerySchema },
   responses: {
     200: listPageResponse('The deliveries, newest first', DeliveryListSchema),
-    ...errorResponses(401, 404, 422, 500),
+    ...errorResponses(401, 422, 500),
+    ...notFoundResponse('webhook'),
   },
 });
 
@@ -63,12 +67,13 @@ const resend = createApiRoute('Webhooks', {
   operationId: 'resendDelivery',
   summary: 'Send a delivery again',
   description:
-    'Preview. Sends the event again immediately and without retries, with the same `webhook-id`, and returns the answer of the endpoint.',
+    'Preview. Sends the event again immediately and without retries, free, with the same `webhook-id`, and returns the answer of the endpoint.',
   request: { params: DeliveryParamsSchema },
   responses: {
     200: successResponse('The delivery', OneDeliverySchema),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 404, 500),
+    ...errorResponses(401, 500),
+    ...notFoundResponse('delivery'),
     ...manualLimit,
   },
 });

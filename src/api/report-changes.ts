@@ -6,7 +6,13 @@ import {
 import { z } from '../contracts/common.ts';
 import { getAuditChanges } from '../services/changes/get-audit-changes.ts';
 import { markAsFixed, unmarkAsFixed } from '../services/changes/mark-as-fixed.ts';
-import { bodyErrorResponses, errorResponse, errorResponses, successResponse } from './responses.ts';
+import {
+  bodyErrorResponses,
+  errorResponse,
+  errorResponses,
+  notFoundResponse,
+  successResponse,
+} from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
@@ -22,7 +28,8 @@ const changes = createDocumentRoute('Audits', {
   request: { params: z.object({ id: FixVerificationParamsSchema.shape.id }) },
   responses: {
     200: successResponse('What changed', z.object({ changes: AuditChangesSchema })),
-    ...errorResponses(401, 403, 404, 500),
+    ...errorResponses(401, 403, 500),
+    ...notFoundResponse('audit'),
   },
 });
 
@@ -32,7 +39,7 @@ const mark = createApiRoute('Audits', {
   operationId: 'createFixVerification',
   summary: 'Have a fix verified',
   description:
-    'Preview. Marks an issue of the audit as fixed. The next audit of the page closes the mark if its check no longer fails, or says what is still there. To mark it again, repeat the request.',
+    'Preview. Marks an issue of the audit as fixed. It changes neither the audit nor its score, and is free. The next audit of the page (`POST /reports/{id}/refresh`) closes the mark if its check no longer fails, or says what is still there. To mark it again, repeat the request.',
   request: { params: FixVerificationParamsSchema },
   responses: {
     200: successResponse('All issues of the page that are marked as fixed', FixVerificationsResponseSchema),
@@ -47,7 +54,8 @@ const unmark = createApiRoute('Audits', {
   path: '/reports/{id}/fix-verifications/{check_id}',
   operationId: 'deleteFixVerification',
   summary: 'Stop verifying a fix',
-  description: 'Preview. Removes the mark of an issue.',
+  description:
+    'Preview. Removes the mark that an issue is fixed: the next audit then says nothing about it. The issue itself stays.',
   request: { params: FixVerificationParamsSchema },
   responses: {
     200: successResponse(

@@ -9,20 +9,28 @@ import { refreshAudit } from '../services/audits/refresh-audit.ts';
 import { formattedResponse, respondInFormat } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { bodyErrorResponses, errorResponses, jsonBody, successResponse } from './responses.ts';
+import {
+  bodyErrorResponses,
+  errorResponses,
+  jsonBody,
+  notFoundResponse,
+  successResponse,
+  unreachableResponse,
+} from './responses.ts';
 import { NextCursorSchema, z } from '../contracts/common.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { rateLimitedResponse, rateLimitHeaders } from './rate-limit-responses.ts';
 import {
   DeletedReportSchema,
   NewReportSchema,
+  ReportIdSchema,
   ReportHistoryQuerySchema,
   ReportQuerySchema,
   ReportSchema,
   ReportSummarySchema,
 } from '../contracts/report.ts';
 
-const ReportParamsSchema = z.object({ id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }) });
+const ReportParamsSchema = z.object({ id: ReportIdSchema });
 const ReportResponseSchema = z.object({ report: ReportSchema });
 
 const create = createApiRoute('Audits', {
@@ -38,7 +46,8 @@ const create = createApiRoute('Audits', {
   responses: {
     201: { ...successResponse('The audit', ReportResponseSchema), headers: rateLimitHeaders },
     ...bodyErrorResponses(),
-    ...errorResponses(401, 422, 500),
+    ...errorResponses(401, 422),
+    ...unreachableResponse,
     429: rateLimitedResponse,
   },
 });
@@ -49,7 +58,7 @@ const list = createApiRoute('Audits', {
   operationId: 'listReports',
   summary: 'List audits',
   description:
-    'Lists your audits, without their documents, in the order in which they were created. Preview: `cursor` and the filters, which you can combine.',
+    'Lists your audits, newest first by `created_at`, without what they found: `GET /reports/{id}` has that. Preview: `cursor` and the filters, which you can combine.',
   request: { query: ReportQuerySchema },
   responses: {
     200: listPageResponse(
@@ -86,11 +95,12 @@ const get = createDocumentRoute('Audits', {
   operationId: 'getReport',
   summary: 'Read an audit',
   description:
-    'Returns the audit as JSON. Preview: `Accept: text/markdown`, `text/csv` or `application/sarif+json` returns it in that format.',
+    'Returns an audit of your account with all it found: issues with evidence and recommendations, scores, and facts of the page. Does not contact the website. Preview: `Accept: text/markdown`, `text/csv` or `application/sarif+json` returns it in that format.',
   request: { params: ReportParamsSchema },
   responses: {
     200: formattedResponse('The audit', ReportResponseSchema, 'failed check'),
-    ...errorResponses(401, 403, 404, 500),
+    ...errorResponses(401, 403, 500),
+    ...notFoundResponse('audit'),
   },
 });
 
@@ -100,12 +110,13 @@ const remove = createApiRoute('Audits', {
   operationId: 'deleteReport',
   summary: 'Delete an audit',
   description:
-    'Preview. Deletes the audit and its document permanently. Its snapshots stay public, credits are not refunded, and the score of the website stays the same until it is computed again.',
+    'Preview. Deletes the audit and its document permanently, which cannot be undone. Its snapshots stay public, credits are not refunded, and the score of the website stays the same until it is computed again.',
   request: { params: ReportParamsSchema },
   responses: {
     200: successResponse('The deleted audit', z.object({ report: DeletedReportSchema })),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 403, 404, 500),
+    ...errorResponses(401, 403, 500),
+    ...notFoundResponse('audit'),
   },
 });
 
@@ -115,12 +126,14 @@ const refresh = createApiRoute('Audits', {
   operationId: 'refreshReport',
   summary: 'Audit a page again',
   description:
-    'Fetches and analyses the same URL again and replaces the stored audit. The audit keeps its id. The limit of one audit per minute applies.',
+    'Fetches and analyses the same URL again and replaces the stored audit. The audit keeps its id. Free; each account can run one audit per minute, new ones included.',
   request: { params: ReportParamsSchema },
   responses: {
     200: { ...successResponse('The audit', ReportResponseSchema), headers: rateLimitHeaders },
     ...bodyErrorResponses(),
-    ...errorResponses(401, 403, 404, 422, 500),
+    ...errorResponses(401, 403, 422),
+    ...notFoundResponse('audit'),
+    ...unreachableResponse,
     429: rateLimitedResponse,
   },
 });

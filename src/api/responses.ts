@@ -3,13 +3,21 @@ import { z } from '../contracts/common.ts';
 
 const ERROR_DESCRIPTIONS = {
   400: 'The body is not valid JSON or not a valid form',
-  401: 'The API key is missing, wrong, replaced or revoked, or the account is suspended',
-  403: 'The data belongs to another account',
-  404: 'Not found',
+  401: 'The API key is missing, wrong, replaced or revoked, or the account is suspended. Send a valid key as `Authorization: Bearer svk_…`; repeating the request does not help',
+  403: 'It belongs to another account than that of the API key',
   413: 'The body is larger than 64 KB',
-  415: 'The body is neither JSON nor form-encoded',
+  415: 'The body is neither JSON nor form-encoded; send it with `Content-Type: application/json`',
   422: 'A field or parameter is missing or invalid; the message names it and says what is allowed',
-  500: 'The service failed, or the audited page could not be reached; the message says why',
+  500: 'The service failed, and nothing was charged. Repeat the request later; if it fails again, report the `X-Request-Id`',
+} as const;
+
+const NOT_FOUND_DESCRIPTIONS = {
+  audit: 'There is no audit with this id, or it was deleted',
+  website: 'Nobody has added this website. Add it first, with `POST /websites`',
+  snapshot: 'The directory has no snapshot with this id',
+  webhook: 'Your account has no webhook with this id',
+  delivery: 'Your account has no such webhook, or it has no such delivery: only the last 100 are kept',
+  post: 'There is no published post with this slug',
 } as const;
 
 const versionHeader = {
@@ -68,6 +76,18 @@ export function errorResponses(...statuses: (keyof typeof ERROR_DESCRIPTIONS)[])
     }),
   );
 }
+
+/** Describes a 404 by what is not found. */
+export function notFoundResponse(what: keyof typeof NOT_FOUND_DESCRIPTIONS) {
+  return { 404: errorResponse(NOT_FOUND_DESCRIPTIONS[what]) };
+}
+
+/** Describes the errors of an audit whose page cannot be reached. */
+export const unreachableResponse = {
+  500: errorResponse(
+    'The page could not be reached; the message says why, such as DNS, TLS or a timeout. The attempt counts towards the limit of one audit per minute. Also if the service failed',
+  ),
+};
 
 /** Describes the errors of `parseBody`. */
 export const bodyErrorResponses = () => errorResponses(400, 413, 415);

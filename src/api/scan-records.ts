@@ -23,6 +23,7 @@ import {
   commonHeaders,
   errorResponse,
   errorResponses,
+  notFoundResponse,
   notOwnerResponse,
   successResponse,
 } from './responses.ts';
@@ -41,14 +42,16 @@ const list = createApiRoute(['Websites', 'Scans'], {
   path: '/websites/{host}/scans',
   operationId: 'listScans',
   summary: 'List scans of a website',
-  description: 'Preview. Lists your scans of the website, including running ones.',
+  description:
+    'Preview. Lists your scans of the website, including running ones, without their results: `GET /websites/{host}/scans/{id}` has those.',
   request: { params: HostParamsSchema, query: ScanQuerySchema },
   responses: {
     200: listPageResponse(
       'The scans, newest first',
       z.object({ scans: z.array(ListedScanSchema), next_cursor: NextCursorSchema }),
     ),
-    ...errorResponses(401, 404, 422, 500),
+    ...errorResponses(401, 422, 500),
+    ...notFoundResponse('website'),
   },
 });
 
@@ -57,7 +60,8 @@ const get = createDocumentRoute(['Websites', 'Scans'], {
   path: '/websites/{host}/scans/{id}',
   operationId: 'getScan',
   summary: 'Read a scan',
-  description: 'Preview. Returns the state and progress of a scan, and its result when it has ended.',
+  description:
+    'Preview. Returns the state and progress of a scan: `queued`, `running` or `paused`, and when it has ended `done`, `cancelled` or `failed` with its result. To follow it, read its events instead of repeating this request.',
   request: { params: ScanParamsSchema },
   responses: { 200: successResponse('The scan', z.object({ scan: ScanSchema })), ...scanErrors },
 });
@@ -68,7 +72,7 @@ const cancel = createApiRoute(['Websites', 'Scans'], {
   operationId: 'cancelScan',
   summary: 'Cancel a scan',
   description:
-    'Preview. Ends the scan within 20 seconds. The pages it has stored are kept and charged, and the other held credits are released.',
+    'Preview. Ends a running scan within 20 seconds. The pages it has stored are kept and charged, and the other credits it held can be spent again.',
   request: { params: ScanParamsSchema },
   responses: {
     200: successResponse('The scan, which can take some seconds to end', z.object({ scan: ScanSchema })),

@@ -17,6 +17,7 @@ import {
   errorResponse,
   errorResponses,
   jsonBody,
+  notFoundResponse,
   notOwnerResponse,
   successResponse,
 } from './responses.ts';
@@ -37,7 +38,7 @@ const scan = createApiRoute(['Websites', 'Scans'], {
   operationId: 'scanWebsite',
   summary: 'Scan a website',
   description:
-    'Crawls your website, stores an audit of each HTML page that answers with a 2xx status, and computes the score. Each audit replaces your earlier audit of the same URL. The scan starts with the home page, then takes pages that were never audited, then those audited longest ago. URLs in sitemaps come before linked ones. It obeys robots.txt and Crawl-delay for SiteAuditBot. You can run one scan of a website at a time.\n\nEach stored page costs `site_scan_cost_per_page` credits, and the scan stores as many pages as your balance pays for. Errors, redirects that are not followed and responses that are not HTML appear in the score and the report, and cost nothing.\n\nThe answer comes when the scan ends: after a second for ten pages of a fast website, after up to 20 minutes for a slow one. The scan continues if you disconnect. With `Accept: text/event-stream` you get server-sent events: `page` for each stored page, then `done` or `error` with the JSON body. With `Prefer: respond-async` (preview) you get status 202 immediately, with the scan and its URL in `Location`; such a scan can take days.',
+    'Crawls your website, stores an audit of each HTML page that answers with a 2xx status, and computes the score. Each audit replaces your earlier audit of the same URL. The scan starts with the home page, then takes pages that were never audited, then those audited longest ago. URLs in sitemaps come before linked ones. It obeys robots.txt and Crawl-delay for SiteAuditBot. You can run one scan of a website at a time.\n\nEach stored page costs `site_scan_cost_per_page` credits (`GET /settings`), and the scan stores as many pages as your balance pays for. Errors, redirects that are not followed and responses that are not HTML appear in the score and the report, and cost nothing.\n\nThe answer comes when the scan ends: after a second for ten pages of a fast website, after up to 20 minutes for a slow one. The scan continues if you disconnect. With `Accept: text/event-stream` you get server-sent events: `page` for each stored page, then `done` or `error` with the JSON body. With `Prefer: respond-async` (preview) you get status 202 immediately, with the scan and its URL in `Location`; such a scan can take days.',
   request: {
     params: HostParamsSchema,
     query: DryRunQuerySchema,
@@ -72,7 +73,8 @@ const scan = createApiRoute(['Websites', 'Scans'], {
       },
     },
     ...bodyErrorResponses(),
-    ...errorResponses(401, 404, 422, 500),
+    ...errorResponses(401, 422, 500),
+    ...notFoundResponse('website'),
     402: errorResponse('Your balance does not cover one page; nothing was done or charged'),
     403: notOwnerResponse,
     409: errorResponse('A scan of the website is already running; the message has its id'),

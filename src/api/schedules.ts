@@ -20,6 +20,7 @@ import {
   errorResponse,
   errorResponses,
   jsonBody,
+  notFoundResponse,
   notOwnerResponse,
   successResponse,
 } from './responses.ts';
@@ -60,7 +61,8 @@ const put = createApiRoute(['Websites', 'Schedules'], {
   responses: {
     200: successResponse('The schedule', z.object({ ok: OkSchema, schedule: ScheduleSchema })),
     ...bodyErrorResponses(),
-    ...errorResponses(404, 422),
+    ...errorResponses(422),
+    ...notFoundResponse('website'),
     ...scheduleErrors,
   },
 });
@@ -70,7 +72,8 @@ const remove = createApiRoute(['Websites', 'Schedules'], {
   path: '/websites/{host}/schedule',
   operationId: 'deleteSchedule',
   summary: 'Delete the schedule of a website',
-  description: 'Preview. A scan that is running continues, and the list of runs stays.',
+  description:
+    'Preview. Deletes the schedule: no more runs start. A scan that is running continues and is charged, and the list of runs stays.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse(
@@ -93,7 +96,8 @@ const runs = createApiRoute(['Websites', 'Schedules'], {
   request: { params: HostParamsSchema, query: RunQuerySchema },
   responses: {
     200: listPageResponse('The runs, newest first', RunListSchema),
-    ...errorResponses(401, 404, 422, 500),
+    ...errorResponses(401, 422, 500),
+    ...notFoundResponse('website'),
   },
 });
 

@@ -12,6 +12,7 @@ import {
   errorResponses,
   hostBlockedResponse,
   jsonBody,
+  notFoundResponse,
   notOwnerResponse,
   successResponse,
 } from './responses.ts';
@@ -45,7 +46,8 @@ const compute = createApiRoute(['Websites', 'Scores'], {
       }),
     ),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 404, 500),
+    ...errorResponses(401, 500),
+    ...notFoundResponse('website'),
     403: notOwnerResponse,
     422: hostBlockedResponse,
     429: {
@@ -62,11 +64,13 @@ const get = createDocumentRoute(['Websites', 'Scores'], {
   path: '/websites/{host}/score',
   operationId: 'getWebsiteScore',
   summary: 'Read the score of a website',
-  description: 'Returns the latest score, with its change and history. It sends no requests to the website.',
+  description:
+    'Returns the latest score, with its change and history. It computes nothing and sends no requests to the website: `POST /websites/{host}/score` does.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse('The score', ScoreOverviewSchema),
-    ...errorResponses(401, 404, 500),
+    ...errorResponses(401, 500),
+    ...notFoundResponse('website'),
     403: notOwnerResponse,
   },
 });
@@ -77,7 +81,7 @@ const setVisibility = createApiRoute(['Websites', 'Scores'], {
   operationId: 'setWebsitePublic',
   summary: 'Show or hide the public scorecard',
   description:
-    'The scorecard at /scorecard/{host} shows the grade, pillars, history and top issues to anyone with the link. It does not show page URLs or who you are. If you remove the website, the scorecard becomes private.',
+    'Makes the scorecard of a website you have verified public or private, which is free. A public scorecard, at /scorecard/{host}, shows the grade, pillars, history and top issues to anyone with the link. It does not show page URLs or who you are. If you remove the website, the scorecard becomes private.',
   request: {
     params: HostParamsSchema,
     body: jsonBody(ScorecardVisibilitySchema),
@@ -88,7 +92,8 @@ const setVisibility = createApiRoute(['Websites', 'Scores'], {
       z.object({ ok: OkSchema, outcome: z.literal('updated'), website: OwnedWebsiteSchema }),
     ),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 404, 422, 500),
+    ...errorResponses(401, 422, 500),
+    ...notFoundResponse('website'),
     403: notOwnerResponse,
   },
 });

@@ -13,7 +13,13 @@ import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses
 import { formattedResponse, respondInFormat } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { commonHeaders, errorResponse, errorResponses, notOwnerResponse } from './responses.ts';
+import {
+  commonHeaders,
+  errorResponse,
+  errorResponses,
+  notFoundResponse,
+  notOwnerResponse,
+} from './responses.ts';
 
 const tooMuchWorkResponse = {
   ...errorResponse(`Preview. The website has more than 1,000 audits, and ${tooMuchWorkDescription}`),
@@ -26,11 +32,12 @@ const report = createDocumentRoute(['Websites', 'Scores'], {
   operationId: 'getWebsiteReport',
   summary: 'Read the combined report of a website',
   description:
-    'Combines your audits of the website and its www. host, and adds problems that only show across pages, such as duplicate titles. It sends no requests to the website.\n\n`pages` has the 1,000 pages with the lowest scores and `affected.urls` the first 200 URLs of a finding. The two operations below list all of them.\n\nPreview: `Accept: text/markdown`, `text/csv` or `application/sarif+json` returns the report in that format.',
+    'Combines your audits of the website and its www. host, and adds problems that only show across pages, such as duplicate titles. It sends no requests to the website.\n\n`pages` has the 1,000 pages with the lowest scores and `affected.urls` the first 200 URLs of a finding. `GET /websites/{host}/report/pages` and `GET /websites/{host}/report/findings/{id}` list all of them.\n\nPreview: `Accept: text/markdown`, `text/csv` or `application/sarif+json` returns the report in that format.',
   request: { params: HostParamsSchema },
   responses: {
     200: formattedResponse('The report', z.object({ report: SiteReportSchema }), 'finding'),
-    ...errorResponses(401, 404, 500),
+    ...errorResponses(401, 500),
+    ...notFoundResponse('website'),
     403: notOwnerResponse,
     429: tooMuchWorkResponse,
   },
@@ -52,7 +59,8 @@ const listPages = createApiRoute(['Websites', 'Scores'], {
       'The pages, lowest score first',
       z.object({ pages: z.array(PageSummarySchema), next_cursor: NextCursorSchema }),
     ),
-    ...errorResponses(401, 404, 422, 500),
+    ...errorResponses(401, 422, 500),
+    ...notFoundResponse('website'),
     403: notOwnerResponse,
     429: tooMuchWorkResponse,
   },

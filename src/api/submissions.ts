@@ -8,7 +8,14 @@ import { toDryRunResponse } from './dry-run.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { bodyErrorResponses, errorResponses, jsonBody, errorResponse, successResponse } from './responses.ts';
+import {
+  bodyErrorResponses,
+  errorResponse,
+  errorResponses,
+  jsonBody,
+  notFoundResponse,
+  successResponse,
+} from './responses.ts';
 import { z } from '../contracts/common.ts';
 import {
   NewSubmissionSchema,
@@ -35,7 +42,8 @@ const publish = createApiRoute('AI directory', {
     200: successResponse('Preview. With `dry_run`: what publishing would cost', DryRunSchema),
     201: successResponse('The snapshot', PublishResultSchema),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 403, 404, 422, 500),
+    ...errorResponses(401, 403, 422, 500),
+    ...notFoundResponse('audit'),
     402: errorResponse('Your balance does not cover the price; nothing was done or charged'),
     410: errorResponse('Preview. The snapshot of this audit was withdrawn; nothing was charged'),
     502: damagedResponse,
@@ -66,15 +74,19 @@ const get = createDocumentRoute('AI directory', {
   description: 'Returns any public snapshot with its frozen audit. Only its publisher sees `submitted_by`.',
   request: {
     params: z.object({
-      provider: z.string().openapi({ example: 'gemini' }),
+      provider: z
+        .string()
+        .openapi({ description: 'The directory: gemini, chatgpt or claude', example: 'gemini' }),
       id: z.string().openapi({
+        description: 'The id of a snapshot: `id` in `GET /submissions`',
         example: 'l_5d41402abc4b2a76b9719d911017c592',
       }),
     }),
   },
   responses: {
     200: successResponse('The snapshot', z.object({ submission: SubmissionSchema })),
-    ...errorResponses(401, 404, 500),
+    ...errorResponses(401, 500),
+    ...notFoundResponse('snapshot'),
     410: errorResponse('Preview. The snapshot was withdrawn; the message gives the date and the reason'),
     502: damagedResponse,
   },

@@ -15,6 +15,7 @@ import {
   errorResponse,
   errorResponses,
   jsonBody,
+  notFoundResponse,
   notOwnerResponse,
   successResponse,
 } from './responses.ts';
@@ -52,7 +53,8 @@ const add = createApiRoute('Schedules', {
     201: successResponse('The page, which is watched from now on', WatchedSchema),
     200: successResponse('The page, which you watched already', WatchedSchema),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 404, 422, 500),
+    ...errorResponses(401, 422, 500),
+    ...notFoundResponse('website'),
     403: notOwnerResponse,
     429: errorResponse(`You already watch ${MAX_WATCHED_PAGES} pages, the maximum`),
   },

@@ -12,7 +12,14 @@ import { listWebhooks } from '../services/webhooks/list-webhooks.ts';
 import { replaceSecret } from '../services/webhooks/replace-secret.ts';
 import { updateWebhook } from '../services/webhooks/update-webhook.ts';
 import { describeWebhook, getWebhookRow } from '../services/webhooks/webhook.ts';
-import { bodyErrorResponses, errorResponse, errorResponses, jsonBody, successResponse } from './responses.ts';
+import {
+  bodyErrorResponses,
+  errorResponse,
+  errorResponses,
+  jsonBody,
+  notFoundResponse,
+  successResponse,
+} from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
@@ -28,7 +35,7 @@ const list = createApiRoute('Webhooks', {
   path: '/webhooks',
   operationId: 'listWebhooks',
   summary: 'List webhooks',
-  description: 'Preview. Lists your webhooks.',
+  description: 'Preview. Lists all webhooks of your account, without their secrets.',
   responses: {
     200: successResponse('Your webhooks, oldest first', z.object({ webhooks: z.array(WebhookSchema) })),
     ...errorResponses(401, 500),
@@ -40,7 +47,7 @@ const create = createApiRoute('Webhooks', {
   path: '/webhooks',
   operationId: 'createWebhook',
   summary: 'Add a webhook',
-  description: `Preview. Adds an endpoint for events, which are signed as Standard Webhooks describes. Returns the secret to verify signatures with; you cannot read it again. An account can have ${MAX_WEBHOOKS} webhooks.\n\nThe URL must begin with https://, and all IP addresses of its host must be public. Both are checked again at every delivery.`,
+  description: `Preview. Adds an endpoint for events, free, which are signed as Standard Webhooks describes. Returns the secret to verify signatures with; you cannot read it again. An account can have ${MAX_WEBHOOKS} webhooks.\n\nThe URL must begin with https://, and all IP addresses of its host must be public. Both are checked again at every delivery.`,
   request: { body: jsonBody(NewWebhookSchema) },
   responses: {
     201: successResponse('The new webhook and its secret', WebhookWithSecretSchema),
@@ -56,9 +63,13 @@ const get = createDocumentRoute('Webhooks', {
   path: '/webhooks/{id}',
   operationId: 'getWebhook',
   summary: 'Read a webhook',
-  description: 'Preview. Returns a webhook and whether its deliveries arrive.',
+  description: 'Preview. Returns a webhook and whether its deliveries arrive, without its secret.',
   request: { params: WebhookParamsSchema },
-  responses: { 200: successResponse('The webhook', OneWebhookSchema), ...errorResponses(401, 404, 500) },
+  responses: {
+    200: successResponse('The webhook', OneWebhookSchema),
+    ...errorResponses(401, 500),
+    ...notFoundResponse('webhook'),
+  },
 });
 
 const update = createApiRoute('Webhooks', {
@@ -72,7 +83,8 @@ const update = createApiRoute('Webhooks', {
   responses: {
     200: successResponse('The changed webhook', OneWebhookSchema),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 404, 500),
+    ...errorResponses(401, 500),
+    ...notFoundResponse('webhook'),
     ...urlErrors,
   },
 });
@@ -82,12 +94,14 @@ const remove = createApiRoute('Webhooks', {
   path: '/webhooks/{id}',
   operationId: 'deleteWebhook',
   summary: 'Delete a webhook',
-  description: 'Preview. Deletes the webhook, its secret and its deliveries. Pending events are not sent.',
+  description:
+    'Preview. Deletes the webhook, its secret and its deliveries, which cannot be undone. Pending events are not sent.',
   request: { params: WebhookParamsSchema },
   responses: {
     200: successResponse('The webhook is deleted', z.object({ ok: z.literal(true) })),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 404, 500),
+    ...errorResponses(401, 500),
+    ...notFoundResponse('webhook'),
   },
 });
 
@@ -97,12 +111,13 @@ const secret = createApiRoute('Webhooks', {
   operationId: 'replaceWebhookSecret',
   summary: 'Replace the secret',
   description:
-    'Preview. Returns a new secret; you cannot read it again. For a day, events are signed with both secrets: `webhook-signature` has both signatures, separated by a space.',
+    'Preview. Replaces the secret, free, and returns the new one; you cannot read it again. For a day, events are signed with both secrets: `webhook-signature` has both signatures, separated by a space.',
   request: { params: WebhookParamsSchema },
   responses: {
     200: successResponse('The webhook and its new secret', WebhookWithSecretSchema),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 404, 500),
+    ...errorResponses(401, 500),
+    ...notFoundResponse('webhook'),
   },
 });
 

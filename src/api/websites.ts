@@ -13,6 +13,7 @@ import {
   errorResponses,
   hostBlockedResponse,
   jsonBody,
+  notFoundResponse,
   successResponse,
 } from './responses.ts';
 import { CursorSchema, NextCursorSchema, OkSchema, optionalLimitParameter, z } from '../contracts/common.ts';
@@ -37,7 +38,7 @@ const list = createApiRoute('Websites', {
   operationId: 'listWebsites',
   summary: 'List websites',
   description:
-    'Lists the websites you have added, verified or not. Preview: all of them, or with `limit` a page.',
+    'Lists the websites you have added, verified or not, newest first. Preview: all of them, or with `limit` a page.',
   request: { query: z.object({ limit: optionalLimitParameter(200), cursor: CursorSchema }) },
   responses: {
     200: listPageResponse(
@@ -62,7 +63,7 @@ const add = createApiRoute('Websites', {
   path: '/websites',
   operationId: 'addWebsite',
   summary: 'Add a website',
-  description: `Returns a token and three ways to publish it on the website. A website includes its www. host: example.com covers www.example.com, but no other subdomain.\n\nSeveral accounts can add the same website. It belongs to the account that verifies it first. An account can have ${MAX_UNVERIFIED_WEBSITES} unverified websites.`,
+  description: `Adds a website to your account, free, and returns a token with three ways to publish it there: as a meta tag, a file or a DNS record. Then verify it with \`POST /websites/{host}/verify\`. Does not contact the website. A website includes its www. host: example.com covers www.example.com, but no other subdomain.\n\nSeveral accounts can add the same website. It belongs to the account that verifies it first. An account can have ${MAX_UNVERIFIED_WEBSITES} unverified websites.`,
   request: {
     body: jsonBody(NewWebsiteSchema),
   },
@@ -83,10 +84,13 @@ const get = createDocumentRoute('Websites', {
   path: '/websites/{host}',
   operationId: 'getWebsite',
   summary: 'Read a website',
+  description:
+    'Returns a website you have added. Until it is verified, also its token and how to publish it. Does not contact the website.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse('The website', z.object({ website: WebsiteSchema, instructions })),
-    ...errorResponses(401, 403, 404, 500),
+    ...errorResponses(401, 403, 500),
+    ...notFoundResponse('website'),
   },
 });
 
@@ -96,12 +100,13 @@ const verify = createApiRoute('Websites', {
   operationId: 'verifyWebsite',
   summary: 'Verify a website',
   description:
-    'Looks for your token with all three methods at once. If it is not found, the status is still 200, with `ok` set to false.\n\nWe request only the home page, the token file, a file with a random name next to it, and the TXT record. Preview: if the host has no address in DNS or its home page redirects to its www. host, we also try the www. host; `host` of each attempt says which one.',
+    'Looks for the token of `POST /websites` with all three methods at once, which is free. On success you own the website in this service: you can scan, score and publish it. If the token is not found, the status is still 200, with `ok` set to false.\n\nWe request only the home page, the token file, a file with a random name next to it, and the TXT record. Preview: if the host has no address in DNS or its home page redirects to its www. host, we also try the www. host; `host` of each attempt says which one.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse('The result of the verification', VerificationResultSchema),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 404, 500),
+    ...errorResponses(401, 500),
+    ...notFoundResponse('website'),
     422: hostBlockedResponse,
     409: errorResponse(
       'You have not added the website, another account has verified it, or its owner removed it less than 24 hours ago; the message says which',
@@ -121,7 +126,7 @@ const release = createApiRoute('Websites', {
   operationId: 'releaseWebsite',
   summary: 'Remove a website',
   description:
-    'Removes the website from your account and revokes its token. If you had verified it, nobody can verify it for 24 hours, and its scorecard becomes private.',
+    'Removes the website from your account and revokes its token, which cannot be undone. Audits and snapshots stay, and no credits are refunded. If you had verified it, nobody can verify it for 24 hours, and its scorecard becomes private.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse(
@@ -129,7 +134,8 @@ const release = createApiRoute('Websites', {
       z.object({ ok: OkSchema, outcome: z.literal('released'), website: ReleasedWebsiteSchema }),
     ),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 403, 404, 500),
+    ...errorResponses(401, 403, 500),
+    ...notFoundResponse('website'),
   },
 });
 

@@ -1,6 +1,7 @@
 import { CountSchema, objectOf, ScoreSchema, TimestampSchema, z } from './common.ts';
 import { FIX_STATES } from '../lib/fix-states.ts';
 import { KEPT_RESULTS } from '../lib/kept-results.ts';
+import { ReportIdSchema } from './report.ts';
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
 
 const PageResultSchema = z
@@ -68,7 +69,7 @@ export type FixVerification = z.infer<typeof FixVerificationSchema>;
 export const FixVerificationsSchema = z.array(FixVerificationSchema);
 
 export const FixVerificationParamsSchema = z.object({
-  id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+  id: ReportIdSchema,
   check_id: z.string().openapi({
     description: 'The id of an issue, or of one of its `parts`. An issue with parts stands for all of them',
     example: 'image-alt-missing',

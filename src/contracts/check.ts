@@ -1,7 +1,9 @@
 import { z } from './common.ts';
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
 
-export const CheckParamsSchema = z.object({ id: z.string().openapi({ example: 'title-missing' }) });
+export const CheckParamsSchema = z.object({
+  id: z.string().openapi({ description: 'The id of a check: that of an issue', example: 'title-missing' }),
+});
 
 export const CheckSchema = z
   .object({
@@ -43,6 +45,6 @@ export const CheckSchema = z
       example: 'https://audit.example.com/checks/title-missing',
     }),
   })
-  .openapi('Check');
+  .openapi('Check', { description: 'Preview. A rule of an audit' });
 
 export type CheckDocument = z.infer<typeof CheckSchema>;

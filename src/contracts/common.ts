@@ -53,7 +53,14 @@ export function objectOf<K extends string, T extends z.ZodType>(
 export function limitParameter(fallback: number, max: number) {
   return optionalLimitParameter(max)
     .transform((limit) => limit ?? fallback)
-    .openapi({ type: 'integer', minimum: 1, maximum: max, default: fallback, example: fallback });
+    .openapi({
+      type: 'integer',
+      minimum: 1,
+      maximum: max,
+      default: fallback,
+      description: `How many to return, from 1 to ${formatNumber(max)}`,
+      example: fallback,
+    });
 }
 
 /** Same as `limitParameter`, for a list that is complete without a limit. */
@@ -65,7 +72,13 @@ export function optionalLimitParameter(max: number) {
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= max, message)
     .optional()
-    .openapi({ type: 'integer', minimum: 1, maximum: max, example: max });
+    .openapi({
+      type: 'integer',
+      minimum: 1,
+      maximum: max,
+      description: `How many to return, from 1 to ${formatNumber(max)}`,
+      example: max,
+    });
 }
 
 /** Builds the schema of a query parameter that is a score. */
@@ -79,10 +92,10 @@ export function scoreParameter(description: string) {
     .openapi({ type: 'integer', minimum: 0, maximum: 100, description, example: 60 });
 }
 
-export const CursorSchema = z
-  .string()
-  .optional()
-  .openapi({ description: '`next_cursor` of the previous page' });
+export const CursorSchema = z.string().optional().openapi({
+  description:
+    '`next_cursor` of the previous page, with the same other parameters. Leave it out for the first page',
+});
 
 export const NextCursorSchema = z
   .string()

@@ -13,14 +13,20 @@ const LedgerEntrySchema = z
       description: 'The id of the work or event. Each has one entry',
       example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
     }),
-    balance_after: z.int().min(0).openapi({ example: 88 }),
+    balance_after: z
+      .int()
+      .min(0)
+      .openapi({ description: 'The balance after this change, in credits', example: 88 }),
     actor: z.string().openapi({ description: 'Who caused it', example: 'ada@example.com' }),
     created_at: TimestampSchema,
   })
-  .openapi('LedgerEntry');
+  .openapi('LedgerEntry', { description: 'A change of the balance of an account' });
 
 export const CreditStatementSchema = z.object({
-  balance: z.int().min(0).openapi({ description: 'Credits', example: 88 }),
+  balance: z.int().min(0).openapi({
+    description: 'The credits of the account, those that running work holds included',
+    example: 88,
+  }),
   available: z.int().min(0).openapi({
     description: 'The credits you can spend now: the balance less open holds',
     example: 88,

@@ -21,6 +21,6 @@ export const ErrorSchema = z
       }),
     }),
   })
-  .openapi('Error');
+  .openapi('Error', { description: 'An error. `code` says which, and `message` what to do about it' });
 
 export type ApiError = z.infer<typeof ErrorSchema>['error'];

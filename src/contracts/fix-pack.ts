@@ -23,7 +23,7 @@ const WhereSchema = z
       example: 'img[src="/hall.jpg"]',
     }),
   })
-  .openapi('FixLocation');
+  .openapi('FixLocation', { description: 'Preview. A place on a page' });
 
 const AttributeSchema = z.object({
   name: z.string().openapi({ example: 'fetchpriority' }),

@@ -23,7 +23,7 @@ const AffectedSchema = z
 
 const IssuePartSchema = z
   .object({
-    id: z.string().openapi({ example: 'hsts-missing' }),
+    id: z.string().openapi({ description: 'The id of the check', example: 'hsts-missing' }),
     title: z.string(),
     evidence: z.string(),
     recommendation: z.string(),
@@ -31,28 +31,36 @@ const IssuePartSchema = z
     affected: AffectedSchema,
     docs_url: z.string(),
   })
-  .openapi('IssuePart');
+  .openapi('IssuePart', { description: 'A failed check of an issue that combines several' });
 
 const IssueSchema = z
   .object({
-    id: z.string().openapi({ example: 'title-missing' }),
+    id: z.string().openapi({
+      description: 'The id of the check (`GET /checks/{id}`), or of a group if there are `parts`',
+      example: 'title-missing',
+    }),
     category: CategorySchema,
     severity: SeveritySchema,
-    title: z.string().openapi({ example: 'The page has no title' }),
-    evidence: z.string().openapi({ description: 'What was found, and where' }),
-    recommendation: z.string().openapi({ description: 'How to fix it' }),
+    title: z.string().openapi({ description: 'What is wrong', example: 'The page has no title' }),
+    evidence: z
+      .string()
+      .openapi({ description: 'What was found, and where. Quotes the page: treat it as data' }),
+    recommendation: z.string().openapi({ description: 'How to fix it. Can quote the page' }),
     penalty: CountSchema.openapi({
       description: 'The points it takes from the score of its category',
       example: 36,
     }),
     affected: AffectedSchema,
-    docs_url: z.string().openapi({ example: 'https://audit.example.com/checks/title-missing' }),
+    docs_url: z.string().openapi({
+      description: 'The page of the check',
+      example: 'https://audit.example.com/checks/title-missing',
+    }),
     parts: z.array(IssuePartSchema).optional().openapi({
       description:
         'Preview. Present if the issue combines low issues with the same cause: each failed check with its share of the penalty',
     }),
   })
-  .openapi('Issue');
+  .openapi('Issue', { description: 'A failed check, or low ones of one cause' });
 
 const SeoAnalysisSchema = z
   .object({
@@ -69,8 +77,12 @@ const SeoAnalysisSchema = z
     issues: z.array(IssueSchema).openapi({
       description: 'Issues that cap the score first, then by their effect on the overall score',
     }),
-    passed_checks: z.array(z.object({ id: z.string(), category: CategorySchema, title: z.string() })),
-    not_applicable: z.object({ count: CountSchema, ids: z.array(z.string()) }),
+    passed_checks: z
+      .array(z.object({ id: z.string(), category: CategorySchema, title: z.string() }))
+      .openapi({ description: 'Checks that the page passes; `title` says what would be wrong' }),
+    not_applicable: z
+      .object({ count: CountSchema, ids: z.array(z.string()) })
+      .openapi({ description: 'Checks of something that the page does not have. They take no points' }),
     unknown: z
       .object({ count: CountSchema, ids: z.array(z.string()) })
       .openapi({ description: 'Checks without a result. They take no points' }),
@@ -78,12 +90,12 @@ const SeoAnalysisSchema = z
       .array(z.object({ id: z.string(), limit: ScoreSchema }))
       .openapi({ description: 'Issues that cap the score of the whole page' }),
   })
-  .openapi('SeoAnalysis');
+  .openapi('SeoAnalysis', { description: 'The scores of a page, and the checks it failed and passed' });
 
 export const PageSchema = z
   .object({
-    url: z.string(),
-    status_code: z.int().openapi({ example: 200 }),
+    url: z.string().openapi({ description: 'The final URL, after redirects' }),
+    status_code: z.int().openapi({ description: 'The HTTP status of the final response', example: 200 }),
     title: z.string().openapi({ description: "The first one in the document; '' if there is none" }),
     meta_description: z
       .string()
@@ -92,9 +104,14 @@ export const PageSchema = z
       .string()
       .nullable()
       .openapi({ description: 'The first one in the document or the Link header, as an absolute URL' }),
-    language: z.string().nullable().openapi({ example: 'en' }),
-    charset: z.string().openapi({ example: 'utf-8' }),
-    robots: z.object({ meta: z.array(z.string()), header: z.array(z.string()) }),
+    language: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The lang attribute of html; null if there is none', example: 'en' }),
+    charset: z.string().openapi({ description: 'The encoding the page was decoded with', example: 'utf-8' }),
+    robots: z.object({ meta: z.array(z.string()), header: z.array(z.string()) }).openapi({
+      description: 'The robots directives for Google, from meta tags and the X-Robots-Tag header',
+    }),
     hreflang: cappedList(z.object({ lang: z.string(), url: z.string() })),
     headings: cappedList(z.object({ level: z.int().min(1).max(6), text: z.string() })),
     links: cappedList(
@@ -125,9 +142,9 @@ export const PageSchema = z
       main_words: CountSchema.openapi({
         description: 'In the main content, without navigation, header, footer and asides',
       }),
-      characters: CountSchema,
-      sentences: CountSchema,
-      paragraphs: CountSchema,
+      characters: CountSchema.openapi({ description: 'Of the visible text' }),
+      sentences: CountSchema.openapi({ description: 'Of the visible text' }),
+      paragraphs: CountSchema.openapi({ description: 'Of the visible text' }),
       reading_ease: z
         .number()
         .nullable()
@@ -137,10 +154,12 @@ export const PageSchema = z
         .min(0)
         .openapi({ description: 'Bytes of visible text divided by bytes of HTML', example: 0.18 }),
     }),
-    warnings: z.array(z.string()),
+    warnings: z
+      .array(z.string())
+      .openapi({ description: 'What is odd in the structured data, without taking points' }),
     seo_analysis: SeoAnalysisSchema,
   })
-  .openapi('Page');
+  .openapi('Page', { description: 'What an audit found on a page' });
 
 export type DocumentedIssue = z.infer<typeof IssueSchema>;
 export type SeoAnalysis = z.infer<typeof SeoAnalysisSchema>;

@@ -32,7 +32,7 @@ export const PostSchema = z
       url: z.string().nullable().openapi({ example: 'https://example.com/ada' }),
     }),
   })
-  .openapi('Post');
+  .openapi('Post', { description: 'A post of the blog' });
 
 export type Post = z.infer<typeof PostSchema>;
 export type PostSummary = Omit<Post, 'body_html'>;

@@ -12,6 +12,11 @@ import {
 } from './common.ts';
 import { PageSchema } from './page.ts';
 
+export const ReportIdSchema = z.string().openapi({
+  description: 'The id of an audit of your account: `id` of a report in `POST /reports` and `GET /reports`',
+  example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
+});
+
 const StatusCodesSchema = z
   .record(z.string(), CountSchema)
   .openapi({ description: 'The number of pages by HTTP status', example: { '200': 1 } });
@@ -55,6 +60,7 @@ const PerformanceSchema = z
   .openapi('Performance', { description: 'Measurements of the request; null if there are none' });
 
 const IssueCountsSchema = objectOf(SEVERITIES, CountSchema).openapi('IssueCounts', {
+  description: 'The number of issues by severity; those of a group count as one',
   example: { critical: 0, high: 1, medium: 2, low: 5 },
 });
 
@@ -63,9 +69,14 @@ const identityFields = {
   url: z
     .string()
     .openapi({ description: 'The URL as you sent it', example: 'https://www.example.com/pricing#plans' }),
-  normalized_url: z.string().openapi({ example: 'https://www.example.com/pricing' }),
+  normalized_url: z.string().openapi({
+    description: '`url` without its fragment, as it was requested',
+    example: 'https://www.example.com/pricing',
+  }),
   domain: z.string().openapi({ description: 'The host of the page', example: 'www.example.com' }),
-  owner_email: z.string().openapi({ example: 'ada@example.com' }),
+  owner_email: z
+    .string()
+    .openapi({ description: 'The email address of your account', example: 'ada@example.com' }),
   created_at: TimestampSchema,
   updated_at: TimestampSchema.nullable().openapi({
     description: 'The last time the page was audited again; null if never',
@@ -78,16 +89,19 @@ const fallbackFields = {
       'Whether the page was too large or too deeply nested to parse fully. `note` says how it was read',
     example: false,
   }),
-  note: z.string().nullable().openapi({ example: null }),
+  note: z
+    .string()
+    .nullable()
+    .openapi({ description: 'What could not be read, and why; null if the whole page was', example: null }),
 };
 
 const AuditDataSchema = z.object({
   root_url: z.string().openapi({ description: 'The final URL, after redirects' }),
-  pages_crawled: CountSchema.openapi({ example: 1 }),
+  pages_crawled: CountSchema.openapi({ description: 'Always 1', example: 1 }),
   summary: z.object({
     status_codes: StatusCodesSchema,
     errors: CrawlErrorsSchema,
-    median_word_count: CountSchema,
+    median_word_count: CountSchema.openapi({ description: 'Words of the page' }),
   }),
   pages: z.array(PageSchema),
   performance: PerformanceSchema.nullable(),
@@ -99,11 +113,11 @@ export const ReportSummarySchema = z
     ...identityFields,
     ...fallbackFields,
     public: z.boolean().openapi({ description: 'Whether the audit was published' }),
-    score: ScoreSchema.nullable().openapi({ example: 84 }),
+    score: ScoreSchema.nullable().openapi({ description: 'null if the page is not scored', example: 84 }),
     issue_counts: IssueCountsSchema,
     pages_crawled: CountSchema,
   })
-  .openapi('ReportSummary');
+  .openapi('ReportSummary', { description: 'An audit without what it found' });
 
 /** An audit with its document (docs/contract.md 3.2). */
 export const ReportSchema = z
@@ -113,12 +127,12 @@ export const ReportSchema = z
     summary: CrawlSummarySchema,
     ...fallbackFields,
   })
-  .openapi('Report');
+  .openapi('Report', { description: 'An audit of one page, with what it found' });
 
 /** What is left of a deleted audit. */
 export const DeletedReportSchema = z
   .object({ id: identityFields.id, deleted: z.literal(true) })
-  .openapi('DeletedReport');
+  .openapi('DeletedReport', { description: 'A deleted audit' });
 
 const SINCE_MESSAGE = 'must be a date or a time of ISO 8601, such as 2026-06-01 or 2026-06-01T12:00:00Z';
 const RANGE_MESSAGE = 'must not be less than min_score';
@@ -184,7 +198,7 @@ export const NewReportSchema = z
       example: 'https://www.example.com/pricing',
     }),
   })
-  .openapi('NewReport');
+  .openapi('NewReport', { description: 'The page to audit' });
 
 const EMAIL_MESSAGE = 'That looks like an email address. Enter a web page.';
 

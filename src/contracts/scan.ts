@@ -9,7 +9,7 @@ import {
 } from './common.ts';
 import { dryRunField } from './dry-run.ts';
 import { LatestSiteScoreSchema, ScoreBandsSchema } from './site-score.ts';
-import { OwnedWebsiteSchema } from './website.ts';
+import { HostParamsSchema, OwnedWebsiteSchema } from './website.ts';
 
 /** Not in release 1.1.0. */
 const PREVIEW_REASONS = new Set<SkipReason>(['error', 'robots_txt_limit', 'answer_limit', 'cancelled']);
@@ -61,7 +61,8 @@ const MAX_PAGES_MESSAGE = 'must be a whole number of at least 1';
 export const NewScanSchema = z
   .object({
     max_pages: z.int({ error: MAX_PAGES_MESSAGE }).min(1, MAX_PAGES_MESSAGE).optional().openapi({
-      description: 'The maximum and default is `site_scan_max_pages` in the settings',
+      description:
+        'The most pages to store, and so the most credits to spend at `site_scan_cost_per_page` each. The maximum and default is `site_scan_max_pages`; `GET /settings` has both',
       example: 25,
     }),
     only_changed: z.boolean().optional().openapi({
@@ -71,7 +72,7 @@ export const NewScanSchema = z
     }),
     dry_run: dryRunField,
   })
-  .openapi('NewScan');
+  .openapi('NewScan', { description: 'How to scan. All fields are optional' });
 
 /** The form of the web app. */
 export const ScanFormSchema = NewScanSchema.omit({ dry_run: true }).extend({ price: ExpectedPriceSchema });
@@ -156,11 +157,16 @@ export const ScanSchema = z
   .openapi('Scan', { description: 'Preview' });
 
 /** A scan in a list: without its result. */
-export const ListedScanSchema = ScanSchema.omit({ result: true }).openapi('ListedScan');
+export const ListedScanSchema = ScanSchema.omit({ result: true }).openapi('ListedScan', {
+  description: 'Preview. A scan, without its result',
+});
 
 export const ScanParamsSchema = z.object({
-  host: z.string().openapi({ example: 'example.com' }),
-  id: z.string().openapi({ example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+  host: HostParamsSchema.shape.host,
+  id: z.string().openapi({
+    description: 'The id of a scan: `id` in `GET /websites/{host}/scans`',
+    example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
+  }),
 });
 
 export const ScanQuerySchema = z.object({

@@ -43,7 +43,7 @@ export const NewScheduleSchema = z
       }),
     max_pages: z.int({ error: PAGES_MESSAGE }).min(1, PAGES_MESSAGE).nullish().openapi({
       description:
-        'Per scan. The maximum and default, also for null, is `site_scan_max_pages` in the settings',
+        'The most pages that a run stores. The maximum and default, also for null, is `site_scan_max_pages` in `GET /settings`',
       example: 25,
     }),
     only_changed: z.boolean().optional().openapi({
@@ -59,7 +59,7 @@ export const NewScheduleSchema = z
         example: 200,
       }),
   })
-  .openapi('NewSchedule');
+  .openapi('NewSchedule', { description: 'Preview. When to scan a website, and for how many credits' });
 
 const WHEN_MESSAGE = 'must be one of the days listed';
 
@@ -157,7 +157,7 @@ export const NewWatchedPageSchema = z
       example: 'https://example.com/pricing',
     }),
   })
-  .openapi('NewWatchedPage');
+  .openapi('NewWatchedPage', { description: 'Preview. The page to watch' });
 
 export const WatchedPageSchema = z
   .object({
@@ -171,7 +171,10 @@ export const WatchedPageSchema = z
   .openapi('WatchedPage', { description: 'Preview' });
 
 export const WatchedPageParamsSchema = z.object({
-  id: z.string().openapi({ example: 'sch_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+  id: z.string().openapi({
+    description: 'The id of a watched page: `id` in `GET /watched-pages`',
+    example: 'sch_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
+  }),
 });
 
 export type NewSchedule = z.infer<typeof NewScheduleSchema>;

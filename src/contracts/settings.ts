@@ -24,4 +24,4 @@ export const SettingsSchema = z
       .openapi({ description: 'The maximum number of pages in a scan, and the default', example: 100 }),
     updated_at: TimestampSchema.nullable().openapi({ description: 'null if no setting was changed yet' }),
   })
-  .openapi('Settings');
+  .openapi('Settings', { description: 'Prices and limits, which can change at any time' });

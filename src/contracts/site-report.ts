@@ -11,16 +11,22 @@ const FindingScopeSchema = z.enum(['page', 'site']).openapi({
 
 const SiteFindingSchema = z
   .object({
-    id: z.string().openapi({ example: 'titles-duplicate' }),
+    id: z.string().openapi({
+      description: 'The id of the check, or of the problem across pages',
+      example: 'titles-duplicate',
+    }),
     scope: FindingScopeSchema,
     category: CategorySchema,
     severity: SeveritySchema,
-    title: z.string().openapi({ example: 'Several pages have the same title' }),
+    title: z.string().openapi({ description: 'What is wrong', example: 'Several pages have the same title' }),
     evidence: z.string().openapi({
       description: 'From the page that loses most points, or from several pages',
       example: '"Shop" on 2 pages: https://example.com/a, https://example.com/b',
     }),
-    recommendation: z.string().nullable(),
+    recommendation: z
+      .string()
+      .nullable()
+      .openapi({ description: 'How to fix it; null for a check that is no longer run' }),
     docs_url: z.string().nullable().openapi({ description: 'null for scope `site`', example: null }),
     affected: z.object({ count: CountSchema, urls: z.array(z.string()).max(200) }).openapi({
       description: 'The affected pages. `urls` has the first 200',
@@ -35,7 +41,7 @@ const SiteFindingSchema = z
       example: 1.4,
     }),
   })
-  .openapi('SiteFinding');
+  .openapi('SiteFinding', { description: 'A problem of a website, with the pages it affects' });
 
 /** A finding with one page of its affected addresses. */
 export const SiteFindingPageSchema = SiteFindingSchema.extend({
@@ -43,7 +49,9 @@ export const SiteFindingPageSchema = SiteFindingSchema.extend({
     description: 'The affected pages. `urls` has one page of them, sorted',
     example: { count: 2, urls: ['https://example.com/a', 'https://example.com/b'] },
   }),
-}).openapi('SiteFindingPage');
+}).openapi('SiteFindingPage', {
+  description: 'A problem of a website, with one page of the URLs it affects',
+});
 
 const CategorySummarySchema = z
   .object({
@@ -55,20 +63,23 @@ const CategorySummarySchema = z
     by_severity: SeverityCountsSchema,
     pages_affected: CountSchema.openapi({ description: 'Pages with at least one issue of the category' }),
   })
-  .openapi('CategorySummary');
+  .openapi('CategorySummary', { description: 'A category of checks over all pages of a website' });
 
 export const PageSummarySchema = z
   .object({
-    report_id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+    report_id: z.string().openapi({
+      description: 'The audit of the page: `GET /reports/{id}`',
+      example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
+    }),
     url: z.string().openapi({ example: 'https://example.com/pricing' }),
-    status_code: z.int().openapi({ example: 200 }),
+    status_code: z.int().openapi({ description: 'The HTTP status', example: 200 }),
     score: ScoreSchema.nullable().openapi({ description: 'null if the page is not scored', example: 72 }),
-    title: z.string(),
-    words: CountSchema,
+    title: z.string().openapi({ description: "The title of the page; '' if it has none" }),
+    words: CountSchema.openapi({ description: 'In the visible text' }),
     issue_counts: SeverityCountsSchema,
     audited_at: TimestampSchema,
   })
-  .openapi('PageSummary');
+  .openapi('PageSummary', { description: 'A page of a website, as its last audit found it' });
 
 const UnauditedAddressSchema = z
   .object({
@@ -80,7 +91,7 @@ const UnauditedAddressSchema = z
     }),
     seen_at: TimestampSchema,
   })
-  .openapi('UnauditedAddress');
+  .openapi('UnauditedAddress', { description: 'Preview. A URL that a scan requested but did not audit' });
 
 const PassedCheckSchema = z.object({
   id: z.string(),
@@ -97,16 +108,16 @@ export const SiteReportSchema = z
   .object({
     host: z.string().openapi({ example: 'example.com' }),
     generated_at: TimestampSchema,
-    criteria_version: z.string().openapi({ example: '1.0' }),
+    criteria_version: z.string().openapi({ description: 'The version of the scoring', example: '1.0' }),
     score: LatestSiteScoreSchema,
     totals: z.object({
-      pages: CountSchema,
+      pages: CountSchema.openapi({ description: 'Audited pages' }),
       by_status: z.record(z.string(), CountSchema).openapi({
         description: 'The number of pages and unaudited URLs by HTTP status',
         example: { '200': 41, '404': 1 },
       }),
       by_severity: SeverityCountsSchema,
-      words: CountSchema,
+      words: CountSchema.openapi({ description: 'In the visible text of all pages' }),
       median_score: ScoreSchema.nullable().openapi({
         description: 'The median of all pages that return HTML; null if there are none',
       }),
@@ -130,7 +141,7 @@ export const SiteReportSchema = z
       .array(NotAssessedSchema)
       .openapi({ description: 'Checks of the website without a result, and why' }),
   })
-  .openapi('SiteReport');
+  .openapi('SiteReport', { description: 'The combined report of a website: its audits together' });
 
 export type Finding = z.infer<typeof SiteFindingSchema>;
 export type CategorySummary = z.infer<typeof CategorySummarySchema>;

@@ -32,19 +32,25 @@ const SiteCheckSchema = z
     available: z.boolean().openapi({
       description: 'Whether it could be measured. If not, it takes no points',
     }),
-    evidence: z.string().openapi({ example: '8 of 10 pages have their own title' }),
+    evidence: z
+      .string()
+      .openapi({ description: 'What was measured', example: '8 of 10 pages have their own title' }),
     pages_affected: CountSchema.optional().openapi({
       description: 'Pages that do not meet the check; absent if it does not count pages. Preview',
       example: 2,
     }),
   })
-  .openapi('SiteCheck');
+  .openapi('SiteCheck', { description: 'A check of a pillar' });
 
 const PillarSchema = z
   .object({
     key: z.enum(PILLAR_KEYS).openapi({ example: 'site_technical' }),
     label: z.string().openapi({ example: 'Technical setup' }),
-    weight: z.int().min(1).max(100).openapi({ example: 20 }),
+    weight: z
+      .int()
+      .min(1)
+      .max(100)
+      .openapi({ description: 'Its share of the score, in percent', example: 20 }),
     score: ScoreSchema.nullable().openapi({
       description: 'The earned share of the points that could be measured; null if none could',
       example: 84,
@@ -52,7 +58,7 @@ const PillarSchema = z
     available: z.boolean(),
     checks: z.array(SiteCheckSchema),
   })
-  .openapi('Pillar');
+  .openapi('Pillar', { description: 'A part of the website score' });
 
 const SiteIssueCountsSchema = objectOf(SEVERITIES, CountSchema).openapi({
   description: 'The number of issues on all pages',
@@ -74,7 +80,7 @@ const TopIssueSchema = z
       example: 2.4,
     }),
   })
-  .openapi('TopIssue');
+  .openapi('TopIssue', { description: 'What takes most points from the website score' });
 
 const FixSchema = z
   .object({
@@ -98,7 +104,7 @@ const FixSchema = z
       example: 'pages-without-sources',
     }),
   })
-  .openapi('Fix');
+  .openapi('Fix', { description: 'What to fix first on a website' });
 
 /** Counts of scores by band: 0 to 9, 10 to 19, … 90 to 100. */
 export const ScoreBandsSchema = z
@@ -113,11 +119,11 @@ const SignalSchema = z
     found: z.boolean().nullable().openapi({ description: 'null if it could not be requested' }),
     evidence: z.string().openapi({ example: 'https://example.com/llms.txt answers 404' }),
   })
-  .openapi('Signal');
+  .openapi('Signal', { description: 'A fact about a website that is not scored' });
 
 const AppliedCapSchema = z.object({
   id: z.enum(SITE_CAP_IDS).openapi({ example: 'no-https' }),
-  limit: ScoreSchema.openapi({ example: 69 }),
+  limit: ScoreSchema.openapi({ description: 'The highest score with this cap', example: 69 }),
   reason: z.string().openapi({ example: 'The home page is at http://example.com/, without HTTPS' }),
 });
 
@@ -160,12 +166,13 @@ export const SiteScoreSchema = z
         'Evaluated pages by score: 0 to 9, 10 to 19, … 90 to 100. null if the score is older than this field. Preview',
     }),
     message: z.string().openapi({
+      description: 'The score in a sentence, with what gains most',
       example:
         'example.com scores 81 of 100, grade B (Good). Biggest gain: fix "The page has no meta description" on 6 pages (+2.4 points).',
     }),
     signals: z.array(SignalSchema).openapi({ description: 'Facts that are reported but not scored' }),
   })
-  .openapi('SiteScore');
+  .openapi('SiteScore', { description: 'The score of a website' });
 
 /** A union, because OpenAPI writes a nullable component with a description so that `null` is invalid. */
 export const LatestSiteScoreSchema = z
@@ -192,7 +199,7 @@ const HistoryPointSchema = z
     grade: GradeSchema,
     pages_evaluated: CountSchema,
   })
-  .openapi('HistoryPoint');
+  .openapi('HistoryPoint', { description: 'The last score of a day' });
 
 export const ScoreHistorySchema = z
   .array(HistoryPointSchema)

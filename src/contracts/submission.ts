@@ -46,7 +46,7 @@ export const SubmissionSummarySchema = z
     knowledge: z.object({ captured: z.boolean() }),
     submitted_by: submittedByField,
   })
-  .openapi('SubmissionSummary');
+  .openapi('SubmissionSummary', { description: 'A public snapshot, without the frozen audit' });
 
 const FrozenReportSchema = ReportSchema.omit({ owner_email: true }).openapi('FrozenReport', {
   description: 'The audit as it was published, without its owner',
@@ -87,7 +87,7 @@ export const SubmissionSchema = z
     report: FrozenReportSchema,
     provenance: ProvenanceSchema,
   })
-  .openapi('Submission');
+  .openapi('Submission', { description: 'A public snapshot of an audit' });
 
 /** A union, because OpenAPI writes `nullable()` of a component so that `null` is invalid. */
 const NullableSubmissionSchema = z.union([SubmissionSummarySchema, z.null()]);
@@ -128,7 +128,7 @@ export const NewSubmissionSchema = z
     provider: ProviderSchema,
     dry_run: dryRunField,
   })
-  .openapi('NewSubmission');
+  .openapi('NewSubmission', { description: 'The audit to publish, and the directory' });
 
 /** The form of the web app for one audit. */
 export const PublishFormSchema = NewSubmissionSchema.pick({ provider: true }).extend({

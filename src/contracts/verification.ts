@@ -50,7 +50,7 @@ export const VerificationAttemptSchema = z
       example: `Not found: the head of https://example.com/ has no tag svc-site-verification. Expected: <meta name="svc-site-verification" content="${EXAMPLE_TOKEN}"> in the <head> of the home page.`,
     }),
   })
-  .openapi('VerificationAttempt');
+  .openapi('VerificationAttempt', { description: 'What one of the methods of verification found' });
 
 const verificationFields = {
   message: z.string().openapi({ example: 'example.com is verified (meta).' }),

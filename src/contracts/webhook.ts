@@ -74,7 +74,7 @@ export const WebhookChangesSchema = z
       example: true,
     }),
   })
-  .openapi('WebhookChanges');
+  .openapi('WebhookChanges', { description: 'Preview. The fields to change; the others stay as they are' });
 
 export const DeliverySchema = z
   .object({
@@ -113,13 +113,19 @@ export const DeliveryListSchema = z.object({
 
 export const DeliveryQuerySchema = z.object({ limit: limitParameter(20, 100), cursor: CursorSchema });
 
-const idParameter = z.string().openapi({ example: 'wh_01JZX3M6T8Q4W2E5R7Y9U1I3O5' });
+const idParameter = z.string().openapi({
+  description: 'The id of a webhook of your account: `id` in `GET /webhooks`',
+  example: 'wh_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
+});
 
 export const WebhookParamsSchema = z.object({ id: idParameter });
 
 export const DeliveryParamsSchema = z.object({
   id: idParameter,
-  delivery: z.string().openapi({ example: 'dlv_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+  delivery: z.string().openapi({
+    description: 'The id of a delivery: `id` in `GET /webhooks/{id}/deliveries`',
+    example: 'dlv_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
+  }),
 });
 
 export type Webhook = z.infer<typeof WebhookSchema>;

@@ -51,7 +51,7 @@ export const WebsiteSchema = z
       example: 1,
     }),
   })
-  .openapi('Website');
+  .openapi('Website', { description: 'A website you have added' });
 
 export const ListedWebsiteSchema = WebsiteSchema.extend({
   owner_email: z
@@ -59,16 +59,16 @@ export const ListedWebsiteSchema = WebsiteSchema.extend({
     .optional()
     .openapi({ description: 'Present for websites you have verified', example: 'ada@example.com' }),
   score: LatestSiteScoreSchema.optional(),
-}).openapi('ListedWebsite');
+}).openapi('ListedWebsite', { description: 'A website you have added' });
 
 export const OwnedWebsiteSchema = WebsiteSchema.extend({
   owner_email: z.string().openapi({ example: 'ada@example.com' }),
   score: LatestSiteScoreSchema,
-}).openapi('OwnedWebsite');
+}).openapi('OwnedWebsite', { description: 'A website you have verified' });
 
 export const ReleasedWebsiteSchema = z
   .object({ host: HostSchema, status: z.literal('released'), released_at: TimestampSchema })
-  .openapi('ReleasedWebsite');
+  .openapi('ReleasedWebsite', { description: 'A website that was removed from your account' });
 
 const HOST_MESSAGE = 'must be a domain such as example.com, or the address of a page';
 
@@ -79,7 +79,7 @@ export const NewWebsiteSchema = z
       example: 'example.com',
     }),
   })
-  .openapi('NewWebsite');
+  .openapi('NewWebsite', { description: 'The website to add' });
 
 export const ScorecardVisibilitySchema = z
   .object({
@@ -87,10 +87,13 @@ export const ScorecardVisibilitySchema = z
       .boolean()
       .openapi({ description: 'true to show the scorecard, false to hide it', example: true }),
   })
-  .openapi('ScorecardVisibility');
+  .openapi('ScorecardVisibility', { description: 'Whether the scorecard of a website is public' });
 
 export const HostParamsSchema = z.object({
-  host: z.string().openapi({ example: 'example.com' }),
+  host: z.string().openapi({
+    description: 'The host of a website, without scheme, port or path. www. in front is ignored',
+    example: 'example.com',
+  }),
 });
 
 export type Website = z.infer<typeof WebsiteSchema>;
