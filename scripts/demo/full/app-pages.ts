@@ -42,6 +42,7 @@ export const PAGES: PageRow[] = [
   { name: 'docs', path: '/docs' },
   { name: 'docs-agents', path: '/docs/agents' },
   { name: 'docs-idempotency', path: '/docs/idempotency' },
+  { name: 'docs-agents', path: '/docs/agents' },
   { name: 'docs-limits', path: '/docs/limits' },
   { name: 'docs-webhooks', path: '/docs/webhooks' },
   { name: 'docs-errors', path: '/docs/errors' },
