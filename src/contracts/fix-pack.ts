@@ -2,7 +2,7 @@ import { CountSchema, ScoreSchema, TimestampSchema, z } from './common.ts';
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
 
 /** What to do with the `code` or the `attributes` of a change. */
-export const CHANGE_ACTIONS = [
+const CHANGE_ACTIONS = [
   'begin_document',
   'begin_head',
   'append_to_head',
