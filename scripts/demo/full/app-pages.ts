@@ -40,7 +40,7 @@ export const PAGES: PageRow[] = [
   { name: 'check', path: '/checks/title-missing' },
   { name: 'check-group', path: '/checks/links-unsound' },
   { name: 'docs', path: '/docs' },
-  { name: 'docs-agents', path: '/docs/agents' },
+  { name: 'docs-fix-packs', path: '/docs/fix-packs' },
   { name: 'docs-idempotency', path: '/docs/idempotency' },
   { name: 'docs-agents', path: '/docs/agents' },
   { name: 'docs-limits', path: '/docs/limits' },
