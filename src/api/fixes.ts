@@ -22,7 +22,7 @@ import { createApiRoute, createApiRouter } from './router.ts';
 
 const MARKDOWN_DESCRIPTION = 'The same fixes, with all text of pages in fenced blocks';
 
-const ofPage = createDocumentRoute('Audits', {
+const ofPage = createDocumentRoute(['Audits', 'Fixes'], {
   method: 'get',
   path: '/reports/{id}/fixes',
   operationId: 'getReportFixes',
@@ -42,7 +42,7 @@ const ofPage = createDocumentRoute('Audits', {
   },
 });
 
-const ofSite = createApiRoute(['Websites', 'Scores'], {
+const ofSite = createApiRoute(['Websites', 'Fixes'], {
   method: 'get',
   path: '/websites/{host}/report/fixes',
   operationId: 'getWebsiteReportFixes',

@@ -27,6 +27,10 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string):
     tags: [
       { name: 'Audits', description: 'Audit a single page, and read, repeat or delete your audits' },
       {
+        name: 'Fixes',
+        description: 'Preview. Read what to change, verify what you have changed, and compare audits',
+      },
+      {
         name: 'Checks',
         description: 'Preview. The rules of an audit, with their sources and how to fix what they find',
       },

@@ -18,7 +18,7 @@ import { createApiRoute, createApiRouter } from './router.ts';
 
 const FixVerificationsResponseSchema = z.object({ fix_verifications: FixVerificationsSchema });
 
-const changes = createDocumentRoute('Audits', {
+const changes = createDocumentRoute(['Audits', 'Fixes'], {
   method: 'get',
   path: '/reports/{id}/changes',
   operationId: 'getReportChanges',
@@ -33,7 +33,7 @@ const changes = createDocumentRoute('Audits', {
   },
 });
 
-const mark = createApiRoute('Audits', {
+const mark = createApiRoute(['Audits', 'Fixes'], {
   method: 'put',
   path: '/reports/{id}/fix-verifications/{check_id}',
   operationId: 'createFixVerification',
@@ -49,7 +49,7 @@ const mark = createApiRoute('Audits', {
   },
 });
 
-const unmark = createApiRoute('Audits', {
+const unmark = createApiRoute(['Audits', 'Fixes'], {
   method: 'delete',
   path: '/reports/{id}/fix-verifications/{check_id}',
   operationId: 'deleteFixVerification',

@@ -23,6 +23,7 @@ const PAGES = [
   '/docs/versions',
   '/docs/api',
   '/docs/api/audits',
+  '/docs/api/fixes',
   '/docs/api/checks',
   '/docs/api/websites',
   '/docs/api/scans',

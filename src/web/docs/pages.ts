@@ -136,6 +136,15 @@ export const RESOURCE_PAGES = [
       'API operations to audit a page, list and read your audits, audit a page again and delete an audit, with real requests and answers.',
   },
   {
+    tag: 'Fixes',
+    path: '/docs/api/fixes',
+    label: 'Fixes and changes',
+    heading: 'Fixes and changes',
+    title: 'Fixes and changes: API reference – Site Audit docs',
+    description:
+      'API operations to read the fixes of an audit or a website, have a fix verified by the next audit, and compare an audit with the last.',
+  },
+  {
     tag: 'Checks',
     path: '/docs/api/checks',
     label: 'Checks',
