@@ -1,28 +1,26 @@
-import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beginScan } from '../../src/services/scans/begin-scan.ts';
 import type { ScanRequest } from '../../src/services/scans/check-scan-request.ts';
 import { BACKGROUND_SCAN, type ScanTimes } from '../../src/services/scans/scan-job.ts';
 import type { Owner } from '../api/scan.ts';
+import { rebindObject } from '../rebind-object.ts';
 
 /** Lets the object of a scan use other bindings, until it dies. */
-export async function rebindScan(id: string, bindings: Partial<Env>): Promise<void> {
-  const scan = env.SCAN.getByName(id);
-  await runInDurableObject(scan, (object) => {
-    const bound = { ...env, ...bindings };
-    Reflect.set(object, 'env', bound);
-    const context: unknown = Reflect.get(object, 'context');
-    if (context) Object.assign(context, { env: bound });
-  });
+export function rebindScan(id: string, bindings: Partial<Env>): Promise<void> {
+  return rebindObject(env.SCAN.getByName(id), bindings);
 }
 
-/** Scans that use other bindings once they have started, until their object dies. */
-function bindScans(bindings: Partial<Env>): Env['SCAN'] {
+/** Scans that use other bindings once they have started or been planned, until their object dies. */
+export function bindScans(bindings: Partial<Env>): Env['SCAN'] {
   const getByName = (id: string) =>
     replaceMethods(env.SCAN.getByName(id), {
       start: async (scan, ...args: Parameters<typeof scan.start>) => {
         await rebindScan(id, bindings);
         await scan.start(...args);
+      },
+      plan: async (scan, ...args: Parameters<typeof scan.plan>) => {
+        await rebindScan(id, bindings);
+        await scan.plan(...args);
       },
     });
   return { getByName } as unknown as Env['SCAN'];
