@@ -18,7 +18,7 @@ import { createApiRoute, createApiRouter } from './router.ts';
 
 const AlertsSchema = z.object({ alerts: AlertSettingsSchema });
 
-const get = createDocumentRoute('Websites', {
+const get = createDocumentRoute(['Websites', 'Alerts'], {
   method: 'get',
   path: '/websites/{host}/alerts',
   operationId: 'getWebsiteAlerts',
@@ -34,7 +34,7 @@ const get = createDocumentRoute('Websites', {
   },
 });
 
-const set = createApiRoute('Websites', {
+const set = createApiRoute(['Websites', 'Alerts'], {
   method: 'put',
   path: '/websites/{host}/alerts',
   operationId: 'setWebsiteAlerts',

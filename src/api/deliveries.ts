@@ -29,7 +29,7 @@ const manualLimit = {
   },
 };
 
-const test = createApiRoute('Webhooks', {
+const test = createApiRoute(['Webhooks', 'Deliveries'], {
   method: 'post',
   path: '/webhooks/{id}/test',
   operationId: 'testWebhook',
@@ -46,7 +46,7 @@ const test = createApiRoute('Webhooks', {
   },
 });
 
-const list = createApiRoute('Webhooks', {
+const list = createApiRoute(['Webhooks', 'Deliveries'], {
   method: 'get',
   path: '/webhooks/{id}/deliveries',
   operationId: 'listDeliveries',
@@ -61,7 +61,7 @@ const list = createApiRoute('Webhooks', {
   },
 });
 
-const resend = createApiRoute('Webhooks', {
+const resend = createApiRoute(['Webhooks', 'Deliveries'], {
   method: 'post',
   path: '/webhooks/{id}/deliveries/{delivery}/resend',
   operationId: 'resendDelivery',

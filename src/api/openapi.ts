@@ -28,7 +28,8 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string):
       { name: 'Audits', description: 'Audit a single page, and read, repeat or delete your audits' },
       {
         name: 'Fixes',
-        description: 'Preview. Read what to change, verify what you have changed, and compare audits',
+        description:
+          'Preview. Read what to change, verify what you have changed, and compare audits and scans',
       },
       {
         name: 'Checks',
@@ -40,11 +41,16 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string):
         name: 'Schedules',
         description: 'Preview. Scan websites every day, week or month, and single pages every day',
       },
+      { name: 'Alerts', description: 'Preview. Choose which mails you get about a website' },
       { name: 'Scores', description: 'Grade a website, and report its problems over all of its pages' },
       { name: 'AI directory', description: 'Publish audits as permanent snapshots for AI crawlers' },
       {
         name: 'Webhooks',
         description: 'Preview. Send signed events to your endpoints when something happens',
+      },
+      {
+        name: 'Deliveries',
+        description: 'Preview. Test a webhook, see what was sent to it, and send it again',
       },
       { name: 'Account', description: 'Your credits, and the prices and limits in force' },
       { name: 'Blog', description: 'Read the posts of the blog' },

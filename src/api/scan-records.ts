@@ -108,7 +108,7 @@ const events = createApiRoute(['Websites', 'Scans'], {
   },
 });
 
-const changes = createDocumentRoute(['Websites', 'Scans'], {
+const changes = createDocumentRoute(['Websites', 'Fixes'], {
   method: 'get',
   path: '/websites/{host}/scans/{id}/changes',
   operationId: 'getScanChanges',

@@ -142,7 +142,7 @@ export const RESOURCE_PAGES = [
     heading: 'Fixes and changes',
     title: 'Fixes and changes: API reference – Site Audit docs',
     description:
-      'API operations to read the fixes of an audit or a website, have a fix verified by the next audit, and compare an audit with the last.',
+      'API operations to read the fixes of an audit or a website, have a fix verified by the next audit, and compare audits or scans.',
   },
   {
     tag: 'Checks',
@@ -159,7 +159,7 @@ export const RESOURCE_PAGES = [
     heading: 'Websites',
     title: 'Websites: API reference – Site Audit docs',
     description:
-      'API operations to add a website, verify that it is yours by meta tag, file or DNS record, choose its mail alerts, and remove it.',
+      'API operations to add a website, verify that it is yours by meta tag, file or DNS record, and remove it.',
   },
   {
     tag: 'Scans',
@@ -176,6 +176,14 @@ export const RESOURCE_PAGES = [
     title: 'Schedules: API reference – Site Audit docs',
     description:
       'API operations to scan a website every day, week or month, watch single pages, and see what each run cost or why it was skipped.',
+  },
+  {
+    tag: 'Alerts',
+    path: '/docs/api/alerts',
+    heading: 'Mail alerts',
+    title: 'Mail alerts: API reference – Site Audit docs',
+    description:
+      'API operations to read and choose which mails you get about a website: lower scores, new findings, failed scans and low credits.',
   },
   {
     tag: 'Scores',
@@ -199,7 +207,15 @@ export const RESOURCE_PAGES = [
     heading: 'Webhooks',
     title: 'Webhooks: API reference – Site Audit docs',
     description:
-      'API operations to add a webhook, choose its events, replace its secret, test it, read its deliveries and send one of them again.',
+      'API operations to add a webhook, choose its events, turn it off, replace its secret and delete it, and the events it is sent.',
+  },
+  {
+    tag: 'Deliveries',
+    path: '/docs/api/deliveries',
+    heading: 'Webhook deliveries',
+    title: 'Webhook deliveries: API reference – Site Audit docs',
+    description:
+      'API operations to test a webhook, list what was sent to it with the answer of its endpoint, and send a delivery again.',
   },
   {
     tag: 'Account',
