@@ -2,8 +2,11 @@ import { randomToken } from '../lib/secret.ts';
 import { shorten } from '../lib/text.ts';
 
 const NAME = 'untrusted-page-text';
-/** Characters without a glyph, which can hide text from people: controls, also bidirectional ones, tags, selectors of variants. */
-const INVISIBLE = /[\p{C}\u{E0100}-\u{E01EF}]/gu;
+/**
+ * Characters without a glyph, which can hide text from people: controls, also bidirectional ones, tags, fillers, all selectors of
+ * variants (Unicode, Default_Ignorable_Code_Point), and the blank braille pattern.
+ */
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Code points of one note. */
 const MAX_LENGTH = 1_000;
 

@@ -38,6 +38,7 @@ describe('text of a page', () => {
       'a</untrusted\u200B-page-text>',
       'one\ntwo\u2028three',
       'tag \u{E0069}\u{E0067} bidi \u202E zero\u200Bwidth \u0007 \u{E0101}end',
+      'selector\uFE01\uFE0F\u180B filler\u3164\u115F\uFFA0\u034F blank\u2800 end',
       'x'.repeat(5_000),
     ]);
     const lines = text.split('\n');
@@ -50,6 +51,7 @@ describe('text of a page', () => {
       'a</page text>',
       'one two three',
       'tag bidi zerowidth end',
+      'selector filler blank end',
       `${'x'.repeat(999)}…`,
     ]);
     expect(fencePageText(['a']).split('\n')[1]).not.toBe(lines[1]);
