@@ -6,6 +6,8 @@ import { fencePageText } from './fence.ts';
 /** Errors whose messages name where an audited website redirects to, or quote it. */
 const ABOUT_PAGES = new Set<ErrorCode>([
   'invalid_url',
+  'host_blocked',
+  'host_rate_limited',
   'page_unreachable',
   'site_unreachable',
   'scan_failed',
