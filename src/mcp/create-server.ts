@@ -23,6 +23,8 @@ export function createServer(context: RequestContext): Server {
     { name: 'site-audit', title: 'Site Audit', version: RELEASE, websiteUrl: env.SITE_URL },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
+  // Only a batch could cancel its own requests, and the response would wait for their answers for ever.
+  server.removeNotificationHandler('notifications/cancelled');
   server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map((tool) => tool.describe()) }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = TOOLS_BY_NAME.get(params.name);

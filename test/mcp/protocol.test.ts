@@ -112,6 +112,13 @@ describe('a request to /mcp', () => {
     expect((await readProtocolError(cursor)).code).toBe(-32602);
   });
 
+  it('is answered also if its own batch cancels it', async () => {
+    const { key } = await newAccount();
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+    for (const batch of [`[${LIST},${JSON.stringify(cancel)}]`, `[${JSON.stringify(cancel)},${LIST}]`])
+      expect(await (await post(batch, { key })).text()).toContain('audit_page');
+  });
+
   it('opens no stream of notifications', async () => {
     const { key } = await newAccount();
     const params = { notifications: { toolsListChanged: true } };
