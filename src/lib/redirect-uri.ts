@@ -2,14 +2,17 @@
 const MAX_REDIRECT_URI_LENGTH = 1_000;
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Without what separates sources and policies in `Content-Security-Policy`, and without its wildcard. URL parsers accept `a;b` and `*`. */
+const HOST = /^(?:[a-z\d._-]+|\[[\da-f:]+\])$/;
 
 /**
  * Whether clients may use a redirect URI: https, or http on the user's own machine, without fragment and credentials (MCP authorization
- * of 2026-07-28, "Communication Security"; OAuth 2.1 section 2.3.1).
+ * of 2026-07-28, "Communication Security"; OAuth 2.1 section 2.3.1), in visible ASCII as all URIs (RFC 3986 section 2).
  */
 export function isRedirectUri(uri: string): boolean {
   const url = uri.length <= MAX_REDIRECT_URI_LENGTH ? URL.parse(uri) : null;
-  if (!url || /[#\\\s]/.test(uri) || url.username !== '' || url.password !== '') return false;
+  if (!url || !/^[!-~]+$/.test(uri) || /[#\\]/.test(uri)) return false;
+  if (url.username !== '' || url.password !== '' || !HOST.test(url.hostname)) return false;
   return url.protocol === 'https:' || isLoopbackUri(uri);
 }
 

@@ -213,6 +213,7 @@ describe('a request that is refused', () => {
     ],
     ['a redirect_uri over http', { redirect_uri: 'http://client.brightpage.net/callback' }, 'redirect_uri'],
     ['no redirect_uri', { redirect_uri: '' }, 'redirect_uri'],
+    ['a redirect_uri with a NUL', { redirect_uri: `${REDIRECT_URI}\0` }, 'redirect_uri'],
     ['a long state', { state: 'x'.repeat(5_000) }, 'state'],
   ])('for %s leads nowhere', async (_name, changes, message) => {
     const { browser } = await createSignedInUser();
