@@ -153,7 +153,7 @@ describe('a client ID metadata document', () => {
     { members = {}, ...response }: SiteResponse & { members?: object } = {},
     options: Parameters<typeof createSite>[1] = {},
   ): Promise<string> {
-    const host = newHost();
+    const { host = newHost() } = options;
     const id = `https://${host}${PATH}`;
     const document = {
       client_id: id,
@@ -165,7 +165,7 @@ describe('a client ID metadata document', () => {
     };
     const headers = { 'content-type': 'application/json', ...response.headers };
     const page = { body: JSON.stringify(document), ...response, headers };
-    await createSite({ [PATH]: page }, { host, ...options });
+    await createSite({ [PATH]: page }, { ...options, host });
     return id;
   }
 
@@ -184,6 +184,13 @@ describe('a client ID metadata document', () => {
     const exchanged = await exchange(code, id, { redirect_uri: 'http://localhost:50123/callback' });
     const tokens = await exchanged.json<Tokens>();
     expect(await (await callProtected(tokens.access_token)).json()).toMatchObject({ email });
+  });
+
+  it('on a port of its own names the port: another port can be that of somebody else', async () => {
+    const { browser } = await createSignedInUser();
+    const host = `${newHost()}:8443`;
+    const id = await createDocument({}, { host });
+    expect(await readHtml(browser.get(await authorizePath(id)))).toContain(`<strong>${host}</strong>`);
   });
 
   it('is fetched once in an hour, by our crawler', async () => {

@@ -39,6 +39,20 @@ describe('the consent page', () => {
     expect(html).not.toContain('Publish snapshots');
   });
 
+  it('names hosts in ASCII, in which letters of another alphabet do not look the same', async () => {
+    const { browser } = await createSignedInUser();
+    const { origin, host } = new URL('https://\u0441lient.brightpage.net');
+    const redirectUri = `${origin}/callback`;
+    const path = await authorizePath(await registerClient(redirectUri), { redirect_uri: redirectUri });
+    expect(host).toMatch(/^xn--/);
+    expect(await readHtml(browser.get(path))).toContain(`<strong>${host}</strong>`);
+    const wrong = await authorizePath(await registerClient(redirectUri), {
+      redirect_uri: redirectUri,
+      response_type: 'token',
+    });
+    expect(await readHtml(browser.get(wrong), 400)).toContain(`Go back to ${host}`);
+  });
+
   it('shows a name as text, on one line, of at most 100 characters', async () => {
     const { browser } = await createSignedInUser();
     const name = `<img src=x onerror=alert(1)>\u202e\n${'x'.repeat(150)}`;

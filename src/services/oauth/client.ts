@@ -5,14 +5,14 @@ export interface OAuthClient {
   id: string;
   /** What it calls itself, which proves nothing. */
   name: string;
-  /** The host of its client ID metadata document, which proves whose app it is; `null` if it registered itself. */
+  /** The host and port of its client ID metadata document, which prove whose app it is; `null` if it registered itself. */
   host: string | null;
   redirectUris: string[];
 }
 
-/** Returns the host of the client's metadata document, or `null` if the client registered itself. */
+/** Returns the host and port of the client's metadata document, or `null` if the client registered itself. */
 export function getClientHost(clientId: string): string | null {
-  return clientId.startsWith('https://') ? new URL(clientId).hostname : null;
+  return clientId.startsWith('https://') ? new URL(clientId).host : null;
 }
 
 export function hasRedirectUri({ redirectUris }: OAuthClient, uri: string): boolean {

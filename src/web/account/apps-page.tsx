@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { sanitizeText } from '../../lib/text.ts';
 import type { ConnectedApp } from '../../services/oauth/list-connected-apps.ts';
 import type { SignedInEnv } from '../context.ts';
@@ -57,12 +56,11 @@ function AppTable({ apps }: { apps: ConnectedApp[] }) {
   );
 }
 
-/** The host proves more than the name, so it comes first. */
+/** The host proves more than the name, so it comes first, in ASCII as on the consent page. */
 function AppName({ name, clientHost, redirectHost }: ConnectedApp) {
-  const host = clientHost ?? redirectHost;
   return (
     <>
-      {host === null ? 'A program on your computer' : toDisplayHost(host)}
+      {clientHost ?? redirectHost ?? 'A program on your computer'}
       {name !== '' && (
         <>
           <br />

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { sanitizeText } from '../../lib/text.ts';
 import { getRedirectHost } from '../../services/oauth/client.ts';
 import type { AuthorizationRequest } from '../../services/oauth/read-authorization-request.ts';
@@ -11,7 +10,11 @@ import { PageHeader } from '../parts/page-header.tsx';
 import type { FormError } from '../form-error.ts';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 
-/** Asks whether an app may use the account, and for what. @param error why the app was not connected */
+/**
+ * Asks whether an app may use the account, and for what. Hosts are in ASCII: in Unicode the name of another host can look the same.
+ *
+ * @param error why the app was not connected
+ */
 export function renderConsentPage(
   c: Context<SignedInEnv>,
   request: AuthorizationRequest,
@@ -30,7 +33,7 @@ export function renderConsentPage(
       </p>
       <KeyValue>
         <DescriptionItem name="Website of the app">
-          {client.host === null ? 'Not known' : <strong>{toDisplayHost(client.host)}</strong>}
+          {client.host === null ? 'Not known' : <strong>{client.host}</strong>}
         </DescriptionItem>
         <DescriptionItem name="It calls itself">
           {client.name === '' ? 'Nothing' : <bdi>“{sanitizeText(client.name)}”</bdi>}
@@ -39,7 +42,7 @@ export function renderConsentPage(
           <strong>
             {redirectHost === null
               ? `A program on this computer (${new URL(redirectUri).host})`
-              : toDisplayHost(redirectHost)}
+              : redirectHost}
           </strong>
         </DescriptionItem>
       </KeyValue>
@@ -106,7 +109,7 @@ export function renderRefusedRequestPage(
       <p class="actions">
         {back && (
           <a href={back.href} class="button" rel="noreferrer">
-            Go back to {back.host === null ? 'the app' : toDisplayHost(back.host)}
+            Go back to {back.host ?? 'the app'}
           </a>
         )}
         <a href="/account" class="button quiet">
