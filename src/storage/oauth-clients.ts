@@ -29,7 +29,10 @@ export interface RegistrationLimits {
   unused: number;
 }
 
-/** Inserts a registration, unless a limit is reached. One statement, so parallel requests cannot exceed it. Returns whether it did. */
+/**
+ * Inserts a registration, unless its network has reached its limit, and deletes the oldest unused ones beyond theirs: a flood must not keep
+ * others from registering. One transaction, so parallel requests cannot exceed the limits. Returns whether it was inserted.
+ */
 export async function insertRegistration(
   db: Database,
   client: OAuthClientRow,
@@ -37,15 +40,18 @@ export async function insertRegistration(
 ): Promise<boolean> {
   const { id, name, redirectUris, createdAt, expiresAt, networkHash } = client;
   const ofNetwork = sql`(SELECT count(*) FROM oauth_clients WHERE network_hash = ${networkHash} AND created_at > ${limits.since})`;
-  const unused = sql`(SELECT count(*) FROM oauth_clients WHERE is_unused = 1 AND expires_at > ${createdAt})`;
+  const surplus = sql`(SELECT rowid FROM oauth_clients WHERE is_unused = 1 ORDER BY created_at DESC, rowid DESC LIMIT -1 OFFSET ${limits.unused})`;
   // A value for every column, in the order of the table.
-  const rows = await db
-    .insert(oauthClients)
-    .select(
-      sql`SELECT ${id}, ${name}, ${JSON.stringify(redirectUris)}, ${createdAt}, ${expiresAt}, 1, ${networkHash}
-          WHERE ${ofNetwork} < ${limits.perNetwork} AND ${unused} < ${limits.unused}`,
-    )
-    .returning({ id: oauthClients.id });
+  const [rows] = await db.batch([
+    db
+      .insert(oauthClients)
+      .select(
+        sql`SELECT ${id}, ${name}, ${JSON.stringify(redirectUris)}, ${createdAt}, ${expiresAt}, 1, ${networkHash}
+            WHERE ${ofNetwork} < ${limits.perNetwork}`,
+      )
+      .returning({ id: oauthClients.id }),
+    db.delete(oauthClients).where(sql`rowid IN ${surplus}`),
+  ]);
   return rows.length === 1;
 }
 

@@ -110,20 +110,29 @@ describe('registration (RFC 7591)', () => {
     expect((await register(undefined, '203.0.113.7')).status).toBe(201);
   });
 
-  it('is limited to 5,000 clients in all that nobody has connected', async () => {
+  it('ends early for the oldest of 5,000 clients that nobody has connected, also at once', async () => {
     stopClock();
-    const clientId = await registerClient();
+    await env.DB.exec('DELETE FROM oauth_clients');
+    const [oldest, used] = [await registerClient(), await registerClient()];
     const { browser } = await createSignedInUser();
+    expect(await allow(browser, used)).not.toBe('');
+    moveClock(1);
     await env.DB.prepare(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-       INSERT INTO oauth_clients SELECT 'client_many' || i, '', '[]', ?1, ?1 + 1000, 1, NULL FROM n`,
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4998)
+       INSERT INTO oauth_clients SELECT 'client_many' || i, '', '[]', ?1, ?1 + 86400000, 1, NULL FROM n`,
     )
       .bind(Date.now())
       .run();
-    expect(await readError(await register())).toEqual([429, 'too_many_requests']);
-    expect(await allow(browser, clientId)).not.toBe('');
-    moveClock(1_000);
-    expect((await register()).status).toBe(201);
+    moveClock(1);
+    const newest = await registerClient();
+    const ask = async (id: string) => (await browser.get(await authorizePath(id))).status;
+    expect([await ask(oldest), await ask(newest)]).toEqual([200, 200]);
+    const answers = await Promise.all([register(), register(), register()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect([await ask(oldest), await ask(used), await ask(newest)]).toEqual([400, 200, 200]);
+    expect(
+      await env.DB.prepare('SELECT count(*) AS n FROM oauth_clients WHERE is_unused = 1').first('n'),
+    ).toBe(5_000);
     await env.DB.exec("DELETE FROM oauth_clients WHERE id LIKE 'client_many%'");
   });
 

@@ -8,7 +8,7 @@ import { hashNetwork, isLoopback, toWideNetwork } from '../accounts/client-netwo
 
 /** Registrations an hour from one /24 or /48. */
 export const MAX_REGISTRATIONS_PER_HOUR = 60;
-/** Registrations that no account has connected yet, of all networks together. */
+/** Registrations that no account has connected yet, of all networks together. Beyond these the oldest are deleted. */
 export const MAX_UNUSED_REGISTRATIONS = 5_000;
 /** How long a registration lasts that no account has connected, and after the last one did, in milliseconds. */
 export const UNUSED_REGISTRATION_LIFETIME = DAY;
@@ -42,6 +42,6 @@ export async function registerClient(
   });
   if (isStored) return client;
   const message =
-    'Too many apps were registered. Try again in an hour, or use a client ID metadata document.';
+    'Too many apps were registered from your network. Try again in an hour, or use a client ID metadata document.';
   throw new OAuthError('too_many_requests', message, { retryAfter: HOUR / SECOND });
 }

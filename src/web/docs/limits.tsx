@@ -181,7 +181,7 @@ function SignInLimits({ newAccountsPerNetworkPerDay, mailsPerHour }: Settings) {
         ],
         [
           'Registrations of apps (preview)',
-          `${formatNumber(MAX_REGISTRATIONS_PER_HOUR)} an hour per /24 or /48, and ${formatNumber(MAX_UNUSED_REGISTRATIONS)} that nobody has connected, in all. Over the limit: status 429 with Retry-After. One that nobody connects ends after a day`,
+          `${formatNumber(MAX_REGISTRATIONS_PER_HOUR)} an hour per /24 or /48. Over the limit: status 429 with Retry-After. One that nobody connects ends after a day, or once ${formatNumber(MAX_UNUSED_REGISTRATIONS)} newer ones are unconnected`,
         ],
         ['Codes to delete an account', '3 in 15 minutes. Over the limit: status 429 with Retry-After'],
       ]}
