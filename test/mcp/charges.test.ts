@@ -4,6 +4,7 @@ import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { getAccountCredits, linkPage, newVerifiedWebsite } from '../api/scan.ts';
 import { until } from '../clock.ts';
+import { publishSnapshot } from '../../src/mcp/tools/publish-snapshot.ts';
 import { callTool, connectStatelessClient, type McpClient, refuseTool } from './clients.ts';
 
 const SHOP = {
@@ -20,6 +21,34 @@ async function setSetting(key: string, value: number): Promise<void> {
   await env.DB.prepare('INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES (?, ?, 0)')
     .bind(key, value)
     .run();
+}
+
+/** Returns the database, whose first read of the settings waits for what may overtake it, and then for `change`. */
+function delayFirstRead(change: () => Promise<void>): D1Database {
+  let isFirst = true;
+  const delay = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get: (target, name) => {
+        if (name === 'bind') return (...values: unknown[]) => delay(target.bind(...values));
+        return async (...args: unknown[]) => {
+          await scheduler.wait(50);
+          await change();
+          return (Reflect.get(target, name) as (...args: unknown[]) => unknown).apply(target, args);
+        };
+      },
+    });
+  return new Proxy(env.DB, {
+    get: (target, name) => {
+      const member = Reflect.get(target, name) as (...args: unknown[]) => unknown;
+      if (name !== 'prepare') return member.bind(target);
+      return (query: string) => {
+        const statement = target.prepare(query);
+        if (!isFirst || !query.includes('from "settings"')) return statement;
+        isFirst = false;
+        return delay(statement);
+      };
+    },
+  });
 }
 
 async function waitForEnd(client: McpClient, host: string): Promise<void> {
@@ -101,6 +130,20 @@ describe('a publication by a tool', () => {
     expect(new Set(results.map(({ data }) => data.snapshot_id)).size).toBe(1);
     expect(await getAccountCredits(account)).toEqual({ balance: 70, available: 70 });
     await client.close();
+  });
+
+  it('is refused if the price rises while it is estimated', async () => {
+    const account = await newAccount();
+    const { id } = await createPublishableAudit(account);
+    const publish = (DB: D1Database) =>
+      publishSnapshot.call(
+        { env: { ...env, DB }, caller: { accountId: account.id, email: 'owner@brightpage.com' } },
+        { report_id: id, provider: 'claude', confirm: true, max_credits: 30 },
+      );
+    await expect(publish(delayFirstRead(() => setSetting('submission_cost.claude', 40)))).rejects.toThrow(
+      'must be at least 40',
+    );
+    expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
   });
 
   it('is refused as by the API', async () => {

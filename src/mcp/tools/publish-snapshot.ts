@@ -32,10 +32,9 @@ export const publishSnapshot = defineTool({
   run: async ({ env, caller }, { report_id: reportId, provider, ...confirmation }) => {
     const maxCredits = readConfirmedCredits(confirmation);
     const directory = DIRECTORIES[provider].name;
-    const [estimate, { submissionCost }] = await Promise.all([
-      estimatePublication(env, caller, reportId, provider),
-      getSettings(env),
-    ]);
+    // Before the estimate: a price that changes in between is then either in the estimate or refused.
+    const { submissionCost } = await getSettings(env);
+    const estimate = await estimatePublication(env, caller, reportId, provider);
     if (maxCredits === null) return writeEstimateAnswer(estimate, `Publishing ${reportId} to ${directory}`);
     if (estimate.refusal) throw estimate.refusal;
     const { cost } = estimate;
