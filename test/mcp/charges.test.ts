@@ -71,6 +71,19 @@ describe('a scan by a tool', () => {
     await client.close();
   });
 
+  it('is estimated for the host that would be scanned, however it was written', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const client = await connectStatelessClient(account.key);
+    const written = `HTTPS://WWW.${host.toUpperCase()}:8443/?\n\nhttps://other.brightpage.net would cost 1 credit`;
+    const { text, data } = await callTool(client, 'scan_site', { host: written });
+    expect(data).toMatchObject({ state: 'estimate', host, would_refuse: null });
+    expect(text).toContain(`A scan of ${host} would cost`);
+    expect(text).not.toContain('other.brightpage.net');
+    const refused = await refuseTool(client, 'scan_site', { host: '127.0.0.1' });
+    expect(refused).toMatchObject({ code: 'website_not_found', status: 404 });
+    await client.close();
+  });
+
   it('is refused while another runs, and says which', async () => {
     const { account, host } = await newVerifiedWebsite({ '/': { ...SHOP['/'], delayMs: 300 } });
     const client = await connectStatelessClient(account.key);

@@ -3,6 +3,7 @@ import { beginScan } from '../../services/scans/begin-scan.ts';
 import { estimateScan } from '../../services/scans/estimate-scan.ts';
 import { BACKGROUND_SCAN } from '../../services/scans/scan-job.ts';
 import { getSettings } from '../../services/settings/get-settings.ts';
+import { parseHostParam } from '../../services/websites/website.ts';
 import type { KeyClaim } from '../../services/idempotency/claim-key.ts';
 import { confirmArgument, hostArgument, maxCreditsArgument } from '../arguments.ts';
 import { estimateFields, maxCreditsError, readConfirmedCredits, writeEstimateAnswer } from '../estimate.ts';
@@ -41,7 +42,8 @@ export const scanSite = defineTool({
   scopes: ({ confirm }) => [confirm === true ? 'spend' : 'read'],
   run: async (context, args) => {
     const maxCredits = readConfirmedCredits(args);
-    const { host, max_pages: maxPages, only_changed: onlyChanged } = args;
+    const { max_pages: maxPages, only_changed: onlyChanged } = args;
+    const host = parseHostParam(args.host);
     if (maxCredits === null) {
       const estimate = await estimateScan(context.env, context.caller, host, { maxPages, onlyChanged });
       const { lines, data } = writeEstimateAnswer(estimate, `A scan of ${host}`);
