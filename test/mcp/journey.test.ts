@@ -66,7 +66,7 @@ describe.each([
     expect(resources[0]?.uri).toBe(`site-audit://reports/${id}`);
     const read = await client.readResource({ uri: `site-audit://reports/${id}` });
     expect(read.contents).toEqual([
-      expect.objectContaining({ mimeType: 'text/markdown', text: expect.stringContaining('All issues:') }),
+      expect.objectContaining({ mimeType: 'text/plain', text: expect.stringContaining('All issues:') }),
     ]);
   });
 

@@ -9,7 +9,7 @@ import { listAudits } from '../../services/audits/list-audits.ts';
 import { listChecks } from '../../services/checks/list-checks.ts';
 import { paginateSnapshots } from '../../services/directory/list-snapshots.ts';
 import type { ToolContext } from '../tool.ts';
-import { MARKDOWN, toCheckUri, toReportUri, toSnapshotUri } from './templates.ts';
+import { PLAIN_TEXT, toCheckUri, toReportUri, toSnapshotUri } from './templates.ts';
 
 /** Audits, and snapshots, that the list has. Older ones can be read by their URIs. */
 const NEWEST = 200;
@@ -29,7 +29,7 @@ export async function listResources(context: ToolContext, cursor = 'reports'): P
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'cursor: must be the nextCursor of the list');
   }
   const nextCursor = CURSORS[CURSORS.indexOf(cursor) + 1];
-  const resources = Array.from(await list(context), (resource) => ({ ...resource, mimeType: MARKDOWN }));
+  const resources = Array.from(await list(context), (resource) => ({ ...resource, mimeType: PLAIN_TEXT }));
   return { resources, ...(nextCursor !== undefined && { nextCursor }) };
 }
 

@@ -13,7 +13,7 @@ import { listPageIssues, writeIssueDetails } from '../page-issues.ts';
 import { writeReportAnswer } from '../report-answer.ts';
 import { type ToolAnswer, type ToolContext, writeText } from '../tool.ts';
 import { toServiceError } from '../tool-error.ts';
-import { MARKDOWN, parseUri } from './templates.ts';
+import { PLAIN_TEXT, parseUri } from './templates.ts';
 
 /** Reads a resource. @throws ProtocolError whose data is the URI if there is none, or else the `code` and `status` of the service's error */
 export async function readResource(
@@ -23,7 +23,7 @@ export async function readResource(
   const parsed = parseUri(uri);
   if (!parsed) throw new ResourceNotFoundError(uri);
   try {
-    return { contents: [{ uri, mimeType: MARKDOWN, text: writeText(await readLines(context, parsed)) }] };
+    return { contents: [{ uri, mimeType: PLAIN_TEXT, text: writeText(await readLines(context, parsed)) }] };
   } catch (error) {
     const { code, status, message } = toServiceError(error, context.requestId);
     if (status === 404) throw new ResourceNotFoundError(uri, message);

@@ -1,6 +1,7 @@
 import type { ResourceTemplateType } from '@modelcontextprotocol/server';
 
-export const MARKDOWN = 'text/markdown';
+/** Not Markdown: clients that display it would load images which an audited page names. */
+export const PLAIN_TEXT = 'text/plain';
 
 export function toReportUri(id: string): string {
   return `site-audit://reports/${id}`;
@@ -27,20 +28,20 @@ export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
     title: 'An audit of a page',
     description: 'All issues of one of your audits, by what to fix first',
     uriTemplate: toReportUri('{report_id}'),
-    mimeType: MARKDOWN,
+    mimeType: PLAIN_TEXT,
   },
   {
     name: 'check',
     title: 'A check',
     description: 'What a check tests, why it matters and how to fix a failure',
     uriTemplate: toCheckUri('{check_id}'),
-    mimeType: MARKDOWN,
+    mimeType: PLAIN_TEXT,
   },
   {
     name: 'snapshot',
     title: 'A published snapshot',
     description: 'A public snapshot of an audit, with the hash of its frozen document',
     uriTemplate: toSnapshotUri('{provider}', '{snapshot_id}'),
-    mimeType: MARKDOWN,
+    mimeType: PLAIN_TEXT,
   },
 ];
