@@ -73,8 +73,13 @@ export async function fetchClientDocument(
     const document: unknown = JSON.parse(
       new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes),
     );
-    return { ok: true, document, maxAge: readMaxAge(response) };
+    return { ok: true, document, maxAge: mayBeReused(response) ? readMaxAge(response) : 0 };
   } catch {
     return { ok: false, reason: 'It was not sent to its end, or is not valid JSON.' };
   }
+}
+
+/** Whether the response may be used again without another request (RFC 9111 sections 5.2.2.4 and 5.2.2.5). */
+function mayBeReused({ headers }: Response): boolean {
+  return !/(?:^|[\s,])no-(?:store|cache)(?:[\s,=]|$)/i.test(headers.get('cache-control') ?? '');
 }

@@ -226,6 +226,9 @@ describe('a client ID metadata document', () => {
     ['max-age=7200', 61 * MINUTE, 1],
     ['max-age=31536000', DAY, 2],
     ['no-cache, max-age=0', 0, 2],
+    ['no-cache', 0, 2],
+    ['private, No-Store', 0, 2],
+    ['max-age=60, no-store', 0, 2],
   ])('is kept as its Cache-Control says, for a day at most: %s', async (cacheControl, wait, fetches) => {
     stopClock();
     const { browser } = await createSignedInUser();
