@@ -66,6 +66,17 @@ export async function findToken(
   return row ?? null;
 }
 
+/** Returns the grant of a code or token that has not expired by `now`, also if the account is suspended. */
+export async function findGrantOfToken(db: Database, hash: string, now: number): Promise<GrantRow | null> {
+  const row = await db
+    .select({ grant: oauthGrants })
+    .from(oauthTokens)
+    .innerJoin(oauthGrants, eq(oauthGrants.id, oauthTokens.grantId))
+    .where(and(eq(oauthTokens.hash, hash), gt(oauthTokens.expiresAt, now)))
+    .get();
+  return row?.grant ?? null;
+}
+
 /** The tokens that a code or refresh token is exchanged for. */
 export interface TokenExchange {
   /** The hash of the code or refresh token. */

@@ -275,6 +275,18 @@ describe('revocation (RFC 7009)', () => {
     expect((await revoke(parameters)).status).toBe(200);
   });
 
+  it('while the account is suspended lasts when the suspension is lifted', async () => {
+    const { browser, id } = await createSignedInUser();
+    const { clientId, tokens } = await connect(browser);
+    const suspend = (at: number | null) =>
+      env.DB.prepare('UPDATE accounts SET suspended_at = ? WHERE id = ?').bind(at, id).run();
+    await suspend(1);
+    expect((await revoke({ token: tokens.refresh_token, client_id: clientId })).status).toBe(200);
+    await suspend(null);
+    expect((await callProtected(tokens.access_token)).status).toBe(401);
+    expect((await refresh(tokens.refresh_token, clientId)).status).toBe(400);
+  });
+
   it('of an unknown token is answered with 200, without a token with 400', async () => {
     expect((await revoke({ token: 'unknown' })).status).toBe(200);
     expect(await readError(await revoke({}))).toEqual([400, 'invalid_request']);

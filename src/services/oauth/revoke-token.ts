@@ -1,12 +1,12 @@
 import { OAuthError } from '../../lib/oauth-error.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { deleteGrant, findToken } from '../../storage/oauth-grants.ts';
+import { deleteGrant, findGrantOfToken } from '../../storage/oauth-grants.ts';
 import { readParameter } from './read-authorization-request.ts';
 
 /**
- * Revokes an access or refresh token with all others of its grant (RFC 7009 section 2.1): the app is disconnected. Does nothing for a
- * token that is not valid.
+ * Revokes an access or refresh token with all others of its grant (RFC 7009 section 2.1): the app is disconnected, also
+ * from a suspended account. Does nothing for a token that is not valid.
  *
  * @throws OAuthError `invalid_request` without a token, `invalid_client` if the token is that of another client
  */
@@ -15,13 +15,13 @@ export async function revokeToken(env: Env, parameters: URLSearchParams): Promis
   if (token === null) throw new OAuthError('invalid_request', 'The token is missing.');
   const clientId = readParameter(parameters, 'client_id');
   const db = openDatabase(env, SERVICE);
-  const found = await findToken(db, await sha256(token), Date.now());
-  if (!found) return;
-  if (clientId !== found.grant.clientId) {
+  const grant = await findGrantOfToken(db, await sha256(token), Date.now());
+  if (!grant) return;
+  if (clientId !== grant.clientId) {
     throw new OAuthError(
       'invalid_client',
       'The token was issued to another client, or the client_id is missing.',
     );
   }
-  await deleteGrant(db, found.grant.accountId, found.grant.id);
+  await deleteGrant(db, grant.accountId, grant.id);
 }
