@@ -152,16 +152,25 @@ function findDeclaredLanguage(index: PageIndex): string | null {
     getMetaContent('http-equiv', 'content-language'),
     getMetaContent('property', 'og:locale'),
   ];
-  return tags.map((tag) => tag.replaceAll('_', '-')).find(isSimpleLanguageTag) ?? null;
+  return tags.map(writeLanguageTag).find(isSimpleLanguageTag) ?? null;
 }
 
-/** Whether the tag is a registered language, alone or with one more subtag. */
+/** Whether the tag is a registered language, alone or with one more subtag, and that no unknown country. */
 function isSimpleLanguageTag(tag: string): boolean {
-  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})?$/i.test(tag) && isRegisteredLanguage(getPrimarySubtag(tag));
+  return (
+    /^[a-z]{2,3}(?:-[a-z\d]{2,8})?$/i.test(tag) &&
+    isRegisteredLanguage(getPrimarySubtag(tag)) &&
+    findUnknownRegion(tag) === null
+  );
+}
+
+/** Writes a locale such as `en_UK` as a language tag: `en-GB`. */
+function writeLanguageTag(locale: string): string {
+  return locale.replaceAll('_', '-').replace(/^([a-z]{2,3})-UK$/i, '$1-GB');
 }
 
 function suggestLanguageTag(lang: string): { recommendation: string } | Record<string, never> {
-  const tag = lang.replaceAll('_', '-');
+  const tag = writeLanguageTag(lang);
   return isSimpleLanguageTag(tag)
     ? { recommendation: `Write <html lang="${tag}">, with hyphens between the parts.` }
     : {};

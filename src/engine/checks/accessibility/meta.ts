@@ -1,5 +1,6 @@
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
-import { describeElement, quote } from '../evidence.ts';
+import { describeElement, EXAMPLES_LIMIT, quote } from '../evidence.ts';
+import { isResponsive } from '../metadata/head.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { axe } from '../sources/auditors.ts';
 import { WCAG } from '../sources/w3c.ts';
@@ -24,19 +25,22 @@ export const metaChecks: Check[] = [
     test: ({ head, index }) => {
       const viewports = head.metas.get('viewport') ?? [];
       if (viewports.length === 0) return notApplicable;
-      for (const viewport of viewports) {
-        const parts = viewport.content.split(/[;,]/).map((part) => part.trim());
+      const limited = viewports.flatMap(({ content, element }) => {
+        const parts = content.split(/[;,]/).map((part) => part.trim());
         const limit = parts.find(limitsZoom);
-        if (limit === undefined) continue;
-        const content = parts.filter((part) => part !== '' && !limitsZoom(part)).join(', ');
-        return fail(
-          `The viewport says ${quote(limit, 60)}: ${describeElement(viewport.element, index)}`,
-          content === '' || content.length > 200
-            ? {}
-            : { recommendation: `Write ${renderMetaTag({ name: 'viewport', content })}.` },
-        );
-      }
-      return pass;
+        return limit === undefined ? [] : { parts, limit, element };
+      });
+      const [first] = limited;
+      if (!first) return pass;
+      const content = first.parts.filter((part) => part !== '' && !limitsZoom(part)).join(', ');
+      const elements = limited.slice(0, EXAMPLES_LIMIT).map(({ element }) => describeElement(element, index));
+      return fail(
+        `The viewport says ${quote(first.limit, 60)}: ${elements.join('; ')}`,
+        // `viewport-not-responsive` reports other widths.
+        content.length > 200 || !isResponsive(content)
+          ? {}
+          : { recommendation: `Write ${renderMetaTag({ name: 'viewport', content })}.` },
+      );
     },
   }),
   defineHtmlCheck({

@@ -2,7 +2,7 @@ import type { UrlParts } from '../../page/url-parts.ts';
 import { isSameSite } from '../../../lib/host/registrable-domain.ts';
 import { removeViewParameters } from '../../../lib/http/view-parameters.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
-import { normalisePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
+import { normalisePageUrl, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
@@ -50,8 +50,8 @@ export const canonicalTargetChecks: Check[] = [
       if (facts.url.protocol !== 'https:') return notApplicable;
       return createTargetTest(
         ({ protocol }) => protocol === 'https:',
-        (canonical) =>
-          `Write ${renderLinkTag({ rel: 'canonical', href: canonical.href.replace(/^http:/, 'https:') })}.`,
+        (canonical, { url }) =>
+          `Write ${renderLinkTag({ rel: 'canonical', href: toCanonicalAddress(canonical, url) })}.`,
       )(html, facts);
     },
   }),

@@ -1,6 +1,6 @@
 import { pluralize, shorten } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
-import { type CanonicalLink, normalisePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
+import { type CanonicalLink, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, formatList } from '../evidence.ts';
 import { isLostOutsideHead } from '../metadata/outside-head.ts';
@@ -88,14 +88,14 @@ export const canonicalChecks: Check[] = [
     recommendation: 'Write the canonical as a full URL that starts with https://.',
     verify: 'View the page source and check that the canonical URL starts with https://.',
     sources: [GOOGLE.canonical, lighthouse('seo/canonical')],
-    test: ({ canonical, index }) => {
+    test: ({ canonical, index }, { url: page }) => {
       const usable = canonical.links.filter(({ url }) => url !== null);
-      const relative = usable.find(({ href }) => !URL.canParse(href));
+      const relative = usable.find(({ href }) => !URL.canParse(href))?.url;
       return testLinks(
         usable,
         ({ href }) => URL.canParse(href),
         index,
-        `Write ${renderLinkTag({ rel: 'canonical', href: relative?.url?.href ?? '' })}.`,
+        `Write ${renderLinkTag({ rel: 'canonical', href: relative ? toCanonicalAddress(relative, page) : '' })}.`,
       );
     },
   }),
@@ -109,14 +109,14 @@ export const canonicalChecks: Check[] = [
     recommendation: 'Remove the # part from the canonical URL.',
     verify: 'View the page source and check that the canonical URL has no #.',
     sources: [rfc(3986, '3.5'), GOOGLE.canonical],
-    test: ({ canonical, index }) => {
+    test: ({ canonical, index }, { url: page }) => {
       const url = canonical.links.find(({ href }) => href.includes('#'))?.url;
       return testLinks(
         canonical.links,
         (link) => !link.href.includes('#'),
         index,
         url
-          ? `Write ${renderLinkTag({ rel: 'canonical', href: normalisePageUrl(url) })}.`
+          ? `Write ${renderLinkTag({ rel: 'canonical', href: toCanonicalAddress(url, page) })}.`
           : 'Remove the # part from the canonical URL.',
       );
     },

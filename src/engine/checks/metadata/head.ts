@@ -147,9 +147,13 @@ export const headChecks: Check[] = [
     recommendation: `Write ${VIEWPORT}, and let the layout follow the width of the screen.`,
     verify: 'Open the page on a phone and check that the text is readable without zooming.',
     sources: [W3C.cssViewport, insight('viewport')],
-    test: ({ head: { viewport } }) => {
+    test: ({ head: { viewport, metas }, index }) => {
       if (viewport === '') return notApplicable;
-      return passIf(isResponsive(viewport), () => `viewport ${quote(viewport)}`);
+      const tag = metas.get('viewport')?.findLast(({ content }) => content === viewport);
+      return passIf(
+        isResponsive(viewport),
+        () => `viewport ${quote(viewport)}${tag ? `: ${describeElement(tag.element, index, 'name')}` : ''}`,
+      );
     },
   }),
   defineHtmlCheck({
@@ -183,7 +187,7 @@ function isNoindex(tag: PageElement): boolean {
 }
 
 /** Viewport properties are separated by commas, semicolons or white space. Only the first 500 characters are read. */
-function isResponsive(content: string): boolean {
+export function isResponsive(content: string): boolean {
   const properties = new Map(
     content
       .slice(0, 500)

@@ -1,8 +1,8 @@
 import { shorten } from '../../../lib/text.ts';
-import type { PageFacts } from '../../page/page-facts.ts';
-import { getOpenGraphProperties, type SocialFacts, type SocialProperty } from '../../page/facts/social.ts';
+import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
+import { getOpenGraphProperties, type SocialFacts } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { formatList, quote } from '../evidence.ts';
+import { describeElement, formatList, quote } from '../evidence.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 
@@ -23,7 +23,7 @@ export const openGraphImageChecks: Check[] = [
     example: '<meta property="og:image" content="https://example.com/preview.jpg">',
     verify: 'View the page source and check that og:image starts with https://.',
     sources: [SOCIAL.openGraph],
-    test: ({ social }, facts) => testAddresses(getOpenGraphProperties(social, ...IMAGE_PROPERTIES), facts),
+    test: (html, facts) => testAddresses(html, facts),
   }),
   defineHtmlCheck({
     id: 'og-image-alt-missing',
@@ -60,7 +60,8 @@ export const openGraphImageChecks: Check[] = [
   }),
 ];
 
-function testAddresses(images: readonly SocialProperty[], { url: page }: PageFacts): Outcome {
+function testAddresses({ social, index }: HtmlFacts, { url: page }: PageFacts): Outcome {
+  const images = getOpenGraphProperties(social, ...IMAGE_PROPERTIES);
   if (images.length === 0) return notApplicable;
   const wrong = images.filter(({ value }) => !isAbsolute(value));
   const [first] = wrong;
@@ -70,9 +71,9 @@ function testAddresses(images: readonly SocialProperty[], { url: page }: PageFac
   return fail(
     formatList(
       'og:image value',
-      wrong.map(({ value }) => quote(value)),
+      wrong.map(({ element }) => describeElement(element, index, 'property', 'content')),
     ),
-    fixed
+    fixed && isAbsolute(fixed.href)
       ? {
           recommendation: `Write ${renderMetaTag({ property: first.name, content: shorten(fixed.href, 500) })}.`,
         }

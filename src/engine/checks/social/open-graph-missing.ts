@@ -1,8 +1,9 @@
-import { pluralize, shorten } from '../../../lib/text.ts';
-import { normalisePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
+import { shorten } from '../../../lib/text.ts';
+import { toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
-import { getOpenGraphProperties, type SocialFacts } from '../../page/facts/social.ts';
+import { getOpenGraphProperties } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { describeElement, formatList } from '../evidence.ts';
 import { isHomePage } from '../../page/url-parts.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
@@ -24,8 +25,9 @@ export const openGraphMissingChecks: Check[] = [
     verify: 'View the page source and check that the head has an og:title with text.',
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
-    test: ({ social, head, headings }, { url }) => {
-      const outcome = testPresent(social, ['og:title'], selectTitle(head.title, headings, url));
+    test: (html, { url }) => {
+      const { head, headings } = html;
+      const outcome = testPresent(html, ['og:title'], selectTitle(head.title, headings, url));
       return outcome.result === 'fail' && head.title !== '' ? { ...outcome, severity: 'low' } : outcome;
     },
   }),
@@ -41,7 +43,7 @@ export const openGraphMissingChecks: Check[] = [
     verify: 'Open the URL of the og:image and check that it shows the picture.',
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
-    test: ({ social }) => testPresent(social, IMAGE_PROPERTIES, ''),
+    test: (html) => testPresent(html, IMAGE_PROPERTIES, ''),
   }),
   defineHtmlCheck({
     id: 'og-url-missing',
@@ -55,8 +57,14 @@ export const openGraphMissingChecks: Check[] = [
     verify: 'View the page source and check that og:url is the canonical URL.',
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
-    test: ({ social, canonical }, { url }) =>
-      testPresent(social, ['og:url'], canonical.url ? normalisePageUrl(canonical.url) : toPageAddress(url)),
+    test: (html, { url }) => {
+      const { url: canonical } = html.canonical;
+      return testPresent(
+        html,
+        ['og:url'],
+        canonical ? toCanonicalAddress(canonical, url) : toPageAddress(url),
+      );
+    },
   }),
   defineHtmlCheck({
     id: 'og-type-missing',
@@ -70,8 +78,8 @@ export const openGraphMissingChecks: Check[] = [
     verify: 'View the page source and check that the head has an og:type.',
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
-    test: ({ social, article }, { url }) =>
-      testPresent(social, ['og:type'], article ? 'article' : isHomePage(url) ? 'website' : ''),
+    test: (html, { url }) =>
+      testPresent(html, ['og:type'], html.article ? 'article' : isHomePage(url) ? 'website' : ''),
   }),
   defineHtmlCheck({
     id: 'og-description-missing',
@@ -85,7 +93,7 @@ export const openGraphMissingChecks: Check[] = [
     verify: 'View the page source and check that the head has an og:description with text.',
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
-    test: ({ social, head }) => testPresent(social, ['og:description'], head.description),
+    test: (html) => testPresent(html, ['og:description'], html.head.description),
   }),
   defineHtmlCheck({
     id: 'og-site-name-missing',
@@ -99,7 +107,7 @@ export const openGraphMissingChecks: Check[] = [
     verify: 'View the page source and check that the head has an og:site_name.',
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
-    test: ({ social }) => testPresent(social, ['og:site_name'], ''),
+    test: (html) => testPresent(html, ['og:site_name'], ''),
   }),
 ];
 
@@ -120,7 +128,7 @@ function selectTitle(title: string, headings: HtmlFacts['headings'], { hostname 
 }
 
 /** @param value the content to recommend, from the page itself; '' if unknown */
-function testPresent(social: SocialFacts, names: string[], value: string): Outcome {
+function testPresent({ social, index }: HtmlFacts, names: string[], value: string): Outcome {
   if (getOpenGraphProperties(social, ...names).length > 0) return pass;
   const [name = ''] = names;
   const found = social.openGraph.filter((property) => names.includes(property.name));
@@ -128,7 +136,10 @@ function testPresent(social: SocialFacts, names: string[], value: string): Outco
   if (found.some(({ attribute }) => attribute === 'name')) return notApplicable;
   const isEmpty = found.length > 0;
   const evidence = isEmpty
-    ? `${pluralize(found.length, 'empty tag')} for ${name}`
+    ? formatList(
+        'empty tag',
+        found.map(({ element }) => describeElement(element, index, 'property', 'content')),
+      )
     : `No meta property="${name}"`;
   if (value === '')
     return isEmpty ? fail(evidence, { recommendation: `Fill in the content of ${name}.` }) : fail(evidence);

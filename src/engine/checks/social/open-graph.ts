@@ -1,5 +1,5 @@
 import { shorten } from '../../../lib/text.ts';
-import { normalisePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
+import { normalisePageUrl, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { getOpenGraphProperties } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
@@ -113,16 +113,18 @@ export const openGraphChecks: Check[] = [
   }),
 ];
 
-function testUrl({ social, canonical }: HtmlFacts, { url }: PageFacts): Outcome {
+function testUrl({ social, canonical, index }: HtmlFacts, { url }: PageFacts): Outcome {
   const [declared] = getOpenGraphProperties(social, 'og:url');
   if (!declared) return notApplicable;
   // `canonical-conflict` reports canonicals that differ.
   if (canonical.links.length > 0 && !canonical.url) return notApplicable;
-  const expected = canonical.url ? normalisePageUrl(canonical.url) : toPageAddress(url);
+  const own = toPageAddress(url);
+  const stated = canonical.url ? normalisePageUrl(canonical.url) : own;
+  const expected = canonical.url ? toCanonicalAddress(canonical.url, url) : own;
   const actual = URL.parse(declared.value, url.href);
-  if (actual && [expected, toPageAddress(url)].includes(normalisePageUrl(actual))) return pass;
+  if (actual && [stated, expected, own].includes(normalisePageUrl(actual))) return pass;
   return fail(
-    `og:url is ${quote(declared.value, 200)}, the ${canonical.url ? 'canonical' : 'URL of the page'} ${quote(expected, 200)}`,
+    `og:url is ${quote(declared.value, 200)}, the ${canonical.url ? 'canonical' : 'URL of the page'} ${quote(stated, 200)}: ${describeElement(declared.element, index, 'property')}`,
     {
       recommendation: `Write ${renderMetaTag({ property: 'og:url', content: expected })}${canonical.url ? '' : ', or make the og:url the canonical URL if it is the one to keep'}.`,
     },

@@ -1,8 +1,10 @@
 import { pluralize } from '../../../lib/text.ts';
 import { getHeader } from '../../fetched-page.ts';
+import type { PageElement } from '../../page/node.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
-import { quote } from '../evidence.ts';
+import { describeElement, quote } from '../evidence.ts';
+import { renderMetaTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GUIDES } from '../sources/publishers.ts';
 import { HTML, rfc, WHATWG } from '../sources/standards.ts';
@@ -141,11 +143,13 @@ export const securityHeaderChecks: Check[] = [
       'Run curl -sI on the URL and view the page source, and check that no policy is unsafe-url or no-referrer-when-downgrade.',
     sources: [W3C.referrerPolicies, GUIDES.referrerPolicy],
     test: (html, facts) => {
-      const { policy, from } = resolveReferrerPolicy(html, facts);
-      return passIf(
-        policy !== 'unsafe-url' && policy !== 'no-referrer-when-downgrade',
-        () => `${from}: ${policy}`,
-      );
+      const { policy, meta } = resolveReferrerPolicy(html, facts);
+      if (policy !== 'unsafe-url' && policy !== 'no-referrer-when-downgrade') return pass;
+      if (!meta) return fail(`Referrer-Policy: ${policy}`);
+      return fail(`meta referrer: ${policy}: ${describeElement(meta, html.index, 'name', 'content')}`, {
+        // It overrides the header.
+        recommendation: `Write ${renderMetaTag({ name: 'referrer', content: SAFE_REFERRER_POLICY })}, or remove the tag.`,
+      });
     },
   }),
   {
@@ -188,6 +192,8 @@ function readHstsMaxAge({ page }: PageFacts): number | null {
   return null;
 }
 
+const SAFE_REFERRER_POLICY = 'strict-origin-when-cross-origin';
+
 const REFERRER_POLICIES = new Set(
   'no-referrer no-referrer-when-downgrade same-origin origin strict-origin origin-when-cross-origin strict-origin-when-cross-origin unsafe-url'.split(
     ' ',
@@ -205,14 +211,14 @@ const LEGACY_REFERRER_POLICIES: Partial<Record<string, string>> = {
 function resolveReferrerPolicy(
   { head }: HtmlFacts,
   { page }: PageFacts,
-): { policy: string | null; from: string } {
-  const metas = (head.metas.get('referrer') ?? []).flatMap(({ content, inHead }) => {
+): { policy: string | null; meta: PageElement | null } {
+  const metas = (head.metas.get('referrer') ?? []).flatMap(({ content, inHead, element }) => {
     const name = content.toLowerCase();
-    return inHead ? (LEGACY_REFERRER_POLICIES[name] ?? name) : [];
+    return inHead ? { policy: LEGACY_REFERRER_POLICIES[name] ?? name, meta: element } : [];
   });
-  const meta = metas.findLast((policy) => REFERRER_POLICIES.has(policy));
-  if (meta !== undefined) return { policy: meta, from: 'meta referrer' };
+  const last = metas.findLast(({ policy }) => REFERRER_POLICIES.has(policy));
+  if (last) return last;
   const tokens = (getHeader(page, 'referrer-policy') ?? '').toLowerCase().split(',');
   const policy = tokens.map((token) => token.trim()).findLast((token) => REFERRER_POLICIES.has(token));
-  return { policy: policy ?? null, from: 'Referrer-Policy' };
+  return { policy: policy ?? null, meta: null };
 }

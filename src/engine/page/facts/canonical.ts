@@ -66,6 +66,12 @@ export function normalisePageUrl({ href }: Pick<URL, 'href'>): string {
   return page.includes('%') ? page.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase()) : page;
 }
 
+/** A canonical URL as it should be written on a page: normalised, and https if the page is. */
+export function toCanonicalAddress(canonical: Pick<URL, 'href'>, page: Pick<URL, 'protocol'>): string {
+  const address = normalisePageUrl(canonical);
+  return page.protocol === 'https:' ? address.replace(/^http:/, 'https:') : address;
+}
+
 /** The URL to recommend for a page: normalised, without what only names the visit. */
 export function toPageAddress(url: Pick<URL, 'href'>): string {
   return removeTracking(normalisePageUrl(url));

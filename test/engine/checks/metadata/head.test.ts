@@ -178,7 +178,7 @@ describe('viewport-not-responsive', () => {
 
   it('fails a fixed width and a scale below 1', () => {
     expect(evidence('viewport-not-responsive', '<meta name=viewport content="width=1024">')).toBe(
-      'viewport "width=1024"',
+      'viewport "width=1024": <meta name="viewport" content="width=1024"> (line 1)',
     );
     expect(
       result('viewport-not-responsive', '<meta name=viewport content="width=980, initial-scale=1">'),

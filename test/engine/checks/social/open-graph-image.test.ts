@@ -18,7 +18,7 @@ describe('og-image-not-absolute', () => {
 
   it('fails relative and protocol-relative ones and gives the tag', () => {
     expect(outcome('og-image-not-absolute', og('image', '/a.png'))).toMatchObject({
-      evidence: '1 og:image value: "/a.png"',
+      evidence: '1 og:image value: <meta property="og:image" content="/a.png"> (line 1)',
       recommendation: 'Write <meta property="og:image" content="https://shop.example.com/a.png">.',
     });
     expect(outcome('og-image-not-absolute', og('image:url', 'http:/cdn.example.com/a.png'))).toMatchObject({
@@ -29,7 +29,9 @@ describe('og-image-not-absolute', () => {
         'og-image-not-absolute',
         og('image', '//cdn.example.com/a.png') + og('image', 'data:image/png,x'),
       ),
-    ).toBe('2 og:image values: "//cdn.example.com/a.png"; "data:image/png,x"');
+    ).toBe(
+      '2 og:image values: <meta property="og:image" content="//cdn.example.com/a.png"> (line 1); <meta property="og:image" content="data:image/png,x"> (line 1)',
+    );
   });
 
   it('is not applicable without an image', () => {

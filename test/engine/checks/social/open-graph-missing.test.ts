@@ -33,7 +33,7 @@ describe.each([
 
   it('fails an empty one', () => {
     expect(evidence(id, `<meta property="${property}" content=" "><meta property="${property}">`)).toBe(
-      `2 empty tags for ${property}`,
+      `2 empty tags: <meta property="${property}" content=""> (line 1); <meta property="${property}"> (line 1)`,
     );
   });
 

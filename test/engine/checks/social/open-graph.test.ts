@@ -21,11 +21,12 @@ describe('og-url-mismatch', () => {
 
   it('fails another address and gives the tag', () => {
     expect(outcome('og-url-mismatch', CANONICAL + og('url', 'https://shop.example.com/d'))).toMatchObject({
-      evidence: 'og:url is "https://shop.example.com/d", the canonical "https://shop.example.com/c"',
+      evidence:
+        'og:url is "https://shop.example.com/d", the canonical "https://shop.example.com/c": <meta property="og:url" content="https://shop.example.com/d"> (line 1)',
       recommendation: 'Write <meta property="og:url" content="https://shop.example.com/c">.',
     });
     expect(evidence('og-url-mismatch', og('url', 'http://shop.example.com/page'))).toBe(
-      'og:url is "http://shop.example.com/page", the URL of the page "https://shop.example.com/page"',
+      'og:url is "http://shop.example.com/page", the URL of the page "https://shop.example.com/page": <meta property="og:url" content="http://shop.example.com/page"> (line 1)',
     );
     expect(result('og-url-mismatch', og('url', 'https://'))).toBe('fail');
   });

@@ -112,7 +112,7 @@ describe('referrer-policy-unsafe', () => {
       'Referrer-Policy: unsafe-url',
     );
     expect(evidence('referrer-policy-unsafe', '<meta name=referrer content=always>')).toBe(
-      'meta referrer: unsafe-url',
+      'meta referrer: unsafe-url: <meta name="referrer" content="always"> (line 1)',
     );
   });
 });
