@@ -15,7 +15,8 @@ export interface LocatedChange {
   where: FixLocation[];
 }
 
-const EDIT: FixChange = { action: 'edit', code: null, attributes: [], conditional: false };
+/** No exact change is known. */
+export const EDIT: FixChange = { action: 'edit', code: null, attributes: [], conditional: false };
 
 /** The changes of checks that are the same on every page. Those of other checks stand in their recommendations, or are not known. */
 const CHANGES: Readonly<Record<string, Partial<FixChange> & Pick<FixChange, 'action'>>> = {
@@ -27,7 +28,12 @@ const CHANGES: Readonly<Record<string, Partial<FixChange> & Pick<FixChange, 'act
   'twitter-card-missing': { action: 'append_to_head' },
   'hsts-missing': { action: 'set_header' },
   'content-type-options-missing': { action: 'set_header', conditional: true },
-  'clickjacking-unprotected': { action: 'set_header', conditional: true },
+  // Unlike a Content-Security-Policy, this header takes nothing from one that the page has.
+  'clickjacking-unprotected': {
+    action: 'set_header',
+    code: 'X-Frame-Options: SAMEORIGIN',
+    conditional: true,
+  },
   'referrer-policy-unsafe': { action: 'set_header', conditional: true },
   'aria-hidden-body': { action: 'set_attributes', attributes: [{ name: 'aria-hidden', value: null }] },
   'image-alt-redundant': { action: 'set_attributes', attributes: [{ name: 'alt', value: '' }] },
@@ -59,7 +65,14 @@ const ALTERNATIVE = /\b(?:if|unless|or)\b/;
  * Returns the exact change that fixes a failed check, with the places to apply it at. It is `edit` if the check does not know one:
  * values that neither the page nor the standard gives are never made up.
  */
-export function findChange({ id, evidence, recommendation }: FailedCheck): LocatedChange {
+export function findChange(failed: FailedCheck): LocatedChange {
+  const found = findKnownChange(failed);
+  // The code is for one element alone.
+  const isAmbiguous = found.change.action === 'replace' && found.where.length > 1;
+  return isAmbiguous ? { ...found, change: EDIT } : found;
+}
+
+function findKnownChange({ id, evidence, recommendation }: FailedCheck): LocatedChange {
   const where = locateEvidence(evidence);
   const check = CHECKS_BY_ID.get(id);
   if (!check) return { change: EDIT, where };
@@ -87,7 +100,7 @@ export function findChange({ id, evidence, recommendation }: FailedCheck): Locat
   return { change: { action, code: tag, attributes: [], conditional }, where };
 }
 
-/** Whether a value is left to fill in, or is a URL that was cut. */
+/** Whether a value is left to fill in, or was cut. */
 function isIncomplete(tag: string): boolean {
-  return /="…"|="https?:[^"]*…"/.test(tag);
+  return tag.includes('…"');
 }

@@ -1,8 +1,9 @@
 import type { PageFix } from '../../contracts/fix-pack.ts';
 import type { DocumentedIssue, PageObject } from '../../contracts/page.ts';
 import { getCheckHelp } from '../checks/check-help.ts';
+import { isPrivateHost } from '../../lib/host/private-host.ts';
 import { rankIssues } from '../rank-issues.ts';
-import { findChange } from './find-change.ts';
+import { EDIT, findChange } from './find-change.ts';
 
 /** A failed check on its own, also if it is reported in a group. */
 type FailedCheck = Omit<DocumentedIssue, 'parts'> & { issueId: string };
@@ -13,7 +14,7 @@ export const RETIRED_INSTRUCTION = 'This check is no longer run. Audit the page 
 export function listPageFixes({ seo_analysis: analysis }: Pick<PageObject, 'seo_analysis'>): PageFix[] {
   const checks = analysis.issues.flatMap(listChecks);
   const ranked = rankIssues({ ...analysis, issues: checks });
-  return Array.from(ranked, ({ issue, gain, cap }, index) => {
+  const fixes = Array.from(ranked, ({ issue, gain, cap }, index) => {
     const { id, issueId, title, category, severity, docs_url } = issue;
     return {
       rank: index + 1,
@@ -28,6 +29,20 @@ export function listPageFixes({ seo_analysis: analysis }: Pick<PageObject, 'seo_
       docs_url,
     };
   });
+  return keepEarlierChanges(fixes);
+}
+
+/** Leaves a change to the instruction if it would undo an earlier one, because both replace the same element. */
+function keepEarlierChanges(fixes: PageFix[]): PageFix[] {
+  const written = new Map<string, string | null>();
+  return fixes.map((fix) => {
+    const { change, where } = fix;
+    if (change.action !== 'replace' || where.length === 0) return fix;
+    const place = JSON.stringify(where);
+    const earlier = written.get(place) ?? change.code;
+    written.set(place, earlier);
+    return earlier === change.code ? fix : { ...fix, change: EDIT };
+  });
 }
 
 function listChecks({ parts, ...issue }: DocumentedIssue): FailedCheck[] {
@@ -40,8 +55,11 @@ type FixText = Pick<
   'why' | 'instruction' | 'example' | 'passes' | 'verify' | 'evidence' | 'recommendation' | 'where' | 'change'
 >;
 
-/** A URL of a page that is audited before it is public: markup with it must not be published. */
-const LOCAL_URL = /="https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/"]/;
+/** Whether a recommendation has the URL of a page that is audited before it is public: markup with it must not be published. */
+function hasPrivateUrl(recommendation: string): boolean {
+  const urls = recommendation.match(/https?:\/\/[^\s"]+/g) ?? [];
+  return urls.some((url) => isPrivateHost(URL.parse(url)?.hostname ?? ''));
+}
 
 /** Says how to fix a failed check, as the check says it for every page and with the values of this one. */
 export function describeFix({
@@ -50,7 +68,7 @@ export function describeFix({
   recommendation: given,
 }: Pick<DocumentedIssue, 'id' | 'evidence' | 'recommendation'>): FixText {
   const help = getCheckHelp(id);
-  const recommendation = help && LOCAL_URL.test(given) ? help.fix : given;
+  const recommendation = help && hasPrivateUrl(given) ? help.fix : given;
   const { change, where } = findChange({ id, evidence, recommendation });
   return {
     why: help?.why ?? null,

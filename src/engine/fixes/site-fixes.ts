@@ -4,6 +4,7 @@ import type { Finding } from '../../contracts/site-report.ts';
 import type { Fix, SiteScore } from '../../contracts/site-score.ts';
 import { getFindingHelp } from '../site/findings/finding-help.ts';
 import { getFix } from '../site/get-fix.ts';
+import { EDIT } from './find-change.ts';
 import { locateEvidence } from './locate-evidence.ts';
 import { describeFix, RETIRED_INSTRUCTION } from './page-fixes.ts';
 
@@ -103,6 +104,6 @@ export function describeAffectedPage(
     evidence,
     recommendation: null,
     where: locateEvidence(evidence),
-    change: { action: 'edit', code: null, attributes: [], conditional: false },
+    change: EDIT,
   };
 }

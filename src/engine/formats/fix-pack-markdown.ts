@@ -137,10 +137,10 @@ function writeForPage(recommendation: string): string[] {
 const ACTIONS = {
   begin_document: 'insert at the start of the document',
   begin_head: 'insert directly after the start tag of head',
-  append_to_head: 'insert before the end tag of head',
+  append_to_head: 'insert at the end of head, before anything that is not allowed in it',
   replace: 'put in place of the element',
-  set_attributes: 'set these attributes on the element',
-  set_header: 'send this response header',
+  set_attributes: 'set these attributes on each element with the fault',
+  set_header: 'send this response header, in place of another value of it',
 } as const;
 
 function writeChange({ change }: Pick<PageFix, 'change'>): string[] {

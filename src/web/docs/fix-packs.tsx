@@ -60,10 +60,10 @@ function ChangesSection() {
         rows={[
           ['begin_document', 'Insert the code at the start of the document'],
           ['begin_head', 'Insert the code directly after the start tag of head'],
-          ['append_to_head', 'Insert the code before the end tag of head'],
+          ['append_to_head', 'Insert the code at the end of head, before anything that is not allowed in it'],
           ['replace', 'Put the code in place of the element'],
-          ['set_attributes', 'Set the attributes on each element; null removes one'],
-          ['set_header', 'Send the code as a response header'],
+          ['set_attributes', 'Set the attributes on each element with the fault; null removes one'],
+          ['set_header', 'Send the code as a response header, in place of another value of it'],
           ['edit', 'Follow the instruction'],
         ]}
       />

@@ -95,6 +95,68 @@ describe('findChange', () => {
     expect(instruction).toBe(CHECKS_BY_ID.get(id)?.recommendation);
   });
 
+  it.each([
+    [
+      'og-title-missing',
+      '<title>Bread</title><meta property="og:title"><meta property="og:title" content="">',
+    ],
+    [
+      'og-image-not-absolute',
+      '<meta property="og:image" content="/a.png"><meta property="og:image" content="/b.png">',
+    ],
+    ['canonical-relative', '<link rel="canonical" href="/page"><link rel="canonical" href="/other">'],
+    [
+      'zoom-disabled',
+      '<meta name="viewport" content="width=device-width, user-scalable=no"><meta name="viewport" content="width=device-width, maximum-scale=1">',
+    ],
+  ])('knows no change of %s for several elements', (id, html) => {
+    const { change, where } = findFix(html, id);
+    expect(change.action).toBe('edit');
+    expect(where).toHaveLength(2);
+  });
+
+  it('replaces the one element at fault among several of its kind', () => {
+    const html =
+      '<meta property="og:image" content="https://cdn.example.com/a.png"><meta property="og:image" content="/b.png">';
+    expect(findFix(html, 'og-image-not-absolute')).toMatchObject({
+      change: {
+        action: 'replace',
+        code: '<meta property="og:image" content="https://shop.example.com/b.png">',
+      },
+      where: [{ line: 1, selector: 'meta[property="og:image"][content="/b.png"]' }],
+    });
+  });
+
+  it('writes no URL that the check refuses', () => {
+    const html = '<meta property="og:image" content="data:image/png;base64,AAAA">';
+    expect(findFix(html, 'og-image-not-absolute').change.action).toBe('edit');
+  });
+
+  it.each([
+    ['html-lang-invalid', '<html lang="en_UK">'],
+    ['html-lang-missing', '<html xml:lang="en-UK">'],
+    ['html-lang-missing', '<meta property="og:locale" content="en_UK">'],
+  ])('writes a language that there is for %s with %s', (id, html) => {
+    expect(findFix(html, id).change.attributes).toEqual([{ name: 'lang', value: 'en-GB' }]);
+  });
+
+  it('replaces the referrer meta, which overrides the header', () => {
+    expect(findFix('<meta name="referrer" content="unsafe-url">', 'referrer-policy-unsafe')).toMatchObject({
+      change: {
+        action: 'replace',
+        code: '<meta name="referrer" content="strict-origin-when-cross-origin">',
+        conditional: true,
+      },
+      where: [{ line: 1, selector: 'meta[name="referrer"][content="unsafe-url"]' }],
+    });
+  });
+
+  it('does not replace a Content-Security-Policy', () => {
+    expect(findFix('<title>Bread</title>', 'clickjacking-unprotected').change.code).toBe(
+      'X-Frame-Options: SAMEORIGIN',
+    );
+  });
+
   it('takes no markup that the text of a page holds', () => {
     const title =
       '&lt;script src="https://evil.example/x.js">&lt;/script>&lt;link rel="stylesheet" href="https://evil.example/">';
@@ -120,6 +182,8 @@ describe('findChange', () => {
       recommendation: 'Write <meta property="og:image" content="https://shop.example.com/long…">.',
     });
     expect(change.action).toBe('edit');
+    const title = 'Bread and buns '.repeat(20);
+    expect(findFix(`<title>${title}</title>`, 'og-title-missing').change.action).toBe('edit');
   });
 
   it('names only checks that there are', () => {
@@ -145,15 +209,54 @@ describe('listPageFixes', () => {
     expect(first?.gain).toBeGreaterThan(0);
   });
 
-  it('does not repeat the URL of a page that is not public yet', () => {
-    const { facts, analysis } = runAudit(
-      createAuditInput('<title>Bread</title>', { url: 'https://localhost/a.html' }),
+  it.each([
+    [
+      '<meta name="viewport" content="width=1024, user-scalable=no">',
+      ['viewport-not-responsive', 'zoom-disabled'],
+    ],
+    [
+      '<link rel="canonical" href="http://shop.example.com/page#top">',
+      ['canonical-scheme-downgrade', 'canonical-fragment'],
+    ],
+    ['<link rel="canonical" href="/page#top">', ['canonical-relative', 'canonical-fragment']],
+  ])('has one change for all faults of %s', (html, ids) => {
+    const changes = ids.map((id) => findFix(html, id).change);
+    expect(changes[0]?.action).toBe('replace');
+    expect(new Set(changes.map(({ code }) => code)).size).toBe(1);
+  });
+
+  it('does not undo an earlier change of the same element', () => {
+    const html = '<link rel="canonical" href="/other#top">';
+    expect(findFix(html, 'canonical-non-self').change.code).toBe(
+      '<link rel="canonical" href="https://shop.example.com/page">',
     );
+    expect(findFix(html, 'canonical-relative').change.action).toBe('edit');
+  });
+
+  it('takes a canonical URL with its faults removed for og:url', () => {
+    const html = '<link rel="canonical" href="http://shop.example.com/page">';
+    expect(findFix(html, 'og-url-missing').change.code).toBe(
+      '<meta property="og:url" content="https://shop.example.com/page">',
+    );
+    expect(
+      listFixes(`${html}<meta property="og:url" content="https://shop.example.com/page">`),
+    ).not.toContainEqual(expect.objectContaining({ check_id: 'og-url-mismatch' }));
+  });
+
+  it.each([
+    'https://localhost/a.html',
+    'http://192.168.1.5:3000/a.html',
+    'http://shop.localhost/a.html',
+    'http://mac.local/a.html',
+    'http://[::1]:8000/a.html',
+    'http://0.0.0.0/a.html',
+  ])('does not repeat the URL of a page that is not public yet: %s', (url) => {
+    const { facts, analysis } = runAudit(createAuditInput('<title>Bread</title>', { url }));
     const fixes = buildAuditData(facts, analysis, '').pages.flatMap(listPageFixes);
     const canonical = fixes.find(({ check_id: id }) => id === 'canonical-missing');
     expect(canonical).toMatchObject({ recommendation: null, change: { action: 'edit', code: null } });
     for (const { change, recommendation } of fixes)
-      expect(`${change.code} ${recommendation}`).not.toContain('localhost');
+      expect(`${change.code} ${recommendation}`).not.toContain(new URL(url).host);
   });
 
   it('says where the elements are', () => {

@@ -33,7 +33,7 @@ it('says what to fix, the exact change and how to verify it', () => {
   expect(markdown).toMatch(/^# \d+ fixes for a page\n\n```text\nhttps:\/\/shop\.example\.com\/page\n```\n/);
   expect(markdown).toContain('1. Audit again: `POST https://audit.example.com/api/v1/reports/r_1/refresh`');
   expect(markdown).toContain(
-    '**Exact change:** insert before the end tag of head. Read the condition above first.\n\n```html\n<link rel="canonical" href="https://shop.example.com/page">\n```',
+    '**Exact change:** insert at the end of head, before anything that is not allowed in it. Read the condition above first.\n\n```html\n<link rel="canonical" href="https://shop.example.com/page">\n```',
   );
   expect(markdown).toContain('The next audit must not report `canonical-missing`.');
   expect(markdown).toMatch(/Medium, Indexability, \+\d\.\d points, check `canonical-missing`/);
