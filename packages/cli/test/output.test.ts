@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { listFixPacks } from '../src/output/fix-packs.ts';
 import { writeGithubCommands } from '../src/output/github-commands.ts';
 import { writeLines } from '../src/output/plain-lines.ts';
 import { run } from '../src/run.ts';
@@ -107,5 +108,31 @@ describe('the help', () => {
     const { terminal, output } = createTerminal();
     expect(await run([], terminal)).toBe(2);
     expect(output.stderr).toContain('Usage: site-audit');
+  });
+});
+
+describe('the command of a fix pack', () => {
+  it.each([
+    ['a.html', 'https://www.example.com/a.html', "'a.html' --site 'https://www.example.com/'"],
+    [
+      'dist/a.html',
+      'https://www.example.com/docs/a/',
+      "'dist/a.html' --site 'https://www.example.com/docs/'",
+    ],
+    [
+      'dist/a/index.html',
+      'https://www.example.com/a/',
+      "'dist/a/index.html' --site 'https://www.example.com/a/'",
+    ],
+    ['-a.html', 'https://localhost/-a.html', "'./-a.html'"],
+    [undefined, 'http://localhost:3000/', "'http://localhost:3000/' --allow-private"],
+    [undefined, 'https://www.example.com/', "'https://www.example.com/'"],
+  ])('audits %s of %s again', (file, url, args) => {
+    const { facts, analysis } = runAudit(createAuditInput('<title>Bread</title>', { url }));
+    const data = buildAuditData(facts, analysis, '');
+    const audit = { url, ...(file !== undefined && { file }), note: null, fallback: false, data };
+    expect(listFixPacks({ audits: [audit] })).toMatchObject({
+      fix_packs: [{ cli: `site-audit local ${args}` }],
+    });
   });
 });

@@ -82,6 +82,6 @@ async function readFixPack(
   assert.equal(run.status, 0, run.stderr);
   const [pack] = (JSON.parse(run.stdout) as FixPacks).fix_packs;
   assert.ok(pack);
-  assert.equal(pack.cli, "site-audit local 'buns.html'");
+  assert.equal(pack.cli, "site-audit local 'buns.html' --site 'https://bakery.brightpage.com/'");
   return pack;
 }

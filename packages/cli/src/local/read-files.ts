@@ -18,7 +18,7 @@ export interface FileOptions {
 }
 
 /** Without `--site` and without a canonical link. */
-const DEFAULT_ORIGIN = 'https://localhost';
+export const DEFAULT_ORIGIN = 'https://localhost';
 
 const HTML = /\.x?html?$/i;
 /** As the service reads of a page. */
@@ -82,7 +82,7 @@ async function listHtml(folder: string): Promise<string[]> {
     .toSorted((a, b) => depth(a) - depth(b) || Number(isIndex(b)) - Number(isIndex(a)) || (a < b ? -1 : 1));
 }
 
-function isIndex(name: string): boolean {
+export function isIndex(name: string): boolean {
   return /(?:^|[\\/])index\.x?html?$/i.test(name);
 }
 

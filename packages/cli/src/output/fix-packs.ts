@@ -7,6 +7,8 @@ import {
   writeSiteFixPack,
 } from '../../../../src/engine/formats/fix-pack-markdown.ts';
 import { quoteShellArgument } from '../../../../src/engine/formats/page-text.ts';
+import { isPrivateHost } from '../../../../src/lib/host/private-host.ts';
+import { DEFAULT_ORIGIN, isIndex } from '../local/read-files.ts';
 import type { PageAudit, Result } from '../result.ts';
 
 interface PagePack {
@@ -60,16 +62,27 @@ function describePages({ id, file, data }: PageAudit): PagePack[] {
     const fixes = listPageFixes(page);
     if (fixes.length === 0) return [];
     const { url, seo_analysis: analysis } = page;
-    const command = id === undefined ? 'local' : 'audit';
     return [
       {
         ...(file !== undefined && { file }),
         url,
         score: analysis.overall_score,
         notice: NOTICE,
-        cli: `site-audit ${command} ${quoteShellArgument(file ?? url)}`,
+        cli: id === undefined ? writeLocalCommand(url, file) : `site-audit audit ${quoteShellArgument(url)}`,
         fixes,
       },
     ];
   });
+}
+
+/** The command that audits a page again at the same address. */
+function writeLocalCommand(url: string, file?: string): string {
+  if (file === undefined) {
+    const isPrivate = isPrivateHost(new URL(url).hostname);
+    return `site-audit local ${quoteShellArgument(url)}${isPrivate ? ' --allow-private' : ''}`;
+  }
+  const path = quoteShellArgument(file.startsWith('-') ? `./${file}` : file);
+  // `/about/` can be the address of `about.html`.
+  const site = new URL('.', isIndex(file) ? url : url.replace(/\/$/, ''));
+  return `site-audit local ${path}${site.origin === DEFAULT_ORIGIN ? '' : ` --site ${quoteShellArgument(site.href)}`}`;
 }
