@@ -43,7 +43,7 @@ function writeGuide(verify: PageFixPack['verify'], cli: string): string[] {
   const steps = verify.map(({ step, method, url }, index) => `${index + 1}. ${step} \`${method} ${url}\``);
   return [
     `${NOTICE} Here they stand in fenced blocks alone.`,
-    'Fix in this order. Apply an exact change as it is, unless a condition speaks against it; where there is none, write what the page needs and make nothing up.',
+    'Fix in this order. Apply an exact change as it is, unless its condition does not hold. If a fix has none, write what the page needs and make nothing up.',
     '## How to verify',
     ...(steps.length === 0 ? [] : [steps.join('\n')]),
     'On the command line:',
