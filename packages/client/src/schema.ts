@@ -1549,7 +1549,7 @@ export interface components {
         /** @description Preview. The exact change of a fix, as far as the check knows it */
         FixChange: {
             /**
-             * @description `begin_document`, `begin_head`, `append_to_head`: insert `code` at the start of the document, directly after the start tag of head, or before its end tag. `replace`: put `code` in place of the one element of `where`, or of the `property`, `name` or `rel` that `code` has. `set_attributes`: set `attributes` on each element of `where`. `set_header`: send the response header `code`. `edit`: no exact change is known, follow `instruction`
+             * @description `begin_document`, `begin_head`, `append_to_head`: insert `code` at the start of the document, directly after the start tag of head, or at the end of head, before its end tag and before anything that is not allowed in it. `replace`: put `code` in place of the element of `where`, or of the element with the `property`, `name` or `rel` of `code`. `set_attributes`: set `attributes` on each element with the fault, of which `where` has the first ten. `set_header`: send the response header `code`, in place of another value of it. `edit`: no exact change is known, follow `instruction`
              * @example append_to_head
              * @enum {string}
              */
