@@ -1,4 +1,4 @@
-/** Reasons of a withdrawal and the words readers are told. They are stored by code: a code stays once it was used. */
+/** Reasons for a withdrawal, with the words shown to readers. The codes are stored, so none that was used may go. */
 export const WITHDRAWAL_REASONS = {
   abuse: 'abuse of the service',
   phishing: 'phishing',

@@ -13,10 +13,12 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { recordWithdrawals } from './log-entries.ts';
 import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
 import { submissions } from './schema/submissions.ts';
 import { withdrawals } from './schema/withdrawals.ts';
+import { addToTotal } from './totals.ts';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export type NewWithdrawal = Omit<WithdrawalRow, 'id' | 'lastSeq' | 'finishedAt'>;
@@ -34,10 +36,10 @@ export interface SeqRange {
 const AFTER_SCHEME = sql`substr(${submissions.url}, instr(${submissions.url}, '//') + 2)`;
 
 /** The host of the snapshot's URL: it ends at the port or the path, an IPv6 address at its bracket. */
-const HOST = sql`CASE WHEN ${AFTER_SCHEME} LIKE '[%' THEN substr(${AFTER_SCHEME}, 1, instr(${AFTER_SCHEME}, ']'))
+export const SNAPSHOT_HOST = sql`CASE WHEN ${AFTER_SCHEME} LIKE '[%' THEN substr(${AFTER_SCHEME}, 1, instr(${AFTER_SCHEME}, ']'))
   ELSE substr(${AFTER_SCHEME}, 1, instr(replace(${AFTER_SCHEME}, ':', '/'), '/') - 1) END`;
 
-const SNAPSHOT = { id: submissions.id, accountId: submissions.accountId, host: HOST };
+const SNAPSHOT = { id: submissions.id, accountId: submissions.accountId, host: SNAPSHOT_HOST };
 
 type Operand = SQLWrapper | string;
 
@@ -73,13 +75,15 @@ export async function readLastWithdrawalId(db: Database): Promise<number> {
 }
 
 /**
- * Withdraws the covered snapshots of a range, and makes audits private of which no published snapshot is left, in one
- * transaction. Withdrawing a range again changes nothing.
+ * Withdraws the covered snapshots of a range, records an entry for the transparency log for each, and makes audits private that have no
+ * published snapshot left, in one transaction. Withdrawing a range again changes nothing.
  */
 export async function withdrawRange(db: Database, withdrawal: WithdrawalRow, range: SeqRange): Promise<void> {
   const { afterSeq, toSeq } = range;
   await db.batch([
     db.update(submissions).set({ withdrawalId: withdrawal.id }).where(isCovered(withdrawal, range)),
+    addToTotal(db, 'snapshots', -1),
+    recordWithdrawals(db, withdrawal.id, range),
     db
       .update(reports)
       .set({ public: false })

@@ -55,6 +55,8 @@ describe('a withdrawn snapshot', () => {
       [path, {}, 'text/html'],
       [`${path}.json`, {}, 'application/json'],
       [`${path}.md`, {}, 'text/markdown'],
+      [`${path}.tlog-proof`, {}, 'text/markdown'],
+      [`${path}.tsr`, {}, 'text/markdown'],
       [path, { Accept: 'application/json' }, 'application/json'],
       [path, { Accept: 'text/markdown' }, 'text/markdown'],
       [`${path}.json`, { 'If-None-Match': `"${snapshot.snapshot_sha256}"` }, 'application/json'],

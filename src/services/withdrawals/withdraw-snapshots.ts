@@ -1,11 +1,14 @@
+import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { insertWithdrawal, type NewWithdrawal } from '../../storage/withdrawals.ts';
+import { sequenceLog } from '../log/sequence-log.ts';
 import { completeWithdrawal } from './complete-withdrawal.ts';
 import { resolveTarget } from './resolve-target.ts';
 
 /**
  * Withdraws a snapshot, or all of an account or a host (docs/contract.md 10.11). The withdrawal is recorded first: a
- * publication that is under way then stores nothing, and what breaks off here is completed by the hourly job.
+ * publication that is under way then stores nothing, and the hourly job completes what is interrupted here. The transparency log
+ * gets an entry for each snapshot.
  *
  * @param actor the administrator's email
  * @throws ServiceError of `resolveTarget`
@@ -18,4 +21,10 @@ export async function withdrawSnapshots(
   const target = await resolveTarget(env, entered);
   const withdrawal = { ...target, reason, note, actor, createdAt: Date.now() };
   await completeWithdrawal(env, await insertWithdrawal(openDatabase(env, SERVICE), withdrawal));
+  try {
+    await sequenceLog(env);
+  } catch (error) {
+    // The snapshots are withdrawn. The hourly job has the log record it.
+    logError({ event: 'withdrawal-not-logged', error: formatError(error) });
+  }
 }

@@ -1,59 +1,150 @@
 import { createHash } from 'node:crypto';
+import { checkTimestamp } from '../../../../src/lib/timestamp/check-timestamp.ts';
+import type { KeyPeriod } from '../../../../src/lib/tlog/key-history.ts';
+import { MAX_POLICY_BYTES, parsePolicy, type Policy } from '../../../../src/lib/tlog/parse-policy.ts';
+import {
+  type Evidence,
+  isVerified,
+  type Step,
+  verifySnapshot as verify,
+} from '../../../../src/lib/verify-snapshot.ts';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
-import { describeFailure } from '../describe-failure.ts';
 import { EXIT } from '../exit-codes.ts';
+import { fetchFile } from '../log/fetch-file.ts';
+import {
+  getCurrentKey,
+  listTrustedKeys,
+  MAX_KEYS_BYTES,
+  readTrustedKey,
+  type TrustedKey,
+} from '../log/log-keys.ts';
+import { decodeText, readSmallFile } from '../log/read-file.ts';
+import { fetchSnapshotFiles, readSnapshotFiles, type SnapshotFiles } from '../log/snapshot-files.ts';
+import type { OptionValues } from '../options.ts';
+import { toLine } from '../terminal.ts';
 
-const TIMEOUT_MS = 30_000;
+/** Largest file of certificates, in bytes. */
+const MAX_CERTIFICATES_BYTES = 1024 * 1024;
+const CERTIFICATES_ADVICE = 'To trust that authority, add --tsa-ca FILE.';
+
+const STATES = { ok: 'ok', failed: 'FAILED', skipped: 'not checked' } as const;
 
 export const verifySnapshot: Command = {
   name: 'verify-snapshot',
-  usage: '<url>',
-  summary: 'Check that a published snapshot has not changed',
+  usage: '<url | files>',
+  summary: 'Verify a published snapshot and its proof from the log',
   details:
-    'Fetches the frozen document and compares its SHA-256 with --sha256 or, by default, with the one that the service gives. Needs no API key. Exits with 1 if they differ.',
-  arity: [1, 1],
-  options: ['sha256', 'json'],
+    'Fetches the frozen document and its proof, or reads downloaded files (x.json, x.tlog-proof and x.tsr) offline. Checks its SHA-256, that its entry is in a signed checkpoint of the log, and who cosigned and timestamped that checkpoint. Needs no API key. Exits with 1 if anything does not hold.',
+  arity: [1, 3],
+  options: ['sha256', 'log-key', 'policy', 'tsa-ca', 'json'],
   examples: [
     'site-audit verify-snapshot https://audit.example.com/ai-directory/claude/l_…',
     'site-audit verify-snapshot https://audit.example.com/ai-directory/claude/l_… --sha256 2cf24dba…',
+    'site-audit verify-snapshot l_….json l_….tlog-proof --log-key audit.example.com/log+2cf24dba+AR…',
   ],
   async run({ args, options, terminal }) {
-    const url = toDocumentUrl(args[0] ?? '');
-    const given = options.sha256?.toLowerCase();
-    if (given !== undefined && !/^[\da-f]{64}$/.test(given))
+    const given = options.sha256?.toLowerCase() ?? null;
+    if (given !== null && !/^[\da-f]{64}$/.test(given))
       throw new CliError('--sha256 must be 64 hexadecimal digits.');
-    const { bytes, published } = await fetchDocument(url);
-    const actual = createHash('sha256').update(bytes).digest('hex');
-    const expected = given ?? published;
-    if (expected === null) throw new CliError(`${url} does not say its SHA-256. Add --sha256 HASH.`);
-    const isMatch = actual === expected;
+    const policy = options.policy === undefined ? null : await readPolicy(options.policy);
+    const files = await readFiles(args);
+    const { source, document, proof, timestamp } = files;
+    const expected = given ?? files.digest;
+    const certificates = options['tsa-ca'] === undefined ? null : await readText(options['tsa-ca']);
+    const isInsistent = policy !== null || certificates !== null || options['log-key'] !== undefined;
+    const needsProof = proof !== null || isInsistent;
+    if (expected === null && !needsProof)
+      throw new CliError(`${source} does not say its SHA-256. Add --sha256 HASH.`);
+    const { keys, note } = await readLogKeys(options, files, policy);
+    const steps = await verify({
+      snapshot: document,
+      sha256: expected,
+      proof,
+      logKeys: keys,
+      policy,
+      verifyTimestamp: chooseTimestampCheck(timestamp, certificates),
+    });
+    const isMatch = isVerified(steps, needsProof);
+    const verdict = getVerdict(isMatch, steps, given === null && !needsProof);
+    const sha256 = createHash('sha256').update(document).digest('hex');
     terminal.stdout.write(
       options.json
-        ? `${JSON.stringify({ url, matches: isMatch, sha256: actual, expected })}\n`
-        : `${isMatch ? 'The snapshot is as it was published.' : 'The snapshot differs from what was published.'}\n${url}\nSHA-256 ${actual}${isMatch ? '' : `, expected ${expected}`}\n`,
+        ? `${JSON.stringify({ url: source, matches: isMatch, sha256, expected, steps, note })}\n`
+        : [verdict, source, `SHA-256 ${sha256}`, '', ...steps.map(writeStep), note ?? []]
+            .flat()
+            .map((line) => `${toLine(line)}\n`)
+            .join(''),
     );
     return isMatch ? EXIT.ok : EXIT.failed;
   },
 };
 
-/** Returns the URL of the frozen document. @param text the URL of the snapshot's page, or of one of its forms */
-function toDocumentUrl(text: string): string {
-  const url = URL.parse(text);
-  const path = url && /^(.*\/ai-directory\/\w+\/l_\w+)(?:\.json|\.md)?$/.exec(url.pathname)?.[1];
-  if (!url || !path)
-    throw new CliError(
-      `"${text}" is not the URL of a snapshot, such as https://audit.example.com/ai-directory/claude/l_….`,
-    );
-  return `${url.origin}${path}.json`;
+async function readFiles([first = '', ...others]: string[]): Promise<SnapshotFiles> {
+  if (!/^https?:/i.test(first)) return readSnapshotFiles([first, ...others]);
+  if (others.length > 0) throw new CliError('Give one URL, or only files.');
+  return fetchSnapshotFiles(first);
 }
 
-async function fetchDocument(url: string): Promise<{ bytes: Uint8Array; published: string | null }> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
-    throw new CliError(`${url} cannot be fetched: ${describeFailure(error)}.`);
-  });
-  if (!response.ok) throw new CliError(`${url} answered ${response.status}.`);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const digest = /sha-256=:([A-Za-z\d+/=]+):/.exec(response.headers.get('repr-digest') ?? '')?.[1];
-  return { bytes, published: digest === undefined ? null : Buffer.from(digest, 'base64').toString('hex') };
+/** Returns the keys of the log to trust, with a note for the reader where they come from the service that is being verified. */
+async function readLogKeys(
+  { 'log-key': given }: OptionValues,
+  { log, proof }: SnapshotFiles,
+  policy: Policy | null,
+): Promise<{ keys: KeyPeriod[]; note: string | null }> {
+  const trusted = given === undefined ? null : await readTrustedKey(given);
+  const isInPolicy = policy !== null && policy.logs.length > 0;
+  if (proof === null || (!trusted && (isInPolicy || log === null))) return { keys: [], note: null };
+  const served = log === null ? null : await fetchFile(`${log}/keys`, MAX_KEYS_BYTES);
+  const history = served && decodeText(served.bytes);
+  if (trusted) {
+    const keys = trusted.history === null ? await listTrustedKeys({ ...trusted, history }) : null;
+    return { keys: keys ?? (await requireKeys(trusted, given ?? '')), note: null };
+  }
+  if (history === null) return { keys: [], note: null };
+  const url = `${log}/keys`;
+  return {
+    keys: await requireKeys({ vkey: getCurrentKey(history, url), history }, url),
+    note: `The key of the log was taken from ${url}, from the service itself. To rely on a key that you know, add --log-key.`,
+  };
+}
+
+async function requireKeys(trusted: TrustedKey, source: string): Promise<KeyPeriod[]> {
+  const keys = await listTrustedKeys(trusted);
+  if (!keys) throw new CliError(`The key history ${source} does not verify.`);
+  return keys;
+}
+
+async function readPolicy(path: string): Promise<Policy> {
+  const policy = parsePolicy(await readSmallFile(path, MAX_POLICY_BYTES));
+  if ('error' in policy) throw new CliError(`${path}, line ${policy.line}: ${policy.error}`);
+  return policy;
+}
+
+async function readText(path: string): Promise<string> {
+  return decodeText(await readSmallFile(path, MAX_CERTIFICATES_BYTES));
+}
+
+/** A timestamp that is there is verified, and one must be there if the reader trusts an authority. */
+function chooseTimestampCheck(
+  timestamp: Uint8Array | null,
+  certificates: string | null,
+): Evidence['verifyTimestamp'] {
+  if (timestamp) return (text) => checkTimestamp(timestamp, text, certificates, CERTIFICATES_ADVICE);
+  return certificates === null ? null : async () => ({ state: 'failed', text: 'There is no timestamp.' });
+}
+
+/** @param isServiceAlone whether the service that sent the snapshot also said its hash, and nothing else was checked */
+function getVerdict(isMatch: boolean, steps: readonly Step[], isServiceAlone: boolean): string {
+  if (isMatch && isServiceAlone)
+    return 'The snapshot has the SHA-256 that the service says. Nothing proves that it was published.';
+  if (isMatch) return 'The snapshot is as it was published.';
+  const hash = steps.find(({ name }) => name === 'hash');
+  return hash?.state === 'failed'
+    ? 'The snapshot differs from what was published.'
+    : 'The snapshot cannot be verified.';
+}
+
+function writeStep({ name, state, text }: Step): string {
+  return `${STATES[state]}: ${name}: ${text}`;
 }

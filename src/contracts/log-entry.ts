@@ -1,0 +1,46 @@
+import { PROVIDERS } from '../lib/directory-providers.ts';
+import { WITHDRAWAL_REASON_CODES } from '../lib/withdrawals.ts';
+import { CursorSchema, limitParameter, NextCursorSchema, TimestampSchema, z } from './common.ts';
+
+const snapshotFields = {
+  index: z.int().openapi({ description: 'The index of the leaf in the log, from 0', example: 73_894 }),
+  format: z.literal('site-audit-log-entry/1'),
+  provider: z.enum(PROVIDERS),
+  id: z.string().openapi({ description: 'The id of the snapshot', example: 'l_3f0c6d…' }),
+  host: z.string().openapi({ description: 'The host of the page, without `www.`', example: 'example.com' }),
+  final_host: z.string().optional().openapi({
+    description: 'The host to which the page was redirected, if that is another one',
+  }),
+  snapshot_sha256: z.string().openapi({ description: 'SHA-256 of the frozen document, in hex' }),
+};
+
+const LoggedEntrySchema = z
+  .discriminatedUnion('type', [
+    z.object({ ...snapshotFields, type: z.literal('publication'), published_at: TimestampSchema }),
+    z.object({
+      ...snapshotFields,
+      type: z.literal('withdrawal'),
+      reason: z.enum(WITHDRAWAL_REASON_CODES),
+      withdrawn_at: TimestampSchema,
+    }),
+  ])
+  .openapi('LogEntry', {
+    description:
+      'Preview. A publication or a withdrawal, as the transparency log records it. The leaf is the canonical JSON (RFC 8785) of all fields but `index`',
+  });
+
+export const LogEntryQuerySchema = z.object({
+  host: z.string().optional().openapi({
+    description: 'Only entries of pages of this host, with or without `www.`, before or after redirects',
+    example: 'example.com',
+  }),
+  limit: limitParameter(50, 200),
+  cursor: CursorSchema,
+});
+
+export const LogEntryListSchema = z.object({
+  entries: z.array(LoggedEntrySchema),
+  next_cursor: NextCursorSchema,
+});
+
+export type LoggedEntry = z.infer<typeof LoggedEntrySchema>;

@@ -1,0 +1,19 @@
+import { HASH_BYTES } from '../../lib/tlog/hashes.ts';
+import { formatTilePath, TILE_WIDTH } from '../../lib/tlog/tiles.ts';
+import type { ReadTile } from '../../lib/tlog/tile-tree.ts';
+
+/**
+ * Returns a reader of the log's hash tiles in R2. Reads a partial tile from the full one if it is missing: C2SP tlog-tiles allows a log to
+ * delete it then.
+ *
+ * @throws Error if neither is there
+ */
+export function createTileReader(bucket: R2Bucket): ReadTile {
+  return async (tile) => {
+    const object =
+      (await bucket.get(formatTilePath(tile))) ??
+      (tile.width < TILE_WIDTH ? await bucket.get(formatTilePath({ ...tile, width: TILE_WIDTH })) : null);
+    if (!object) throw new Error(`the log has no ${formatTilePath(tile)}`);
+    return new Uint8Array(await object.arrayBuffer()).subarray(0, tile.width * HASH_BYTES);
+  };
+}

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { getBareHost } from '../lib/host/bare-host.ts';
+import type { Database } from './database.ts';
+import { logEntries } from './schema/log-entries.ts';
+import { submissions } from './schema/submissions.ts';
+import { withdrawals } from './schema/withdrawals.ts';
+
+export type LogEntryRow = Awaited<ReturnType<typeof listEntriesAfter>>[number];
+
+/** Returns the object that sequences the transparency log. There is only one. */
+export function getLog(env: Pick<Env, 'LOG'>) {
+  return env.LOG.getByName('log');
+}
+
+/** Builds the insertion of a publication's entry, unless it exists. @param isPublished whether the snapshot is stored and published */
+export function recordPublication(
+  db: Database,
+  { id, url, finalUrl }: { id: string; url: string; finalUrl: string },
+  isPublished: SQL,
+) {
+  const host = getBareHost(new URL(url).hostname);
+  const finalHost = getBareHost(new URL(finalUrl).hostname);
+  return db
+    .insert(logEntries)
+    .select(
+      sql`SELECT NULL, 'publication', ${id}, ${host}, ${finalHost === host ? null : finalHost}, NULL WHERE ${isPublished}`,
+    )
+    .onConflictDoNothing();
+}
+
+/** Builds the insertion of the entries of snapshots in a range that a withdrawal has withdrawn, unless they exist. */
+export function recordWithdrawals(
+  db: Database,
+  withdrawalId: number,
+  { afterSeq, toSeq }: { afterSeq: number; toSeq: number },
+) {
+  return db
+    .insert(logEntries)
+    .select(
+      sql`SELECT NULL, 'withdrawal', published.submission_id, published.host, published.final_host, NULL
+          FROM submissions JOIN log_entries AS published ON published.submission_id = submissions.id
+          WHERE published.type = 'publication' AND submissions.withdrawal_id = ${withdrawalId}
+            AND submissions.seq > ${afterSeq} AND submissions.seq <= ${toSeq}
+          ORDER BY submissions.seq`,
+    )
+    .onConflictDoNothing();
+}
+
+function selectEntries(db: Database) {
+  const { seq, type, host, finalHost, logIndex } = logEntries;
+  const { id, provider, sha256, submittedAt } = submissions;
+  const withdrawal = { reason: withdrawals.reason, createdAt: withdrawals.createdAt };
+  return db
+    .select({ seq, type, host, finalHost, logIndex, id, provider, sha256, submittedAt, withdrawal })
+    .from(logEntries)
+    .innerJoin(submissions, eq(submissions.id, logEntries.submissionId))
+    .leftJoin(withdrawals, eq(withdrawals.id, submissions.withdrawalId));
+}
+
+/** Lists entries after `seq`, in their order. */
+export async function listEntriesAfter(db: Database, seq: number, limit: number) {
+  return selectEntries(db).where(gt(logEntries.seq, seq)).orderBy(asc(logEntries.seq)).limit(limit);
+}
+
+/** Selects entries that are in a signed checkpoint. */
+export interface LogEntryFilter {
+  /** Only entries of snapshots of this host (without `www.`), before or after redirects. */
+  host?: string | undefined;
+  /** Only entries before this one. */
+  beforeSeq?: number | undefined;
+}
+
+/** Builds the query for the entries that are in a signed checkpoint, newest first. Reads no more rows of a host than `limit`. */
+export function selectLoggedEntries(
+  db: Database,
+  { host, beforeSeq = Number.MAX_SAFE_INTEGER }: LogEntryFilter,
+  limit: number,
+) {
+  const isLogged = and(isNotNull(logEntries.logIndex), lt(logEntries.seq, beforeSeq));
+  const listSeqs = (isOfHost: SQL) =>
+    sql`SELECT * FROM (SELECT seq FROM log_entries WHERE ${isOfHost} AND ${isLogged} ORDER BY seq DESC LIMIT ${limit})`;
+  const isOfHost =
+    host === undefined
+      ? undefined
+      : sql`${logEntries.seq} IN (${listSeqs(eq(logEntries.host, host))}
+          UNION ALL ${listSeqs(eq(logEntries.finalHost, host))})`;
+  return selectEntries(db).where(and(isLogged, isOfHost)).orderBy(desc(logEntries.seq)).limit(limit);
+}
+
+/** Lists the entries that are in a signed checkpoint, newest first. */
+export async function listLoggedEntries(
+  db: Database,
+  filter: LogEntryFilter,
+  limit: number,
+): Promise<(LogEntryRow & { logIndex: number })[]> {
+  const rows = await selectLoggedEntries(db, filter, limit);
+  return rows.flatMap((row) => (row.logIndex === null ? [] : [{ ...row, logIndex: row.logIndex }]));
+}
+
+/** Returns the entry of a snapshot's publication, or `null` before its leaf is in a signed checkpoint. */
+export async function findPublicationEntry(
+  db: Database,
+  submissionId: string,
+): Promise<(LogEntryRow & { logIndex: number }) | null> {
+  const row = await selectEntries(db)
+    .where(and(eq(logEntries.submissionId, submissionId), eq(logEntries.type, 'publication')))
+    .get();
+  return row && row.logIndex !== null ? { ...row, logIndex: row.logIndex } : null;
+}
+
+/** Records the indices of the entries' leaves, by `seq`. Recording them again changes nothing. */
+export async function recordLogIndices(db: Database, indices: ReadonlyMap<number, number>): Promise<void> {
+  const pairs = JSON.stringify([...indices]);
+  await db.run(sql`UPDATE log_entries SET log_index = pairs.value ->> 1
+    FROM json_each(${pairs}) AS pairs WHERE log_entries.seq = pairs.value ->> 0`);
+}
