@@ -148,7 +148,10 @@ export function appendEntry(sql: SqlStorage, entry: NewEntry, now: number): Ledg
   return row;
 }
 
-/** Lists the charges of one type of paid work that match the filter. */
+/**
+ * Lists the charges of one type of paid work that match the filter. Reads only the entries with these ids and those of the time, each by
+ * its index: the plus keeps SQLite from reading all entries of the type.
+ */
 export function listCharges(
   sql: SqlStorage,
   refType: string,
@@ -157,8 +160,10 @@ export function listCharges(
   return sql
     .exec<{ refId: string; amount: number }>(
       `SELECT ref_id AS refId, -delta AS amount FROM ledger
-       WHERE ref_type = ? AND delta < 0
-         AND (ref_id IN (SELECT value FROM json_each(?)) OR (created_at >= ? AND created_at < ?))`,
+       WHERE ref_type = ?1 AND ref_id IN (SELECT value FROM json_each(?2)) AND delta < 0
+       UNION
+       SELECT ref_id, -delta FROM ledger
+       WHERE created_at >= ?3 AND created_at < ?4 AND +ref_type = ?1 AND delta < 0`,
       refType,
       JSON.stringify(refIds),
       from,

@@ -12,8 +12,16 @@ import { scheduledRuns } from './schema/scheduled-runs.ts';
 import { schedules } from './schema/schedules.ts';
 import { siteHistory, siteScores } from './schema/site-scores.ts';
 import { unauditedAnswers } from './schema/unaudited-answers.ts';
-import { websiteAlerts, websiteClaims, websiteLapses, websites } from './schema/websites.ts';
+import {
+  publicationNotices,
+  websiteAlerts,
+  websiteClaims,
+  websiteLapses,
+  websites,
+} from './schema/websites.ts';
 import { unsentEvents } from './schema/webhooks.ts';
+import { countFinishedScans } from './daily-counts.ts';
+import { addToTotal } from './totals.ts';
 
 /** A deletion that is not finished. */
 export type AccountDeletion = typeof accountDeletions.$inferSelect;
@@ -52,6 +60,7 @@ const CLEARED_TABLES = [
   scheduledRuns,
   websiteAlerts,
   websiteLapses,
+  publicationNotices,
   unsentEvents,
   oauthGrants,
 ] as const;
@@ -86,11 +95,13 @@ export async function closeAccount(db: Database, closed: ClosedAccount): Promise
       .set({ ...NO_IDENTITY, ...NO_SUSPENSION, email: accountId.toLowerCase(), deletedAt: now })
       .where(and(isOpen, eq(accounts.id, closing)))
       .returning({ id: accounts.id }),
+    addToTotal(db, 'accounts', -1),
     db
       .insert(formerEmails)
       .select(sql`SELECT ${emailHash}, ${now} WHERE ${closing} IS NOT NULL`)
       .onConflictDoUpdate({ target: formerEmails.emailHash, set: { deletedAt: now } }),
     db.delete(signInCodes).where(eq(signInCodes.email, email)),
+    countFinishedScans(db, eq(scans.accountId, closing), now),
     db
       .update(scans)
       .set({ finishedAt: now })

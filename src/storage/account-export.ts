@@ -173,12 +173,13 @@ export async function listScans(
   accountId: string,
   last: ScanRow | undefined,
 ): Promise<ScanRow[]> {
-  const isAfter = sql`(${scans.startedAt}, ${scans.id}) > (${last?.startedAt ?? 0}, ${last?.id ?? ''})`;
+  const { host, pageUrl, id } = scans;
+  const isAfter = sql`(${host}, ${pageUrl}, ${id}) > (${last?.host ?? ''}, ${last?.pageUrl ?? ''}, ${last?.id ?? ''})`;
   return db
     .select()
     .from(scans)
     .where(and(eq(scans.accountId, accountId), isAfter))
-    .orderBy(asc(scans.startedAt), asc(scans.id))
+    .orderBy(asc(host), asc(pageUrl), asc(id))
     .limit(PAGE_SIZE);
 }
 
@@ -187,20 +188,24 @@ export async function listSchedules(
   accountId: string,
   last: ScheduleRow | undefined,
 ): Promise<ScheduleRow[]> {
+  const { host, pageUrl } = schedules;
+  const isAfter = sql`(${host}, ${pageUrl}) > (${last?.host ?? ''}, ${last?.pageUrl ?? ''})`;
   return db
     .select()
     .from(schedules)
-    .where(and(eq(schedules.accountId, accountId), gt(schedules.id, last?.id ?? '')))
-    .orderBy(asc(schedules.id))
+    .where(and(eq(schedules.accountId, accountId), isAfter))
+    .orderBy(asc(host), asc(pageUrl))
     .limit(PAGE_SIZE);
 }
 
 export async function listRuns(db: Database, accountId: string, last: RunRow | undefined): Promise<RunRow[]> {
+  const { host, pageUrl, id } = scheduledRuns;
+  const isAfter = sql`(${host}, ${pageUrl}, ${id}) > (${last?.host ?? ''}, ${last?.pageUrl ?? ''}, ${last?.id ?? ''})`;
   return db
     .select()
     .from(scheduledRuns)
-    .where(and(eq(scheduledRuns.accountId, accountId), gt(scheduledRuns.id, last?.id ?? '')))
-    .orderBy(asc(scheduledRuns.id))
+    .where(and(eq(scheduledRuns.accountId, accountId), isAfter))
+    .orderBy(asc(host), asc(pageUrl), asc(id))
     .limit(PAGE_SIZE);
 }
 

@@ -1,9 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { countUpTo } from './count-up-to.ts';
+import { type Database, prepareOnce } from './database.ts';
 import { accounts, signUps } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
 import { submissions } from './schema/submissions.ts';
 import { websiteClaims } from './schema/websites.ts';
+import { addToTotal } from './totals.ts';
 
 /**
  * Returns the id of an account for an insert, `NULL` if the account is deleted: the NOT NULL column then refuses the row and
@@ -15,9 +17,26 @@ export function activeAccountId(id: string) {
 
 export type AccountRow = typeof accounts.$inferSelect;
 
+/** What a request with a key reads of its account. */
+export const KEY_OWNER = {
+  id: accounts.id,
+  email: accounts.email,
+  suspendedAt: accounts.suspendedAt,
+  suspendedReason: accounts.suspendedReason,
+};
+export type KeyOwner = Pick<AccountRow, keyof typeof KEY_OWNER>;
+
+const keyOwner = prepareOnce((db) =>
+  db
+    .select(KEY_OWNER)
+    .from(accounts)
+    .where(eq(accounts.keyHash, sql.placeholder('keyHash')))
+    .prepare(),
+);
+
 /** Returns the account whose key has this SHA-256 (hex), or `null`. */
-export async function findAccountByKeyHash(db: Database, keyHash: string): Promise<AccountRow | null> {
-  return (await db.select().from(accounts).where(eq(accounts.keyHash, keyHash)).get()) ?? null;
+export async function findAccountByKeyHash(db: Database, keyHash: string): Promise<KeyOwner | null> {
+  return (await keyOwner(db).get({ keyHash })) ?? null;
 }
 
 export interface NewAccount {
@@ -49,7 +68,7 @@ export async function findOrCreateAccount(
 ): Promise<AccountRow | null> {
   const isAllowed = sql`(${network} IS NULL OR ${count} = 0 OR ${count} > (
     SELECT count(*) FROM sign_ups WHERE network_hash = ${network} AND created_at > ${since}))`;
-  const [, , rows] = await db.batch([
+  const [, , , rows] = await db.batch([
     // A value for every column, in the order of the table.
     db
       .insert(accounts)
@@ -57,6 +76,7 @@ export async function findOrCreateAccount(
         sql`SELECT ${id}, ${email}, ${createdAt}, NULL, NULL, NULL, NULL, NULL, NULL, ${network}, NULL WHERE ${isAllowed}`,
       )
       .onConflictDoNothing({ target: accounts.email }),
+    addToTotal(db, 'accounts', 1),
     db
       .insert(signUps)
       .select(
@@ -127,17 +147,26 @@ export async function findAccount(db: Database, id: string): Promise<AccountRow 
   return (await db.select().from(accounts).where(eq(accounts.id, id)).get()) ?? null;
 }
 
-/** Counts an account's audits, claims on websites (verified or not) and published snapshots. */
+/** Counts an account's audits, claims on websites (verified or not) and published snapshots, each up to `limit`. */
 export async function countAccountResources(
   db: Database,
   accountId: string,
+  limit: number,
 ): Promise<{ audits: number; websites: number; snapshots: number }> {
+  const published = sql`SELECT 1 FROM (SELECT ${submissions.withdrawalId} FROM ${submissions}
+    WHERE ${eq(submissions.accountId, accountId)} ORDER BY ${desc(submissions.seq)} LIMIT ${limit})
+    WHERE withdrawal_id IS NULL`;
   return {
-    audits: await db.$count(reports, eq(reports.accountId, accountId)),
-    websites: await db.$count(websiteClaims, eq(websiteClaims.accountId, accountId)),
-    snapshots: await db.$count(
-      submissions,
-      and(eq(submissions.accountId, accountId), isNull(submissions.withdrawalId)),
+    audits: await countUpTo(
+      db,
+      sql`SELECT 1 FROM ${reports} WHERE ${eq(reports.accountId, accountId)}`,
+      limit,
     ),
+    websites: await countUpTo(
+      db,
+      sql`SELECT 1 FROM ${websiteClaims} WHERE ${eq(websiteClaims.accountId, accountId)}`,
+      limit,
+    ),
+    snapshots: await countUpTo(db, published, limit),
   };
 }

@@ -1,4 +1,5 @@
-import { gunzipJson, gunzipText, gzipText } from '../lib/gzip.ts';
+import { gunzipJson, gunzipText, gzip } from '../lib/gzip.ts';
+import { MemoryCache } from '../lib/memory-cache.ts';
 
 /** What is stored of an audit beside its summary. */
 export interface AuditDocuments {
@@ -8,6 +9,8 @@ export interface AuditDocuments {
   knowledge: unknown;
   /** The facts for the website score (`StoredAuditFacts`). */
   facts: unknown;
+  /** What a snapshot states of the audit (`AuditProvenance`). Older audits have `null`, or no such member. */
+  provenance?: unknown;
 }
 
 /** The documents of an audit, and its facts apart, both as gzipped JSON. */
@@ -57,16 +60,29 @@ export class MissingDocumentsError extends Error {}
 
 type Bindings = Pick<Env, 'AUDITS' | 'SITE_AUDITS'>;
 
+/** Documents that were read recently, as they are stored, by R2 key: about 400. They never change, and only a row leads to their key. */
+const recentlyRead = new MemoryCache<Uint8Array>(4_000_000);
+
 /** Packs the documents of an audit. The result refers to nothing of the page. */
-export async function packDocuments({ data, knowledge, facts }: AuditDocuments): Promise<PackedDocuments> {
+export function packDocuments({
+  data,
+  knowledge,
+  facts,
+  provenance = null,
+}: AuditDocuments): PackedDocuments {
   const factsJson = JSON.stringify(facts);
-  const json = joinDocuments(JSON.stringify(data), JSON.stringify(knowledge), factsJson);
-  return { documents: await gzipText(json), facts: await gzipText(factsJson) };
+  const json = joinDocuments(
+    JSON.stringify(data),
+    JSON.stringify(knowledge),
+    factsJson,
+    JSON.stringify(provenance),
+  );
+  return { documents: gzip(json), facts: gzip(factsJson) };
 }
 
 /** Returns the JSON of `AuditDocuments` from the JSON of its parts. */
-function joinDocuments(data: string, knowledge: string, facts: string): string {
-  return `{"data":${data},"knowledge":${knowledge},"facts":${facts}}`;
+function joinDocuments(data: string, knowledge: string, facts: string, provenance: string): string {
+  return `{"data":${data},"knowledge":${knowledge},"facts":${facts},"provenance":${provenance}}`;
 }
 
 /** The documents and facts of an old row, each as gzipped JSON. */
@@ -77,14 +93,14 @@ export interface OldDocuments {
 }
 
 /** Packs the documents of an old row. They are not parsed. */
-export async function repackDocuments(old: OldDocuments): Promise<PackedDocuments> {
-  return { documents: await gzipText(await unpackOldDocuments(old)), facts: old.siteFacts };
+export function repackDocuments(old: OldDocuments): PackedDocuments {
+  return { documents: gzip(unpackOldDocuments(old)), facts: old.siteFacts };
 }
 
 /** Returns the documents of an old row as the JSON of `AuditDocuments`. */
-export async function unpackOldDocuments({ data, knowledge, siteFacts }: OldDocuments): Promise<string> {
-  const knowledgeJson = knowledge === null ? 'null' : await gunzipText(knowledge);
-  return joinDocuments(await gunzipText(data), knowledgeJson, await gunzipText(siteFacts));
+export function unpackOldDocuments({ data, knowledge, siteFacts }: OldDocuments): string {
+  const knowledgeJson = knowledge === null ? 'null' : gunzipText(knowledge);
+  return joinDocuments(gunzipText(data), knowledgeJson, gunzipText(siteFacts), 'null');
 }
 
 /**
@@ -142,7 +158,18 @@ export async function readDocuments(
   located: LocatedDocuments,
 ): Promise<AuditDocuments> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by packDocuments alone
-  return (await gunzipJson(await getObject(env, accountId, located))) as AuditDocuments;
+  return gunzipJson(await getObject(env, accountId, located)) as AuditDocuments;
+}
+
+/** Reads the JSON of an audit's `data`, which is not parsed. @throws MissingDocumentsError */
+export async function readDataJson(
+  env: Bindings,
+  accountId: string,
+  located: LocatedDocuments,
+): Promise<string> {
+  const json = await readDocumentsJson(env, accountId, located);
+  // No member of `data` has this name, and within a string its quotes would be escaped.
+  return json.slice('{"data":'.length, json.indexOf(',"knowledge":'));
 }
 
 /** Reads the documents of an audit as the JSON of `AuditDocuments`. @throws MissingDocumentsError */
@@ -175,9 +202,13 @@ async function getObject(
   located: LocatedDocuments,
 ): Promise<Uint8Array> {
   const key = toDocumentsKey(toSiteName(accountId, located.domain), located);
+  const inMemory = recentlyRead.get(key, 0);
+  if (inMemory) return inMemory;
   const object = await AUDITS.get(key);
   if (object === null) throw new MissingDocumentsError(`the documents ${key} are missing`);
-  return new Uint8Array(await object.arrayBuffer());
+  const bytes = new Uint8Array(await object.arrayBuffer());
+  recentlyRead.set(key, bytes, { bytes: bytes.length, expiresAt: Infinity });
+  return bytes;
 }
 
 /** Keys in one call of the object: its answer has at most 32 MiB, and facts have at most 40,000 bytes before compression. */

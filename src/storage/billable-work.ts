@@ -2,6 +2,7 @@ import { DIRECTORIES, type Provider } from '../lib/directory-providers.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { pluralize, shorten } from '../lib/text.ts';
 import { openDatabase, SERVICE } from './database.ts';
+import { ensureLogged } from './ensure-logged.ts';
 import { finishScan } from './scans.ts';
 import { findAccountSubmission } from './submissions.ts';
 
@@ -72,8 +73,12 @@ export function priceSubmission(snapshot: { provider: Provider; url: string; cos
   };
 }
 
-/** Has nothing to finish: the row is inserted well before the lease runs out or not at all (docs/contract.md 10.9). */
+/**
+ * Prices a snapshot once it is in the transparency log. Its row is inserted well before the lease runs out or not at all
+ * (docs/contract.md 10.9).
+ */
 async function priceStoredSubmission(env: Env, accountId: string, refId: string): Promise<BillableWork> {
   const snapshot = await findAccountSubmission(openDatabase(env, SERVICE), accountId, refId);
-  return snapshot ? priceSubmission(snapshot) : { charge: 0, reason: 'Snapshot that was not published' };
+  if (!snapshot) return { charge: 0, reason: 'Snapshot that was not published' };
+  return priceSubmission(await ensureLogged(env, snapshot));
 }

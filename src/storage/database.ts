@@ -10,8 +10,27 @@ export const SERVICE = Symbol('service');
  * @param _owner the id of the account whose audits, scans, scores or recorded actions are read or written, even if the query joins
  * them with data of the service; `SERVICE` for that data alone, and for what concerns all accounts
  */
-export function openDatabase(env: Pick<Env, 'DB'>, _owner: string | typeof SERVICE) {
-  return drizzle(env.DB);
+export function openDatabase({ DB }: Pick<Env, 'DB'>, _owner: string | typeof SERVICE): Database {
+  const client = clients.get(DB) ?? drizzle(DB);
+  clients.set(DB, client);
+  return client;
 }
 
-export type Database = ReturnType<typeof openDatabase>;
+export type Database = ReturnType<typeof drizzle>;
+
+const clients = new WeakMap<D1Database, Database>();
+
+/**
+ * Returns a query that is built once for each database, for what nearly every request reads: to build a query takes more time than to
+ * bind its values.
+ *
+ * @param build must return a prepared query with a placeholder for each value
+ */
+export function prepareOnce<T>(build: (db: Database) => T): (db: Database) => T {
+  const queries = new WeakMap<Database, T>();
+  return (db) => {
+    const query = queries.get(db) ?? build(db);
+    queries.set(db, query);
+    return query;
+  };
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
@@ -70,7 +70,7 @@ export function deleteFixVerificationsOf(db: Database, accountId: string, report
     and(
       eq(fixVerifications.accountId, accountId),
       sql`${fixVerifications.url} IN (SELECT normalized_url FROM reports
-        WHERE account_id = ${accountId} AND id IN (SELECT value FROM json_each(${JSON.stringify(reportIds)})))`,
+        WHERE +account_id = ${accountId} AND id IN (SELECT value FROM json_each(${JSON.stringify(reportIds)})))`,
     ),
   );
 }
@@ -126,7 +126,7 @@ export async function listAccountFixVerifications(
   last: FixVerificationRow | undefined,
 ): Promise<FixVerificationRow[]> {
   const { url, checkId } = fixVerifications;
-  const isAfter = last && or(gt(url, last.url), and(eq(url, last.url), gt(checkId, last.checkId)));
+  const isAfter = last && sql`(${url}, ${checkId}) > (${last.url}, ${last.checkId})`;
   return db
     .select()
     .from(fixVerifications)

@@ -43,38 +43,31 @@ export async function insertGrant(
   return rows.length === 1;
 }
 
-/** Returns a code or token that has not expired by `now` with its grant, unless the account is suspended. */
-export async function findToken(
-  db: Database,
-  hash: string,
-  now: number,
-): Promise<{ token: TokenRow; grant: GrantRow; email: string } | null> {
+/** A code or token with its grant and account. */
+export interface FoundToken {
+  token: TokenRow;
+  grant: GrantRow;
+  email: string;
+  isSuspended: boolean;
+}
+
+/** Returns a code or token that has not expired by `now`, also if the account is suspended. */
+export async function findToken(db: Database, hash: string, now: number): Promise<FoundToken | null> {
   const row = await db
-    .select({ token: oauthTokens, grant: oauthGrants, email: accounts.email })
+    .select({
+      token: oauthTokens,
+      grant: oauthGrants,
+      email: accounts.email,
+      suspendedAt: accounts.suspendedAt,
+    })
     .from(oauthTokens)
     .innerJoin(oauthGrants, eq(oauthGrants.id, oauthTokens.grantId))
     .innerJoin(accounts, eq(accounts.id, oauthGrants.accountId))
-    .where(
-      and(
-        eq(oauthTokens.hash, hash),
-        gt(oauthTokens.expiresAt, now),
-        isNull(accounts.suspendedAt),
-        isNull(accounts.deletedAt),
-      ),
-    )
+    .where(and(eq(oauthTokens.hash, hash), gt(oauthTokens.expiresAt, now), isNull(accounts.deletedAt)))
     .get();
-  return row ?? null;
-}
-
-/** Returns the grant of a code or token that has not expired by `now`, also if the account is suspended. */
-export async function findGrantOfToken(db: Database, hash: string, now: number): Promise<GrantRow | null> {
-  const row = await db
-    .select({ grant: oauthGrants })
-    .from(oauthTokens)
-    .innerJoin(oauthGrants, eq(oauthGrants.id, oauthTokens.grantId))
-    .where(and(eq(oauthTokens.hash, hash), gt(oauthTokens.expiresAt, now)))
-    .get();
-  return row?.grant ?? null;
+  if (!row) return null;
+  const { suspendedAt, ...found } = row;
+  return { ...found, isSuspended: suspendedAt !== null };
 }
 
 /** The tokens that a code or refresh token is exchanged for. */

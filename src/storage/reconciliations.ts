@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { WorkType } from './billable-work.ts';
+import { countUpTo } from './count-up-to.ts';
 import type { Database } from './database.ts';
 import { BILLABLE_SCANS } from './scans.ts';
 import { accounts } from './schema/accounts.ts';
@@ -39,11 +40,24 @@ export async function readWorkCursor(db: Database, refType: string): Promise<Wor
   return row ?? { finishedAt: 0, id: '' };
 }
 
-export async function writeWorkCursor(db: Database, refType: string, cursor: WorkCursor): Promise<void> {
-  await db
+/** Moves the cursor of a type of paid work from `previous`. Returns `false` if another run has moved it meanwhile. */
+export async function moveWorkCursor(
+  db: Database,
+  refType: string,
+  previous: WorkCursor,
+  cursor: WorkCursor,
+): Promise<boolean> {
+  const { finishedAt, id } = reconciliations;
+  const moved = await db
     .insert(reconciliations)
     .values({ refType, ...cursor })
-    .onConflictDoUpdate({ target: reconciliations.refType, set: cursor });
+    .onConflictDoUpdate({
+      target: reconciliations.refType,
+      set: cursor,
+      setWhere: and(eq(finishedAt, previous.finishedAt), eq(id, previous.id)),
+    })
+    .returning({ id });
+  return moved.length === 1;
 }
 
 /** Stores differences. One that is stored already gets the new amounts and keeps its date. */
@@ -61,22 +75,22 @@ export async function upsertDifferences(db: Database, differences: LedgerDiffere
   if (first) await db.batch([first, ...others]);
 }
 
-/** Lists the newest differences with the accounts' emails (`null` if the account is gone), and counts all. */
-export async function listDifferences(
+/** Lists the newest differences with the accounts' emails (`null` if the account is gone). */
+export async function listNewestDifferences(
   db: Database,
   limit: number,
-): Promise<{ total: number; differences: (LedgerDifference & { email: string | null })[] }> {
-  const rows = await db
-    .select({
-      ...getTableColumns(ledgerDifferences),
-      email: accounts.email,
-      total: sql<number>`count(*) OVER ()`,
-    })
+): Promise<(LedgerDifference & { email: string | null })[]> {
+  return db
+    .select({ ...getTableColumns(ledgerDifferences), email: accounts.email })
     .from(ledgerDifferences)
     .leftJoin(accounts, eq(accounts.id, ledgerDifferences.accountId))
-    .orderBy(desc(ledgerDifferences.foundAt), ledgerDifferences.refId)
+    .orderBy(desc(ledgerDifferences.foundAt), desc(ledgerDifferences.refId))
     .limit(limit);
-  return { total: rows[0]?.total ?? 0, differences: rows.map(({ total: _, ...row }) => row) };
+}
+
+/** Counts the differences, up to `limit`. */
+export async function countDifferences(db: Database, limit: number): Promise<number> {
+  return countUpTo(db, sql`SELECT 1 FROM ${ledgerDifferences}`, limit);
 }
 
 /** Lists work finished after the cursor and before `before` (milliseconds since 1970), oldest first. */
@@ -88,31 +102,52 @@ export async function listFinishedWork(
   limit: number,
 ): Promise<FinishedWork[]> {
   const { table, refId, finishedAt } = BILLABLE_WORK[refType];
-  const isAfterCursor = or(
-    gt(finishedAt, after.finishedAt),
-    and(eq(finishedAt, after.finishedAt), gt(refId, after.id)),
-  );
   return db
     .select(selectColumns(refType))
     .from(table)
-    .where(and(isAfterCursor, lt(finishedAt, before)))
+    .where(isBetween(refType, after, before))
     .orderBy(asc(finishedAt), asc(refId))
     .limit(limit);
 }
 
-/** Lists the account's finished work with these ids. */
+/**
+ * Counts work finished after the cursor and before `before`, up to `limit`.
+ *
+ * @returns also when the oldest of it finished, in milliseconds since 1970; `null` if there is none
+ */
+export async function countFinishedWork(
+  db: Database,
+  refType: WorkType,
+  after: WorkCursor,
+  before: number,
+  limit: number,
+): Promise<{ count: number; oldestAt: number | null }> {
+  const { table, refId, finishedAt } = BILLABLE_WORK[refType];
+  return db.get<{ count: number; oldestAt: number | null }>(
+    sql`SELECT count(*) AS count, min(at) AS oldestAt FROM (SELECT ${finishedAt} AS at FROM ${table}
+      WHERE ${isBetween(refType, after, before)} ORDER BY ${finishedAt}, ${refId} LIMIT ${limit})`,
+  );
+}
+
+// As a row value: SQLite searches both terms of an OR apart and sorts what it finds, all that is left for each page of it.
+function isBetween(refType: WorkType, after: WorkCursor, before: number) {
+  const { refId, finishedAt } = BILLABLE_WORK[refType];
+  return and(sql`(${finishedAt}, ${refId}) > (${after.finishedAt}, ${after.id})`, lt(finishedAt, before));
+}
+
+/** Lists the finished work with these ids, of all accounts. */
 export async function findFinishedWork(
   db: Database,
   refType: WorkType,
-  accountId: string,
-  ids: string[],
+  ids: readonly string[],
 ): Promise<FinishedWork[]> {
-  const { table, accountId: owner, refId, finishedAt } = BILLABLE_WORK[refType];
-  const hasId = inArray(refId, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  const { table, refId, finishedAt } = BILLABLE_WORK[refType];
   return db
     .select(selectColumns(refType))
     .from(table)
-    .where(and(eq(owner, accountId), hasId, isNotNull(finishedAt)));
+    .where(
+      and(inArray(refId, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`), isNotNull(finishedAt)),
+    );
 }
 
 function selectColumns(refType: WorkType) {

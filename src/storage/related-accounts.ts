@@ -15,20 +15,28 @@ export interface RelatedAccountRow {
   sharesNetwork: number;
 }
 
-/** Lists an account with those that share its mailbox or the network it was created from: the account first, then the newest. */
+/**
+ * Lists an account with those that share its mailbox or the network it was created from: the account first, then the newest. Reads as many
+ * of each kind as it lists: accounts are inserted when they are created, so an index of SQLite has those that share something by age.
+ */
 export async function listRelatedAccounts(
   db: Database,
   accountId: string,
   limit: number,
 ): Promise<RelatedAccountRow[]> {
+  const selectNewest = (column: string) => sql`SELECT * FROM (SELECT id FROM accounts
+    WHERE ${sql.raw(column)} = (SELECT ${sql.raw(column)} FROM accounts WHERE id = ${accountId})
+    ORDER BY rowid DESC LIMIT ${limit})`;
   return db.all<RelatedAccountRow>(sql`
+    WITH related (id) AS (
+      SELECT id FROM accounts WHERE id = ${accountId}
+      UNION ${selectNewest('mailbox')} UNION ${selectNewest('sign_up_network_hash')}
+    )
     SELECT other.id, other.email, other.created_at AS createdAt, other.suspended_at IS NOT NULL AS isSuspended,
            other.mailbox = own.mailbox AS sharesMailbox,
            coalesce(other.sign_up_network_hash = own.sign_up_network_hash, FALSE) AS sharesNetwork
-    FROM accounts AS own
-    JOIN accounts AS other
-      ON other.mailbox = own.mailbox OR other.sign_up_network_hash = own.sign_up_network_hash
-    WHERE own.id = ${accountId}
+    FROM related CROSS JOIN accounts AS other ON other.id = related.id
+    CROSS JOIN accounts AS own ON own.id = ${accountId}
     ORDER BY other.id = own.id DESC, other.created_at DESC, other.id
     LIMIT ${limit}`);
 }
@@ -36,6 +44,7 @@ export async function listRelatedAccounts(
 /** Accounts that share something. */
 export interface AccountGroup {
   shared: 'mailbox' | 'network';
+  /** Up to `MAX_GROUP_SIZE`, like `suspended`: the newest ones. */
   accounts: number;
   suspended: number;
   /** The newest account. */
@@ -45,14 +54,36 @@ export interface AccountGroup {
   createdAt: number;
 }
 
-/** Lists the groups of accounts that share a mailbox or a network, those with the newest accounts first. */
+/** Accounts of a group that are counted. */
+export const MAX_GROUP_SIZE = 100;
+/** Accounts among which groups are found: the newest ones. */
+const SEARCHED_ACCOUNTS = 1_000;
+
+/** Lists the groups of the newest 1,000 accounts that share a mailbox or a network with another, those with the newest accounts first. */
 export async function listAccountGroups(db: Database, limit: number): Promise<AccountGroup[]> {
-  // SQLite takes `id` and `email` from the row with the greatest `created_at`.
-  const select = (shared: AccountGroup['shared'], column: string) => sql`
-    SELECT ${shared} AS shared, count(*) AS accounts, count(suspended_at) AS suspended, id, email,
-           max(created_at) AS createdAt
-    FROM accounts WHERE ${sql.raw(column)} IS NOT NULL GROUP BY ${sql.raw(column)} HAVING count(*) > 1`;
+  const select = (shared: AccountGroup['shared'], name: string) => {
+    const column = sql.raw(name);
+    return sql`
+      SELECT ${shared} AS shared, value, newest FROM (
+        SELECT value, max(number) AS newest FROM (
+          SELECT ${column} AS value, rowid AS number FROM accounts ORDER BY rowid DESC LIMIT ${SEARCHED_ACCOUNTS})
+        WHERE value IS NOT NULL GROUP BY value)
+      WHERE EXISTS (SELECT 1 FROM accounts WHERE ${column} = value AND rowid < newest)`;
+  };
+  const count = (name: string) => {
+    const members = sql`SELECT suspended_at FROM accounts WHERE ${sql.raw(name)} = value ORDER BY rowid DESC LIMIT ${MAX_GROUP_SIZE}`;
+    return sql`SELECT json_array(count(*), count(suspended_at)) FROM (${members})`;
+  };
   return db.all<AccountGroup>(sql`
-    SELECT * FROM (${select('mailbox', 'mailbox')} UNION ALL ${select('network', 'sign_up_network_hash')})
-    ORDER BY createdAt DESC, id DESC LIMIT ${limit}`);
+    WITH found AS (
+      SELECT * FROM (${select('mailbox', 'mailbox')} UNION ALL ${select('network', 'sign_up_network_hash')})
+      ORDER BY newest DESC, shared LIMIT ${limit}
+    ), counted AS (
+      SELECT shared, newest,
+        CASE shared WHEN 'mailbox' THEN (${count('mailbox')}) ELSE (${count('sign_up_network_hash')}) END AS counts
+      FROM found
+    )
+    SELECT shared, counts ->> 0 AS accounts, counts ->> 1 AS suspended, id, email, created_at AS createdAt
+    FROM counted JOIN accounts ON accounts.rowid = newest
+    ORDER BY created_at DESC, id DESC, shared`);
 }

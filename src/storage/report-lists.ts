@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, isNull, like, type SQL, sql } from 'drizzle-o
 import { listCoveredHosts } from '../lib/host/website-host.ts';
 import type { Database } from './database.ts';
 import { deleteFixVerificationsOf } from './fix-verifications.ts';
-import type { ReportRow } from './reports.ts';
-import { reports, SCORE_ORDER } from './schema/reports.ts';
+import { isOwnAmong, type ReportRow } from './reports.ts';
+import { reports } from './schema/reports.ts';
 
 /** What a search, a filter or a list of websites covers: the newest audits of an account, or of a host. It bounds what is read. */
 export const SEARCHED_AUDITS = 10_000;
@@ -50,7 +50,8 @@ const FIELDS = Object.fromEntries(
 const KEYS: Record<ReportOrder['by'], SQL> = {
   audited: sql`${reports.createdAt}`,
   page: sql`${reports.normalizedUrl}`,
-  score: SCORE_ORDER,
+  // An audit without a score comes below 0.
+  score: sql`coalesce(${reports.score}, -1)`,
 };
 
 /** Returns the place of an audit in a list of this order. */
@@ -60,8 +61,8 @@ export function toListPosition(row: ListedReport, { by }: ReportOrder): ListPosi
 }
 
 /**
- * Builds the query for a page of the account's audits. Without a search or filter it reads the rows of the page, by an index for each
- * order (the audits of a website only by time); otherwise the newest 10,000, of which it sorts those that match.
+ * Builds the query for a page of the account's audits. By time, and all websites by page, it reads the rows of the page by an index. By
+ * score, and with a search or filter, it reads the newest 10,000 and sorts those that match (docs/decisions/0018-rows.md).
  *
  * @param page.after the last audit of the page before
  */
@@ -74,7 +75,8 @@ export function selectListedReports(
   const { order, after, limit } = page;
   const matches = buildConditions(filter);
   const rest = after && isAfter(order, after);
-  const isIndexed = matches === undefined && (host === undefined || order.by === 'audited');
+  const hasIndex = order.by === 'audited' || (order.by === 'page' && host === undefined);
+  const isIndexed = matches === undefined && hasIndex;
   const read = (domain?: string) =>
     sql`SELECT * FROM (SELECT ${COLUMN_NAMES} FROM ${reports}
       WHERE ${and(eq(reports.accountId, accountId), domain === undefined ? undefined : eq(reports.domain, domain), isIndexed ? rest : undefined)}
@@ -122,11 +124,7 @@ export async function listReportsById(
   accountId: string,
   ids: readonly string[],
 ): Promise<ListedReport[]> {
-  return db
-    .select(COLUMNS)
-    .from(reports)
-    .where(and(eq(reports.accountId, accountId), hasId(ids)))
-    .orderBy(reports.normalizedUrl);
+  return db.select(COLUMNS).from(reports).where(isOwnAmong(accountId, ids)).orderBy(reports.normalizedUrl);
 }
 
 /** Deletes the account's audits with these ids. Returns how many there were. */
@@ -137,14 +135,7 @@ export async function deleteReports(
 ): Promise<number> {
   const [, deleted] = await db.batch([
     deleteFixVerificationsOf(db, accountId, ids),
-    db
-      .delete(reports)
-      .where(and(eq(reports.accountId, accountId), hasId(ids)))
-      .returning({ id: reports.id }),
+    db.delete(reports).where(isOwnAmong(accountId, ids)).returning({ id: reports.id }),
   ]);
   return deleted.length;
-}
-
-function hasId(ids: readonly string[]): SQL {
-  return sql`${reports.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }

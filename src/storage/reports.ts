@@ -4,7 +4,8 @@ import type { StoredAuditFacts } from '../engine/site/stored-audit-facts.ts';
 import { gunzipJson } from '../lib/gzip.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
 import { readFacts, toSiteName } from './audit-documents.ts';
-import { type Database, openDatabase } from './database.ts';
+import { KEY_OWNER, type KeyOwner } from './accounts.ts';
+import { type Database, openDatabase, prepareOnce } from './database.ts';
 import { deleteFixVerificationsOf } from './fix-verifications.ts';
 import { accounts } from './schema/accounts.ts';
 import { reportDocuments, reports } from './schema/reports.ts';
@@ -36,6 +37,11 @@ export function isOwn(accountId: string, id: string) {
   return and(eq(reports.id, id), eq(reports.accountId, accountId));
 }
 
+/** Matches audits of the account by their ids. The plus keeps SQLite from reading all audits of the account to find them. */
+export function isOwnAmong(accountId: string, ids: readonly string[]) {
+  return sql`+${reports.accountId} = ${accountId} AND ${reports.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}
+
 /**
  * Notes that pages have not changed since their audits. An audit that was refreshed later keeps its time.
  *
@@ -54,9 +60,9 @@ export async function refreshAudits(
         (SELECT value ->> 'fetchedAt' FROM json_each(${list}) WHERE value ->> 'id' = ${reports.id}))`,
     })
     .where(
-      and(
-        eq(reports.accountId, accountId),
-        sql`${reports.id} IN (SELECT value ->> 'id' FROM json_each(${list}))`,
+      isOwnAmong(
+        accountId,
+        refreshed.map(({ id }) => id),
       ),
     );
 }
@@ -138,6 +144,42 @@ export async function findReport(db: Database, accountId: string, id: string): P
   return found ?? null;
 }
 
+const ownReport = prepareOnce((db) =>
+  db
+    .select({
+      account: KEY_OWNER,
+      // One object: one of a joined table whose columns are all NULL, as those of an old row, would be `null`.
+      report: { ...SUMMARY, documentsAt, previousDocumentsAt, tracedSince },
+      oldDocuments: { data: reportDocuments.data, knowledge: reportDocuments.knowledge },
+    })
+    .from(accounts)
+    .leftJoin(reports, and(eq(reports.id, sql.placeholder('id')), eq(reports.accountId, accounts.id)))
+    .leftJoin(reportDocuments, eq(reportDocuments.reportId, reports.id))
+    .where(eq(accounts.keyHash, sql.placeholder('keyHash')))
+    .prepare(),
+);
+
+/**
+ * Returns the account whose key has this SHA-256 (hex) with its audit of this id, in one read; `null` if there is no such account, and
+ * `report` is `null` if it has no such audit.
+ */
+export async function findReportByKeyHash(
+  db: Database,
+  keyHash: string,
+  id: string,
+): Promise<{ account: KeyOwner; report: FoundReport | null } | null> {
+  const found = await ownReport(db).get({ keyHash, id });
+  if (!found) return null;
+  const { account, oldDocuments } = found;
+  if (!found.report) return { account, report: null };
+  const { documentsAt: at, previousDocumentsAt: previousAt, tracedSince: since, ...summary } = found.report;
+  const row = { ...summary, ownerEmail: account.email };
+  return {
+    account,
+    report: { row, documentsAt: at, previousDocumentsAt: previousAt, tracedSince: since, oldDocuments },
+  };
+}
+
 type AccountDomain = Pick<NewReport, 'accountId' | 'domain'>;
 
 /** The position of an audit in lists, newest first. */
@@ -161,8 +203,7 @@ const SITE_AUDITS_PER_QUERY = 500;
 /**
  * Reads the account's audits of a website with the facts its score is computed from, those of one host after those of the other,
  * oldest first: an audit that is replaced meanwhile is created anew, so it is read before or after, or both. Facts are decoded one
- * audit at a time: `DecompressionStream` and `JSON.parse` take 60 microseconds of CPU for 8 KB, `gunzipSync` of node:zlib would take
- * 33 and needs `nodejs_compat`.
+ * audit at a time.
  */
 export async function* streamSiteAudits(
   env: Env,
@@ -189,12 +230,7 @@ export async function* streamSomeSiteAudits(
   const rows = await openDatabase(env, accountId)
     .select(SITE_AUDIT)
     .from(reports)
-    .where(
-      and(
-        eq(reports.accountId, accountId),
-        sql`${reports.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-      ),
-    );
+    .where(isOwnAmong(accountId, ids));
   yield* readSiteFacts(env, toSiteName(accountId, host), rows);
 }
 
@@ -219,7 +255,7 @@ async function* readSiteFacts(
   const factsById = await readFacts(env, siteName, named);
   for (const { id, requestedUrl, siteFacts, createdAt, updatedAt } of rows) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only packDocuments writes them
-    const facts = (await gunzipJson(factsById.get(id) ?? siteFacts)) as StoredAuditFacts;
+    const facts = gunzipJson(factsById.get(id) ?? siteFacts) as StoredAuditFacts;
     yield { id, requestedUrl, auditedAt: updatedAt ?? createdAt, facts };
   }
 }

@@ -67,8 +67,7 @@ export async function listAllOldRecords(
         eq(newest.pageUrl, scans.pageUrl),
       ),
     )
-    // As by id, and in the order of the index.
-    .orderBy(desc(newest.startedAt), desc(newest.id))
+    .orderBy(desc(newest.id))
     .limit(1)
     .offset(kept - 1);
   return db

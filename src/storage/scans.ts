@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { ListedScan } from '../contracts/scan.ts';
 import { activeAccountId } from './accounts.ts';
+import { countFinishedScans } from './daily-counts.ts';
 import type { Database } from './database.ts';
 import { scans } from './schema/scans.ts';
 
@@ -121,12 +122,16 @@ export async function finishScan(
   scanId: string,
   now: number,
 ): Promise<ScanRow | null> {
-  const [row] = await db
-    .update(scans)
-    .set({ finishedAt: sql`coalesce(${scans.finishedAt}, ${now})` })
-    .where(isScan({ id: scanId, accountId }))
-    .returning(getTableColumns(scans));
-  return row ?? null;
+  const isThisScan = isScan({ id: scanId, accountId });
+  const [, rows] = await db.batch([
+    countFinishedScans(db, isThisScan, now),
+    db
+      .update(scans)
+      .set({ finishedAt: sql`coalesce(${scans.finishedAt}, ${now})` })
+      .where(isThisScan)
+      .returning(getTableColumns(scans)),
+  ]);
+  return rows[0] ?? null;
 }
 
 function isScan({ id, accountId }: ScanRef) {

@@ -1,4 +1,4 @@
-import { toHex } from '../lib/secret.ts';
+import { sha256 as computeSha256, toHex } from '../lib/secret.ts';
 
 /** The frozen document of a snapshot. */
 export interface FrozenDocument {
@@ -18,7 +18,7 @@ export class DamagedSnapshotError extends Error {}
  * @throws DamagedSnapshotError if the existing document does not match the SHA-256 it was written with
  */
 export async function putSnapshot(bucket: Bucket, key: string, bytes: Uint8Array): Promise<FrozenDocument> {
-  const sha256 = await hashBytes(bytes);
+  const sha256 = await computeSha256(bytes);
   const written = await bucket.put(key, bytes, {
     onlyIf: { etagDoesNotMatch: '*' },
     sha256,
@@ -52,9 +52,5 @@ async function readObject(
   if (object === null) throw new DamagedSnapshotError(`${key} is missing`);
   const checksum = object.checksums.sha256 ?? null;
   const bytes = new Uint8Array(await object.arrayBuffer());
-  return { bytes, sha256: await hashBytes(bytes), checksum: checksum && toHex(checksum) };
-}
-
-async function hashBytes(bytes: Uint8Array): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', bytes));
+  return { bytes, sha256: await computeSha256(bytes), checksum: checksum && toHex(checksum) };
 }

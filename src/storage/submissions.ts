@@ -1,17 +1,27 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, max, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, lte, max, sql } from 'drizzle-orm';
 import type { Provider } from '../lib/directory-providers.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
+import { recordPublication } from './log-entries.ts';
+import { recordPublicationNotices } from './publication-notices.ts';
+import { logEntries } from './schema/log-entries.ts';
 import { reports } from './schema/reports.ts';
 import { submissions } from './schema/submissions.ts';
 import { withdrawals } from './schema/withdrawals.ts';
+import { addToTotal } from './totals.ts';
 import { recordUnsentEvent, type UnsentEvent } from './webhooks.ts';
 import { coversSnapshot, type WithdrawalRow } from './withdrawals.ts';
 
 type StoredSubmission = typeof submissions.$inferSelect;
-type NewSubmission = Omit<StoredSubmission, 'seq' | 'submittedAt' | 'withdrawalId'>;
-/** `withdrawal` is `null` while the snapshot is published. */
+type NewSubmission = Omit<StoredSubmission, 'seq' | 'submittedAt' | 'withdrawalId'> & {
+  /** The URL of the page after redirects. */
+  finalUrl: string;
+};
+/** A submission with what other tables say of it. */
 export type SubmissionRow = StoredSubmission & {
+  /** The index of its leaf in the transparency log; `null` until that is in a signed checkpoint. */
+  logIndex: number | null;
+  /** `null` while the snapshot is published. */
   withdrawal: Pick<WithdrawalRow, 'reason' | 'createdAt'> | null;
 };
 
@@ -27,9 +37,10 @@ export interface StoreConditions {
 }
 
 /**
- * Inserts the row of a frozen snapshot and marks its audit as public, in one transaction. If the row exists, nothing
- * changes. From the deadline on, nothing is inserted, nor of a suspended account, nor if a withdrawal of the account or the
- * host was recorded since the publication began: so no snapshot escapes a withdrawal by being published during it.
+ * Inserts the row of a frozen snapshot with its entry for the transparency log and the notice to the owner of its website, and marks
+ * its audit as public, in one transaction. If the row exists, nothing changes. From the deadline on, nothing is inserted, nor of a
+ * suspended account, nor if a withdrawal of the account or the host was recorded since the publication began: so no snapshot escapes
+ * a withdrawal by being published during it.
  *
  * @param event recorded with the row if the account has a webhook
  * @returns whether the row was inserted, and the stored row or `null`; whether the event was recorded
@@ -44,7 +55,7 @@ export async function insertSubmission(
   const { score, captured, cost } = submission;
   const isCovered = coversSnapshot(withdrawals, { id, accountId, host: new URL(url).hostname });
   const isPublished = sql`EXISTS (SELECT 1 FROM submissions WHERE id = ${id} AND withdrawal_id IS NULL)`;
-  const [inserted, events, , rows] = await db.batch([
+  const [inserted, , events, , , , rows] = await db.batch([
     // A value for every column, in the order of the table.
     db
       .insert(submissions)
@@ -57,23 +68,35 @@ export async function insertSubmission(
       )
       .onConflictDoNothing()
       .returning({ id: submissions.id }),
+    addToTotal(db, 'snapshots', 1),
     recordUnsentEvent(db, event, isPublished),
+    recordPublication(db, submission, isPublished),
+    recordPublicationNotices(db, submission),
     db
       .update(reports)
       .set({ public: true })
-      .where(and(eq(reports.id, reportId), eq(reports.accountId, accountId), isPublished)),
+      .where(
+        and(
+          eq(reports.id, reportId),
+          eq(reports.accountId, accountId),
+          eq(reports.public, false),
+          isPublished,
+        ),
+      ),
     selectSubmissions(db).where(eq(submissions.id, id)),
   ]);
   return { inserted: inserted.length === 1, row: rows[0] ?? null, hasEvent: events.length === 1 };
 }
 
-/** Builds the query for snapshots with their withdrawals. */
+/** Builds the query for snapshots with their withdrawals and the indices of their leaves. */
 export function selectSubmissions(db: Database) {
   const withdrawal = { reason: withdrawals.reason, createdAt: withdrawals.createdAt };
+  const isPublication = and(eq(logEntries.submissionId, submissions.id), eq(logEntries.type, 'publication'));
   return db
-    .select({ ...getTableColumns(submissions), withdrawal })
+    .select({ ...getTableColumns(submissions), logIndex: logEntries.logIndex, withdrawal })
     .from(submissions)
-    .leftJoin(withdrawals, eq(withdrawals.id, submissions.withdrawalId));
+    .leftJoin(withdrawals, eq(withdrawals.id, submissions.withdrawalId))
+    .leftJoin(logEntries, isPublication);
 }
 
 /** Returns a snapshot of a directory, published or withdrawn, or `null`. */
@@ -123,17 +146,20 @@ export async function listSubmissions(
   limit: number,
 ): Promise<SubmissionRow[]> {
   const { accountId, provider, reportId, beforeSeq, withWithdrawn = false } = filter;
+  // The plus keeps SQLite from the indexes that have all snapshots in order: it reads the few of an audit, or those of the account.
+  const plus = reportId === undefined ? sql`` : sql`+`;
+  const isProvider = sql`${accountId === undefined ? plus : sql`+`}${submissions.provider} = ${provider}`;
   return selectSubmissions(db)
     .where(
       and(
         accountId === undefined ? undefined : eq(submissions.accountId, accountId),
-        provider === undefined ? undefined : eq(submissions.provider, provider),
+        provider === undefined ? undefined : isProvider,
         reportId === undefined ? undefined : eq(submissions.reportId, reportId),
-        beforeSeq === undefined ? undefined : lt(submissions.seq, beforeSeq),
-        withWithdrawn ? undefined : isNull(submissions.withdrawalId),
+        beforeSeq === undefined ? undefined : sql`${plus}${submissions.seq} < ${beforeSeq}`,
+        withWithdrawn ? undefined : sql`${plus}${submissions.withdrawalId} IS NULL`,
       ),
     )
-    .orderBy(desc(submissions.seq))
+    .orderBy(sql`${plus}${submissions.seq} DESC`)
     .limit(limit);
 }
 

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, it, vi } from 'vitest';
 import { HOLD_LEASE } from '../../src/account/holds.ts';
+import { moveClock, stopClock } from '../clock.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -56,14 +57,14 @@ it('accepts holds on other subjects, of other types and without a subject', asyn
 it.each(['settled', 'released', 'left open until the alarm closes it'])(
   'the subject is free again once the hold is %s',
   async (end) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    stopClock();
     const account = await newAccount();
     const hold = holdOnSubject('brightpage.com', 'scan_1');
     await account.hold(hold);
     if (end === 'settled') await account.settle(hold, 3, { reason: 'Scan', actor: 'ada@example.com' });
     else if (end === 'released') await account.release(hold);
     else {
-      vi.setSystemTime(Date.now() + HOLD_LEASE);
+      moveClock(HOLD_LEASE);
       await runDurableObjectAlarm(account);
     }
     expect(await account.hold(holdOnSubject('brightpage.com', 'scan_2'))).toMatchObject({ ok: true });

@@ -1,13 +1,13 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { until } from '../clock.ts';
+import { moveClock, readStoppedClock, stopClock, until } from '../clock.ts';
 import { insertScanRow } from './insert-scan-row.ts';
 
 const MINUTE = 60_000;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  stopClock();
 });
 
 afterEach(() => {
@@ -36,24 +36,20 @@ function readAlarm(account: AccountStub): Promise<number | null> {
   return runInDurableObject(account, (_, { storage }) => storage.getAlarm());
 }
 
-function advanceClock(milliseconds: number): void {
-  vi.setSystemTime(Date.now() + milliseconds);
-}
-
 test('the alarm is set to the end of the first lease, and deleted without open holds', async () => {
   const { account } = await newAccount();
-  const start = Date.now();
+  const start = readStoppedClock();
   expect(await readAlarm(account)).toBeNull();
   await account.hold({ refType: 'scan', refId: 'a', amount: 1 });
-  advanceClock(MINUTE);
+  moveClock(MINUTE);
   await account.hold({ refType: 'scan', refId: 'b', amount: 1 });
   expect(await readAlarm(account)).toBe(start + 5 * MINUTE);
-  advanceClock(MINUTE);
+  moveClock(MINUTE);
   expect(await account.renew({ refType: 'scan', refId: 'a' })).toBe(true);
   expect(await readAlarm(account)).toBe(start + 6 * MINUTE);
   await account.settle({ refType: 'scan', refId: 'b' }, 1, { reason: 'Scan', actor: 'system' });
   expect(await readAlarm(account)).toBe(start + 7 * MINUTE);
-  advanceClock(MINUTE);
+  moveClock(MINUTE);
   await account.hold({ refType: 'scan', refId: 'a', amount: 1 });
   expect(await readAlarm(account)).toBe(start + 8 * MINUTE);
   await account.release({ refType: 'scan', refId: 'a' });
@@ -64,7 +60,7 @@ test('a hold left open for 5 minutes is settled for the stored pages', async () 
   const { id, account } = await newAccount();
   const scan = await placeHoldFor(id, account, 7);
   await evictDurableObject(account);
-  advanceClock(5 * MINUTE);
+  moveClock(5 * MINUTE);
   expect(await runDurableObjectAlarm(account)).toBe(true);
   const { balance, available, entries } = await account.getCredits(1);
   expect([balance, available]).toEqual([86, 86]);
@@ -82,7 +78,7 @@ test('a hold left open without stored pages is released without an entry', async
   const { id, account } = await newAccount();
   await placeHoldFor(id, account, 0);
   await account.hold({ refType: 'scan', refId: 'scan_without_a_row', amount: 30 });
-  advanceClock(5 * MINUTE);
+  moveClock(5 * MINUTE);
   await runDurableObjectAlarm(account);
   const { balance, available, entries } = await account.getCredits(50);
   expect([balance, available, entries.length]).toEqual([100, 100, 1]);
@@ -91,8 +87,8 @@ test('a hold left open without stored pages is released without an entry', async
 test('a hold is still open one second before 5 minutes, with the alarm at 5 minutes', async () => {
   const { id, account } = await newAccount();
   await placeHoldFor(id, account, 7);
-  const start = Date.now();
-  advanceClock(5 * MINUTE - 1_000);
+  const start = readStoppedClock();
+  moveClock(5 * MINUTE - 1_000);
   await runDurableObjectAlarm(account);
   expect(await account.getCredits(0)).toMatchObject({ balance: 100, available: 60 });
   expect(await readAlarm(account)).toBe(start + 5 * MINUTE);
@@ -102,11 +98,11 @@ test('a hold stays open while the work renews it', async () => {
   const { id, account } = await newAccount();
   const scan = await placeHoldFor(id, account, 7);
   for (let minutes = 0; minutes < 30; minutes += 4) {
-    advanceClock(4 * MINUTE);
+    moveClock(4 * MINUTE);
     await runDurableObjectAlarm(account);
     expect(await account.renew(scan)).toBe(true);
   }
-  advanceClock(5 * MINUTE);
+  moveClock(5 * MINUTE);
   await runDurableObjectAlarm(account);
   expect(await account.renew(scan)).toBe(false);
   expect(await account.getBalance()).toBe(86);
@@ -115,12 +111,12 @@ test('a hold stays open while the work renews it', async () => {
 test('each hold is closed when its own lease runs out', async () => {
   const { id, account } = await newAccount();
   await placeHoldFor(id, account, 1);
-  advanceClock(2 * MINUTE);
+  moveClock(2 * MINUTE);
   await placeHoldFor(id, account, 10);
-  advanceClock(3 * MINUTE);
+  moveClock(3 * MINUTE);
   await runDurableObjectAlarm(account);
   expect(await account.getCredits(0)).toMatchObject({ balance: 98, available: 58 });
-  advanceClock(2 * MINUTE);
+  moveClock(2 * MINUTE);
   await runDurableObjectAlarm(account);
   expect(await account.getCredits(0)).toMatchObject({ balance: 78, available: 78 });
 });
@@ -128,15 +124,15 @@ test('each hold is closed when its own lease runs out', async () => {
 test('a hold renewed during the alarm stays open, and is closed when its new lease runs out', async () => {
   const { id, account } = await newAccount();
   const scan = await placeHoldFor(id, account, 7);
-  advanceClock(5 * MINUTE);
+  moveClock(5 * MINUTE);
   await runInDurableObject(account, async (instance) => {
     const alarm = instance.alarm();
     instance.renew(scan);
     await alarm;
   });
   expect(await account.getCredits(0)).toMatchObject({ balance: 100, available: 60 });
-  expect(await readAlarm(account)).toBe(Date.now() + 5 * MINUTE);
-  advanceClock(5 * MINUTE);
+  expect(await readAlarm(account)).toBe(readStoppedClock() + 5 * MINUTE);
+  moveClock(5 * MINUTE);
   await runDurableObjectAlarm(account);
   expect(await account.getCredits(0)).toMatchObject({ balance: 86, available: 86 });
 });
@@ -144,7 +140,7 @@ test('a hold renewed during the alarm stays open, and is closed when its new lea
 test('a hold settled during the alarm is charged once', async () => {
   const { id, account } = await newAccount();
   const scan = await placeHoldFor(id, account, 7);
-  advanceClock(5 * MINUTE);
+  moveClock(5 * MINUTE);
   await runInDurableObject(account, async (instance) => {
     const alarm = instance.alarm();
     instance.settle(scan, 6, { reason: 'Scan', actor: 'ada@example.com' });
@@ -160,7 +156,7 @@ test('a hold settled during the alarm is charged once', async () => {
 test('never charges more than was held', async () => {
   const { id, account } = await newAccount();
   await placeHoldFor(id, account, 99);
-  advanceClock(5 * MINUTE);
+  moveClock(5 * MINUTE);
   await runDurableObjectAlarm(account);
   expect(await account.getCredits(0)).toMatchObject({ balance: 60, available: 60 });
 });
@@ -169,7 +165,7 @@ test('another account’s scan is not charged to this one', async () => {
   const [mine, theirs] = [await newAccount(), await newAccount()];
   await insertScanRow({ accountId: theirs.id, id: 'scan_theirs', pagesStored: 9 });
   await mine.account.hold({ refType: 'scan', refId: 'scan_theirs', amount: 40 });
-  advanceClock(5 * MINUTE);
+  moveClock(5 * MINUTE);
   await runDurableObjectAlarm(mine.account);
   expect(await mine.account.getCredits(0)).toMatchObject({ balance: 100, available: 100 });
 });

@@ -2,6 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Account } from '../../src/account/account.ts';
+import { listCharges } from '../../src/account/ledger.ts';
 
 const BONUS = {
   amount: 100,
@@ -175,6 +176,38 @@ test.each([-1, 1.5, NaN, Infinity, 2 ** 53])('refuses the amount %d', async (amo
   expect(await catchError((account) => account.recordGrant({ ...BONUS, amount }))).toBe(refused);
   expect(await catchError((account) => account.hold({ ...SCAN, amount }))).toBe(refused);
   expect(await catchError((account) => account.settle(SCAN, amount, CHARGE))).toBe(refused);
+});
+
+/** Reads the last 200 of `count` charges of a credit, one a second, and those of their time. Returns the rows that SQLite read. */
+async function countRowsOfCharges(count: number): Promise<number> {
+  const account = newObject();
+  await account.recordGrant({ ...BONUS, amount: count });
+  return runInDurableObject(account, (_, { storage: { sql } }) => {
+    sql.exec(
+      `WITH RECURSIVE series (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < ?1)
+       INSERT INTO ledger (id, delta, reason, ref_type, ref_id, balance_after, actor, created_at)
+       SELECT 'cr_' || n, -1, 'Scan', 'scan', 'scan_' || n, ?1 - n, 'system', n * 1000 FROM series`,
+      count,
+    );
+    const cursors: { rowsRead: number }[] = [];
+    const exec = (query: string, ...values: SqlStorageValue[]) => {
+      const cursor = sql.exec(query, ...values);
+      cursors.push(cursor);
+      return cursor;
+    };
+    const refIds = Array.from({ length: 200 }, (__, n) => `scan_${count - n}`);
+    const filter = { refIds, from: (count - 250) * 1_000, until: (count - 50) * 1_000 };
+    const charges = listCharges({ exec } as unknown as SqlStorage, 'scan', filter);
+    expect(new Set(charges.map(({ refId }) => refId)).size).toBe(251);
+    expect(charges).toHaveLength(251);
+    return cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0);
+  });
+}
+
+test('the charges of a batch are read without the rest of the ledger', async () => {
+  const [small, large] = [await countRowsOfCharges(1_000), await countRowsOfCharges(50_000)];
+  expect(large).toBe(small);
+  expect(large).toBeLessThanOrEqual(1_500);
 });
 
 test('refuses a reference without an id', async () => {

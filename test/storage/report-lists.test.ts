@@ -1,15 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/storage/database.ts';
+import { type Database, openDatabase } from '../../src/storage/database.ts';
+import { deleteReport, refreshAudits } from '../../src/storage/reports.ts';
 import { listDailyAverages, selectAuditedHosts } from '../../src/storage/audited-sites.ts';
 import {
+  deleteReports,
   type ListedReport,
+  listReportsById,
   type ReportFilter,
   type ReportOrder,
   selectListedReports,
   toListPosition,
 } from '../../src/storage/report-lists.ts';
 import { newAccount } from '../api/new-account.ts';
+import { countRows, type RowCounts } from '../count-rows.ts';
 
 const NEWEST: ReportOrder = { by: 'audited', descending: true };
 const DAY = 86_400_000;
@@ -45,7 +49,7 @@ async function readList(filter: ReportFilter, order: ReportOrder, limit = 40) {
 }
 
 /** Runs a query and returns the rows that D1 bills as read. */
-async function countRowsRead(query: { toSQL(): { sql: string; params: unknown[] } }): Promise<number> {
+async function countRowsOfQuery(query: { toSQL(): { sql: string; params: unknown[] } }): Promise<number> {
   const { sql, params } = query.toSQL();
   const { meta } = await env.DB.prepare(sql)
     .bind(...params)
@@ -97,7 +101,7 @@ describe('a list of audits', () => {
     await store(accountId, 'other.brightpage.com', 2_500);
     const db = openDatabase(env, accountId);
     const read = (filter: Omit<ReportFilter, 'accountId'>, order = NEWEST) =>
-      countRowsRead(selectListedReports(db, { accountId, ...filter }, { order, limit: 51 }));
+      countRowsOfQuery(selectListedReports(db, { accountId, ...filter }, { order, limit: 51 }));
     const host = 'large.brightpage.com';
     const figures = {
       newest: await read({}),
@@ -106,13 +110,40 @@ describe('a list of audits', () => {
       website: await read({ host }),
       search: await read({ search: '/77' }),
       websiteByScore: await read({ host }, { by: 'score', descending: true }),
-      hosts: await countRowsRead(selectAuditedHosts(db, accountId)),
+      hosts: await countRowsOfQuery(selectAuditedHosts(db, accountId)),
     };
-    const { newest, score, page, website, ...searched } = figures;
-    for (const rows of [newest, score, page]) expect(rows).toBeLessThanOrEqual(2 * 51 + 10);
+    const { newest, page, website, ...searched } = figures;
+    for (const rows of [newest, page]) expect(rows).toBeLessThanOrEqual(2 * 51 + 10);
     expect(website).toBeLessThanOrEqual(300);
     for (const rows of Object.values(searched)) expect(rows).toBeLessThanOrEqual(25_000);
   });
+});
+
+test('what names audits by their ids reads those alone', async () => {
+  const counts: RowCounts[][] = [];
+  for (const size of [200, 9_000]) {
+    const { id: accountId } = await newAccount();
+    await store(accountId, 'named.brightpage.com', size);
+    const query = 'SELECT id FROM reports WHERE account_id = ? ORDER BY created_at LIMIT 6';
+    const { results } = await env.DB.prepare(query).bind(accountId).all<{ id: string }>();
+    const ids = results.map(({ id }) => id);
+    const read = (work: (db: Database) => Promise<unknown>) =>
+      countRows((counted) => work(openDatabase(counted, accountId)));
+    counts.push([
+      await read(async (db) => expect(await listReportsById(db, accountId, ids)).toHaveLength(6)),
+      await read((db) =>
+        refreshAudits(
+          db,
+          accountId,
+          ids.map((id) => ({ id, fetchedAt: 5 })),
+        ),
+      ),
+      await read(async (db) => expect(await deleteReport(db, accountId, ids[0] ?? '')).toBe(true)),
+      await read(async (db) => expect(await deleteReports(db, accountId, ids)).toBe(5)),
+    ]);
+  }
+  expect(counts[1]).toEqual(counts[0]);
+  for (const { read } of counts.flat()) expect(read).toBeLessThanOrEqual(100);
 });
 
 test('the average of a day is that of the pages of both hosts that were scored', async () => {

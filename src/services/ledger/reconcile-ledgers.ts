@@ -1,21 +1,26 @@
+import type { Charge } from '../../account/ledger.ts';
 import type { WorkType } from '../../storage/billable-work.ts';
 import { formatError, logError } from '../../lib/log.ts';
-import { MINUTE } from '../../lib/time.ts';
-import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { HOUR, MINUTE } from '../../lib/time.ts';
+import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import {
   findFinishedWork,
   type FinishedWork,
   listFinishedWork,
   upsertDifferences,
   type LedgerDifference,
+  moveWorkCursor,
   readWorkCursor,
-  writeWorkCursor,
+  type WorkCursor,
 } from '../../storage/reconciliations.ts';
 
 /** Work that finished longer ago has been charged: holds left open are closed within 10 minutes. In milliseconds. */
-const SETTLEMENT_DELAY = 15 * MINUTE;
+export const SETTLEMENT_DELAY = 15 * MINUTE;
 
-/** One run compares at most 4,000 rows, of as many accounts. The next run continues there. */
+/** Work that finished longer ago should have been compared: the last hourly run was due to reach it. In milliseconds. */
+const COMPARISON_DELAY = SETTLEMENT_DELAY + HOUR;
+
+/** One run compares at most 4,000 items of each type, of as many accounts. Each batch takes four queries, and D1 allows 1,000. */
 const BATCH_SIZE = 200;
 const MAX_BATCHES = 20;
 
@@ -34,59 +39,112 @@ interface TimeRange {
  */
 export async function reconcileLedgers(env: Env, now: number): Promise<void> {
   for (const refType of WORK_TYPES) {
-    await reconcileWorkType(env, refType, now - SETTLEMENT_DELAY);
+    const cursor = await readWorkCursor(openDatabase(env, SERVICE), refType);
+    await reconcileWorkType(env, refType, cursor, now);
   }
 }
 
-async function reconcileWorkType(env: Env, refType: WorkType, until: number): Promise<void> {
+/** Goes on with comparisons that have fallen behind: what a run of `reconcileLedgers` left is compared by those of the next minutes. */
+export async function catchUpLedgers(env: Env, now: number): Promise<void> {
+  for (const refType of WORK_TYPES) {
+    const cursor = await readWorkCursor(openDatabase(env, SERVICE), refType);
+    if (isBehind(cursor.finishedAt, now)) await reconcileWorkType(env, refType, cursor, now);
+  }
+}
+
+/** Whether work that finished at this time should have been compared; both in milliseconds since 1970. */
+export function isBehind(finishedAt: number, now: number): boolean {
+  return finishedAt < now - COMPARISON_DELAY;
+}
+
+async function reconcileWorkType(env: Env, refType: WorkType, start: WorkCursor, now: number): Promise<void> {
   const db = openDatabase(env, SERVICE);
-  let cursor = await readWorkCursor(db, refType);
+  const until = now - SETTLEMENT_DELAY;
+  let cursor = start;
   for (let batch = 0; batch < MAX_BATCHES && cursor.finishedAt < until; batch++) {
     const work = await listFinishedWork(db, refType, cursor, until, BATCH_SIZE);
     const last = work.length === BATCH_SIZE ? work.at(-1) : undefined;
     const next = last ? { finishedAt: last.finishedAt, id: last.refId } : { finishedAt: until, id: '' };
-    const range = { from: cursor.finishedAt, until: next.finishedAt };
-    const accounts = Map.groupBy(work, ({ accountId }) => accountId);
-    await Promise.all(
-      [...accounts].map(([accountId, accountWork]) =>
-        reconcileAccount(env, refType, accountId, accountWork, range),
-      ),
-    );
-    await writeWorkCursor(db, refType, next);
+    const differences = await compareWork(env, refType, work, {
+      from: cursor.finishedAt,
+      until: next.finishedAt,
+    });
+    await storeDifferences(db, differences);
+    // Another run compares the same work: it goes on.
+    if (!(await moveWorkCursor(db, refType, cursor, next))) return;
     cursor = next;
   }
   if (cursor.finishedAt < until) logError({ event: 'ledger-comparison-behind', refType, ...cursor });
 }
 
-/** An account that fails is logged and does not stop the others. */
-async function reconcileAccount(
+/** Compares work with the charges for it and the other charges of its accounts in the time range. */
+async function compareWork(
   env: Env,
   refType: WorkType,
-  accountId: string,
-  work: FinishedWork[],
+  work: readonly FinishedWork[],
   range: TimeRange,
-): Promise<void> {
-  try {
-    const refIds = work.map(({ refId }) => refId);
-    const charges = await env.ACCOUNT.getByName(accountId).listCharges(refType, { refIds, ...range });
-    const charged = new Map(charges.map(({ refId, amount }) => [refId, amount]));
-    // Work that these charges are for but that finished at another time, or does not exist.
-    const otherIds = [...charged.keys()].filter((refId) => !refIds.includes(refId));
-    const otherWork =
-      otherIds.length === 0
-        ? []
-        : await findFinishedWork(openDatabase(env, accountId), refType, accountId, otherIds);
-    const stored = new Map([...work, ...otherWork].map(({ refId, charge }) => [refId, charge]));
-    const differences: LedgerDifference[] = [];
-    for (const refId of new Set([...stored.keys(), ...charged.keys()])) {
-      const difference = { stored: stored.get(refId) ?? 0, charged: charged.get(refId) ?? 0 };
-      if (difference.stored !== difference.charged) {
-        logError({ event: 'ledger-difference', accountId, refType, refId, ...difference });
-        differences.push({ accountId, refType, refId, ...difference, foundAt: Date.now() });
+): Promise<LedgerDifference[]> {
+  const ledgers = await readCharges(env, refType, work, range);
+  const refIds = new Set(work.map(({ refId }) => refId));
+  // Work that these charges are for but that finished at another time, or does not exist.
+  const otherIds = ledgers.flatMap(({ charges }) =>
+    charges.map(({ refId }) => refId).filter((refId) => !refIds.has(refId)),
+  );
+  const otherWork =
+    otherIds.length === 0 ? [] : await findFinishedWork(openDatabase(env, SERVICE), refType, otherIds);
+  const workById = new Map([...work, ...otherWork].map((item) => [item.refId, item]));
+  return ledgers
+    .flatMap(({ accountId, refIds: ownIds, charges }) => {
+      const charged = new Map(charges.map(({ refId, amount }) => [refId, amount]));
+      return [...new Set([...ownIds, ...charged.keys()])].map((refId) => {
+        const item = workById.get(refId);
+        return {
+          accountId,
+          refType,
+          refId,
+          // The work of another account is none of this one's.
+          stored: item?.accountId === accountId ? item.charge : 0,
+          charged: charged.get(refId) ?? 0,
+          foundAt: Date.now(),
+        };
+      });
+    })
+    .filter(({ stored, charged }) => stored !== charged);
+}
+
+interface AccountCharges {
+  accountId: string;
+  /** Of the account's work that is compared. */
+  refIds: string[];
+  charges: Charge[];
+}
+
+/** Reads the charges of each account. An account that fails is logged and left out. */
+async function readCharges(
+  env: Env,
+  refType: WorkType,
+  work: readonly FinishedWork[],
+  range: TimeRange,
+): Promise<AccountCharges[]> {
+  const workByAccount = Map.groupBy(work, ({ accountId }) => accountId);
+  const ledgers = await Promise.all(
+    [...workByAccount].map(async ([accountId, accountWork]) => {
+      try {
+        const refIds = accountWork.map(({ refId }) => refId);
+        const account = env.ACCOUNT.getByName(accountId);
+        return [{ accountId, refIds, charges: await account.listCharges(refType, { refIds, ...range }) }];
+      } catch (error) {
+        logError({ event: 'ledger-not-compared', accountId, refType, error: formatError(error) });
+        return [];
       }
-    }
-    await upsertDifferences(openDatabase(env, SERVICE), differences);
-  } catch (error) {
-    logError({ event: 'ledger-not-compared', accountId, refType, error: formatError(error) });
+    }),
+  );
+  return ledgers.flat();
+}
+
+async function storeDifferences(db: Database, differences: LedgerDifference[]): Promise<void> {
+  for (const { foundAt: _, ...difference } of differences) {
+    logError({ event: 'ledger-difference', ...difference });
   }
+  await upsertDifferences(db, differences);
 }

@@ -1,10 +1,10 @@
 import type { LimitUsage } from '../../account/sliding-window.ts';
-import type { HostLimit, Limit, Limits } from '../../contracts/limits.ts';
+import type { HostLimit, Limit, Limits, WebhookLimit } from '../../contracts/limits.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listWatchedPages } from '../../storage/schedules.ts';
-import { countWebhooks } from '../../storage/webhooks.ts';
+import { listWebhooks } from '../../storage/webhooks.ts';
 import { isHostOwned, listWebsites } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { callHost } from '../hosts/call-host.ts';
@@ -12,6 +12,7 @@ import { parsePublicHost } from '../hosts/parse-public-host.ts';
 import { KEY_LIFETIME } from '../idempotency/claim-key.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { MAX_WATCHED_PAGES } from '../watched-pages/watch-page.ts';
+import { callWebhookEndpoint } from '../webhooks/call-webhook-endpoint.ts';
 import { MAX_WEBHOOKS } from '../webhooks/create-webhook.ts';
 import { MAX_UNVERIFIED_WEBSITES } from '../websites/add-website.ts';
 import { isOwner } from '../websites/website.ts';
@@ -37,12 +38,16 @@ export async function getLimits(env: Env, caller: Caller, input?: string): Promi
     const usage = await callHost(env, host, async (stub) => stub.getUsage(hostRequestsPerMinute));
     return { host, ...toLimit(usage, MINUTE) };
   };
+  const readWebhook = async ({ id }: { id: string }): Promise<WebhookLimit> => {
+    const usage = await callWebhookEndpoint(env, id, async (endpoint) => endpoint.getManualUsage());
+    return { webhook_id: id, ...toLimit(usage, MINUTE) };
+  };
   const ownDb = openDatabase(env, accountId);
-  const [usage, hosts, watchedPages, webhooks] = await Promise.all([
+  const [usage, hosts, watchedPages, webhookTests] = await Promise.all([
     env.ACCOUNT.getByName(accountId).getUsage(scoresPerDay),
     Promise.all((asked === null ? unverified : [asked]).map(readHost)),
     listWatchedPages(ownDb, accountId),
-    countWebhooks(ownDb, accountId),
+    listWebhooks(ownDb, accountId).then(async (rows) => Promise.all(rows.map(readWebhook))),
   ]);
   return {
     limits: {
@@ -53,10 +58,11 @@ export async function getLimits(env: Env, caller: Caller, input?: string): Promi
       scores: toLimit(usage.scores, DAY),
       unverified_websites: toNumberLimit(MAX_UNVERIFIED_WEBSITES, unverified.length),
       watched_pages: toNumberLimit(MAX_WATCHED_PAGES, watchedPages.length),
-      webhooks: toNumberLimit(MAX_WEBHOOKS, webhooks),
+      webhooks: toNumberLimit(MAX_WEBHOOKS, webhookTests.length),
       exports: toLimit(usage.exports, DAY),
       idempotency_keys: toLimit(usage.idempotencyKeys, KEY_LIFETIME),
     },
+    webhook_tests: webhookTests,
     hosts,
   };
 }

@@ -1,7 +1,7 @@
 import { DAY, toIsoDate } from '../../lib/time.ts';
 import { deleteOldDeletionRows } from '../../storage/account-deletions.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { deleteDailyCounts } from '../../storage/metrics.ts';
+import { deleteDailyCounts } from '../../storage/daily-counts.ts';
 import { FORMER_EMAIL_RETENTION } from '../account-deletion/former-email.ts';
 
 /** How long the numbers of audits by day are kept, in milliseconds (docs/contract.md 2.26). */

@@ -1,21 +1,26 @@
 import type { WorkType } from '../../storage/billable-work.ts';
 import { DAY, HOUR, toIsoDate } from '../../lib/time.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
-import {
-  countDailyScans,
-  countTotals,
-  type DailyCount,
-  type DailyScanCounts,
-  listDailyCounts,
-} from '../../storage/metrics.ts';
+import { type DailyCount, listDailyCounts } from '../../storage/daily-counts.ts';
+import { countRunningScans } from '../../storage/metrics.ts';
 import { countMails } from '../../storage/sent-mails.ts';
 import { getOpenMailLimit } from '../mail/reserve-mail.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { type LedgerDifference, listDifferences, readWorkCursor } from '../../storage/reconciliations.ts';
+import {
+  countDifferences,
+  countFinishedWork,
+  type LedgerDifference,
+  listNewestDifferences,
+  readWorkCursor,
+} from '../../storage/reconciliations.ts';
+import { readTotals } from '../../storage/totals.ts';
+import { isBehind, SETTLEMENT_DELAY } from '../ledger/reconcile-ledgers.ts';
 
 /** Including today. */
 const DAYS_SHOWN = 14;
 const MAX_DIFFERENCES = 100;
+/** Differences and items of a backlog that are counted: what the page reads is bounded. */
+export const MAX_COUNT = 1_000;
 
 /** Activity of one day. */
 export interface DailyMetrics {
@@ -44,6 +49,18 @@ export interface MailMetrics {
   refused: { day: string; count: number }[];
 }
 
+/** The reconciliation of one type of paid work; times in milliseconds since 1970. */
+export interface ReconciliationMetrics {
+  /** Work that finished before has been compared; `null` before the first run. */
+  until: number | null;
+  /** Finished work that is settled and not compared yet, up to `MAX_COUNT`. */
+  backlog: number;
+  /** When the oldest of it finished; `null` if there is none. */
+  oldestAt: number | null;
+  /** Whether some of it should have been compared by now. */
+  isBehind: boolean;
+}
+
 export interface Metrics {
   /** The last 14 days, newest first. */
   days: DailyMetrics[];
@@ -52,10 +69,10 @@ export interface Metrics {
   snapshots: number;
   runningScans: number;
   mails: MailMetrics;
-  /** Work of each type that finished before is reconciled. Milliseconds since 1970; `null` before the first run. */
-  reconciledUntil: Record<WorkType, number | null>;
+  reconciliations: Record<WorkType, ReconciliationMetrics>;
   /** Newest first, at most 100 of `differenceCount`. `email` is `null` if the account does not exist. */
   differences: (LedgerDifference & { email: string | null })[];
+  /** Up to `MAX_COUNT`. */
   differenceCount: number;
 }
 
@@ -64,41 +81,38 @@ export async function getMetrics(env: Env, now: number): Promise<Metrics> {
   const db = openDatabase(env, SERVICE);
   const days = Array.from({ length: DAYS_SHOWN }, (_, ago) => toIsoDate(now - ago * DAY));
   const first = days.at(-1) ?? '';
-  const [dailyCounts, scans, totals, mails, scan, submission, found] = await Promise.all([
-    listDailyCounts(db, first),
-    countDailyScans(db, Date.parse(first)),
-    countTotals(db),
-    getMailUsage(env, db, now),
-    getReconciledUntil(db, 'scan'),
-    getReconciledUntil(db, 'submission'),
-    listDifferences(db, MAX_DIFFERENCES),
-  ]);
-  const { differences, total } = found;
+  const [dailyCounts, totals, runningScans, mails, scan, submission, differences, differenceCount] =
+    await Promise.all([
+      listDailyCounts(db, first),
+      readTotals(db),
+      countRunningScans(db),
+      getMailUsage(env, db, now),
+      getReconciliation(db, 'scan', now),
+      getReconciliation(db, 'submission', now),
+      listNewestDifferences(db, MAX_DIFFERENCES),
+      countDifferences(db, MAX_COUNT),
+    ]);
   return {
-    days: days.map((day) => toDailyMetrics(day, dailyCounts, scans)),
+    days: days.map((day) => toDailyMetrics(day, dailyCounts)),
     ...totals,
+    runningScans,
     mails: { ...mails, refused: listRefusedMails(dailyCounts) },
-    reconciledUntil: { scan, submission },
+    reconciliations: { scan, submission },
     differences,
-    differenceCount: total,
+    differenceCount,
   };
 }
 
-function toDailyMetrics(
-  day: string,
-  counts: readonly DailyCount[],
-  scans: readonly DailyScanCounts[],
-): DailyMetrics {
+function toDailyMetrics(day: string, counts: readonly DailyCount[]): DailyMetrics {
   const countEvents = (event: DailyCount['event']) =>
     counts.find((row) => row.day === day && row.event === event)?.count ?? 0;
-  const ended = scans.find((row) => row.day === day);
   return {
     day,
     audits: countEvents('audit'),
     failedAudits: countEvents('audit-failed'),
-    scans: ended?.scans ?? 0,
-    pages: ended?.pages ?? 0,
-    emptyScans: ended?.empty ?? 0,
+    scans: countEvents('scan'),
+    pages: countEvents('scanned-page'),
+    emptyScans: countEvents('empty-scan'),
   };
 }
 
@@ -115,6 +129,17 @@ function listRefusedMails(counts: readonly DailyCount[]): MailMetrics['refused']
   return refused.sort((one, other) => other.day.localeCompare(one.day));
 }
 
-async function getReconciledUntil(db: Database, refType: WorkType): Promise<number | null> {
-  return (await readWorkCursor(db, refType)).finishedAt || null;
+async function getReconciliation(
+  db: Database,
+  refType: WorkType,
+  now: number,
+): Promise<ReconciliationMetrics> {
+  const cursor = await readWorkCursor(db, refType);
+  const waiting = await countFinishedWork(db, refType, cursor, now - SETTLEMENT_DELAY, MAX_COUNT);
+  return {
+    until: cursor.finishedAt || null,
+    backlog: waiting.count,
+    oldestAt: waiting.oldestAt,
+    isBehind: waiting.oldestAt !== null && isBehind(waiting.oldestAt, now),
+  };
 }

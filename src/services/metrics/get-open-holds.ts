@@ -14,10 +14,10 @@ export interface AccountHold {
 }
 
 export interface HoldMetrics {
-  /** Accounts that may hold credits: those active in the last 24 hours, or with a scan that has not ended. */
-  active: number;
-  /** Accounts that returned their holds, of the newest 200 active ones. */
+  /** Accounts that returned their holds, of the newest 200 with a scan or a snapshot in the last 24 hours. */
   answered: number;
+  /** Whether there are more such accounts. */
+  hasMore: boolean;
   /** Accounts whose query failed. */
   unavailable: number;
   /** Oldest first. */
@@ -30,9 +30,9 @@ export interface HoldMetrics {
  * @param now milliseconds since 1970
  */
 export async function getOpenHolds(env: Env, now: number): Promise<HoldMetrics> {
-  const { total, accounts } = await listActiveAccounts(openDatabase(env, SERVICE), now - DAY, MAX_ACCOUNTS);
+  const accounts = await listActiveAccounts(openDatabase(env, SERVICE), now - DAY, MAX_ACCOUNTS + 1);
   const results = await Promise.all(
-    accounts.map(async (account) => {
+    accounts.slice(0, MAX_ACCOUNTS).map(async (account) => {
       try {
         const holds = await env.ACCOUNT.getByName(account.id).listOpenHolds();
         return holds.map((hold) => ({ account, hold }));
@@ -44,8 +44,8 @@ export async function getOpenHolds(env: Env, now: number): Promise<HoldMetrics> 
   );
   const answered = results.filter((holds) => holds !== null);
   return {
-    active: total,
     answered: answered.length,
+    hasMore: accounts.length > MAX_ACCOUNTS,
     unavailable: results.length - answered.length,
     holds: answered.flat().sort((a, b) => a.hold.heldAt - b.hold.heldAt),
   };

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant } from './columns.ts';
 
 /** The cursor of the reconciliation for each type of paid work: all work up to it has been compared. */
@@ -22,5 +22,8 @@ export const ledgerDifferences = sqliteTable(
     charged: integer().notNull(),
     foundAt: instant('found_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.refType, table.refId] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.refType, table.refId] }),
+    index('ledger_differences_found').on(table.foundAt, table.refId),
+  ],
 );

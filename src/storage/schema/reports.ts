@@ -1,10 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts.ts';
 import { bytes, instant } from './columns.ts';
-
-/** A score by which audits are sorted: one that is NULL comes below 0. Without a comma, which drizzle-kit would split. */
-export const SCORE_ORDER = sql<number>`CASE WHEN "score" IS NULL THEN -1 ELSE "score" END`;
 
 /** Audit summaries. Their documents are in R2 and their facts in the website's object (docs/decisions/0013-storage-by-plane.md). */
 export const reports = sqliteTable(
@@ -52,7 +48,6 @@ export const reports = sqliteTable(
     uniqueIndex('reports_account_url').on(table.accountId, table.normalizedUrl),
     index('reports_account_created').on(table.accountId, table.createdAt, table.id),
     index('reports_account_domain').on(table.accountId, table.domain, table.createdAt),
-    index('reports_account_score').on(table.accountId, SCORE_ORDER, table.id),
   ],
 );
 

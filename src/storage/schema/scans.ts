@@ -31,8 +31,7 @@ export const scans = sqliteTable(
     mailedAt: instant('mailed_at'),
   },
   (table) => [
-    index('scans_account').on(table.accountId, table.startedAt, table.id),
-    index('scans_website').on(table.accountId, table.host, table.startedAt, table.id),
+    index('scans_target').on(table.accountId, table.host, table.pageUrl, table.id),
     index('scans_finished').on(table.finishedAt, table.id),
   ],
 );

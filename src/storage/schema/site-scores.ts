@@ -22,7 +22,7 @@ export const siteScores = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.host, table.accountId] }),
-    index('site_scores_account').on(table.accountId),
+    index('site_scores_account').on(table.accountId, table.host),
   ],
 );
 

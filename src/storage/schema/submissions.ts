@@ -35,8 +35,7 @@ export const submissions = sqliteTable(
     withdrawalId: integer('withdrawal_id').references(() => withdrawals.id),
   },
   (table) => [
-    uniqueIndex('submissions_report').on(table.accountId, table.reportId, table.provider),
-    index('submissions_of_report').on(table.reportId),
+    uniqueIndex('submissions_report').on(table.reportId, table.accountId, table.provider),
     index('submissions_account').on(table.accountId, table.seq),
     index('submissions_provider').on(table.provider, table.seq),
     index('submissions_submitted').on(table.submittedAt, table.id),

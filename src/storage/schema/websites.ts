@@ -100,6 +100,38 @@ export const websiteAlerts = sqliteTable(
   ],
 );
 
+/**
+ * Notices to owners about publications of their pages by others: those in the log after `throughSeq` up to `lastSeq`. A row is written in
+ * the transaction of a publication.
+ */
+export const publicationNotices = sqliteTable(
+  'publication_notices',
+  {
+    host: text().notNull(),
+    /** The owner when the publication was stored. */
+    accountId: text('account_id').notNull(),
+    /** Publications up to this `seq` of `log_entries` are handled: they were mailed, or no mail was wanted. */
+    throughSeq: integer('through_seq').notNull(),
+    /** The newest publication. */
+    lastSeq: integer('last_seq').notNull(),
+    /** When the last attempt began; NULL after it has succeeded. */
+    triedAt: instant('tried_at'),
+    /** When the last mail was sent. */
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.host, table.accountId] }),
+    index('publication_notices_account').on(table.accountId),
+    index('publication_notices_due')
+      .on(table.triedAt)
+      .where(sql`${table.lastSeq} > ${table.throughSeq}`),
+    foreignKey({
+      columns: [table.host, table.accountId],
+      foreignColumns: [websiteClaims.host, websiteClaims.accountId],
+    }).onDelete('cascade'),
+  ],
+);
+
 /** Ownerships that ended because the proof was missing. */
 export const websiteLapses = sqliteTable(
   'website_lapses',

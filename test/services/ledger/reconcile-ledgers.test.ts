@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { reconcileLedgers } from '../../../src/services/ledger/reconcile-ledgers.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { catchUpLedgers, reconcileLedgers } from '../../../src/services/ledger/reconcile-ledgers.ts';
+import { countRows } from '../../count-rows.ts';
 import { insertScanRow } from '../../account/insert-scan-row.ts';
+import { moveClock, stopClock } from '../../clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,6 +14,8 @@ beforeEach(async () => {
   await env.DB.exec('DELETE FROM scans');
   await env.DB.exec('DELETE FROM reconciliations');
 });
+
+afterEach(() => void vi.useRealTimers());
 
 function getLoggedEvents(): unknown[] {
   return log.mock.calls.map(([line]) => JSON.parse(String(line)));
@@ -94,6 +98,19 @@ test('work of another account does not cover a charge', async () => {
   expect(getLoggedEvents()).toMatchObject([{ accountId: id, refId: 'scan_2', stored: 0, charged: 2 }]);
 });
 
+test('a charge for work of another account, which was compared before, is no difference of that one', async () => {
+  const [id, other] = [newId(), newId()];
+  stopClock();
+  await newWork(other, 'scan_1', 1, 2);
+  await reconcileLedgers(env, Date.now() + HOUR);
+  moveClock(2 * HOUR);
+  await newWork(id, 'scan_2', 7, 14);
+  await newWork(other, 'scan_3', 7, 14);
+  await charge(id, 'scan_1', 2);
+  await reconcileLedgers(env, Date.now() + HOUR);
+  expect(getLoggedEvents()).toMatchObject([{ accountId: id, refId: 'scan_1', stored: 0, charged: 2 }]);
+});
+
 test('work finished in the last 15 minutes may still be charged and is left to the next run', async () => {
   const id = newId();
   await newWork(id, 'scan_fresh', 7, 0, minutesAgo(14));
@@ -163,5 +180,85 @@ test('an account that fails is logged and does not stop the others', async () =>
       expect.objectContaining({ event: 'ledger-not-compared', accountId: dead }),
       expect.objectContaining({ event: 'ledger-difference', accountId: id }),
     ]),
+  );
+});
+
+/** Inserts scans of one account that cost nothing, each finished a millisecond after the one before, the last one at `lastAt`. */
+async function insertFreeScans(count: number, lastAt: number): Promise<void> {
+  const id = newId();
+  await insertScanRow({ accountId: id, id: `first_${id}`, finishedAt: lastAt - count });
+  await env.DB.prepare(
+    `INSERT INTO scans (id, account_id, host, started_at, finished_at, pages_requested, cost_per_page)
+     SELECT 'scan_' || value || ?1, ?1, 'brightpage.com', 1, ?2 - value, 10, 2 FROM json_each(?3)`,
+  )
+    .bind(id, lastAt, JSON.stringify(Array.from({ length: count }, (_, at) => at)))
+    .run();
+}
+
+async function readCursor(): Promise<number | null> {
+  return env.DB.prepare("SELECT finished_at FROM reconciliations WHERE ref_type = 'scan'").first(
+    'finished_at',
+  );
+}
+
+/** Runs a reconciliation. Returns how many rows it read. */
+async function countRowsOfRun(): Promise<number> {
+  const { read } = await countRows((counted) => reconcileLedgers(counted, Date.now()));
+  return read;
+}
+
+test('a run reads the rows it compares, however many are left', async () => {
+  const counts: number[] = [];
+  for (const waiting of [5_000, 40_000]) {
+    await env.DB.exec('DELETE FROM scans');
+    await env.DB.exec('DELETE FROM reconciliations');
+    await insertFreeScans(waiting, minutesAgo(30));
+    counts.push(await countRowsOfRun());
+  }
+  // 4,000 scans by an index and in the table, and the cursors.
+  expect(counts).toEqual([counts[0], counts[0]]);
+  expect(counts[0]).toBeLessThanOrEqual(2 * 4_000 + 200);
+  await insertFreeScans(50, minutesAgo(20));
+  await env.DB.prepare('UPDATE reconciliations SET finished_at = ?').bind(minutesAgo(21)).run();
+  expect(await countRowsOfRun()).toBeLessThanOrEqual(200);
+});
+
+test('what a run leaves is compared by those of the next minutes, which then read the cursors alone', async () => {
+  await insertFreeScans(9_000, minutesAgo(120));
+  const id = newId();
+  await newWork(id, 'scan_wrong', 7, 0, minutesAgo(110));
+  const now = Date.now();
+  await reconcileLedgers(env, now);
+  expect(getLoggedEvents()).toEqual([
+    expect.objectContaining({ event: 'ledger-comparison-behind', refType: 'scan' }),
+  ]);
+  log.mockClear();
+  await catchUpLedgers(env, now);
+  expect(getLoggedEvents()).toMatchObject([{ event: 'ledger-comparison-behind' }]);
+  log.mockClear();
+  await catchUpLedgers(env, now);
+  expect(getLoggedEvents()).toMatchObject([{ event: 'ledger-difference', refId: 'scan_wrong' }]);
+  expect(await readCursor()).toBe(now - 15 * MINUTE);
+  expect(await countRows((counted) => catchUpLedgers(counted, now))).toEqual({ read: 2, written: 0 });
+});
+
+test('work of the last hour is left to the hourly run', async () => {
+  const now = Date.now();
+  await reconcileLedgers(env, now);
+  await newWork(newId(), 'scan_wrong', 7, 0, now);
+  await catchUpLedgers(env, now + HOUR);
+  expect(getLoggedEvents()).toEqual([]);
+  await catchUpLedgers(env, now + HOUR + 1);
+  expect(getLoggedEvents()).toMatchObject([{ refId: 'scan_wrong' }]);
+});
+
+test('of two runs at once one goes on, and nothing is left out', async () => {
+  await insertFreeScans(3_000, minutesAgo(120));
+  await newWork(newId(), 'scan_wrong', 7, 0, minutesAgo(110));
+  const now = Date.now();
+  await Promise.all([reconcileLedgers(env, now), catchUpLedgers(env, now)]);
+  expect(await readCursor()).toBe(now - 15 * MINUTE);
+  expect(new Set(getLoggedEvents())).toEqual(
+    new Set([expect.objectContaining({ event: 'ledger-difference', refId: 'scan_wrong' })]),
   );
 });

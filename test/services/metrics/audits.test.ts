@@ -58,13 +58,13 @@ test('requests refused before anything was fetched are not counted', async () =>
   expect(await getCounts()).toEqual({ audit: 1 });
 });
 
-test('pages of a scan are not counted as single-page audits', async () => {
+test('pages of a scan are counted as such when it ends, and not as single-page audits', async () => {
   const { account, host } = await newVerifiedWebsite({
     '/': linkPage('Home', '/one'),
     '/one': linkPage('One'),
   });
   expect((await scanWebsite(account, host)).pages_scanned).toBe(2);
-  expect(await getCounts()).toEqual({});
+  expect(await getCounts()).toEqual({ scan: 1, 'scanned-page': 2 });
 });
 
 test('an audit that cannot be stored is not counted as one', async () => {

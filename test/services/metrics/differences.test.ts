@@ -26,7 +26,7 @@ test('the reconciliation stores differences with account and amounts, and its po
   await insertUnchargedScan('scan_empty', 0);
   const now = Date.now();
   await reconcileLedgers(env, now);
-  const { differences, differenceCount, reconciledUntil: comparedUntil } = await getMetrics(env, now);
+  const { differences, differenceCount, reconciliations } = await getMetrics(env, now);
   expect(differenceCount).toBe(1);
   expect(differences).toEqual([
     {
@@ -39,7 +39,8 @@ test('the reconciliation stores differences with account and amounts, and its po
       foundAt: expect.any(Number),
     },
   ]);
-  expect(comparedUntil).toEqual({ scan: now - 15 * MINUTE, submission: now - 15 * MINUTE });
+  const upToDate = { until: now - 15 * MINUTE, backlog: 0, oldestAt: null, isBehind: false };
+  expect(reconciliations).toEqual({ scan: upToDate, submission: upToDate });
 });
 
 test('a difference found again is kept once, with its new amounts and the time it was first found', async () => {

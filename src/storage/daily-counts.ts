@@ -1,0 +1,50 @@
+import { and, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { toIsoDate } from '../lib/time.ts';
+import type { Database } from './database.ts';
+import { dailyCounts } from './schema/daily-counts.ts';
+import { scans } from './schema/scans.ts';
+
+/** How often an event happened on one day. */
+export type DailyCount = typeof dailyCounts.$inferSelect;
+
+/** Builds the statement that adds 1 to the count of `event` on the UTC day of `now` (milliseconds since 1970). */
+export function incrementDailyCount(db: Database, event: DailyCount['event'], now: number) {
+  return db
+    .insert(dailyCounts)
+    .values({ day: toIsoDate(now), event, count: 1 })
+    .onConflictDoUpdate({
+      target: [dailyCounts.day, dailyCounts.event],
+      set: { count: sql`${dailyCounts.count} + 1` },
+    });
+}
+
+/** Lists the counts of each day and event. @param from the first day, `YYYY-MM-DD` in UTC */
+export async function listDailyCounts(db: Database, from: string): Promise<DailyCount[]> {
+  return db.select().from(dailyCounts).where(gte(dailyCounts.day, from));
+}
+
+/** Deletes the counts of the days before `day`, `YYYY-MM-DD` in UTC. */
+export async function deleteDailyCounts(db: Database, day: string): Promise<void> {
+  await db.delete(dailyCounts).where(lt(dailyCounts.day, day));
+}
+
+/**
+ * Builds the statement that counts the running scans that match, and their pages, as finished on the UTC day of `now` (milliseconds since
+ * 1970). Run it right before the statement that finishes them, in one batch.
+ */
+export function countFinishedScans(db: Database, matches: SQL | undefined, now: number) {
+  const day = toIsoDate(now);
+  return db
+    .insert(dailyCounts)
+    .select(
+      sql`SELECT ${day}, value ->> 0, value ->> 1 FROM (
+        SELECT json_array(json_array('scan', count(*)), json_array('scanned-page', sum(pages_stored)),
+          json_array('empty-scan', sum(pages_stored = 0))) AS counts
+        FROM ${scans} WHERE ${and(matches, isNull(scans.finishedAt))}
+      ), json_each(counts) WHERE value ->> 1 > 0`,
+    )
+    .onConflictDoUpdate({
+      target: [dailyCounts.day, dailyCounts.event],
+      set: { count: sql`${dailyCounts.count} + excluded.count` },
+    });
+}

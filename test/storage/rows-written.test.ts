@@ -1,0 +1,69 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { createAudit } from '../../src/services/audits/create-audit.ts';
+import { refreshAudit } from '../../src/services/audits/refresh-audit.ts';
+import { publishAudit } from '../../src/services/directory/publish-audit.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import { insertReports } from '../../src/storage/stored-results.ts';
+import { newAccount } from '../api/new-account.ts';
+import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { countRows } from '../count-rows.ts';
+import { createSite } from '../internet.ts';
+
+// The figures of docs/decisions/0018-rows.md: each row of a table and each entry of an index is billed. There a publication has one row more,
+// which the object of the log writes: the index of the leaf.
+
+const PAGE = { body: '<!doctype html><title>Garden chairs</title><h1>Garden chairs</h1>' };
+
+let caller: { accountId: string; email: string };
+let host: string;
+let auditId: string;
+
+/** Frees the minute of the account, does some work and returns the rows that it writes. */
+async function countWritten(work: (env: Env) => Promise<unknown>): Promise<number> {
+  await runInDurableObject(env.ACCOUNT.getByName(caller.accountId), (_, { storage }) => {
+    storage.sql.exec('DELETE FROM audit_slot');
+  });
+  return (await countRows(work)).written;
+}
+
+beforeAll(async () => {
+  const { id, email } = await newAccount();
+  caller = { accountId: id, email };
+  host = await createSite({ '/': PAGE, '/one': PAGE });
+  // The first audit of a day adds its count.
+  auditId = (await createAudit(env, caller, `https://${host}/`)).id;
+});
+
+test('an audit writes its row with four indexes, and a count', async () => {
+  const audit = (counted: Env) => createAudit(counted, caller, `https://${host}/one`);
+  expect(await countWritten(audit)).toBe(6);
+  expect(await countWritten(audit)).toBe(6);
+});
+
+test('a refresh writes the row without its indexes, and a count', async () => {
+  expect(await countWritten((counted) => refreshAudit(counted, caller, auditId))).toBe(2);
+});
+
+test('a scanned page writes its row with four indexes', async () => {
+  const counts = { score: 71, critical: 0, high: 2, medium: 5, low: 9, pagesCrawled: 1 };
+  const audits = Array.from({ length: 25 }, (_, at) => {
+    const url = `https://chairs.brightpage.com/${at}`;
+    const names = { url, normalizedUrl: url, domain: 'chairs.brightpage.com', note: null, validators: null };
+    return { id: `r_${at}`, ...names, ...counts, createdAt: at, documentsAt: at, fallback: false };
+  });
+  const { accountId } = caller;
+  expect(
+    await countWritten((counted) => insertReports(openDatabase(counted, accountId), accountId, audits)),
+  ).toBe(25 * 5);
+});
+
+test('a publication writes its rows with their indexes; the first of an audit marks the audit', async () => {
+  const account = await newAccount();
+  const publisher = { accountId: account.id, email: account.email };
+  const { id } = await createPublishableAudit(account);
+  const first = await countRows((counted) => publishAudit(counted, publisher, id, 'gemini'));
+  const second = await countRows((counted) => publishAudit(counted, publisher, id, 'claude'));
+  expect([first.written, second.written]).toEqual([14, 13]);
+});
