@@ -31,6 +31,10 @@ export const AlertSettingsSchema = z
     long_scan: z
       .boolean()
       .openapi({ description: 'Mail when a scan that took more than five minutes ends', example: true }),
+    published_by_others: z.boolean().openapi({
+      description: 'Mail when another account publishes a page of the website in a directory',
+      example: true,
+    }),
   })
   .openapi('AlertSettings', {
     description: 'Preview. Which mails you get about a website. A scan sends at most one',
@@ -46,6 +50,7 @@ export const DEFAULT_ALERTS: AlertSettings = {
   ownership_missing: true,
   low_credits: true,
   long_scan: true,
+  published_by_others: true,
 };
 
 export const NewAlertSettingsSchema = AlertSettingsSchema.partial().openapi('NewAlertSettings', {
@@ -65,4 +70,5 @@ export const AlertFormSchema = z.object({
   ownership_missing: checkbox,
   low_credits: checkbox,
   long_scan: checkbox,
+  published_by_others: checkbox,
 });

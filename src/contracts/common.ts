@@ -1,5 +1,7 @@
-import { z } from '@hono/zod-openapi';
+// Adds `openapi` to schemas.
+import '@hono/zod-openapi';
 import { formatNumber } from '../lib/text.ts';
+import { z } from '../lib/zod/zod.ts';
 
 export { z };
 
@@ -25,6 +27,9 @@ export const TimestampSchema = z.string().openapi({
 });
 
 export const OkSchema = z.boolean().openapi({ example: true });
+
+/** What a deletion answers that leaves nothing to return. */
+export const DeletedSchema = z.object({ ok: OkSchema, outcome: z.literal('deleted') });
 
 export const CountSchema = z.int().min(0);
 

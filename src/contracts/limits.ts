@@ -31,6 +31,12 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
+const WebhookLimitSchema = z
+  .object({ ...limitFields, webhook_id: z.string().openapi({ example: 'wh_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }) })
+  .openapi('WebhookLimit', {
+    description: 'Preview. What is left of the tests of a webhook and of its deliveries sent again',
+  });
+
 const HostLimitSchema = z
   .object({
     ...limitFields,
@@ -55,6 +61,9 @@ export const LimitsSchema = z
         ]),
       ) as Record<LimitName, typeof LimitSchema>,
     ),
+    webhook_tests: z
+      .array(WebhookLimitSchema)
+      .openapi({ description: 'Tests and deliveries sent again of each of your webhooks' }),
     hosts: z.array(HostLimitSchema).openapi({
       description: 'Requests to the hosts of your unverified websites, or to `host`',
     }),
@@ -69,5 +78,6 @@ export const LimitsQuerySchema = z.object({
 });
 
 export type Limit = z.infer<typeof LimitSchema>;
+export type WebhookLimit = z.infer<typeof WebhookLimitSchema>;
 export type HostLimit = z.infer<typeof HostLimitSchema>;
 export type Limits = z.infer<typeof LimitsSchema>;

@@ -57,6 +57,45 @@ const OwnershipSchema = z.object({
   verified_at: TimestampSchema,
 });
 
+const FetchSchema = z.object({
+  url: z.string().openapi({ description: 'The URL that answered, after redirects' }),
+  status: z.int().openapi({ description: 'Its HTTP status', example: 200 }),
+  headers: z.record(z.string(), z.string()).openapi({
+    description:
+      'Those of these response headers that were sent, in lower case: cache-control, content-encoding, content-language, content-signal, content-type, content-usage, date, etag, last-modified, link, x-robots-tag. Repeated ones are joined by a comma; values are cut after 500 characters',
+    example: { 'content-type': 'text/html; charset=utf-8', etag: '"33a64df5"' },
+  }),
+  body_sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .openapi({
+      description:
+        'SHA-256 in hex of the body after transfer and content coding were removed, and before the text was decoded: what `curl --compressed` writes to a file. If the body is longer than 5 MiB, of its first 5 MiB',
+      example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    }),
+  body_bytes: z.int().min(0).openapi({ description: 'The number of those bytes', example: 18_204 }),
+  body_truncated: z.boolean().openapi({ description: 'The body is longer than 5 MiB and was cut' }),
+  fetched_at: TimestampSchema.openapi({
+    description:
+      'When the body had been read. Earlier than `audited_at` if a later scan found the page unchanged',
+  }),
+  user_agent: z.string().openapi({
+    description: 'The User-Agent of the request',
+    example: 'SiteAuditBot/1.1 (+https://audit.example.com/bot)',
+  }),
+});
+
+const EngineSchema = z.object({
+  release: z.string().openapi({ description: 'The release that audited the page', example: '1.1.0' }),
+  catalogue: z
+    .string()
+    .openapi({ description: 'Changes when a check is added, changed or retired', example: '1x8h0k4tq2m' }),
+  scoring: z.string().openapi({
+    description: 'Changes when a weight, a cap or the severity of a check changes',
+    example: '9b1c6m0yfz',
+  }),
+});
+
 const ProvenanceSchema = z
   .object({
     service: z.string().openapi({ example: 'Site Audit' }),
@@ -72,6 +111,14 @@ const ProvenanceSchema = z
     ownership: OwnershipSchema.nullable().optional().openapi({
       description:
         'How and when the publisher had verified the website; null if the publisher was not its owner when the snapshot was published. Absent in older snapshots',
+    }),
+    fetch: FetchSchema.nullable().optional().openapi({
+      description:
+        'The response that was audited; null if the audit is older than this field. Absent in older snapshots',
+    }),
+    engine: EngineSchema.nullable().optional().openapi({
+      description:
+        'The checks and the scoring of the audit; null if the audit is older than this field. Absent in older snapshots',
     }),
   })
   .openapi('Provenance', { description: 'Preview. How and when the snapshot was made' });
@@ -152,6 +199,11 @@ export const SubmissionQuerySchema = z.object({
 
 export type Ownership = z.infer<typeof OwnershipSchema>;
 export type Provenance = z.infer<typeof ProvenanceSchema>;
+/** What of the provenance is known when a page is audited. */
+export interface AuditProvenance {
+  fetch: z.infer<typeof FetchSchema>;
+  engine: z.infer<typeof EngineSchema>;
+}
 export type FrozenReport = z.infer<typeof FrozenReportSchema>;
 export type SubmissionSummary = z.infer<typeof SubmissionSummarySchema>;
 export type Submission = z.infer<typeof SubmissionSchema>;

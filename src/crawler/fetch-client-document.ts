@@ -1,7 +1,7 @@
 import { parseMediaType } from '../lib/http/media-type.ts';
 import { readMaxAge } from '../lib/http/max-age.ts';
 import { MINUTE, SECOND } from '../lib/time.ts';
-import { CRAWLER_PRODUCT } from '../lib/crawler-name.ts';
+import { buildUserAgent } from '../lib/crawler-name.ts';
 import type { HostGate } from './admission.ts';
 import { checkUrl } from './check-url.ts';
 import { followRedirects } from './follow-redirects.ts';
@@ -50,7 +50,7 @@ export async function fetchClientDocument(
 ): Promise<ClientDocumentResult> {
   const signal = AbortSignal.timeout(TIMEOUT_MS + MINUTE);
   const followed = await followRedirects(url, {
-    headers: { 'user-agent': `${CRAWLER_PRODUCT} (+${siteUrl}/bot)`, accept: 'application/json' },
+    headers: { 'user-agent': buildUserAgent(siteUrl), accept: 'application/json' },
     admit,
     guard: createHostGuard(resolvers, signal),
     maxRedirects: 0,

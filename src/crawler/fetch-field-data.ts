@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../lib/zod/zod.ts';
 import { readBody } from './read-body.ts';
 
 /** 75th percentiles of what visitors' browsers measured in the last 28 days (Chrome UX Report API). */

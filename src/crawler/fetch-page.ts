@@ -1,8 +1,8 @@
-import type { FetchedPage, FetchedRobotsTxt } from '../engine/fetched-page.ts';
+import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
 import { checkUrl } from './check-url.ts';
 import { fetchInTurn, type FetchInTurnOptions } from './fetch-in-turn.ts';
 import type { Failure } from './follow-redirects.ts';
-import { FETCH_LIMITS, type FetchLimits, readPage } from './read-page.ts';
+import { FETCH_LIMITS, type FetchLimits, type ReadResponse, readUndecodedPage } from './read-page.ts';
 import { type CrawlerOptions, createRequester } from './requester.ts';
 import { fetchRobotsTxt } from './fetch-robots-txt.ts';
 
@@ -10,7 +10,13 @@ export interface FetchOptions extends CrawlerOptions {
   limits?: Partial<FetchLimits>;
 }
 
-export type FetchResult = { kind: 'page'; page: FetchedPage; robotsTxt: FetchedRobotsTxt } | Failure;
+/** A page that is not decoded yet, and the robots.txt of its origin. */
+export interface FetchedSource {
+  response: ReadResponse;
+  robotsTxt: FetchedRobotsTxt;
+}
+
+export type FetchResult = ({ kind: 'page' } & FetchedSource) | Failure;
 
 /** The page and robots.txt. */
 const FIRST_REQUESTS = 2;
@@ -32,13 +38,17 @@ export async function fetchPage(startUrl: string, options: FetchOptions): Promis
     if (taken.kind !== 'admitted') return taken;
     const [pageTurn, robotsTurn] = taken.turns;
     const requestedRobotsTxt = fetchRobotsTxt(origin, { ...requester, turn: robotsTurn });
-    const page = await fetchAndRead(startUrl, { ...requester, ...limits, turn: pageTurn }, limits.maxBytes);
-    if (!('url' in page)) return page;
-    const { origin: pageOrigin } = new URL(page.url);
+    const response = await fetchAndRead(
+      startUrl,
+      { ...requester, ...limits, turn: pageTurn },
+      limits.maxBytes,
+    );
+    if (!('url' in response)) return response;
+    const { origin: pageOrigin } = new URL(response.url);
     const robotsTxt = await (pageOrigin === origin
       ? requestedRobotsTxt
       : fetchRobotsTxt(pageOrigin, requester));
-    return { kind: 'page', page, robotsTxt };
+    return { kind: 'page', response, robotsTxt };
   } finally {
     abortController.abort();
   }
@@ -48,7 +58,9 @@ async function fetchAndRead(
   startUrl: string,
   options: FetchInTurnOptions,
   maxBytes: number,
-): Promise<FetchedPage | Failure> {
-  const followed = await fetchInTurn(startUrl, options, (final) => readPage(final, options, maxBytes));
+): Promise<ReadResponse | Failure> {
+  const followed = await fetchInTurn(startUrl, options, (final) =>
+    readUndecodedPage(final, options, maxBytes),
+  );
   return followed.kind === 'answered' ? followed.content : followed;
 }

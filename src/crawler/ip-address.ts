@@ -50,14 +50,22 @@ const SPECIAL_PURPOSE_BLOCKS: readonly { block: string; purpose: string }[] = [
   { block: 'ff00::/8', purpose: 'multicast' },
 ];
 
-const PARSED_BLOCKS = SPECIAL_PURPOSE_BLOCKS.map(({ block, purpose }) => ({
-  cidr: ipaddr.parseCIDR(block),
-  block,
-  purpose,
-}));
-
 /** The only block from which IANA allocates global unicast addresses (RFC 4291 section 2.4). */
-const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+const GLOBAL_UNICAST_BLOCK = '2000::/3';
+
+/** `SPECIAL_PURPOSE_BLOCKS` and `GLOBAL_UNICAST_BLOCK`, parsed by the first use instead of at the start of the Worker. */
+let parsedBlocks: ReturnType<typeof parseBlocks> | undefined;
+
+function parseBlocks() {
+  return {
+    special: SPECIAL_PURPOSE_BLOCKS.map(({ block, purpose }) => ({
+      cidr: ipaddr.parseCIDR(block),
+      block,
+      purpose,
+    })),
+    globalUnicast: ipaddr.parseCIDR(GLOBAL_UNICAST_BLOCK),
+  };
+}
 
 /**
  * Returns why an IP address is not public, such as `loopback, 127.0.0.0/8`, or `null` if it is public. Text that is not an
@@ -68,9 +76,11 @@ const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 export function findSpecialPurpose(ip: string): string | null {
   const address = parseIp(ip);
   if (!address) return 'not an IP address';
-  const found = PARSED_BLOCKS.find(({ cidr }) => cidr[0].kind() === address.kind() && address.match(cidr));
+  const { special, globalUnicast } = (parsedBlocks ??= parseBlocks());
+  const found = special.find(({ cidr }) => cidr[0].kind() === address.kind() && address.match(cidr));
   if (found) return `${found.purpose}, ${found.block}`;
-  if (address.kind() === 'ipv6' && !address.match(GLOBAL_UNICAST)) return 'outside global unicast, 2000::/3';
+  if (address.kind() === 'ipv6' && !address.match(globalUnicast))
+    return `outside global unicast, ${GLOBAL_UNICAST_BLOCK}`;
   return null;
 }
 

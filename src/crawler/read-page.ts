@@ -1,8 +1,8 @@
-import { type FetchedPage, getHeader } from '../engine/fetched-page.ts';
-import { decodeText } from './decode-text.ts';
+import type { FetchedPage } from '../engine/fetched-page.ts';
+import { sha256 } from '../lib/secret.ts';
+import { decodePage, type UndecodedPage } from './decode-page.ts';
 import { detectEdgeFailure, toTimeoutFailure, type Unreachable } from './failure.ts';
 import type { FinalResponse, FollowOptions } from './follow-redirects.ts';
-import { isTextResponse } from './is-text-response.ts';
 import { readBody } from './read-body.ts';
 
 /** Limits for fetching a page. Times in milliseconds. */
@@ -23,13 +23,21 @@ export const FETCH_LIMITS: FetchLimits = {
   totalTimeoutMs: 25_000,
 };
 
-/** Of a page that is not needed: enough for `detectEdgeFailure`. In bytes. */
+/** Of a page that is not needed: enough for `detectEdgeFailure`, which reads no longer body. In bytes. */
 export const MAX_ERROR_BYTES = 4 * 1024;
 
-/** A response whose body has been read and not decoded yet. */
-export interface ReadResponse extends Omit<FetchedPage, 'text' | 'charset' | 'bytes'> {
-  body: Uint8Array;
+/** What is known of the bytes of a body besides the page. */
+interface BodyFacts {
+  /** SHA-256 of the body after content decoding, up to the size limit, in hex. */
+  sha256: string;
+  /** When the body had been read, in milliseconds since 1970. */
+  fetchedAt: number;
 }
+
+export type CrawledPage = FetchedPage & BodyFacts;
+
+/** A response whose body has been read and not decoded yet. */
+export type ReadResponse = UndecodedPage & BodyFacts;
 
 /**
  * Reads the body of a final response, at most `maxBytes` after content decoding and until `final.signal` aborts. Returns
@@ -39,12 +47,21 @@ export async function readPage(
   final: FinalResponse,
   options: Pick<FollowOptions, 'totalTimeoutMs'>,
   maxBytes: number,
-): Promise<FetchedPage | Unreachable> {
+): Promise<CrawledPage | Unreachable> {
+  const read = await readUndecodedPage(final, options, maxBytes);
+  return 'kind' in read ? read : decodePage(read);
+}
+
+/** Like `readPage`, for a page that waits for its analysis: its text can take twice the memory of its bytes. */
+export async function readUndecodedPage(
+  final: FinalResponse,
+  options: Pick<FollowOptions, 'totalTimeoutMs'>,
+  maxBytes: number,
+): Promise<ReadResponse | Unreachable> {
   const read = await readResponse(final, options, maxBytes);
-  if ('kind' in read) return read;
-  const page = decodePage(read);
-  const failure = detectEdgeFailure(page.status, page.text, page.url);
-  return failure ? { kind: 'unreachable', ...failure, redirects: final.redirects } : page;
+  if ('kind' in read || read.body.length > MAX_ERROR_BYTES) return read;
+  const failure = detectEdgeFailure(read.status, decodePage(read).text, read.url);
+  return failure ? { kind: 'unreachable', ...failure, redirects: final.redirects } : read;
 }
 
 /** Like `readPage`, for a response that cannot be an error of the network. */
@@ -68,17 +85,11 @@ export async function readResponse(
     redirects,
     body: body.bytes,
     truncated: body.truncated,
+    sha256: await sha256(body.bytes),
+    fetchedAt: Date.now(),
     ttfbMs: Math.round(ttfbMs),
     totalMs: Math.round(performance.now() - startedAt),
   };
-}
-
-/** Decodes the body of a response that has been read. */
-export function decodePage({ body, ...response }: ReadResponse): FetchedPage {
-  const contentType = getHeader(response, 'content-type');
-  const readable = isTextResponse(contentType, getHeader(response, 'content-encoding'), body);
-  const { text, charset } = decodeText(readable ? body : new Uint8Array(), contentType);
-  return { ...response, text, charset, bytes: body.length };
 }
 
 function toReadFailure(

@@ -1,4 +1,4 @@
-import { CRAWLER_PRODUCT } from '../lib/crawler-name.ts';
+import { buildUserAgent } from '../lib/crawler-name.ts';
 import { getBareHost } from '../lib/host/bare-host.ts';
 import type { HostGate, Turn } from './admission.ts';
 import type { FollowOptions } from './follow-redirects.ts';
@@ -42,7 +42,7 @@ export function holdTurn(requester: Requester): Requester {
 /** `accept-encoding` lists the codings that workerd decodes. */
 function buildHeaders(siteUrl: string): Record<string, string> {
   return {
-    'user-agent': `${CRAWLER_PRODUCT} (+${siteUrl}/bot)`,
+    'user-agent': buildUserAgent(siteUrl),
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'accept-language': 'en,*;q=0.5',
     'accept-encoding': 'gzip, br',

@@ -85,7 +85,7 @@ function documentIssues(issues: readonly Issue[], siteUrl: string): DocumentedIs
 function toCanonical({ canonical, base }: HtmlFacts): string | null {
   const { element, url, href } = canonical.links[0] ?? { element: null, url: null, href: null };
   const ignored = canonical.ignored[0]?.getAttribute('href')?.trim();
-  const first = element || !ignored ? (url?.href ?? href) : (resolveUrl(ignored, base.href)?.href ?? ignored);
+  const first = element || !ignored ? (url?.href ?? href) : (resolveUrl(ignored, base)?.href ?? ignored);
   return first === null ? null : shorten(first, LIMITS.url);
 }
 
@@ -107,7 +107,7 @@ function toImages(html: HtmlFacts | null): PageObject['images'] {
   const images = html?.images ?? [];
   return {
     ...capList(images, LIMITS.images, ({ src, alt, width, height }) => ({
-      url: src === null || !html ? null : shorten(resolveUrl(src, html.base.href)?.href ?? src, LIMITS.text),
+      url: src === null || !html ? null : shorten(resolveUrl(src, html.base)?.href ?? src, LIMITS.text),
       alt: alt === null ? null : shorten(alt, LIMITS.text),
       width: width === null ? null : shorten(width, 20),
       height: height === null ? null : shorten(height, 20),

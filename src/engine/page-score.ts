@@ -32,7 +32,17 @@ export const SCORE_CAPS: Record<string, number> = {
 };
 
 /** A lower cap of the first issue's for a page that has the other issues as well. */
-const COMBINED_CAP = { ids: ['title-missing', 'description-missing', 'h1-missing'], limit: 74 } as const;
+export const COMBINED_CAP = {
+  ids: ['title-missing', 'description-missing', 'h1-missing'],
+  limit: 74,
+} as const;
+
+/** Share of the points that a penalty takes, by the share of elements that are affected at least. */
+export const PENALTY_SHARES = [
+  { from: 0.5, share: 1 },
+  { from: 0.1, share: 0.6 },
+  { from: 0, share: 0.3 },
+] as const;
 
 export interface ScoreCap {
   /** The id of the issue that sets the cap. */
@@ -41,14 +51,15 @@ export interface ScoreCap {
 }
 
 /**
- * The penalty of an issue, in points, rounded up. If a count of elements is given: all points if at least half of them
- * are affected, 0.6 of the points if at least a tenth, else 0.3.
+ * The penalty of an issue, in points, rounded up. If a count of elements is given: the share of the points that
+ * `PENALTY_SHARES` has for the share of them that is affected.
  */
 export function computePenalty(severity: Severity, affected?: { count: number; total: number }): number {
   const points = SEVERITY_POINTS[severity];
   if (!affected || affected.total === 0) return points;
-  const share = affected.count / affected.total;
-  return Math.ceil(points * (share >= 0.5 ? 1 : share >= 0.1 ? 0.6 : 0.3));
+  const affectedShare = affected.count / affected.total;
+  const { share } = PENALTY_SHARES.find(({ from }) => affectedShare >= from) ?? PENALTY_SHARES[2];
+  return Math.ceil(points * share);
 }
 
 /** The score of a category: 100 minus its penalties, at least 0. */

@@ -1,5 +1,10 @@
 /** Product token that robots.txt uses for our crawler (RFC 9309 section 2.2.1). */
 export const CRAWLER_TOKEN = 'SiteAuditBot';
 
-/** Product and version in our User-Agent. The URL of the page about the crawler follows it. */
-export const CRAWLER_PRODUCT = `${CRAWLER_TOKEN}/1.1`;
+/** Product and version in our User-Agent. */
+const CRAWLER_PRODUCT = `${CRAWLER_TOKEN}/1.1`;
+
+/** Returns our User-Agent. @param siteUrl public URL of the service without trailing slash */
+export function buildUserAgent(siteUrl: string): string {
+  return `${CRAWLER_PRODUCT} (+${siteUrl}/bot)`;
+}

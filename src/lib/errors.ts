@@ -107,6 +107,10 @@ export const API_ERROR_KINDS = {
     status: 409,
     meaning: 'The account has five webhooks, the most allowed. Delete one first.',
   },
+  too_many_watched_pages: {
+    status: 409,
+    meaning: 'The account watches 20 pages, the most allowed. Stop watching one first.',
+  },
   idempotency_key_in_use: {
     status: 409,
     meaning:
@@ -199,11 +203,6 @@ export const API_ERROR_KINDS = {
     status: 429,
     meaning:
       'The account has 10 websites that it has not verified, the most allowed. Waiting does not help: verify or release one.',
-  },
-  too_many_watched_pages: {
-    status: 429,
-    meaning:
-      'The account watches 20 pages, the most allowed. Waiting does not help: stop watching one first.',
   },
   page_unreachable: {
     status: 500,

@@ -1,6 +1,19 @@
-import languages from 'language-subtag-registry/data/json/language.json' with { type: 'json' };
-import regions from 'language-subtag-registry/data/json/region.json' with { type: 'json' };
-import scripts from 'language-subtag-registry/data/json/script.json' with { type: 'json' };
+import { LANGUAGE_GROUPS, REGIONS, SCRIPTS } from './language-subtags.ts';
+
+/** The last letters of the languages that begin with two letters, `-` for the language of these two. */
+const LANGUAGES = new Map(splitWords(LANGUAGE_GROUPS).map((group) => [group.slice(0, 2), group.slice(2)]));
+const REGISTERED_REGIONS = new Set(splitWords(REGIONS));
+const REGISTERED_SCRIPTS = new Set(splitWords(SCRIPTS));
+
+function splitWords(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
+
+/** Whether the registry has a language. @param subtag in lower case */
+function hasLanguage(subtag: string): boolean {
+  const lastLetters = LANGUAGES.get(subtag.slice(0, 2));
+  return /^[a-z]{2,3}$/.test(subtag) && lastLetters?.includes(subtag[2] ?? '-') === true;
+}
 
 /** ISO 639-1: the two-letter language codes in use. */
 const ISO_639_1 = new Set(
@@ -48,7 +61,7 @@ export function getPrimarySubtag(tag: string): string {
  */
 export function isRegisteredLanguage(primarySubtag: string): boolean {
   const subtag = primarySubtag.toLowerCase();
-  return /^[a-z]{2,3}$/.test(subtag) && (Object.hasOwn(languages, subtag) || /^q[a-t]/.test(subtag));
+  return hasLanguage(subtag) || /^q[a-t][a-z]?$/.test(subtag);
 }
 
 /**
@@ -57,7 +70,7 @@ export function isRegisteredLanguage(primarySubtag: string): boolean {
  */
 export function findUnknownRegion(tag: string): string | null {
   const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?:-|$)/i.exec(tag.trim())?.[1]?.toLowerCase();
-  if (region === undefined || Object.hasOwn(regions, region) || /^(?:q[m-z]|x[a-z])$/.test(region))
+  if (region === undefined || REGISTERED_REGIONS.has(region) || /^(?:q[m-z]|x[a-z])$/.test(region))
     return null;
   return region.toUpperCase();
 }
@@ -72,7 +85,7 @@ export function isIso639Language(code: string): boolean {
  * three of ISO 639-2 or 639-3, such as `fil` and `dsb` (RFC 5646 section 2.2.1).
  */
 export function isShortestLanguageCode(code: string): boolean {
-  return isIso639Language(code) || (code.length === 3 && Object.hasOwn(languages, code.toLowerCase()));
+  return isIso639Language(code) || (code.length === 3 && hasLanguage(code.toLowerCase()));
 }
 
 /** Whether `code` is an ISO 3166-1 alpha-2 country code, in any case. */
@@ -82,7 +95,7 @@ export function isIso3166Country(code: string): boolean {
 
 /** Whether `code` is an ISO 15924 script code (`Hant`), in any case. */
 export function isIso15924Script(code: string): boolean {
-  return Object.hasOwn(scripts, code.toLowerCase());
+  return REGISTERED_SCRIPTS.has(code.toLowerCase());
 }
 
 /** Returns the code that replaces a withdrawn two-letter language code; `null` for any other code. */

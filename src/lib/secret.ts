@@ -4,7 +4,7 @@ export function randomToken(length: number): string {
 }
 
 /** Returns the SHA-256 of bytes, or of a text's UTF-8 bytes, in lower-case hex. */
-export async function sha256(input: string | ArrayBuffer): Promise<string> {
+export async function sha256(input: string | ArrayBuffer | Uint8Array): Promise<string> {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   return toHex(await crypto.subtle.digest('SHA-256', bytes));
 }

@@ -6,14 +6,24 @@ export function sanitizeText(text: string): string {
 /** Cuts text to at most `limit` code points, the last of which is then an ellipsis. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  // A prefix is enough to tell, however long the text is: a code point has at most two UTF-16 units.
-  const points = Array.from(text.slice(0, limit * 2 + 2));
-  return points.length > limit ? `${points.slice(0, limit - 1).join('')}…` : text;
+  let end = 0;
+  for (let points = 1; points < limit; points++) end = skipCodePoint(text, end);
+  return skipCodePoint(text, end) < text.length ? `${text.slice(0, end)}…` : text;
 }
 
-/** Formats a number with thousands separators: `1,200`. */
+/** The index after the code point at `index`. */
+function skipCodePoint(text: string, index: number): number {
+  return index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1);
+}
+
+/**
+ * Formats a number with thousands separators and at most three decimals: `1,200`. `toLocaleString` would load the data of its locale
+ * at the start of the Worker, an eighth of the time of evaluating all modules.
+ */
 export function formatNumber(value: number): string {
-  return value.toLocaleString('en-US');
+  const [whole = '', decimals] = String(Math.round(value * 1_000) / 1_000).split('.');
+  const grouped = whole.replace(/(?<=\d)(?=(?:\d{3})+$)/g, ',');
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
 /**

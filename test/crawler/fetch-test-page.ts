@@ -1,11 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { parseResolvers } from '../../src/crawler/dns.ts';
-import { fetchPage, type FetchResult } from '../../src/crawler/fetch-page.ts';
+import { decodePage } from '../../src/crawler/decode-page.ts';
+import { fetchPage } from '../../src/crawler/fetch-page.ts';
 import { OPEN_GATE } from './admit-all.ts';
 import type { FetchLimits } from '../../src/crawler/read-page.ts';
 
-/** Fetches a page of the test internet (test/outbound.ts). */
-export function fetchTestPage(url: string, limits: Partial<FetchLimits> = {}): Promise<FetchResult> {
+/** Fetches and decodes a page of the test internet (test/outbound.ts). */
+export async function fetchTestPage(url: string, limits: Partial<FetchLimits> = {}) {
   const resolvers = parseResolvers(env.DOH_RESOLVERS);
-  return fetchPage(url, { siteUrl: 'https://audit.brightpage.com', resolvers, ...OPEN_GATE, limits });
+  const options = { siteUrl: 'https://audit.brightpage.com', resolvers, ...OPEN_GATE, limits };
+  const result = await fetchPage(url, options);
+  if (result.kind !== 'page') return result;
+  const { kind, response, robotsTxt } = result;
+  return { kind, page: decodePage(response), robotsTxt };
 }

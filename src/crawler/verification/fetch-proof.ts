@@ -1,5 +1,5 @@
 import { parseMediaType } from '../../lib/http/media-type.ts';
-import { CRAWLER_PRODUCT } from '../../lib/crawler-name.ts';
+import { buildUserAgent } from '../../lib/crawler-name.ts';
 import { decodeText } from '../decode-text.ts';
 import type { HostGate } from '../admission.ts';
 import { detectEdgeFailure } from '../failure.ts';
@@ -60,7 +60,7 @@ export function createProofFetcher({
 }: ProofFetchOptions): FetchProof {
   const guard = createHostGuard(resolvers, signal);
   const headers = {
-    'user-agent': `${CRAWLER_PRODUCT} (+${siteUrl}/bot)`,
+    'user-agent': buildUserAgent(siteUrl),
     accept: 'text/html,text/plain;q=0.9,*/*;q=0.8',
     'accept-encoding': 'gzip, br',
   };

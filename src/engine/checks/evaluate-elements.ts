@@ -28,3 +28,21 @@ export function evaluateElements<T>(
     recommendation ? { affected, recommendation: recommendation(first) } : { affected },
   );
 }
+
+/**
+ * Like `evaluateElements`, for the elements among `items` that `isChecked` selects. They are counted only if one is bad: on most
+ * pages none is, and `isBad` often takes less time.
+ */
+export function evaluateSelected<T>(
+  items: readonly T[],
+  isChecked: (item: T) => boolean,
+  isBad: (item: T) => boolean,
+  noun: string,
+  describe: (item: T) => string,
+  recommendation?: (first: T) => string,
+): Outcome {
+  const bad = items.filter((item) => isBad(item) && isChecked(item));
+  if (bad.length === 0) return items.some(isChecked) ? pass : notApplicable;
+  const total = items.reduce((count, item) => count + (isChecked(item) ? 1 : 0), 0);
+  return evaluateElements(total, bad, noun, describe, recommendation);
+}

@@ -60,9 +60,11 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
   }
   const isScored = facts.html !== null || !isSuccess(facts.page);
   const caps = isScored ? findCaps(issues) : [];
-  const told = new Set([...issues, ...passed].map(({ category }) => category));
+  const hasResult = (category: Category) =>
+    passed.some((check) => check.category === category) ||
+    issues.some((issue) => issue.category === category);
   const categoryScores: CategoryScores = mapKeys(CATEGORIES, (category) =>
-    isScored && told.has(category) ? computeCategoryScore(selectPenalties(issues, category)) : null,
+    isScored && hasResult(category) ? computeCategoryScore(selectPenalties(issues, category)) : null,
   );
   return {
     overall_score: computeOverallScore(categoryScores, caps),

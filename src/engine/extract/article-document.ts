@@ -1,19 +1,6 @@
-import { parseHTML } from 'linkedom/worker';
 import { type PageElement, PageText } from '../page/node.ts';
 import type { PageIndex } from '../page/page-index.ts';
-
-/** The part of linkedom's document used here. */
-interface DomDocument {
-  title: string;
-  body: DomElement;
-  createElement(name: string): DomElement;
-  createTextNode(text: string): object;
-}
-
-interface DomElement {
-  appendChild(child: object): unknown;
-  setAttribute(name: string, value: string): void;
-}
+import { ArticleDocument, type ArticleElement } from './article-dom.ts';
 
 /**
  * Readability takes time proportional to the content of each element, summed over all elements, and in some steps to
@@ -29,7 +16,7 @@ const ARTICLE_LIMITS = {
   characters: 1_000_000,
   /** Characters of text, and 80 for each element, each times its depth. */
   nested: 12_000_000,
-  /** `<`, `>` and `&` in the text: each becomes a separate text node when Readability restarts from its saved copy. */
+  /** `<`, `>` and `&` in the text: words and such characters in turns take Readability time that is not linear. */
   escaped: 10_000,
 };
 
@@ -51,21 +38,17 @@ const CLASS_LIMIT = 300;
 
 /**
  * The visible part of the page's body as a DOM document for Readability; `null` if the page has no body or exceeds
- * `ARTICLE_LIMITS`. It is built node by node from our tree, because linkedom's parser does not follow the HTML standard
- * and is not linear. Takes time linear in the size of the page.
+ * `ARTICLE_LIMITS`. Takes time linear in the size of the page.
  */
-export function buildArticleDocument(index: PageIndex, title: string): DomDocument | null {
+export function buildArticleDocument(index: PageIndex, title: string): ArticleDocument | null {
   const { body } = index;
   if (!body || index.page.fallback !== null || !new ArticleMeter().isWithinLimits(body, 1)) return null;
-  const { document }: { document: DomDocument } = parseHTML(
-    '<!doctype html><html><head><title></title></head><body></body></html>',
-  );
-  document.title = title;
+  const document = new ArticleDocument(title);
   appendContent(body, document.body, document);
   return document;
 }
 
-/** Measures the content of a page before anything is built of it: linkedom takes 2 KB for an element. */
+/** Measures the content of a page before anything is built of it. */
 class ArticleMeter {
   private elements = 0;
   private characters = 0;
@@ -104,7 +87,7 @@ class ArticleMeter {
 }
 
 /** Copies the content of `from` to `to`. */
-function appendContent(from: PageElement, to: DomElement, document: DomDocument): void {
+function appendContent(from: PageElement, to: ArticleElement, document: ArticleDocument): void {
   for (const child of from.childNodes) {
     if (child instanceof PageText) to.appendChild(document.createTextNode(child.value));
     else if (isContent(child)) {

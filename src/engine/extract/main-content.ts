@@ -3,6 +3,7 @@ import type { PageElement } from '../page/node.ts';
 import { PageIndex } from '../page/page-index.ts';
 import { parsePage } from '../page/parse-page.ts';
 import { buildArticleDocument } from './article-document.ts';
+import { writeInnerHtml } from './article-dom.ts';
 
 export interface MainContent {
   /** The title without the site name, if Readability recognizes it; '' if there is none. */
@@ -17,7 +18,7 @@ export interface MainContent {
 export function extractMainContent(index: PageIndex, title: string): MainContent | null {
   const document = buildArticleDocument(index, title);
   if (!document) return null;
-  const article = new Readability(document, { disableJSONLD: true }).parse();
+  const article = new Readability(document, { disableJSONLD: true, serializer: writeInnerHtml }).parse();
   if (!article?.content) return null;
   const content = new PageIndex(parsePage(article.content));
   if (!content.body) return null;

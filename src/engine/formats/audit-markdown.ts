@@ -4,6 +4,7 @@ import { CATEGORIES } from '../../contracts/scoring.ts';
 import { pluralize } from '../../lib/text.ts';
 import { getCheckHelp } from '../checks/check-help.ts';
 import { writeCodeBlock } from '../extract/markdown-text.ts';
+import { formatGain } from '../format-gain.ts';
 import { rankIssues, type RankedIssue } from '../rank-issues.ts';
 import { capitalize, escapeLine, writeLink, writeParagraph, writeTable } from './markdown-parts.ts';
 
@@ -41,7 +42,7 @@ function writePage(
 function writeIssue({ issue, gain, cap }: RankedIssue<DocumentedIssue>, index: number): string {
   const { title, severity, category, parts } = issue;
   const points = [
-    ...(gain === null ? [] : [`+${gain.toFixed(1)} points`]),
+    ...(gain === null ? [] : [`${formatGain(gain)} points`]),
     ...(cap === null ? [] : [`caps the score at ${cap}`]),
   ];
   return [

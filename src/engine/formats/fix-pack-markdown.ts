@@ -1,5 +1,6 @@
 import type { FixLocation, PageFix, PageFixPack, SiteFix, SiteFixPack } from '../../contracts/fix-pack.ts';
 import { formatNumber, pluralize } from '../../lib/text.ts';
+import { formatGain } from '../format-gain.ts';
 import { capitalize, escapeLine } from './markdown-parts.ts';
 import { fencePageText } from './page-text.ts';
 
@@ -103,7 +104,7 @@ function writeHead({ rank, title }: Pick<PageFix, 'rank' | 'title'>, facts: read
 }
 
 function writeGain(gain: number | null): string[] {
-  return gain === null || gain === 0 ? [] : [gain < 0.1 ? '<0.1 points' : `+${gain.toFixed(1)} points`];
+  return gain === null || gain === 0 ? [] : [`${formatGain(gain)} points`];
 }
 
 function writeEvidence({ evidence, where }: Pick<PageFix, 'evidence' | 'where'>, label: string): string[] {

@@ -4,7 +4,7 @@ import { formatNumber, pluralize } from '../../lib/text.ts';
 import { formatDateTime } from '../../lib/time.ts';
 import { writeCodeBlock } from '../extract/markdown-text.ts';
 import { getFindingHelp } from '../site/findings/finding-help.ts';
-import { formatGain } from '../site/format-gain.ts';
+import { formatGain } from '../format-gain.ts';
 import { capitalize, escapeLine, writeLink, writeTable } from './markdown-parts.ts';
 
 /** URLs listed for a finding; the CSV of issues has all. */
@@ -22,7 +22,7 @@ export async function* writeSiteReportMarkdown(report: SiteReport): AsyncGenerat
         escapeLine(finding.title),
         capitalize(finding.category),
         formatNumber(finding.affected.count),
-        escapeLine(formatGain(finding)),
+        escapeLine(formatGain(finding.gain)),
       ]),
     );
     for (const finding of report.findings) yield `\n${writeFinding(finding)}\n`;
@@ -60,7 +60,7 @@ function writeFinding(finding: Finding): string {
   const more = affected.count - shown.length;
   return [
     `### ${escapeLine(title)}`,
-    `${capitalize(severity)}, ${capitalize(category)}, ${formatPages(affected.count)}, gain ${escapeLine(formatGain(finding))}`,
+    `${capitalize(severity)}, ${capitalize(category)}, ${formatPages(affected.count)}, gain ${escapeLine(formatGain(finding.gain))}`,
     ...(evidence === '' ? [] : [`**What is wrong:** ${escapeLine(evidence)}`]),
     ...(help ? [`**Why it matters:** ${escapeLine(help.why)}`] : []),
     ...(recommendation === null ? [] : [`**How to fix it:** ${escapeLine(recommendation)}`]),

@@ -6,6 +6,14 @@ const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden
 /** An inline style wins over a rule, unless the rule is important; such rules are rare. */
 const SHOWN_STYLE = /(?:^|;)\s*display\s*:\s*(?!none)[a-z]/i;
 
+/** What `deriveElementContext` reads: an element without any of them has the context of its parent, unless a style hides it. */
+export const CONTEXT_ATTRIBUTES: ReadonlySet<string> = new Set(
+  'aria-hidden hidden inert lang popover role style'.split(' '),
+);
+export const CONTEXT_ELEMENTS: ReadonlySet<string> = new Set(
+  'aside dialog footer head header input main nav'.split(' '),
+);
+
 /**
  * The context of an element, derived from that of its parent. Returns the parent's object if nothing changes.
  *

@@ -1,5 +1,6 @@
 import { InsertionMode, Token, type TokenHandler } from 'parse5';
 import { BoundedTokenizer } from './bounded-tokenizer.ts';
+import { OccurrenceFinder } from './occurrence-finder.ts';
 import { isWhitespace, readPlainTag, skipWhitespace } from './plain-tag.ts';
 
 const NUL = 0;
@@ -47,6 +48,8 @@ export class FastTokenizer extends BoundedTokenizer {
   tagStart = 0;
   /** Number of start tags of each in the source. */
   readonly startTagCounts = { html: 0, head: 0, body: 0 };
+  /** Number of `<style>` start tags in the source. */
+  styleTagCount = 0;
   /** The source has a `<body>` before any `<head>`. */
   bodyBeforeHead = false;
   /** Offset of the first `<head>`; -1 if there is none. */
@@ -82,6 +85,7 @@ export class FastTokenizer extends BoundedTokenizer {
   }
 
   private recordStartTag(name: string): void {
+    if (name === 'style') this.styleTagCount++;
     if (name === 'html') this.startTagCounts.html++;
     else if (name === 'head') {
       if (this.startTagCounts.head++ === 0) this.firstHeadOffset = this.tagStart;
@@ -150,7 +154,8 @@ export class FastTokenizer extends BoundedTokenizer {
     if (isEnd) this._createEndTagToken();
     else this._createStartTagToken();
     const token = this.currentToken;
-    const end = token && 'tagName' in token ? readPlainTag(html, start, token) : -1;
+    const end =
+      token && 'tagName' in token ? readPlainTag(html, start, token, this.nextAmpersand, this.nextNul) : -1;
     if (end === -1) {
       this.currentToken = null;
       this.preprocessor.pos = pos;
@@ -214,25 +219,6 @@ export class FastTokenizer extends BoundedTokenizer {
   private indexOf(pattern: RegExp): number {
     pattern.lastIndex = this.preprocessor.pos + 1;
     return pattern.exec(this.preprocessor.html)?.index ?? this.preprocessor.html.length;
-  }
-}
-
-/** Finds the next occurrence of a character in a text that is read front to back, searching the text once. */
-class OccurrenceFinder {
-  private readonly character: string;
-  private found = -1;
-
-  constructor(character: string) {
-    this.character = character;
-  }
-
-  /** The offset of the first occurrence after `position`; the length of the text if there is none. */
-  indexAfter(text: string, position: number): number {
-    if (this.found <= position) {
-      const next = text.indexOf(this.character, position + 1);
-      this.found = next === -1 ? text.length : next;
-    }
-    return this.found;
   }
 }
 

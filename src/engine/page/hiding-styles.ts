@@ -1,64 +1,56 @@
 import { isDataBlock } from './data-block.ts';
 import { parseStyleRules, type StyleRule } from './style-rules.ts';
-import type { PageElement } from './node.ts';
-import { PageText } from './node.ts';
+import { type PageElement, PageText } from './node.ts';
+import type { ParsedPage } from './parsed-page.ts';
 
 /** Characters read of all `<style>` elements. */
 const CHARACTERS_LIMIT = 500_000;
 
-/** Rules compared with an element for each of its names, and classes read of an element. */
-const LIMITS = { rules: 10, classes: 50 };
+/** Rules compared with an element for each of its names and in all, and classes read of an element. */
+const LIMITS = { rules: 10, comparisons: 100, classes: 50 };
 
 /**
  * What the `<style>` elements of a page hide, as far as one can tell without the rest of the cascade: rules for single
  * elements (`body`, `.modal`, `div#menu.closed`) with `display: none` or `visibility: hidden`, unless a rule of at least
  * the same weight may show the element again, in a state or a medium that is not known here. Linked style sheets are not
- * read. A page that hides itself as a whole is shown by its script, if it has one, against flicker or framing.
+ * read. An element with too many rules to compare counts as shown. A page that hides itself as a whole is shown by its
+ * script, if it has one, against flicker or framing.
  */
 export class HidingStyles {
-  private readonly hiding: RuleMap = new Map();
-  private readonly showing: RuleMap = new Map();
-  private readonly hasScript: boolean;
+  private readonly hiding = new RuleMap();
+  private readonly showing = new RuleMap();
+  private readonly root: PageElement;
+  private hasScript: boolean | null = null;
 
-  private constructor(rules: readonly StyleRule[], hasScript: boolean) {
-    this.hasScript = hasScript;
-    for (const rule of rules) {
-      if (rule.hides && !rule.isExact) continue;
-      const map = rule.hides ? this.hiding : this.showing;
-      const key = getKey(rule);
-      const list = map.get(key);
-      if (!list) map.set(key, [rule]);
-      else if (list.length < LIMITS.rules) list.push(rule);
-      // Too many to compare: any of them may show the element.
-      else if (!rule.hides) map.set(key, [ANY_RULE]);
+  constructor(page: ParsedPage) {
+    this.root = page.root;
+    const css = readStyleElements(page);
+    if (css === '') return;
+    for (const rule of parseStyleRules(css)) {
+      if (!rule.hides) this.showing.add(rule);
+      else if (rule.isExact) this.hiding.add(rule);
     }
-  }
-
-  static read(root: PageElement): HidingStyles {
-    const { css, hasScript } = readStyleElements(root);
-    return new HidingStyles(/display|visibility/i.test(css) ? parseStyleRules(css) : [], hasScript);
   }
 
   /** Whether a style that hides this element is undone by a script. */
   isShownByScript({ name, isHtml }: PageElement): boolean {
-    return this.hasScript && isHtml && (name === 'body' || name === 'html');
+    return isHtml && (name === 'body' || name === 'html') && (this.hasScript ??= runsScript(this.root));
   }
 
   /** Whether a rule hides the element itself. */
   hides(element: PageElement): boolean {
-    if (this.hiding.size === 0 || !element.isHtml || this.isShownByScript(element)) return false;
-    const id = element.getAttribute('id') ?? '';
-    const classes = new Set(
-      (element.getAttribute('class') ?? '').slice(0, CLASS_LIMIT).split(/\s+/, LIMITS.classes),
-    );
-    const names = { name: element.name, id, classes };
-    const hiding = findWeight(this.hiding, names);
-    return hiding > -1 && hiding > findWeight(this.showing, names);
+    if (this.hiding.isEmpty || !element.isHtml || !this.hiding.hasRulesFor(element)) return false;
+    const names = {
+      name: element.name,
+      id: element.getAttribute('id') ?? '',
+      classes: readClasses(element.getAttribute('class')),
+    };
+    const weight = this.hiding.findWeight(names);
+    if (weight === null || weight === -1) return false;
+    const shown = this.showing.findWeight(names);
+    return shown !== null && weight > shown && !this.isShownByScript(element);
   }
 }
-
-/** Rules by the most specific name of their selector: `#id`, `.class`, `name` or `*`. */
-type RuleMap = Map<string, StyleRule[]>;
 
 const ANY_RULE: StyleRule = {
   hides: false,
@@ -67,61 +59,118 @@ const ANY_RULE: StyleRule = {
   weight: Infinity,
 };
 
-/** Characters read of a class attribute. */
-const CLASS_LIMIT = 2_000;
-
 interface ElementNames {
   name: string;
   id: string;
-  classes: ReadonlySet<string>;
+  classes: readonly string[];
 }
 
-/** The weight of the weightiest rule for an element; -1 if there is none. */
-function findWeight(map: RuleMap, names: ElementNames): number {
-  let weight = -1;
-  const compare = (key: string): void => {
-    for (const rule of map.get(key) ?? [])
-      if (rule.weight > weight && matches(rule.compound, names)) weight = rule.weight;
-  };
-  if (names.id !== '') compare(`#${names.id}`);
-  for (const name of names.classes) compare(`.${name}`);
-  compare(names.name);
-  compare('*');
-  return weight;
+/** Characters read of a class attribute. */
+const CLASS_LIMIT = 2_000;
+
+const NO_CLASSES: readonly string[] = [];
+
+function readClasses(value: string | null): readonly string[] {
+  return value ? value.slice(0, CLASS_LIMIT).split(/\s+/, LIMITS.classes) : NO_CLASSES;
 }
+
+/** Rules by the most specific name of their selector: its id, else its class, else the name of the element or `*`. */
+class RuleMap {
+  private readonly byId = new Map<string, StyleRule[]>();
+  private readonly byClass = new Map<string, StyleRule[]>();
+  private readonly byName = new Map<string, StyleRule[]>();
+  /** Whether a class of a `class` attribute has rules: elements repeat a few values. */
+  private readonly hasRulesByClasses = new Map<string, boolean>();
+  isEmpty = true;
+
+  add(rule: StyleRule): void {
+    this.isEmpty = false;
+    const { ids, classes, name } = rule.compound;
+    if (ids[0] !== undefined) addRule(this.byId, ids[0], rule);
+    else if (classes[0] !== undefined) addRule(this.byClass, classes[0], rule);
+    else addRule(this.byName, name || '*', rule);
+  }
+
+  /** Whether there are rules for one of the element's names, which they may match. */
+  hasRulesFor(element: PageElement): boolean {
+    if (this.byName.size > 0 && (this.byName.has(element.name) || this.byName.has('*'))) return true;
+    if (this.byId.size > 0 && this.byId.has(element.getAttribute('id') ?? '')) return true;
+    if (this.byClass.size === 0) return false;
+    const value = element.getAttribute('class');
+    if (value === null) return false;
+    let hasRules = this.hasRulesByClasses.get(value);
+    if (hasRules === undefined) {
+      hasRules = readClasses(value).some((name) => this.byClass.has(name));
+      this.hasRulesByClasses.set(value, hasRules);
+    }
+    return hasRules;
+  }
+
+  /** The weight of the weightiest rule for an element; -1 if there is none, `null` if there are too many to compare. */
+  findWeight(names: ElementNames): number | null {
+    const candidates = [this.byName.get(names.name), this.byName.get('*')];
+    if (this.byId.size > 0 && names.id !== '') candidates.push(this.byId.get(names.id));
+    if (this.byClass.size > 0) for (const name of names.classes) candidates.push(this.byClass.get(name));
+    let weight = -1;
+    let compared = 0;
+    for (const rules of candidates) {
+      for (const rule of rules ?? NO_RULES) {
+        if (++compared > LIMITS.comparisons) return null;
+        if (rule.weight > weight && matches(rule.compound, names)) weight = rule.weight;
+      }
+    }
+    return weight;
+  }
+}
+
+function addRule(map: Map<string, StyleRule[]>, name: string, rule: StyleRule): void {
+  const list = map.get(name);
+  if (!list) map.set(name, [rule]);
+  else if (list.length < LIMITS.rules) list.push(rule);
+  // Too many to compare: any of them may show the element.
+  else if (!rule.hides) map.set(name, [ANY_RULE]);
+}
+
+const NO_RULES: readonly StyleRule[] = [];
 
 function matches({ name, ids, classes }: StyleRule['compound'], element: ElementNames): boolean {
   return (
     (name === '' || name === element.name) &&
     ids.every((id) => id === element.id) &&
-    classes.every((className) => element.classes.has(className))
+    classes.every((className) => element.classes.includes(className))
   );
 }
 
-function getKey({ compound: { ids, classes, name } }: StyleRule): string {
-  const [id] = ids;
-  const [className] = classes;
-  return id !== undefined ? `#${id}` : className !== undefined ? `.${className}` : name || '*';
-}
-
-/** The text of the style sheets for screens, in document order, and whether the page has a script. */
-function readStyleElements(root: PageElement): { css: string; hasScript: boolean } {
+/** The text of the style sheets for screens, in document order. */
+function readStyleElements({ root, styleTagCount }: ParsedPage): string {
   const parts: string[] = [];
   let length = 0;
-  let hasScript = false;
+  let remaining = styleTagCount;
   const visit = (element: PageElement): void => {
-    for (let child = element.firstChild; child && length < CHARACTERS_LIMIT; child = child.nextSibling) {
+    for (let child = element.firstChild; child; child = child.nextSibling) {
+      if (remaining === 0 || length >= CHARACTERS_LIMIT) return;
       if (child instanceof PageText) continue;
-      if (child.name === 'script') hasScript ||= !isDataBlock(child);
-      if (child.name !== 'style' || !child.isHtml) visit(child);
-      else if (child.firstChild instanceof PageText && isForScreen(child.getAttribute('media'))) {
+      if (child.name !== 'style' || !child.isHtml) {
+        if (child.firstChild) visit(child);
+        continue;
+      }
+      remaining--;
+      if (child.firstChild instanceof PageText && isForScreen(child.getAttribute('media'))) {
         parts.push(child.firstChild.value.slice(0, CHARACTERS_LIMIT - length));
         length += parts.at(-1)?.length ?? 0;
       }
     }
   };
   visit(root);
-  return { css: parts.join('\n'), hasScript };
+  return parts.join('\n');
+}
+
+function runsScript(element: PageElement): boolean {
+  for (let child = element.firstChild; child; child = child.nextSibling) {
+    if (child instanceof PageText) continue;
+    if ((child.name === 'script' && !isDataBlock(child)) || runsScript(child)) return true;
+  }
+  return false;
 }
 
 function isForScreen(media: string | null): boolean {

@@ -7,12 +7,13 @@ import type { PageElement } from './node.ts';
 export function createAncestorFinder(
   matches: (element: PageElement) => boolean,
 ): (element: PageElement) => PageElement | null {
-  const found = new Map<PageElement, PageElement | null>();
+  /** By `order`: a map takes two to four times as long. */
+  const found: (PageElement | null | undefined)[] = [];
   const find = ({ parent }: PageElement): PageElement | null => {
-    if (!parent) return null;
-    let nearest = found.get(parent);
-    if (nearest === undefined) found.set(parent, (nearest = matches(parent) ? parent : find(parent)));
-    return nearest;
+    if (!parent || parent.order < 0) return null;
+    const known = found[parent.order];
+    if (known !== undefined) return known;
+    return (found[parent.order] = matches(parent) ? parent : find(parent));
   };
   return find;
 }

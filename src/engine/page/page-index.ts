@@ -2,7 +2,7 @@ import { html } from 'parse5';
 import type { NameContributions } from './name-contributions.ts';
 import { type PageElement, PageText, type PageNode, type ElementContext, ROOT_CONTEXT } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
-import { deriveElementContext } from './element-context.ts';
+import { CONTEXT_ATTRIBUTES, CONTEXT_ELEMENTS, deriveElementContext } from './element-context.ts';
 import { HidingStyles } from './hiding-styles.ts';
 import { SourceLines } from './source-lines.ts';
 
@@ -21,6 +21,21 @@ export const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** The elements of one name, with what the walk must know of each of them: one look-up tells it all. */
+interface ElementGroup {
+  elements: PageElement[];
+  isInline: boolean;
+  hasText: boolean;
+  affectsContext: boolean;
+}
+
+/** The elements with one attribute. */
+interface AttributeGroup {
+  elements: PageElement[];
+  isId: boolean;
+  affectsContext: boolean;
+}
 
 /**
  * The index that facts are read from, built in one walk over the tree: elements by name, id and attribute, each with
@@ -42,8 +57,10 @@ export class PageIndex {
   charactersHiddenByStyle = 0;
   /** The cache of `computeAccessibleName`. */
   nameContributions: NameContributions | null = null;
-  private readonly byName = new Map<string, PageElement[]>();
-  private readonly byAttribute = new Map<string, PageElement[]>();
+  private readonly byName = new Map<string, ElementGroup>();
+  /** The names of SVG elements with their prefix: icons repeat a few of them. */
+  private readonly svgNames = new Map<string, string>();
+  private readonly byAttribute = new Map<string, AttributeGroup>();
   private lines: SourceLines | null = null;
   private labels: Map<string, PageElement[]> | null = null;
   private pendingBreak = false;
@@ -51,18 +68,18 @@ export class PageIndex {
 
   constructor(page: ParsedPage) {
     this.page = page;
-    this.styles = HidingStyles.read(page.root);
+    this.styles = new HidingStyles(page);
     this.walk(page.root, ROOT_CONTEXT, 0, false);
   }
 
   /** Elements by name, in document order: lower-case for HTML, with a prefix for others (`svg:title`, `math:mi`). */
   getElementsByTagName(name: string): readonly PageElement[] {
-    return this.byName.get(name) ?? [];
+    return this.byName.get(name)?.elements ?? [];
   }
 
   /** Elements with this attribute (lower-case), in document order. */
   getElementsWithAttribute(name: string): readonly PageElement[] {
-    return this.byAttribute.get(name) ?? [];
+    return this.byAttribute.get(name)?.elements ?? [];
   }
 
   /** The attribute names on the page, lower-case. */
@@ -112,26 +129,62 @@ export class PageIndex {
   }
 
   private visit(element: PageElement, parentContext: ElementContext, depth: number, skipText: boolean): void {
+    const { isHtml } = element;
     element.order = this.elements.length;
     element.depth = depth;
-    element.context = deriveElementContext(element, parentContext, this.styles);
     this.elements.push(element);
-    if (element.isHtml) this.depth = Math.max(this.depth, depth);
-    if (element.isHtml || element.parent?.isHtml) this.size++;
-    addToGroup(this.byName, element.isHtml ? element.name : qualifyForeignName(element), element);
+    if (isHtml && depth > this.depth) this.depth = depth;
+    if (isHtml || element.parent?.isHtml) this.size++;
+    const group = this.getElementGroup(isHtml ? element.name : this.qualifyForeignName(element));
+    group.elements.push(element);
+    element.context =
+      this.indexAttributes(element) ||
+      group.affectsContext ||
+      (!parentContext.hidden && this.styles.hides(element))
+        ? deriveElementContext(element, parentContext, this.styles)
+        : parentContext;
+    const isInline = isHtml && group.isInline;
+    if (!isInline) this.pendingBreak = true;
+    if (element.firstChild) this.walk(element, element.context, depth, skipText || !isHtml || !group.hasText);
+    if (!isInline) this.pendingBreak = true;
+  }
+
+  /** Returns whether an attribute of the element affects its context. */
+  private indexAttributes(element: PageElement): boolean {
+    let affectsContext = false;
     for (const { name, value } of element.attributes) {
-      addToGroup(this.byAttribute, name, element);
-      if (name === 'id' && value !== '') addToGroup(this.elementsById, value, element);
+      let group = this.byAttribute.get(name);
+      if (!group) {
+        group = { elements: [], isId: name === 'id', affectsContext: CONTEXT_ATTRIBUTES.has(name) };
+        this.byAttribute.set(name, group);
+      }
+      group.elements.push(element);
+      affectsContext ||= group.affectsContext;
+      if (group.isId && value !== '') addToList(this.elementsById, value, element);
     }
-    const inline = element.isHtml && INLINE_ELEMENTS.has(element.name);
-    if (!inline) this.pendingBreak = true;
-    this.walk(
-      element,
-      element.context,
-      depth,
-      skipText || !element.isHtml || NON_TEXT_ELEMENTS.has(element.name),
-    );
-    if (!inline) this.pendingBreak = true;
+    return affectsContext;
+  }
+
+  private getElementGroup(name: string): ElementGroup {
+    let group = this.byName.get(name);
+    if (!group) {
+      const localName = name.slice(name.indexOf(':') + 1);
+      group = {
+        elements: [],
+        isInline: INLINE_ELEMENTS.has(name),
+        hasText: !NON_TEXT_ELEMENTS.has(name),
+        affectsContext: CONTEXT_ELEMENTS.has(localName),
+      };
+      this.byName.set(name, group);
+    }
+    return group;
+  }
+
+  private qualifyForeignName({ name, namespace }: PageElement): string {
+    if (namespace !== html.NS.SVG) return `math:${name}`;
+    let qualifiedName = this.svgNames.get(name);
+    if (qualifiedName === undefined) this.svgNames.set(name, (qualifiedName = `svg:${name}`));
+    return qualifiedName;
   }
 
   private addText(text: RenderedText): void {
@@ -145,11 +198,7 @@ function hasParent(text: PageText): text is RenderedText {
   return text.parent !== null;
 }
 
-function qualifyForeignName(element: PageElement): string {
-  return `${element.namespace === html.NS.SVG ? 'svg' : 'math'}:${element.name}`;
-}
-
-function addToGroup<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+function addToList<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);
@@ -184,6 +233,11 @@ export function getElementText(element: PageElement, limit = 2_000): string {
   };
   visit(element);
   return collapseWhitespace(parts.join(''));
+}
+
+/** Whether a text has nothing but white space. Texts are slices of the source, whose characters are slow to read one by one. */
+export function isBlank(text: string): boolean {
+  return text.trim() === '';
 }
 
 /** Any white space except a single space. */

@@ -48,6 +48,7 @@ function buildTree(source: string): ParsedPage {
     doctype: null,
     mode: html.DOCUMENT_MODE.NO_QUIRKS,
     startTagCounts: { html: 0, head: 0, body: 0 },
+    styleTagCount: 0,
     bodyBeforeHead: false,
     firstHeadOffset: -1,
     headTags: null,
@@ -63,6 +64,7 @@ function buildTree(source: string): ParsedPage {
   adapter.openElements = parser.openElements;
   tokenizer.write(source, true);
   page.startTagCounts = tokenizer.startTagCounts;
+  page.styleTagCount = tokenizer.styleTagCount;
   page.bodyBeforeHead = tokenizer.bodyBeforeHead;
   page.firstHeadOffset = tokenizer.firstHeadOffset;
   page.headTags = tokenizer.headTags;

@@ -9,6 +9,8 @@ export interface ParsedPage {
   /** The rendering mode that the doctype brings (HTML standard, section 13.2.6.4.1). */
   mode: html.DOCUMENT_MODE;
   startTagCounts: FastTokenizer['startTagCounts'];
+  /** Number of `<style>` start tags in the source, also of SVG and in templates. */
+  styleTagCount: number;
   bodyBeforeHead: boolean;
   firstHeadOffset: number;
   headTags: FastTokenizer['headTags'];

@@ -1,15 +1,19 @@
 import { decodeHTMLAttribute } from 'entities/decode';
 import { html as standard, type Token } from 'parse5';
+import type { OccurrenceFinder } from './occurrence-finder.ts';
 
 const TAB = 0x09;
 const LINE_FEED = 0x0a;
 const FORM_FEED = 0x0c;
 const SPACE = 0x20;
 const QUOTE = 0x22;
+const AMPERSAND = 0x26;
 const APOSTROPHE = 0x27;
 const SLASH = 0x2f;
+const LESS_THAN = 0x3c;
 const EQUALS = 0x3d;
 const GREATER_THAN = 0x3e;
+const GRAVE_ACCENT = 0x60;
 
 /**
  * The bit that tells lower-case from upper-case letters. Of the other characters of plain names, digits, `-` and `:`
@@ -25,13 +29,22 @@ const DECODED_LIMIT = 10_000;
 
 /**
  * Reads the tag whose name starts at `start` into `tag`, if it is plain: names consist of letters, digits, `-`, `_` and
- * `:`, values are quoted or left out, no attribute is repeated. A tag with long encoded values is not plain.
+ * `:`, values are quoted, left out or free of special characters, no attribute is repeated. A tag with long encoded values
+ * is not plain.
  *
+ * @param ampersands of the text, which tell that a value has none without searching it; so do `nuls`
  * @returns the offset of its `>`, or -1 if the tag is not plain and the standard's tokenizer must read it
  */
-export function readPlainTag(html: string, start: number, tag: Token.TagToken): number {
+export function readPlainTag(
+  html: string,
+  start: number,
+  tag: Token.TagToken,
+  ampersands: OccurrenceFinder,
+  nuls: OccurrenceFinder,
+): number {
   let position = findNameEnd(html, start);
   tag.tagName = readName(html, start, position);
+  let isAfterQuote = false;
   for (;;) {
     const previousEnd = position;
     position = skipWhitespace(html, position);
@@ -41,27 +54,56 @@ export function readPlainTag(html: string, start: number, tag: Token.TagToken): 
       tag.selfClosing = true;
       return position + 1;
     }
-    if (position === previousEnd || tag.attrs.length === ATTRIBUTES_LIMIT) return -1;
+    if ((position === previousEnd && !isAfterQuote) || tag.attrs.length === ATTRIBUTES_LIMIT) return -1;
     const nameEnd = findNameEnd(html, position);
     if (nameEnd === position) return -1;
     const name = readName(html, position, nameEnd);
     for (const other of tag.attrs) if (other.name === name) return -1;
     let value = '';
     position = nameEnd;
+    isAfterQuote = false;
     if (html.charCodeAt(position) === EQUALS) {
-      const quote = html.charCodeAt(position + 1);
-      if (quote !== QUOTE && quote !== APOSTROPHE) return -1;
-      const close = html.indexOf(quote === QUOTE ? '"' : "'", position + 2);
-      if (close === -1) return -1;
-      value = html.slice(position + 2, close);
-      if (value.includes('\0')) return -1;
-      if (value.includes('&')) {
-        if (value.length > DECODED_LIMIT) return -1;
-        value = decodeHTMLAttribute(value);
+      const valueStart = position + 1;
+      const quote = html.charCodeAt(valueStart);
+      isAfterQuote = quote === QUOTE || quote === APOSTROPHE;
+      if (isAfterQuote) {
+        const close = html.indexOf(quote === QUOTE ? '"' : "'", valueStart + 1);
+        if (close === -1 || nuls.indexAfter(html, valueStart) < close) return -1;
+        value = html.slice(valueStart + 1, close);
+        if (ampersands.indexAfter(html, valueStart) < close) {
+          if (value.length > DECODED_LIMIT) return -1;
+          value = decodeHTMLAttribute(value);
+        }
+        position = close + 1;
+      } else {
+        position = findUnquotedEnd(html, valueStart);
+        if (position <= valueStart) return -1;
+        value = html.slice(valueStart, position);
       }
-      position = close + 1;
     }
     tag.attrs.push({ name, value });
+  }
+}
+
+/** The end of the unquoted value at `start`; -1 if it has a character that needs the standard's rules. */
+function findUnquotedEnd(html: string, start: number): number {
+  let end = start;
+  for (let code = html.charCodeAt(end); code > SPACE && code !== GREATER_THAN; code = html.charCodeAt(++end))
+    if (isSpecialUnquoted(code)) return -1;
+  return end;
+}
+
+function isSpecialUnquoted(code: number): boolean {
+  switch (code) {
+    case AMPERSAND:
+    case APOSTROPHE:
+    case EQUALS:
+    case GRAVE_ACCENT:
+    case LESS_THAN:
+    case QUOTE:
+      return true;
+    default:
+      return false;
   }
 }
 

@@ -43,6 +43,7 @@ export function buildShallowTree(source: string, reason: string): ParsedPage {
     doctype: builder.doctype,
     mode: builder.mode,
     startTagCounts: tokenizer.startTagCounts,
+    styleTagCount: tokenizer.styleTagCount,
     bodyBeforeHead: tokenizer.bodyBeforeHead,
     firstHeadOffset: tokenizer.firstHeadOffset,
     headTags: tokenizer.headTags,

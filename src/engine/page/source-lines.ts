@@ -1,25 +1,27 @@
 /** Characters between two counts of lines. */
 const SECTION_LENGTH = 4_096;
 
-/** Finds the lines of a text. Keeps one number for each 4,096 characters: a text can consist of line breaks. */
+/** Finds the lines of a text, of which it reads as much as it is asked for. Keeps one number for each 4,096 characters: a text can consist of line breaks. */
 export class SourceLines {
   private readonly source: string;
   /** The line breaks before each section. */
   private readonly counts: Uint32Array;
+  /** Number of sections whose count is known. */
+  private counted = 1;
 
   constructor(source: string) {
     this.source = source;
     this.counts = new Uint32Array(Math.ceil(source.length / SECTION_LENGTH) || 1);
-    for (let section = 1; section < this.counts.length; section++) {
-      const start = (section - 1) * SECTION_LENGTH;
-      const before = this.counts[section - 1] ?? 0;
-      this.counts[section] = before + countLineBreaks(source, start, start + SECTION_LENGTH);
-    }
   }
 
   /** The line of an offset, starting at 1. */
   getLine(offset: number): number {
     const section = Math.min(Math.floor(offset / SECTION_LENGTH), this.counts.length - 1);
+    for (; this.counted <= section; this.counted++) {
+      const start = (this.counted - 1) * SECTION_LENGTH;
+      const before = this.counts[this.counted - 1] ?? 0;
+      this.counts[this.counted] = before + countLineBreaks(this.source, start, start + SECTION_LENGTH);
+    }
     return 1 + (this.counts[section] ?? 0) + countLineBreaks(this.source, section * SECTION_LENGTH, offset);
   }
 }

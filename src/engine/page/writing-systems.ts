@@ -74,8 +74,9 @@ const SYSTEMS = Object.keys(RANGES) as WritingSystem[];
 /** The writing system of each code unit: its position in `SYSTEMS`, from 1; 0 for what is no letter of any. */
 const SYSTEM_NUMBERS = buildSystemNumbers();
 
-/** Adds the letters of the first `limit` characters of a text to `counts`. */
-export function countLetters(text: string, limit: number, counts: LetterCounts): void {
+/** Counts the letters of the first `limit` characters of a text, in the order in which the systems first end. */
+export function countLetters(text: string, limit: number): LetterCounts {
+  const counts: LetterCounts = {};
   const end = Math.min(text.length, limit);
   let current = 0;
   let letters = 0;
@@ -90,6 +91,7 @@ export function countLetters(text: string, limit: number, counts: LetterCounts):
     letters++;
   }
   addLetters(counts, current, letters);
+  return counts;
 }
 
 function addLetters(counts: LetterCounts, number: number, letters: number): void {

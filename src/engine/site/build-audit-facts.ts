@@ -48,7 +48,9 @@ export function buildAuditFacts(facts: PageFacts, analysis: SeoAnalysis): AuditF
   // Links get the space that the other facts leave.
   if (audit.html && html) {
     const links = collectInternalLinks(html.links, url);
-    const available = Math.min(BYTES.links, BYTES.all - measureJsonBytes(encodeAuditFacts(audit)));
+    const others = encodeAuditFacts(audit);
+    const areOthersSmall = fitsAsJson(others, BYTES.all - BYTES.links);
+    const available = areOthersSmall ? BYTES.links : BYTES.all - measureJsonBytes(others);
     audit.html.links = takeWithinBytes([...links].slice(0, LIMITS.links), available);
     audit.html.linkCount = links.size;
   }
@@ -115,14 +117,24 @@ function takeWithinBytes<T>(
   bytes: number,
   encode: (item: T) => unknown = (item) => item,
 ): readonly T[] {
+  if (items.length === 0) return items;
   const stored = items.map(encode);
-  if (measureJsonBytes(stored) <= bytes) return items;
+  if (fitsAsJson(stored, bytes)) return items;
   let remaining = bytes;
   const end = stored.findIndex((item) => (remaining -= measureJsonBytes(item) + 1) < 0);
   return items.slice(0, end === -1 ? items.length : end);
 }
 
+/** In UTF-8 a UTF-16 code unit takes at most this many bytes. */
+const MAX_BYTES_PER_UNIT = 3;
+
 const encoder = new TextEncoder();
+
+/** Whether the JSON of a value takes at most `bytes`. Short JSON need not be encoded to tell. */
+function fitsAsJson(value: unknown, bytes: number): boolean {
+  const json = JSON.stringify(value);
+  return json.length * MAX_BYTES_PER_UNIT <= bytes || encoder.encode(json).length <= bytes;
+}
 
 function measureJsonBytes(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;

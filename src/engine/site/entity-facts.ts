@@ -54,8 +54,9 @@ export function readEntity({ structuredData, social, links }: HtmlFacts, url: Ur
     if (entity.about && entity.contact) break;
     if (kind === 'other' && /^\s*(?:mailto|tel):/i.test(href)) entity.contact = true;
     if (kind !== 'internal' || !target) continue;
-    entity.about ||= matchesPathOrText(ABOUT_PATTERN, target.pathname, text);
-    entity.contact ||= matchesPathOrText(CONTACT_PATTERN, target.pathname, text);
+    const { pathname } = target;
+    entity.about ||= matchesPathOrText(ABOUT_PATTERN, pathname, text);
+    entity.contact ||= matchesPathOrText(CONTACT_PATTERN, pathname, text);
   }
   return entity;
 }

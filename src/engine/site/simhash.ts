@@ -10,9 +10,6 @@ const LIMITS = { minWords: 50, tokens: 10_000, characters: 200_000 };
 /** Binary digits of a counter: enough for `LIMITS.tokens`. */
 const DIGITS = 14;
 
-/** Tokens in one feature. */
-const SHINGLE_SIZE = 2;
-
 /** Fingerprints of near-duplicates differ in at most this many of 64 bits (Manku, Jain, Das Sarma, WWW 2007). */
 export const NEAR_DUPLICATE_DISTANCE = 3;
 
@@ -22,19 +19,9 @@ export const NEAR_DUPLICATE_DISTANCE = 3;
  */
 export function computeSimhash(text: Pick<TextFacts, 'text' | 'blocks' | 'mainWords'>): string | null {
   if (text.mainWords < LIMITS.minWords) return null;
-  const tokens = hashTokens(text);
-  const [highs, lows] = [new BitCounter(), new BitCounter()];
-  for (let start = 0; start + SHINGLE_SIZE <= tokens.length; start++) {
-    let [high, low] = [0x811c9dc5, 0x9747b28c];
-    for (let offset = 0; offset < SHINGLE_SIZE; offset++) {
-      const token = tokens[start + offset] ?? 0;
-      high = mixHash(high, token);
-      low = mixHash(low, token ^ 0x5bd1e995);
-    }
-    highs.add(high);
-    lows.add(low);
-  }
-  return highs.majority() + lows.majority();
+  const pairs = new PairCounter();
+  addTokens(pairs, text);
+  return pairs.majority();
 }
 
 /** A fingerprint as two 32-bit numbers. */
@@ -53,27 +40,25 @@ export function computeHammingDistance(a: Fingerprint, b: Fingerprint): number {
   return countBits(a.high ^ b.high) + countBits(a.low ^ b.low);
 }
 
-/** Hashes of the words; for scripts without spaces, of each pair of characters. */
-function hashTokens({ text, blocks }: Pick<TextFacts, 'text' | 'blocks'>): number[] {
-  const tokens: number[] = [];
+/** Adds the hashes of the words; for scripts without spaces, of each pair of characters. */
+function addTokens(pairs: PairCounter, { text, blocks }: Pick<TextFacts, 'text' | 'blocks'>): void {
   for (const { start, end, isMain, words } of blocks) {
     if (!isMain || words === 0) continue;
-    const before = tokens.length;
+    const before = pairs.tokens;
     const last = Math.min(end, start + LIMITS.characters);
-    addWords(tokens, text, start, last);
-    if (words > 2 * (tokens.length - before)) {
+    addWords(pairs, text, start, last);
+    if (words > 2 * (pairs.tokens - before)) {
       const spaceless = text.slice(start, last).replace(/\s+/g, '');
-      for (let i = 0; i + 2 <= spaceless.length && tokens.length < LIMITS.tokens; i++) {
-        tokens.push(hashToken(spaceless, i, i + 2));
+      for (let i = 0; i + 2 <= spaceless.length && pairs.tokens < LIMITS.tokens; i++) {
+        pairs.add(hashToken(spaceless, i, i + 2));
       }
     }
-    if (tokens.length >= LIMITS.tokens) break;
+    if (pairs.tokens >= LIMITS.tokens) break;
   }
-  return tokens.slice(0, LIMITS.tokens);
 }
 
 /** Adds the hashes of the words of a part of a text. */
-function addWords(tokens: number[], text: string, from: number, to: number): void {
+function addWords(pairs: PairCounter, text: string, from: number, to: number): void {
   let hash = HASH_START;
   let isInWord = false;
   for (let at = from; at < to; at++) {
@@ -82,12 +67,12 @@ function addWords(tokens: number[], text: string, from: number, to: number): voi
       hash = hashUnit(hash, unit);
       isInWord = true;
     } else if (isInWord) {
-      tokens.push(hash);
+      pairs.add(hash);
       hash = HASH_START;
       isInWord = false;
     }
   }
-  if (isInWord) tokens.push(hash);
+  if (isInWord) pairs.add(hash);
 }
 
 function hashToken(text: string, from: number, to: number): number {
@@ -109,6 +94,27 @@ function mixHash(hash: number, value: number): number {
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return mixed ^ (mixed >>> 16);
+}
+
+/** Counts the bits of a 64-bit hash of each token and the next one, of the first `LIMITS.tokens` tokens. */
+class PairCounter {
+  tokens = 0;
+  private readonly highs = new BitCounter();
+  private readonly lows = new BitCounter();
+  private previous = 0;
+
+  add(token: number): void {
+    if (this.tokens > 0 && this.tokens < LIMITS.tokens) {
+      this.highs.add(mixHash(mixHash(0x811c9dc5, this.previous), token));
+      this.lows.add(mixHash(mixHash(0x9747b28c, this.previous ^ 0x5bd1e995), token ^ 0x5bd1e995));
+    }
+    this.tokens++;
+    this.previous = token;
+  }
+
+  majority(): string {
+    return this.highs.majority() + this.lows.majority();
+  }
 }
 
 /**
@@ -133,7 +139,8 @@ class BitCounter {
   majority(): string {
     let value = 0;
     for (let bit = 0; bit < 32; bit++) {
-      const count = this.digits.reduce((sum, digit, n) => sum + (((digit >>> bit) & 1) << n), 0);
+      let count = 0;
+      for (let n = 0; n < DIGITS; n++) count += (((this.digits[n] ?? 0) >>> bit) & 1) << n;
       if (2 * count > this.added) value |= 1 << bit;
     }
     return (value >>> 0).toString(16).padStart(8, '0');

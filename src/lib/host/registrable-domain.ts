@@ -1,11 +1,11 @@
-import { getDomain, parse } from 'tldts';
+import { parseHost } from './public-suffix.ts';
 
 /**
  * Returns the registrable domain of a host by the Public Suffix List (ICANN and private sections), or the host itself if
  * it has none (an IP address, a public suffix).
  */
 export function getRegistrableDomain(host: string): string {
-  return getDomain(host, { allowPrivateDomains: true }) ?? host;
+  return parseHost(host, { allowPrivateDomains: true }).domain ?? host;
 }
 
 /** Whether the hosts of two URLs have the same registrable domain. */
@@ -15,5 +15,5 @@ export function isSameSite(a: Pick<URL, 'hostname'>, b: Pick<URL, 'hostname'>): 
 
 /** Whether a host ends in a public suffix of ICANN, such as `com` or `co.uk`. */
 export function hasPublicSuffix(host: string): boolean {
-  return parse(host).isIcann === true;
+  return parseHost(host).isIcann === true;
 }

@@ -1,5 +1,5 @@
-import { parse } from 'tldts';
 import { getBareHost } from './bare-host.ts';
+import { parseHost } from './public-suffix.ts';
 import { SPECIAL_USE_TLDS } from './special-use.ts';
 
 /**
@@ -31,5 +31,5 @@ function addMissingDot(host: string): string {
 }
 
 function isTopLevelDomain(label: string): boolean {
-  return parse(`example.${label}`, { extractHostname: false }).isIcann === true;
+  return parseHost(`example.${label}`, { extractHostname: false }).isIcann === true;
 }

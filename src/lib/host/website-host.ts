@@ -1,6 +1,6 @@
-import { parse } from 'tldts';
 import { sanitizeText } from '../text.ts';
 import { getBareHost } from './bare-host.ts';
+import { parseHost } from './public-suffix.ts';
 import { SPECIAL_USE_TLDS } from './special-use.ts';
 
 export type WebsiteHostResult =
@@ -111,8 +111,8 @@ function isPublicSuffix(name: string): boolean {
   return parseSuffix(subdomain).publicSuffix !== subdomain;
 }
 
-function parseSuffix(name: string): ReturnType<typeof parse> {
-  return parse(name, { allowPrivateDomains: true, extractHostname: false });
+function parseSuffix(name: string): ReturnType<typeof parseHost> {
+  return parseHost(name, { allowPrivateDomains: true, extractHostname: false });
 }
 
 function stripRedundantWww(name: string): string {

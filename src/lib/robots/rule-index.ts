@@ -11,7 +11,8 @@ export class RuleIndex {
   private readonly rules: readonly RobotsRule[];
   private readonly exactRanks = new Map<string, number>();
   private readonly prefixes: PrefixIndex;
-  private readonly wildcards: WildcardIndex;
+  /** `null` if no rule has a wildcard in between, as in most files. */
+  private readonly wildcards: WildcardIndex | null;
   /** The best disallow rule with a wildcard in between. */
   private readonly strictestRank: number;
 
@@ -27,7 +28,7 @@ export class RuleIndex {
       else addIfAbsent(isAnchored ? this.exactRanks : prefixRanks, literal, rank);
     }
     this.prefixes = new PrefixIndex(prefixRanks);
-    this.wildcards = new WildcardIndex([...patterns.values()]);
+    this.wildcards = patterns.size === 0 ? null : new WildcardIndex([...patterns.values()]);
     this.strictestRank =
       [...patterns.values()].find(({ rank }) => this.rules[rank]?.kind === 'disallow')?.rank ?? Infinity;
   }
@@ -38,7 +39,7 @@ export class RuleIndex {
    */
   find(path: string): RobotsRule | null {
     const literalRank = Math.min(this.exactRanks.get(path) ?? Infinity, this.prefixes.findBestRank(path));
-    const rank = this.wildcards.findBestRank(path, literalRank);
+    const rank = this.wildcards?.findBestRank(path, literalRank) ?? literalRank;
     return this.rules[rank === 'undecided' ? Math.min(literalRank, this.strictestRank) : rank] ?? null;
   }
 }

@@ -17,7 +17,7 @@ export async function readSitemapsOf(
   paused: Pick<SitemapOptions, 'reading'> = {},
 ): Promise<Sitemaps> {
   const options = { siteUrl: env.SITE_URL, resolvers: parseResolvers(env.DOH_RESOLVERS), ...OPEN_GATE };
-  const requester = createRequester(options, AbortSignal.timeout(30_000));
+  const requester = createRequester(options, new AbortController().signal);
   const origin = `https://${host}`;
   return readSitemaps(origin, await fetchRobotsTxt(origin, requester), { ...requester, limits, ...paused });
 }

@@ -5,6 +5,7 @@ import { listPageFixes } from '../../../src/engine/fixes/page-fixes.ts';
 import { buildAuditData } from '../../../src/engine/audit-data.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../page-input.ts';
+import { result } from '../checks/outcome.ts';
 
 function listFixes(html: string) {
   const { facts, analysis } = runAudit(createAuditInput(html));
@@ -125,6 +126,15 @@ describe('findChange', () => {
       },
       where: [{ line: 1, selector: 'meta[property="og:image"][content="/b.png"]' }],
     });
+  });
+
+  it('adds no og:title that is too long for a card', () => {
+    const fits = `${'Bread '.repeat(11)}x${'y'.repeat(3)}`;
+    const added = findFix(`<title>${fits}</title>`, 'og-title-missing').change.code ?? '';
+    expect(added).toBe(`<meta property="og:title" content="${fits}">`);
+    expect(result('twitter-title-too-long', added)).toBe('pass');
+    expect(result('twitter-title-too-long', added.replace('Bread', 'Breads'))).toBe('fail');
+    expect(findFix(`<title>${fits}z</title>`, 'og-title-missing').change.action).toBe('edit');
   });
 
   it('writes no URL that the check refuses', () => {

@@ -96,3 +96,13 @@ it('hides what is inside, and its text', () => {
   );
   expect(index.textRuns.map(({ value }) => value)).toEqual(['two']);
 });
+
+it('an element with more than 100 rules counts as shown', () => {
+  const isHiddenBy = (count: number) => {
+    const classes = Array.from({ length: count }, (_, n) => `c${n}`);
+    const others = classes.map((name) => `.${name}.z{display:none}`.repeat(9)).join('');
+    return isHidden(`.c0{display:none}${others}`, `<p id=x class="${classes.join(' ')}">x</p>`);
+  };
+  expect(isHiddenBy(11)).toBe(true);
+  expect(isHiddenBy(12)).toBe(false);
+});

@@ -96,7 +96,8 @@ const PIECES =
 &hellip;|\0|😀|<script>a<b</script>|<style>p>a{}</style>|<textarea>\n x</textarea>|<title>t &amp; u</title>|<noscript><p></noscript>|<body class=z>|
 <html lang=en>|<head>|</head>|</body>|</html>|<frameset>|<form>|</form>|<button>|<pre>\n|<a|<a href="|<iframe src=x>|</iframe>|<custom-tag Some-Attr="V">|
 <p style="a:b" hidden data-a data-b="c" title='t' x:y="z" _u="v">|<TABLE ID=t Class="U" WIDTH='1'>|<Div CLASS="V" tItLe>|</DIV>|
- words|words |	|<pre>|<foreignObject>|<linearGradient gradientUnits="x">|<annotation-xml encoding="text/html">`
+ words|words |	|<pre>|<foreignObject>|<linearGradient gradientUnits="x">|<annotation-xml encoding="text/html">|<a href=/a/b/ title=1>|<br class=x/>|
+<p a=b&amp;c>|<p a=b'c"d>|<p a=b<c>|<p a= >|<p a=>|<p a=\0b>|<p a=é😀\x01c>|<p a="b"c="d"/e=f>`
     .replaceAll('|\n', '|')
     .split('|');
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SiteReportSchema } from '../../../src/contracts/site-report.ts';
 import { toStoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
 import { gradeSite } from '../../../src/engine/site/site-score.ts';
@@ -50,15 +51,19 @@ describe('score and report of generated websites', () => {
     }
   });
 
-  it('have every kind of finding', () => {
+  it('have every kind of finding, each with the fields that the API describes and no others', () => {
     const ids = new Set<string>();
+    const fields = SiteReportSchema.shape.findings.element.keyof().options.toSorted();
     for (const seed of [3, 35, 128]) {
       const { audits, answers, site, now, host } = generateAudits(seed, 150);
       const stored = toStoredSiteFacts(site);
       const sitePages = foldAudits(audits, { host, answers, site });
       const score = gradeSite(sitePages, site, now);
       const report = buildSiteReport(sitePages, { site: stored, score, now, siteUrl: 'https://a.test' });
-      for (const { id, scope } of report.findings) if (scope === 'site') ids.add(id);
+      for (const finding of report.findings) {
+        expect(Object.keys(finding).toSorted(), finding.id).toEqual(fields);
+        if (finding.scope === 'site') ids.add(finding.id);
+      }
     }
     expect([...ids].sort()).toEqual([
       'articles-not-recent',

@@ -6,7 +6,7 @@ import { collapseWhitespace } from '../../page/page-index.ts';
 import { type Check, defineHtmlCheck } from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
 import { countCharacters } from '../metadata/count-characters.ts';
-import { evaluateElements } from '../evaluate-elements.ts';
+import { evaluateElements, evaluateSelected } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { W3C, WCAG } from '../sources/w3c.ts';
 
@@ -33,14 +33,11 @@ export const imageChecks: Check[] = [
     verify: 'View the page source and check that each img has an alt attribute.',
     sources: [WCAG.nonTextContent, axe('image-alt')],
     test: ({ images, index }) => {
-      const exposed = images.filter(isExposed);
-      const missing = exposed.filter(
-        (image) =>
-          (image.alt === null || isBlank(image.alt)) &&
-          !isPresentational(image.element) &&
-          computeAccessibleName(image.element, index) === '',
-      );
-      return evaluateElements(exposed.length, missing, 'image', (image) => {
+      const isUnnamed = (image: ImageFacts) =>
+        (image.alt === null || isBlank(image.alt)) &&
+        !isPresentational(image.element) &&
+        computeAccessibleName(image.element, index) === '';
+      return evaluateSelected(images, isExposed, isUnnamed, 'image', (image) => {
         const described = describeElement(image.element, index);
         return image.alt === null ? described : `${described}, whose alt is only white space`;
       });
@@ -63,11 +60,9 @@ export const imageChecks: Check[] = [
       W3C.images,
     ],
     test: ({ images, index }) => {
-      const described = images.filter(hasAltText);
-      const long = described.filter((image) => countAltCharacters(image) > MAX_ALT_CHARACTERS);
       const describe = (image: ImageFacts) =>
         `${countAltCharacters(image)} characters in alt=${quote(image.alt ?? '', 60)} (line ${index.getLine(image.element.offset)})`;
-      return evaluateElements(described.length, long, 'alt text', describe);
+      return evaluateSelected(images, hasAltText, hasLongAlt, 'alt text', describe);
     },
   }),
   defineHtmlCheck({
@@ -83,12 +78,11 @@ export const imageChecks: Check[] = [
     verify: 'Read the alt texts in the evidence and check that each says what the image shows.',
     sources: [WCAG.altNotAlternative],
     test: ({ images, index }) => {
-      const described = images.filter(hasAltText);
-      const meaningless = described.filter(({ alt }) => {
+      const isMeaningless = ({ alt }: ImageFacts) => {
         const text = collapseWhitespace(alt ?? '').toLowerCase();
         return FILE_NAME.test(text) || PLACEHOLDERS.has(text);
-      });
-      return evaluateElements(described.length, meaningless, 'image', (image) =>
+      };
+      return evaluateSelected(images, hasAltText, isMeaningless, 'image', (image) =>
         describeElement(image.element, index),
       );
     },
@@ -135,7 +129,11 @@ function isExposed(image: ImageFacts): boolean {
 }
 
 function hasAltText(image: ImageFacts): boolean {
-  return isExposed(image) && collapseWhitespace(image.alt ?? '') !== '';
+  return isExposed(image) && (image.alt ?? '').trim() !== '';
+}
+
+function hasLongAlt(image: ImageFacts): boolean {
+  return (image.alt ?? '').length > MAX_ALT_CHARACTERS && countAltCharacters(image) > MAX_ALT_CHARACTERS;
 }
 
 function countAltCharacters(image: ImageFacts): number {

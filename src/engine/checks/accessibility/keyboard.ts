@@ -86,7 +86,10 @@ export const keyboardChecks: Check[] = [
 
 /** Those of the first links that skip or jump to a place on the page. */
 export function selectSkipLinks(links: readonly LinkFacts[]): LinkFacts[] {
-  const first = links.filter((link) => link.element.name === 'a').slice(0, FIRST_LINKS);
+  const first: LinkFacts[] = [];
+  for (const link of links) {
+    if (link.element.name === 'a' && first.push(link) === FIRST_LINKS) break;
+  }
   return first.filter(isSkipLink);
 }
 

@@ -1,8 +1,14 @@
+export interface LinkTextList {
+  texts: ReadonlySet<string>;
+  /** Of the longest text, in characters. */
+  maxLength: number;
+}
+
 /**
  * Link texts that do not describe the target, by language, in lower case. From Lighthouse's audit link-text (en, ja, es,
  * pt, ko, sv, de, ta, fa). The lists of fr, it, nl and pl and further phrases of de, es and pt are our own.
  */
-export const GENERIC_LINK_TEXTS: Partial<Record<string, ReadonlySet<string>>> = {
+export const GENERIC_LINK_TEXTS: Partial<Record<string, LinkTextList>> = {
   en: parseTextList(
     'click here, click this, go, here, information, learn more, more, more info, more information, right here, read more, see more, start, this',
   ),
@@ -38,6 +44,7 @@ export const GENERIC_LINK_TEXTS: Partial<Record<string, ReadonlySet<string>>> = 
   ),
 };
 
-function parseTextList(list: string): ReadonlySet<string> {
-  return new Set(list.split(', ').flatMap((text) => [text, text.replaceAll('’', "'")]));
+function parseTextList(list: string): LinkTextList {
+  const texts = new Set(list.split(', ').flatMap((text) => [text, text.replaceAll('’', "'")]));
+  return { texts, maxLength: Math.max(...[...texts].map((text) => text.length)) };
 }

@@ -4,7 +4,7 @@ import { shorten } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { selectSkipLinks } from '../accessibility/keyboard.ts';
-import { evaluateElements } from '../evaluate-elements.ts';
+import { evaluateElements, evaluateSelected } from '../evaluate-elements.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, EXAMPLES_LIMIT, formatList, quote } from '../evidence.ts';
 import { CRAWLABLE_ANCHORS } from '../sources/auditors.ts';
@@ -39,11 +39,10 @@ export const linkUrlChecks: Check[] = [
     sources: [GOOGLE.siteMove, GUIDES.tls],
     test: ({ links, index }, { url }) => {
       if (url.protocol !== 'https:') return notApplicable;
-      const internal = links.filter(({ kind }) => kind === 'internal');
-      const insecure = internal.filter((link) => link.url?.protocol === 'http:');
-      return evaluateElements(
-        internal.length,
-        insecure,
+      return evaluateSelected(
+        links,
+        (link) => link.kind === 'internal',
+        (link) => link.url?.protocol === 'http:',
         'link',
         (link) => describeLink(link, index),
         (link) =>
@@ -64,10 +63,10 @@ export const linkUrlChecks: Check[] = [
     sources: [WHATWG.urlParsing, CRAWLABLE_ANCHORS],
     setByUs: 'list',
     test: ({ links, index }) => {
-      const anchors = links.filter((link) => link.element.name === 'a');
-      return evaluateElements(
-        anchors.length,
-        anchors.filter(isMalformed),
+      return evaluateSelected(
+        links,
+        (link) => link.element.name === 'a',
+        isMalformed,
         'link',
         (link) => describeLink(link, index),
         recommendAddress,
@@ -91,12 +90,14 @@ export const linkUrlChecks: Check[] = [
   }),
 ];
 
-/**
- * URLs worth parsing: absolute or protocol-relative, with a host that starts with a digit or bracket, or a local
- * name.
- */
-const PRIVATE_HOST_CANDIDATE =
-  /^\s*(?:https?:)?[\\/]{2}(?:[^\\/?#]*@)?(?:\[|\d|localhost|[^\\/?#]*\.local(?:host)?\.?(?:[:\\/?#]|$))/i;
+/** The host of an absolute or protocol-relative URL, with user name and port. */
+const AUTHORITY = /^\s*(?:https?:)?[\\/]{2}([^\\/?#]*)/i;
+
+/** Hosts worth parsing: those that start with a digit or bracket, and local names. */
+const PRIVATE_HOST_CANDIDATE = /(?:^|@)(?:\[|\d|localhost)|\.local(?:host)?\.?(?::|$)/i;
+
+/** All URLs with such a host, and some others. Takes a third of the time of reading the host, and rules out nearly all. */
+const POSSIBLY_PRIVATE = /^\s*(?:https?:)?[\\/]{2}(?:[[\d]|localhost|[^\\/?#]*(?:@|\.local))/i;
 
 function testPrivateHosts({ index, links }: HtmlFacts): Outcome {
   const resources = [
@@ -119,8 +120,10 @@ function testPrivateHosts({ index, links }: HtmlFacts): Outcome {
 }
 
 function hasPrivateHost(href: string): boolean {
-  if (!PRIVATE_HOST_CANDIDATE.test(href)) return false;
-  const url = URL.parse(href, 'http://relative.invalid');
+  if (!POSSIBLY_PRIVATE.test(href)) return false;
+  const authority = AUTHORITY.exec(href)?.[1] ?? '';
+  if (!PRIVATE_HOST_CANDIDATE.test(authority)) return false;
+  const url = URL.parse(`http://${authority}`);
   return url !== null && isPrivateHost(url.hostname);
 }
 
@@ -128,6 +131,9 @@ function hasPrivateHost(href: string): boolean {
 function showsItsHost({ url, text }: LinkFacts): boolean {
   return url !== null && text.slice(0, 1_000).toLowerCase().includes(url.hostname);
 }
+
+/** URLs that are well-formed if they parse: nearly all. One search instead of the four below halves the time of the check. */
+const ORDINARY_URL = /^(?:https?:\/\/(?!https?[:/])|[/?#])[^{<[]*$/i;
 
 /** `http:/x`, `http:x`, `http//x`, and a scheme written twice. */
 const BROKEN_SCHEME = /^\s*https?(?::(?!\/\/)|\/\/|:\/\/https?(?:[:/]))/i;
@@ -148,6 +154,7 @@ const MISSPELT_SCHEMES = new Set(
 
 /** For `mailto:` and other non-http links, only the scheme counts. A script of the page may fill a template. */
 function isMalformed({ href, url, kind, element }: LinkFacts): boolean {
+  if (url && kind !== 'other' && ORDINARY_URL.test(href)) return false;
   const start = href.slice(0, 1_000);
   if (kind === 'other' && url) {
     const scheme = url.protocol.slice(0, -1);

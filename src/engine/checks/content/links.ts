@@ -4,7 +4,7 @@ import { getPrimarySubtag } from '../../../lib/language.ts';
 import { normalisePageUrl } from '../../page/facts/canonical.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { selectGoogleDirectives } from '../../page/facts/robots-directives.ts';
-import { evaluateElements } from '../evaluate-elements.ts';
+import { evaluateElements, evaluateSelected } from '../evaluate-elements.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { UrlParts } from '../../page/url-parts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
@@ -13,7 +13,7 @@ import { CRAWLABLE_ANCHORS, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
-import { GENERIC_LINK_TEXTS } from './generic-link-texts.ts';
+import { GENERIC_LINK_TEXTS, type LinkTextList } from './generic-link-texts.ts';
 
 export const linkChecks: Check[] = [
   defineHtmlCheck({
@@ -30,9 +30,9 @@ export const linkChecks: Check[] = [
     absentFrom: 'document',
     test: ({ links }, { url }) => {
       const pageUrl = normalisePageUrl(url);
-      const isToOtherPage = (link: LinkFacts) =>
-        link.kind === 'internal' && link.url !== null && normalisePageUrl(link.url) !== pageUrl;
-      if (links.some((link) => isToOtherPage(link) && link.element.name === 'a')) return pass;
+      const isToOtherPage = ({ kind, url: target }: LinkFacts) =>
+        kind === 'internal' && target !== null && normalisePageUrl(target) !== pageUrl;
+      if (links.some((link) => link.element.name === 'a' && isToOtherPage(link))) return pass;
       return fail(`${pluralize(links.length, 'link')} on the page, none to another page of ${url.hostname}`);
     },
   }),
@@ -52,7 +52,7 @@ export const linkChecks: Check[] = [
       const withoutHref = index
         .getElementsByTagName('a')
         .filter(
-          (a) => a.isHtml && !a.hasAttribute('href') && LINK_ATTRIBUTES.some((name) => a.hasAttribute(name)),
+          (a) => !a.hasAttribute('href') && a.isHtml && LINK_ATTRIBUTES.some((name) => a.hasAttribute(name)),
         );
       const bad = [
         ...links.filter((link) => isScriptLink(link)).map((link) => link.element),
@@ -77,20 +77,17 @@ export const linkChecks: Check[] = [
     sources: [lighthouse('seo/link-text'), WCAG.linkPurposeAlone],
     test: ({ links, head }, { url: page }) => {
       const pageUrl = normalisePageUrl(page);
-      const followed = links.filter(
-        ({ kind, rel, text, url, element }) =>
-          (kind === 'internal' || kind === 'external') &&
-          text !== '' &&
-          !rel.includes('nofollow') &&
-          !element.context.hidden &&
-          url !== null &&
-          normalisePageUrl(url) !== pageUrl,
-      );
-      const isGeneric = createGenericTextTest(head.lang ?? '');
-      const generic = followed.filter(isGeneric);
-      return evaluateElements(
-        followed.length,
-        generic,
+      const isFollowed = ({ kind, rel, text, url, element }: LinkFacts) =>
+        (kind === 'internal' || kind === 'external') &&
+        text !== '' &&
+        !rel.includes('nofollow') &&
+        !element.context.hidden &&
+        url !== null &&
+        (kind === 'external' || normalisePageUrl(url) !== pageUrl);
+      return evaluateSelected(
+        links,
+        isFollowed,
+        createGenericTextTest(head.lang ?? ''),
         'link',
         ({ text, href }) => `${quote(text, 40)} to ${shorten(href.trim(), 100)}`,
       );
@@ -111,12 +108,12 @@ export const linkChecks: Check[] = [
     test: ({ links, index }, { robotsDirectives, url: page }) => {
       if (selectGoogleDirectives(robotsDirectives).some(({ name }) => name === 'nofollow' || name === 'none'))
         return notApplicable;
-      const internal = links.filter(
+      return evaluateSelected(
+        links,
         ({ kind, url }) => kind === 'internal' && url !== null && isContentPage(url, page),
-      );
-      const nofollow = internal.filter(({ rel }) => rel.includes('nofollow'));
-      return evaluateElements(internal.length, nofollow, 'link', (link) =>
-        describeElement(link.element, index, 'href', 'rel'),
+        ({ rel }) => rel.includes('nofollow'),
+        'link',
+        (link) => describeElement(link.element, index, 'href', 'rel'),
       );
     },
   }),
@@ -127,7 +124,7 @@ const ACCOUNT_PATH =
   /\/(?:account|apply|basket|cart|checkout|compare|edit|forgot-password|join|log[_-]?(?:in|out|off)|password|print|profile|register|reply|session|share|sign[_-]?(?:in|out|up)|subscribe|users?|wish-?list|wp-(?:admin|login))(?=[/.]|$)/i;
 
 /** Whether a link of the site leads to another page of the same host that may be meant to be found. */
-function isContentPage(url: URL, page: UrlParts): boolean {
+function isContentPage(url: UrlParts, page: UrlParts): boolean {
   return (
     getBareHost(url.hostname) === getBareHost(page.hostname) &&
     url.search === '' &&
@@ -153,16 +150,14 @@ function hasRole(a: PageElement): boolean {
 
 /** Returns a function that tells whether a link has a generic text in the language of its element. */
 function createGenericTextTest(pageLanguage: string): (link: LinkFacts) => boolean {
-  const lists = new Map<string, { texts: ReadonlySet<string>; maxLength: number }>();
-  const buildList = (lang: string) => {
-    const language = getPrimarySubtag((lang || pageLanguage).replace('_', '-')) || 'en';
-    const texts = GENERIC_LINK_TEXTS[language] ?? new Set<string>();
-    return { texts, maxLength: Math.max(0, ...[...texts].map((text) => text.length)) };
-  };
+  const lists = new Map<string, LinkTextList | null>();
+  const getList = (lang: string) =>
+    GENERIC_LINK_TEXTS[getPrimarySubtag((lang || pageLanguage).replace('_', '-')) || 'en'] ?? null;
   return ({ text, element: { context } }) => {
     let list = lists.get(context.lang);
-    if (!list) lists.set(context.lang, (list = buildList(context.lang)));
-    return text.length <= list.maxLength + MAX_MARKS && list.texts.has(trimMarks(text).toLowerCase());
+    if (list === undefined) lists.set(context.lang, (list = getList(context.lang)));
+    if (!list || text.length > list.maxLength + MAX_MARKS) return false;
+    return list.texts.has(trimMarks(text).toLowerCase());
   };
 }
 

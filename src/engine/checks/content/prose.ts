@@ -73,19 +73,12 @@ function testParagraphs(
   { text, blocks, paragraphs }: TextFacts,
   getLine: (element: PageElement) => number,
 ): Outcome {
-  const paragraphsByElement = new Map<PageElement, { words: number; start: number; end: number }>();
-  for (const block of blocks) {
-    if (block.element.name !== 'p') continue;
-    const paragraph = paragraphsByElement.get(block.element);
-    if (paragraph) paragraph.words += block.words;
-    else paragraphsByElement.set(block.element, { ...block });
-  }
-  const long = [...paragraphsByElement].filter(([, paragraph]) => paragraph.words > MAX_PARAGRAPH_WORDS);
-  return evaluateElements(
-    paragraphs,
-    long,
-    'paragraph',
-    ([element, { words, start, end }]) =>
-      `${words} words from line ${getLine(element)}, ${quote(text.slice(start, end), 60)}`,
-  );
+  const wordCounts = new Map<PageElement, number>();
+  for (const { element, words } of blocks)
+    if (element.name === 'p') wordCounts.set(element, (wordCounts.get(element) ?? 0) + words);
+  const long = [...wordCounts].filter(([, words]) => words > MAX_PARAGRAPH_WORDS);
+  return evaluateElements(paragraphs, long, 'paragraph', ([element, words]) => {
+    const { start, end } = blocks.find((block) => block.element === element) ?? { start: 0, end: 0 };
+    return `${words} words from line ${getLine(element)}, ${quote(text.slice(start, end), 60)}`;
+  });
 }

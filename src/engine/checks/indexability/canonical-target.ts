@@ -113,8 +113,8 @@ function namesOtherVersion({ hreflang }: HtmlFacts, canonical: UrlParts, page: U
 
 /** A test of the URL that all canonical links agree on; `notApplicable` if there is none. */
 function createTargetTest(
-  holds: (canonical: URL, facts: PageFacts) => boolean,
-  recommend: (canonical: URL, facts: PageFacts) => string = recommendSelfCanonical,
+  holds: (canonical: UrlParts, facts: PageFacts) => boolean,
+  recommend: (canonical: UrlParts, facts: PageFacts) => string = recommendSelfCanonical,
 ) {
   return ({ canonical, index }: HtmlFacts, facts: PageFacts): Outcome => {
     if (!canonical.url) return notApplicable;
@@ -126,7 +126,7 @@ function createTargetTest(
   };
 }
 
-function recommendSelfCanonical(canonical: URL, { url }: PageFacts): string {
+function recommendSelfCanonical(canonical: UrlParts, { url }: PageFacts): string {
   return `Write ${renderLinkTag({ rel: 'canonical', href: toPageAddress(url) })}, unless the page is meant to be a copy of ${canonical.href}.`;
 }
 

@@ -79,9 +79,14 @@ const NOT_FOUND = PHRASES.map(
     ),
 );
 
+/** The part of these phrases that says it is missing: without it there is no phrase, and most titles have none. */
+const MISSING = new RegExp(PHRASES.map(({ missing }) => missing).join('|'), 'u');
+
 /** The words an error page has in place of a phrase: "404", "Error 404", "404 Not Found", "Nicht gefunden". */
-const ERROR_WORDS =
-  /(?:404|410|not found|error|http|status|code|oops|sorry|nicht gefunden|fehler|erreur|introuvable|non trouvée?|no encontrad[ao]|não encontrad[ao]|erro|non trovat[ao]|errore|niet gevonden|fout|nie znaleziono|błąd|не найден[аоы]?|ошибка|bulunamadı|hata|tidak ditemukan|không tìm thấy|غير موجود[ةه]?|خطأ|見つかりません|エラー|未找到|错误|錯誤|찾을 수 없음|오류|[\p{P}\p{S}\s])/gu;
+const ERROR_WORD =
+  /(?:404|410|not found|error|http|status|code|oops|sorry|nicht gefunden|fehler|erreur|introuvable|non trouvée?|no encontrad[ao]|não encontrad[ao]|erro|non trovat[ao]|errore|niet gevonden|fout|nie znaleziono|błąd|не найден[аоы]?|ошибка|bulunamadı|hata|tidak ditemukan|không tìm thấy|غير موجود[ةه]?|خطأ|見つかりません|エラー|未找到|错误|錯誤|찾을 수 없음|오류|[\p{P}\p{S}\s])/u;
+const ERROR_WORDS = new RegExp(ERROR_WORD, 'gu');
+const STARTS_WITH_ERROR_WORD = new RegExp(`^${ERROR_WORD.source}`, 'u');
 
 /** Between the title of a page and the name of the site. */
 const SEPARATORS = /\s*[|–—·•:»«›‹]\s*|\s+-\s+/;
@@ -97,7 +102,8 @@ export function readNotFound(text: string): 'says' | 'mentions' | 'no' {
   const parts = text.slice(0, LIMIT).toLowerCase().replaceAll('’', "'").split(SEPARATORS).filter(Boolean);
   let strength: 'says' | 'mentions' | 'no' = 'no';
   for (const part of parts) {
-    if (part.replace(ERROR_WORDS, '') === '' && /\p{L}{4}|404|410|\p{Script=Han}/u.test(part)) return 'says';
+    if (isErrorWords(part) && /\p{L}{4}|404|410|\p{Script=Han}/u.test(part)) return 'says';
+    if (!MISSING.test(part)) continue;
     for (const pattern of NOT_FOUND) {
       const match = pattern.exec(part);
       if (!match) continue;
@@ -106,4 +112,8 @@ export function readNotFound(text: string): 'says' | 'mentions' | 'no' {
     }
   }
   return strength;
+}
+
+function isErrorWords(text: string): boolean {
+  return STARTS_WITH_ERROR_WORD.test(text) && text.replace(ERROR_WORDS, '') === '';
 }

@@ -7,6 +7,7 @@ import { describeElement, formatList } from '../evidence.ts';
 import { isHomePage } from '../../page/url-parts.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
+import { CARD_LIMITS } from './twitter-card.ts';
 
 /** `og:image:url` is an alias of `og:image`, and `og:image:secure_url` its https URL. */
 const IMAGE_PROPERTIES = ['og:image', 'og:image:url', 'og:image:secure_url'];
@@ -143,7 +144,9 @@ function testPresent({ social, index }: HtmlFacts, names: string[], value: strin
     : `No meta property="${name}"`;
   if (value === '')
     return isEmpty ? fail(evidence, { recommendation: `Fill in the content of ${name}.` }) : fail(evidence);
-  const tag = renderMetaTag({ property: name, content: shorten(value, 200) });
+  // A longer one would fail as the title of a card.
+  const limit = name === 'og:title' ? CARD_LIMITS.title : CARD_LIMITS.description;
+  const tag = renderMetaTag({ property: name, content: shorten(value, limit) });
   return fail(evidence, {
     recommendation: isEmpty ? `Write ${tag} in place of the empty tag.` : `Add ${tag} to the head.`,
   });

@@ -13,6 +13,9 @@ import { SOCIAL } from '../sources/publishers.ts';
 
 const CARD_TYPES = new Set(['summary', 'summary_large_image', 'app', 'player']);
 
+/** What X shows of a card at most, in characters. */
+export const CARD_LIMITS = { title: 70, description: 200 };
+
 export const twitterCardChecks: Check[] = [
   defineHtmlCheck({
     id: 'twitter-card-missing',
@@ -63,7 +66,7 @@ export const twitterCardChecks: Check[] = [
     recommendation: 'Shorten the title of the card to 70 characters.',
     verify: 'Check that twitter:title, or else og:title, has at most 70 characters.',
     sources: [SOCIAL.xCards],
-    test: ({ social }) => testLength(social, 'title', 70),
+    test: ({ social }) => testLength(social, 'title'),
   }),
   defineHtmlCheck({
     id: 'twitter-description-too-long',
@@ -75,7 +78,7 @@ export const twitterCardChecks: Check[] = [
     recommendation: 'Shorten the description of the card to 200 characters.',
     verify: 'Check that twitter:description, or else og:description, has at most 200 characters.',
     sources: [SOCIAL.xCards],
-    test: ({ social }) => testLength(social, 'description', 200),
+    test: ({ social }) => testLength(social, 'description'),
   }),
 ];
 
@@ -105,7 +108,8 @@ function findCardImage(social: SocialFacts): SocialProperty | undefined {
   );
 }
 
-function testLength(social: SocialFacts, field: 'title' | 'description', limit: number): Outcome {
+function testLength(social: SocialFacts, field: keyof typeof CARD_LIMITS): Outcome {
+  const limit = CARD_LIMITS[field];
   const property: SocialProperty | undefined =
     getTwitterProperty(social, `twitter:${field}`) ??
     social.openGraph.find(({ name, value }) => name === `og:${field}` && value !== '');

@@ -1,6 +1,6 @@
 import { pluralize, shorten } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
-import type { FormFacts } from '../../page/facts/resources.ts';
+import type { FormFacts, Resource } from '../../page/facts/resources.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
@@ -111,15 +111,16 @@ function defineMixedContentCheck(
     sources: [W3C.mixedContent, lighthouse('pwa/is-on-https')],
     test: (html, facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
-      const loaded = html.resources.loaded.filter((resource) => resource.active === active);
-      if (loaded.length === 0) return notApplicable;
-      const insecure = loaded.filter(({ protocol }) => protocol === 'http:');
+      const isTested = (resource: Resource) => resource.active === active;
+      const { loaded } = html.resources;
+      const insecure = loaded.filter((resource) => resource.protocol === 'http:' && isTested(resource));
       const [first] = insecure;
-      if (!first || upgradesToHttps(html, facts)) return pass;
+      if (!first) return loaded.some(isTested) ? pass : notApplicable;
+      if (upgradesToHttps(html, facts)) return pass;
       return fail(describeElements('element', 'elements', insecure, html.index), {
         recommendation: `Load this file from ${toHttps(shorten(first.rawUrl.trim(), 200))}, or serve your own copy if that host does not support https.`,
         // A single blocked script can break the page, so only images and media scale the penalty by their share.
-        ...(!active && { affected: { count: insecure.length, total: loaded.length } }),
+        ...(!active && { affected: { count: insecure.length, total: loaded.filter(isTested).length } }),
       });
     },
   });

@@ -1,7 +1,7 @@
 import type { ImageFacts } from '../../page/facts/images.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { evaluateElements } from '../evaluate-elements.ts';
+import { evaluateElements, evaluateSelected } from '../evaluate-elements.ts';
 import { type Check, defineHtmlCheck, notApplicable, passIf } from '../check.ts';
 import { describeElement } from '../evidence.ts';
 import { insight } from '../sources/auditors.ts';
@@ -51,9 +51,9 @@ export const resourceChecks: Check[] = [
     verify: 'Reload the page with a slow connection and check that the text does not jump.',
     sources: [GUIDES.layoutShift],
     test: ({ images, index }) => {
-      const loaded = images.filter((image) => isFetched(image) && !image.element.context.hidden);
-      const unsized = loaded.filter((image) => !isSized(image));
-      return evaluateElements(loaded.length, unsized, 'image', (image) =>
+      const isLoaded = (image: ImageFacts) => !image.element.context.hidden && isFetched(image);
+      const isUnsized = (image: ImageFacts) => !isSized(image);
+      return evaluateSelected(images, isLoaded, isUnsized, 'image', (image) =>
         describeElement(image.element, index, 'src', 'width', 'height'),
       );
     },
@@ -73,9 +73,9 @@ export const resourceChecks: Check[] = [
       const region = index.getElementsByTagName('main').length > 0 ? 'main' : 'body';
       const first = images.find(
         (image) =>
-          isFetched(image) &&
           image.element.context.region === region &&
           !image.element.context.hidden &&
+          isFetched(image) &&
           !isSmall(image),
       );
       if (!first || !isLarge(first) || isBelowFirstScreen(first.element, index)) return notApplicable;

@@ -1,7 +1,7 @@
 import { computeAccessibleName } from '../accessible-name.ts';
 import { getExplicitRole, isPresentational, readIdReferences } from '../aria.ts';
 import { createAncestorFinder } from '../nearest-ancestor.ts';
-import type { PageElement } from '../node.ts';
+import { mergeInOrder, type PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
 /** An element that must have an accessible name. */
@@ -47,24 +47,22 @@ export function readControls(index: PageIndex): ControlFacts {
   const links = index.getElementsByTagName('a').filter((element) => element.hasAttribute('href'));
   const byRole = Map.groupBy(index.getElementsWithAttribute('role').filter(isNamedByRole), getExplicitRole);
   return {
-    links: computeNames([...links, ...(byRole.get('link') ?? [])].sort(compareDocumentOrder)),
+    links: computeNames(mergeInOrder(links, byRole.get('link') ?? [])),
     buttons: computeNames(
-      [
-        ...index.getElementsByTagName('button'),
-        ...(byRole.get('button') ?? []),
-        ...index.getElementsByTagName('details').flatMap(findSummary),
-      ].sort(compareDocumentOrder),
+      mergeInOrder(
+        index.getElementsByTagName('button'),
+        byRole.get('button') ?? [],
+        index.getElementsByTagName('details').flatMap(findSummary),
+      ),
     ),
     inputButtons: computeNames(inputs.get('button') ?? []),
     imageButtons: computeNames(inputs.get('image') ?? []),
-    fields: computeNames(
-      [...(inputs.get('field') ?? []), ...index.getElementsByTagName('textarea')].sort(compareDocumentOrder),
-    ),
+    fields: computeNames(mergeInOrder(inputs.get('field') ?? [], index.getElementsByTagName('textarea'))),
     selects: computeNames(index.getElementsByTagName('select')),
     frames: computeNames(
-      [...index.getElementsByTagName('iframe'), ...index.getElementsByTagName('frame')]
-        .filter(isFrameRequiringName)
-        .sort(compareDocumentOrder),
+      mergeInOrder(index.getElementsByTagName('iframe'), index.getElementsByTagName('frame')).filter(
+        isFrameRequiringName,
+      ),
     ),
     areas: computeNames(index.getElementsByTagName('area').filter((area) => area.hasAttribute('href'))),
     widgets: computeNames(findWidgets(index)),
@@ -119,6 +117,8 @@ const NAMED_BY_HTML =
   /^(?:button|img|input|meter|option|output|progress|select|summary|svg|table|textarea|fieldset|figure)$/;
 
 function findWidgets(index: PageIndex): PageElement[] {
+  const candidates = index.getElementsWithAttribute('role').filter(isWidget);
+  if (candidates.length === 0) return [];
   const isCombobox = (element: PageElement): boolean => getExplicitRole(element) === 'combobox';
   const findCombobox = createAncestorFinder(isCombobox);
   // A combobox around an input is named by it, and the list it opens by the combobox.
@@ -128,18 +128,19 @@ function findWidgets(index: PageIndex): PageElement[] {
       index.getElementsWithAttribute(name).flatMap((element) => readIdReferences(element, name)),
     ),
   );
-  return index.getElementsWithAttribute('role').filter((element) => {
-    const role = getExplicitRole(element) ?? '';
-    if (!NAMED_ROLES.has(role) || NAMED_BY_HTML.test(element.name) || !isNamedByRole(element)) return false;
-    return role === 'listbox' ? !popups.has(element.getAttribute('id') ?? '') : !comboboxes.has(element);
-  });
+  return candidates.filter((element) =>
+    getExplicitRole(element) === 'listbox'
+      ? !popups.has(element.getAttribute('id') ?? '')
+      : !comboboxes.has(element),
+  );
+}
+
+function isWidget(element: PageElement): boolean {
+  const role = getExplicitRole(element) ?? '';
+  return NAMED_ROLES.has(role) && !NAMED_BY_HTML.test(element.name) && isNamedByRole(element);
 }
 
 /** Like axe-core, leaves out frames with a negative tabindex, which the keyboard does not reach. */
 function isFrameRequiringName(frame: PageElement): boolean {
   return !isPresentational(frame) && !(Number.parseInt(frame.getAttribute('tabindex') ?? '0', 10) < 0);
-}
-
-function compareDocumentOrder(a: PageElement, b: PageElement): number {
-  return a.order - b.order;
 }

@@ -2,7 +2,7 @@ import { getRoleRules } from '../aria-roles.ts';
 import { createFocusTest, FOCUSABLE_NAMES, readTabIndex } from '../focus.ts';
 import { getRole } from '../implicit-role.ts';
 import { createAncestorFinder } from '../nearest-ancestor.ts';
-import type { PageElement } from '../node.ts';
+import { mergeInOrder, type PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
 /** Elements that take the focus where people who listen to the page do not expect it. */
@@ -28,10 +28,10 @@ export interface NestedControl {
 
 export function readFocus(index: PageIndex): FocusFacts {
   const canTakeFocus = createFocusTest();
-  const focusable = FOCUSABLE_NAMES.flatMap((name) => index.getElementsByTagName(name))
-    .concat(index.getElementsWithAttribute('tabindex').filter(({ name }) => !FOCUSABLE_NAMES.includes(name)))
-    .filter(canTakeFocus)
-    .sort((a, b) => a.order - b.order);
+  const focusable = mergeInOrder(
+    ...FOCUSABLE_NAMES.map((name) => index.getElementsByTagName(name)),
+    index.getElementsWithAttribute('tabindex').filter(({ name }) => !FOCUSABLE_NAMES.includes(name)),
+  ).filter(canTakeFocus);
   return {
     ariaHidden: readAriaHidden(index, focusable),
     controls: readControls(index, focusable),
@@ -70,9 +70,8 @@ function readControls(index: PageIndex, focusable: readonly PageElement[]): Focu
   ]);
   const findOuter = createAncestorFinder((element) => outer.has(element));
   const nested = new Map<PageElement, NestedControl>();
-  const framesAndPlayers = FRAMES_AND_PLAYERS.flatMap((name) => index.getElementsByTagName(name));
-  const candidates = [...focusable, ...framesAndPlayers].sort((a, b) => a.order - b.order);
-  for (const inner of candidates) {
+  const framesAndPlayers = FRAMES_AND_PLAYERS.map((name) => index.getElementsByTagName(name));
+  for (const inner of mergeInOrder(focusable, ...framesAndPlayers)) {
     if (inner.context.ariaHidden) continue;
     const element = findOuter(inner);
     if (!element || nested.has(element)) continue;

@@ -34,6 +34,7 @@ export function readLabels(index: PageIndex): LabelFacts {
         .filter((element) => !element.context.ariaHidden && element.getAttribute(name)?.trim() !== ''),
     ),
   );
+  if (labelled.size === 0) return { total: 0, ignored: [] };
   // The name of a control or heading is made of the names of the elements inside it.
   const findNamed = createAncestorFinder((element) => {
     const role = getRole(element);

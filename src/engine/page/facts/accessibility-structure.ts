@@ -1,6 +1,6 @@
 import { computeAccessibleName } from '../accessible-name.ts';
 import { getExplicitRole } from '../aria.ts';
-import { type PageElement, type PageNode, PageText } from '../node.ts';
+import { mergeInOrder, type PageElement, type PageNode, PageText } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import type { HeadingFacts } from './headings.ts';
 
@@ -65,10 +65,9 @@ export function readMainLandmarks(index: PageIndex): PageElement[] {
 
 export function readLists(index: PageIndex): ListFacts {
   const findWithoutRole = (...names: string[]): PageElement[] =>
-    names
-      .flatMap((name) => index.getElementsByTagName(name))
-      .filter((element) => !element.context.ariaHidden && !element.getAttribute('role'))
-      .sort((a, b) => a.order - b.order);
+    mergeInOrder(...names.map((name) => index.getElementsByTagName(name))).filter(
+      (element) => !element.context.ariaHidden && !element.getAttribute('role'),
+    );
   const lists = findWithoutRole('ul', 'ol');
   const items = findWithoutRole('li');
   const definitionLists = findWithoutRole('dl');
@@ -89,8 +88,9 @@ function findInvalidChildren(
   isInvalid: (child: PageNode) => boolean,
 ): InvalidChild[] {
   return lists.flatMap((element) => {
-    const child = element.childNodes.find(isInvalid);
-    return child ? [{ element, child }] : [];
+    for (let child = element.firstChild; child; child = child.nextSibling)
+      if (isInvalid(child)) return [{ element, child }];
+    return [];
   });
 }
 

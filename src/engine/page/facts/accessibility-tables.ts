@@ -41,9 +41,10 @@ const WORDS_LIMIT = 100;
 
 /** All tables in document order, except those with `role=presentation` or hidden from assistive technology. */
 export function readTables(index: PageIndex): TableFacts[] {
+  const tables = index.getElementsByTagName('table');
+  if (tables.length === 0) return [];
   const layouts = findTablesContaining(index, LAYOUT_CONTENT);
-  return index
-    .getElementsByTagName('table')
+  return tables
     .filter((table) => !table.context.ariaHidden && !isPresentational(table))
     .map((table) => readTable(table, layouts));
 }

@@ -16,6 +16,7 @@ import {
 import { readTables, type TableFacts } from './accessibility-tables.ts';
 import type { HeadingFacts } from './headings.ts';
 import { readLetters } from './letters.ts';
+import type { TextFacts } from './text.ts';
 import type { LetterCounts } from '../writing-systems.ts';
 
 /** The document as assistive technology reads it, without styles and scripts. */
@@ -33,7 +34,11 @@ export interface AccessibilityFacts {
   letters: LetterCounts;
 }
 
-export function readAccessibility(index: PageIndex, headings: readonly HeadingFacts[]): AccessibilityFacts {
+export function readAccessibility(
+  index: PageIndex,
+  headings: readonly HeadingFacts[],
+  text: TextFacts,
+): AccessibilityFacts {
   return {
     controls: readControls(index),
     outline: readOutline(index, headings),
@@ -45,6 +50,6 @@ export function readAccessibility(index: PageIndex, headings: readonly HeadingFa
     labels: readLabels(index),
     roles: readRoles(index),
     focus: readFocus(index),
-    letters: readLetters(index),
+    letters: readLetters(index, text),
   };
 }

@@ -1,7 +1,7 @@
 import { getHeaderValues } from '../../fetched-page.ts';
 import { hasRelation, parseLinkHeader } from '../../../lib/http/link-header.ts';
 import { removeTracking } from '../../../lib/http/tracking-parameters.ts';
-import { resolveUrl, type UrlParts } from '../url-parts.ts';
+import { resolveUrl, stripFragment, type UrlParts } from '../url-parts.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import type { FactsContext } from './facts-context.ts';
@@ -12,7 +12,7 @@ export interface CanonicalLink {
   /** As written, trimmed. */
   href: string;
   /** Resolved against the base (element) or the page's URL (header); `null` unless it is a web URL. */
-  url: URL | null;
+  url: UrlParts | null;
   /** `null` for a link in the `Link` header. */
   element: PageElement | null;
 }
@@ -21,7 +21,7 @@ export interface CanonicalFacts {
   /** The valid links: those in the head, then those in the `Link` header. */
   links: CanonicalLink[];
   /** The URL all links agree on; `null` if there is none or they differ. */
-  url: URL | null;
+  url: UrlParts | null;
   /** `<link rel="canonical">` without a URL, or in the body, where search engines do not read it. */
   ignored: PageElement[];
 }
@@ -52,7 +52,7 @@ export function readCanonical(index: PageIndex, { url, base, page }: FactsContex
 
 function toCanonicalLink(raw: string, base: UrlParts, element: PageElement | null): CanonicalLink {
   const href = raw.trim();
-  const url = resolveUrl(href, base.href);
+  const url = resolveUrl(href, base);
   return { href, url: url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : null, element };
 }
 
@@ -61,8 +61,7 @@ function toCanonicalLink(raw: string, base: UrlParts, element: PageElement | nul
  * has already normalized the case of the host and default ports.
  */
 export function normalisePageUrl({ href }: Pick<URL, 'href'>): string {
-  const end = href.indexOf('#');
-  const page = end === -1 ? href : href.slice(0, end);
+  const page = stripFragment(href);
   return page.includes('%') ? page.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase()) : page;
 }
 

@@ -16,6 +16,9 @@ const SAMPLE = { words: 500, share: 0.035 };
 /** Number of counters, a power of 2. */
 const COUNTERS = 1_024;
 
+/** Cleared before each use, so that a page allocates none. */
+const counters = new Uint32Array(COUNTERS);
+
 export interface DominantWords {
   /** Lower-case, the most frequent first. */
   words: { word: string; times: number }[];
@@ -48,11 +51,15 @@ function findDominantWords(
   const threshold = Math.max(DOMINANCE.occurrences, countWords(blocks) * share);
   // Words may share a counter, whose value is at least the count of each: a counter at or below the threshold rules out
   // all of its words, and few words remain to be counted one by one.
-  const counters = new Uint32Array(COUNTERS);
+  counters.fill(0);
+  let greatest = 0;
   forEachWordInBlocks(text, blocks, (_start, _end, hash) => {
     const counter = hash & (COUNTERS - 1);
-    counters[counter] = (counters[counter] ?? 0) + 1;
+    const count = (counters[counter] ?? 0) + 1;
+    counters[counter] = count;
+    if (count > greatest) greatest = count;
   });
+  if (greatest <= threshold) return [];
   const counts = new Map<string, number>();
   forEachWordInBlocks(text, blocks, (start, end, hash) => {
     if ((counters[hash & (COUNTERS - 1)] ?? 0) <= threshold) return;

@@ -9,13 +9,14 @@ export interface HeadingFacts {
   text: string;
 }
 
-const LEVELS = [1, 2, 3, 4, 5, 6] as const;
+const LEVELS = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 } as const;
 
 /** All headings in document order. */
 export function readHeadings(index: PageIndex): HeadingFacts[] {
-  return LEVELS.flatMap((level) =>
-    index
-      .getElementsByTagName(`h${level}`)
-      .map((element) => ({ element, level, text: getElementText(element) })),
-  ).sort((a, b) => a.element.order - b.element.order);
+  const headings: HeadingFacts[] = [];
+  for (const [name, level] of Object.entries(LEVELS)) {
+    for (const element of index.getElementsByTagName(name))
+      headings.push({ element, level, text: getElementText(element) });
+  }
+  return headings.sort((a, b) => a.element.order - b.element.order);
 }

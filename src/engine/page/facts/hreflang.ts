@@ -2,7 +2,7 @@ import { getHeaderValues } from '../../fetched-page.ts';
 import { hasRelation, parseLinkHeader } from '../../../lib/http/link-header.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
-import { resolveUrl } from '../url-parts.ts';
+import { resolveUrl, type UrlParts } from '../url-parts.ts';
 import type { FactsContext } from './facts-context.ts';
 import { isInHead } from './head.ts';
 
@@ -13,7 +13,7 @@ export interface HreflangLink {
   /** As written, trimmed. */
   href: string;
   /** `null` if it does not parse. */
-  url: URL | null;
+  url: UrlParts | null;
   /** `null` for a link in the `Link` header. */
   element: PageElement | null;
 }
@@ -35,7 +35,7 @@ export function readHreflang(index: PageIndex, { url, base, page }: FactsContext
       return {
         code: (element.getAttribute('hreflang') ?? '').slice(0, CODE_LIMIT),
         href,
-        url: resolveUrl(href, base.href),
+        url: resolveUrl(href, base),
         element,
       };
     });
@@ -45,7 +45,7 @@ export function readHreflang(index: PageIndex, { url, base, page }: FactsContext
     .map(({ target, params }) => ({
       code: params.get('hreflang') ?? '',
       href: target,
-      url: resolveUrl(target, url.href),
+      url: resolveUrl(target, url),
       element: null,
     }));
   return [...inDocument, ...inHeader];

@@ -1,23 +1,30 @@
 import { createAncestorFinder } from '../nearest-ancestor.ts';
 import type { PageIndex } from '../page-index.ts';
 import { countLetters, type LetterCounts } from '../writing-systems.ts';
+import type { TextFacts } from './text.ts';
 
 /** Characters counted. More text does not change the shares. */
 const LIMIT = 50_000;
 
-const CODE = new Set(['code', 'kbd', 'pre', 'samp']);
+const CODE = ['code', 'kbd', 'pre', 'samp'];
 
 /** Letters of the rendered text by writing system, without code and without parts that have a `lang` of their own. */
-export function readLetters(index: PageIndex): LetterCounts {
+export function readLetters(index: PageIndex, { text }: TextFacts): LetterCounts {
   const language = index.html?.getLanguageTag('lang') ?? '';
-  const counts: LetterCounts = {};
-  const findCode = createAncestorFinder(({ name }) => CODE.has(name));
-  let left = LIMIT;
+  const hasCode = CODE.some((name) => index.getElementsByTagName(name).length > 0);
+  const findCode = createAncestorFinder(({ name }) => CODE.includes(name));
+  const parts: string[] = [];
+  let length = 0;
+  let isWhole = true;
   for (const { value, parent } of index.textRuns) {
-    if (left <= 0) break;
-    if (parent.context.lang !== language || CODE.has(parent.name) || findCode(parent)) continue;
-    countLetters(value, left, counts);
-    left -= value.length;
+    if (length >= LIMIT) break;
+    if (parent.context.lang !== language || (hasCode && (CODE.includes(parent.name) || findCode(parent)))) {
+      isWhole = false;
+      continue;
+    }
+    parts.push(value.slice(0, LIMIT - length));
+    length += value.length;
   }
-  return counts;
+  // The text of most pages is joined already. Runs are slices of the source, which are read more slowly than one string.
+  return isWhole && length < LIMIT ? countLetters(text, text.length) : countLetters(parts.join(''), LIMIT);
 }

@@ -1,5 +1,5 @@
 import type { html } from 'parse5';
-import { closestAncestor, type PageElement } from '../node.ts';
+import { closestAncestor, mergeInOrder, type PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
 /** The rendering mode, ids and elements of the document's markup. */
@@ -9,7 +9,7 @@ export interface MarkupFacts {
   /** Ids of more than one element. */
   duplicateIds: { id: string; elements: readonly PageElement[] }[];
   /** Elements that the HTML standard lists as obsolete, in document order. */
-  obsolete: PageElement[];
+  obsolete: readonly PageElement[];
   /** `<picture>` elements without an `<img>`, which show nothing. */
   emptyPictures: PageElement[];
 }
@@ -26,12 +26,14 @@ export function readMarkup(index: PageIndex): MarkupFacts {
   );
   return {
     mode: index.page.mode,
-    duplicateIds: [...index.elementsById].flatMap(([id, elements]) =>
-      elements.length > 1 ? { id, elements } : [],
-    ),
-    obsolete: OBSOLETE_ELEMENTS.flatMap((name) => index.getElementsByTagName(name)).sort(
-      (a, b) => a.order - b.order,
-    ),
+    duplicateIds: findDuplicateIds(index),
+    obsolete: mergeInOrder(...OBSOLETE_ELEMENTS.map((name) => index.getElementsByTagName(name))),
     emptyPictures: index.getElementsByTagName('picture').filter((picture) => !withImage.has(picture)),
   };
+}
+
+function findDuplicateIds({ elementsById }: PageIndex): MarkupFacts['duplicateIds'] {
+  const duplicateIds: MarkupFacts['duplicateIds'] = [];
+  for (const [id, elements] of elementsById) if (elements.length > 1) duplicateIds.push({ id, elements });
+  return duplicateIds;
 }

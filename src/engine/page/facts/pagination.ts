@@ -12,7 +12,7 @@ import type { LinkFacts } from './links.ts';
 export interface PaginationLink {
   element: PageElement;
   rel: 'next' | 'prev';
-  url: URL;
+  url: UrlParts;
   /** Whether an `<a href>` of the page has the same target. */
   linked: boolean;
 }
@@ -26,7 +26,7 @@ export function readPagination(
     const tokens = element.getTokens('rel');
     const rel = tokens.includes('next') ? 'next' : tokens.includes('prev') ? 'prev' : null;
     const href = element.getAttribute('href')?.trim();
-    const url = rel && href ? resolveUrl(href, base.href) : null;
+    const url = rel && href ? resolveUrl(href, base) : null;
     return rel && url && isSeries(page, url, rel) ? [{ element, rel, url } as const] : [];
   });
   if (found.length === 0) return [];
@@ -50,7 +50,7 @@ const PAGE_NUMBERS = [
 ];
 
 /** Whether the target is a page of a list, or differs from the page in a number alone, which grows towards the next. */
-function isSeries(page: UrlParts, target: URL, rel: 'next' | 'prev'): boolean {
+function isSeries(page: UrlParts, target: UrlParts, rel: 'next' | 'prev'): boolean {
   if (NAMED_PAGE.test(normalisePageUrl(target))) return true;
   const [own, other] = [readPageNumber(page), readPageNumber(target)];
   if (own.series !== other.series) return false;

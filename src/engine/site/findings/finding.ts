@@ -39,7 +39,7 @@ export function assessRule<T>(
   describe: (example: T) => string,
   describeUrl = describe,
 ): Assessment {
-  const { passes, why: _, verify: __, ...finding } = SITE_RULES[id];
+  const { passes, category, severity, title, recommendation } = SITE_RULES[id];
   const urls = [...new Set(examples.flatMap(listUrls))];
   if (urls.length === 0)
     return { findings: [], passed: [{ id, title: passes }], notAssessed: [], evidence: new Map() };
@@ -48,7 +48,21 @@ export function assessRule<T>(
     examples.slice(0, EXAMPLES).map(describe).join('; ') + (more > 0 ? `; and ${more} more` : '');
   const affected = { count: urls.length, urls };
   return {
-    findings: [{ id, ...finding, scope: 'site', evidence, affected, cost: null, gain: null, docs_url: null }],
+    findings: [
+      {
+        id,
+        category,
+        severity,
+        title,
+        recommendation,
+        scope: 'site',
+        evidence,
+        affected,
+        cost: null,
+        gain: null,
+        docs_url: null,
+      },
+    ],
     passed: [],
     notAssessed: [],
     evidence: new Map([[id, readEvidence(examples, listUrls, describeUrl)]]),

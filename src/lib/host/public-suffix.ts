@@ -1,0 +1,102 @@
+import { getEmptyResult, parseImpl } from 'tldts-core';
+import { EXCEPTIONS, RULES } from './public-suffix-rules.ts';
+
+type Host = ReturnType<typeof getEmptyResult>;
+type Options = Parameters<typeof parseImpl>[3];
+type FindSuffix = Parameters<typeof parseImpl>[2];
+
+/** The labels before a parent. */
+interface Labels {
+  icann: Set<string>;
+  private: Set<string>;
+}
+
+/** All results of `parseImpl`. */
+const ALL = 5;
+
+const exceptions = EXCEPTIONS.trim().split('\n');
+
+/** The lines of `RULES` by parent. They are split when a host first needs them: few hosts need most of them. */
+let lines: Map<string, string> | undefined;
+const labelsByParent = new Map<string, Labels>();
+
+/**
+ * Parses a host or URL like `parse` of tldts, by the same rules.
+ *
+ * @param options those of tldts: private rules count only with `allowPrivateDomains`
+ */
+export function parseHost(host: string, options?: Options): Host {
+  return parseImpl(host, ALL, findSuffix, options, getEmptyResult());
+}
+
+/** Writes the public suffix of a host to `out`, by the longest rule that matches. Returns whether it is an exception. */
+const findSuffix: FindSuffix = (host, { allowIcannDomains, allowPrivateDomains }, out) => {
+  const exception = allowIcannDomains ? findException(host) : undefined;
+  out.isIcann = exception !== undefined;
+  out.isPrivate = false;
+  // Without a rule, `*` is the rule.
+  out.publicSuffix = exception ? getParent(exception) : host.slice(host.lastIndexOf('.') + 1);
+  if (exception !== undefined) return true;
+  let parent = '';
+  let end = host.length;
+  for (let labels = getLabels(parent); labels; labels = getLabels(parent)) {
+    const start = host.lastIndexOf('.', end - 1) + 1;
+    const own = host.slice(start, end);
+    if (own === '') break;
+    const label = isKnown(own, parent, labels) ? own : '*';
+    const isIcann = allowIcannDomains && labels.icann.has(label);
+    const isPrivate = allowPrivateDomains && labels.private.has(label);
+    if (isIcann || isPrivate) {
+      out.isIcann = isIcann;
+      out.isPrivate = isPrivate;
+      out.publicSuffix = host.slice(start);
+    }
+    if (start === 0) break;
+    parent = join(label, parent);
+    end = start - 1;
+  }
+  return false;
+};
+
+function findException(host: string): string | undefined {
+  return exceptions.find((name) => host.endsWith(name) && (host === name || host.endsWith(`.${name}`)));
+}
+
+function getParent(name: string): string {
+  return name.slice(name.indexOf('.') + 1);
+}
+
+function isKnown(label: string, parent: string, { icann, private: ofOthers }: Labels): boolean {
+  return icann.has(label) || ofOthers.has(label) || getLines().has(join(label, parent));
+}
+
+function join(label: string, parent: string): string {
+  return parent === '' ? label : `${label}.${parent}`;
+}
+
+/** Returns the labels before a parent, `undefined` if no rule has more labels than it. */
+function getLabels(parent: string): Labels | undefined {
+  const known = labelsByParent.get(parent);
+  const line = known ? undefined : getLines().get(parent);
+  if (line === undefined) return known;
+  const [icann = '', ofOthers = ''] = line.split('|');
+  const labels = { icann: toSet(icann), private: toSet(ofOthers) };
+  labelsByParent.set(parent, labels);
+  return labels;
+}
+
+function toSet(labels: string): Set<string> {
+  return new Set(labels === '' ? [] : labels.split(' '));
+}
+
+function getLines(): Map<string, string> {
+  lines ??= new Map(
+    RULES.trim()
+      .split('\n')
+      .map((line) => {
+        const bar = line.indexOf('|');
+        return [line.slice(0, bar), line.slice(bar + 1)];
+      }),
+  );
+  return lines;
+}
