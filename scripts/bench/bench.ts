@@ -1,12 +1,18 @@
 /**
- * `npm run bench`: measures the engine in workerd. `--json` prints the results as JSON.
+ * `npm run bench`: measures the engine in workerd.
  *
- * 1. Pages: runs four steps on each page in `$CORPUS_DIR/pages` (test/fixtures/pages if CORPUS_DIR is not set):
- *    - `linkedom`: `parseHTML` of unmodified linkedom 0.18.12, the baseline;
+ * 1. Pages: runs six steps on each page in `$CORPUS_DIR/pages` (test/fixtures/pages if CORPUS_DIR is not set):
+ *    - `linkedom`: `parseHTML` of unmodified linkedom 0.18.12, the baseline, and the same once more, which shows how far two
+ *      measurements of one thing differ;
  *    - `parse`: our parser;
- *    - `engine`: everything an audit does with a text: parser, facts, checks, score;
- *    - `checks`: the checks and the score, on facts read before.
- *    Reports the median and the 90th percentile of the pages' ratios, and the ratio of the totals.
+ *    - `engine`: parser, facts, checks and score;
+ *    - `audit`: all that an audit does with a fetched page, by the function that the service calls: the engine, page object,
+ *      knowledge of pages that score high enough, trace, facts for the website score and links;
+ *    - `stored`: the audit, and its documents packed as they are stored.
+ *    Each repetition starts from the text, so nothing is remembered of the one before. Reports the median and the 90th
+ *    percentile of the pages' ratios, the ratio of the totals, the worst ratio of pages under 4 KB, and the lowest and highest
+ *    median of the rounds. It does so twice: with garbage collected when V8 decides, which is what a Worker meets, and with a
+ *    collection forced before each step, which spares each step the garbage of the others.
  * 2. Linearity: runs the engine on ordinary markup of four shapes at 250 KB, 1 MB and 4 MB, and reports the time per MB at
  *    4 MB divided by the time per MB at 250 KB.
  * 3. Hostile pages: runs the engine on each page of test/fixtures/hostile-pages.ts at 5 MB, and reports CPU seconds and the
@@ -15,49 +21,49 @@
  *
  * Times are CPU times of the workerd process, garbage collector and compiler threads included. They are read from outside:
  * the clock stands still during a request, and other processes may use the CPU. A step is repeated until its request takes
- * about 120 ms; the first such request is not counted. V8 collects garbage late, and a DOM that outlives the young
- * generation very late. So a round runs one step on all pages before the next step, starting with a collected heap, and
- * each step pays for its own garbage. The time of an empty request is subtracted. The mean of the rounds is the cost of a
- * step; the minimum, from a round without a large collection, is reported beside it.
+ * about 40 ms. The time of an empty request is subtracted. The mean of the rounds is the cost of a step.
+ *
+ * `--pages` measures the pages alone. `--smoke` measures five pages in one round, to see that the bench runs: its figures are
+ * no measurement. `--json <file>` writes the report to a file.
  *
  * Fails if a hostile page or a decision exceeds a limit. Takes about ten minutes. Linux only.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { HOSTILE_PAGES } from '../../test/fixtures/hostile-pages.ts';
-import {
-  type HostileResult,
-  LIMITS,
-  type LinearityResult,
-  type PageTimes,
-  type BenchReport,
-  type Step,
-  STEPS,
-  type StepTimes,
-} from './measurements.ts';
+import { type BenchReport, type HostileResult, LIMITS, type LinearityResult } from './measurements.ts';
+import { type Effort, measureByStep, measurePages, type WorkItem } from './measure-pages.ts';
 import { measureRobots } from './measure-robots.ts';
 import { PAGE_SHAPES } from './page-shapes.ts';
-import { printBenchReport } from './print-bench-report.ts';
+import { areWithinLimits, printBenchReport, summarizeBench } from './print-bench-report.ts';
 import { runWorker, type RunningWorker } from './workerd.ts';
 
-const ROUNDS = 3;
-const REQUEST_MS = 120;
-/** Long enough to compile the code of all steps. */
-const WARM_UP_MS = 20_000;
-/** Long enough for the young generation to regain its size after a full collection. */
-const STEP_WARM_UP_MS = 2_000;
+const FULL: Effort = { rounds: 5, requestMs: 40, warmUpMs: 20_000, stepWarmUpMs: 2_000 };
+const SMOKE: Effort = { rounds: 1, requestMs: 20, warmUpMs: 1_000, stepWarmUpMs: 0 };
+const SMOKE_PAGES = 5;
 const SIZES = [250_000, 1_000_000, 4_000_000] as const;
 
-const worker = await runWorker('worker.ts');
+const { values: options } = parseArgs({
+  options: { smoke: { type: 'boolean' }, pages: { type: 'boolean' }, json: { type: 'string' } },
+});
+
+const worker = await runWorker('../../test/bench/page-worker.ts');
 try {
+  const pages = await loadCorpus();
+  const isPagesOnly = options.smoke === true || options.pages === true;
   const report: BenchReport = {
-    pages: await measurePages(worker, await loadCorpus()),
-    linearity: await measureLinearity(worker),
-    hostile: await measureHostile(worker),
-    robots: await measureRobots(),
+    pages: options.smoke
+      ? await measurePages(worker, new Map([...pages].slice(0, SMOKE_PAGES)), SMOKE)
+      : await measurePages(worker, pages, FULL),
+    linearity: isPagesOnly ? [] : await measureLinearity(worker),
+    hostile: isPagesOnly ? [] : await measureHostile(worker),
+    robots: isPagesOnly ? [] : await measureRobots(),
   };
-  const isWithinLimits = printBenchReport(report, process.argv.includes('--json'));
-  process.exitCode = isWithinLimits ? 0 : 1;
+  printBenchReport(report);
+  if (options.json !== undefined)
+    await writeFile(options.json, `${JSON.stringify({ ...summarizeBench(report), ...report }, null, 2)}\n`);
+  process.exitCode = areWithinLimits(report) ? 0 : 1;
 } finally {
   await worker.stop();
 }
@@ -74,28 +80,6 @@ async function loadCorpus(): Promise<Map<string, string>> {
   return new Map(await Promise.all(pages));
 }
 
-async function measurePages(workerd: RunningWorker, pages: Map<string, string>): Promise<PageTimes[]> {
-  for (const [page, text] of pages) await workerd.request(`/load?page=${encodeURIComponent(page)}`, text);
-  for (const start = performance.now(); performance.now() - start < WARM_UP_MS;) {
-    for (const page of pages.keys()) {
-      for (const step of STEPS)
-        await workerd.request(`/run?step=${step}&page=${encodeURIComponent(page)}&times=2`);
-    }
-  }
-  const work: WorkItem[] = [];
-  for (const step of STEPS) {
-    for (const page of pages.keys())
-      work.push({ page, step, repetitions: await findRepetitions(workerd, page, step) });
-  }
-  const times = await measureTimes(workerd, work);
-  await workerd.request('/forget');
-  return [...pages].map(([page, text], index) => {
-    const [linkedom, parse, engine, checks] = STEPS.map((_, step) => times[step * pages.size + index]);
-    if (!linkedom || !parse || !engine || !checks) throw new Error(`No measurement of ${page}`);
-    return { page, bytes: Buffer.byteLength(text), linkedom, parse, engine, checks };
-  });
-}
-
 /** Every request reads the same amount of text, as many small pages or one large page, so garbage collection affects all alike. */
 async function measureLinearity(workerd: RunningWorker): Promise<LinearityResult[]> {
   const measured: LinearityResult[] = [];
@@ -105,18 +89,23 @@ async function measureLinearity(workerd: RunningWorker): Promise<LinearityResult
       await workerd.request(`/make?page=${size}&shape=${shape}&size=${size}`);
       work.push({ page: String(size), step: 'engine', repetitions: SIZES[2] / size });
     }
-    const times = await measureTimes(workerd, work);
-    const msPerMb = (index: number, statistic: keyof StepTimes) =>
-      (times[index]?.[statistic] ?? Number.NaN) / ((SIZES[index] ?? 0) / 1_000_000);
-    const growth = (statistic: keyof StepTimes) => msPerMb(2, statistic) / msPerMb(0, statistic);
+    const times = await measureByStep(workerd, work, FULL);
+    const msPerMb = (index: number, summarize: (rounds: readonly number[]) => number) =>
+      summarize(times[index] ?? []) / ((SIZES[index] ?? 0) / 1_000_000);
+    const growth = (summarize: (rounds: readonly number[]) => number) =>
+      msPerMb(2, summarize) / msPerMb(0, summarize);
     measured.push({
       shape,
-      msPerMb: Object.fromEntries(SIZES.map((size, index) => [size, msPerMb(index, 'mean')])),
-      growth: { mean: growth('mean'), min: growth('min') },
+      msPerMb: Object.fromEntries(SIZES.map((size, index) => [size, msPerMb(index, computeMean)])),
+      growth: { mean: growth(computeMean), min: growth((rounds) => Math.min(...rounds)) },
     });
     await workerd.request('/forget');
   }
   return measured;
+}
+
+function computeMean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 async function measureHostile(workerd: RunningWorker): Promise<HostileResult[]> {
@@ -133,71 +122,4 @@ async function measureHostile(workerd: RunningWorker): Promise<HostileResult[]> 
     await workerd.request('/forget');
   }
   return measured;
-}
-
-/** A step that one request repeats on one page. */
-interface WorkItem {
-  page: string;
-  step: Step | 'nothing';
-  repetitions: number;
-}
-
-/** Returns the milliseconds of one repetition of each work item. Items of the same step must be adjacent in `work`. */
-async function measureTimes(workerd: RunningWorker, work: readonly WorkItem[]): Promise<StepTimes[]> {
-  const rounds: number[][] = work.map(() => []);
-  let emptyMs = Infinity;
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, item] of work.entries()) {
-      if (item.step !== work[index - 1]?.step) await warmUpStep(workerd, work, item.step);
-      emptyMs = Math.min(
-        emptyMs,
-        await measureRequest(workerd, { ...item, step: 'nothing', repetitions: 1 }),
-      );
-      await measureRequest(workerd, item);
-      rounds[index]?.push(await measureRequest(workerd, item));
-    }
-  }
-  return work.map(({ repetitions }, index) => {
-    const stepMs = (rounds[index] ?? []).map((ms) => (ms - emptyMs) / repetitions);
-    return { mean: stepMs.reduce((sum, ms) => sum + ms, 0) / ROUNDS, min: Math.min(...stepMs) };
-  });
-}
-
-/** Collects the garbage of the step before and runs this step until its speed is steady. */
-async function warmUpStep(
-  workerd: RunningWorker,
-  work: readonly WorkItem[],
-  step: WorkItem['step'],
-): Promise<void> {
-  await workerd.collect();
-  const stepItems = work.filter((item) => item.step === step);
-  for (const start = performance.now(); performance.now() - start < STEP_WARM_UP_MS;) {
-    for (const item of stepItems)
-      await measureRequest(workerd, { ...item, repetitions: Math.ceil(item.repetitions / 10) });
-  }
-}
-
-/** Returns how often to repeat a step for a request of `REQUEST_MS`, extrapolated from a shorter request. */
-async function findRepetitions(workerd: RunningWorker, page: string, step: Step): Promise<number> {
-  const targetMs = REQUEST_MS / 4;
-  for (let repetitions = 1; ; repetitions *= 2) {
-    // Measured twice because a garbage collection can slow one request down.
-    const requestMs = Math.min(
-      await measureRequest(workerd, { page, step, repetitions }),
-      await measureRequest(workerd, { page, step, repetitions }),
-    );
-    if (requestMs >= targetMs) return Math.ceil(repetitions * Math.max(1, REQUEST_MS / requestMs));
-  }
-}
-
-/** Returns the CPU milliseconds of one request. */
-async function measureRequest(
-  workerd: RunningWorker,
-  { page, step, repetitions }: WorkItem,
-): Promise<number> {
-  const name = encodeURIComponent(page);
-  if (step === 'checks') await workerd.request(`/facts?page=${name}`);
-  const start = workerd.cpuSeconds();
-  await workerd.request(`/run?step=${step}&page=${name}&times=${repetitions}`);
-  return (workerd.cpuSeconds() - start) * 1_000;
 }

@@ -1,80 +1,117 @@
 import {
+  type BenchReport,
+  type Collection,
+  COLLECTIONS,
   type HostileResult,
   LIMITS,
   type LinearityResult,
-  ROUND_STATISTICS,
   type PageTimes,
-  type BenchReport,
-  type StepTimes,
+  type Step,
 } from './measurements.ts';
 import { areDecisionsFast, printRobots } from './print-robots.ts';
 
-/** Prints the report as tables or as JSON. Returns `true` if every hostile page and decision is within the limits. */
-export function printBenchReport(report: BenchReport, asJson: boolean): boolean {
-  const overLimit = report.hostile.filter(
-    ({ cpuSeconds, heapBytes }) => cpuSeconds > LIMITS.cpuSeconds || heapBytes > LIMITS.heapBytes,
-  );
-  if (asJson) {
-    const ratios = Object.fromEntries(
-      ROUND_STATISTICS.map((statistic) => [statistic, computeRatios(report.pages, statistic)]),
-    );
-    console.log(
-      JSON.stringify(
-        { ratios, limits: LIMITS, overLimit: overLimit.map(({ page }) => page), ...report },
-        null,
-        2,
-      ),
-    );
-  } else {
-    for (const statistic of ROUND_STATISTICS) printRatios(report.pages, statistic);
-    printLinearity(report.linearity);
-    printHostile(report.hostile);
-    printRobots(report.robots);
-    for (const { page } of overLimit)
-      console.log(
-        `${page} exceeds a limit: ${LIMITS.cpuSeconds} CPU s, ${LIMITS.heapBytes / 1_000_000} MB heap`,
-      );
-  }
-  return overLimit.length === 0 && areDecisionsFast(report.robots);
-}
+const SMALL_PAGE_BYTES = 4_000;
 
+const TITLES: Record<Collection, string> = {
+  natural: 'garbage collected when V8 decides, as in a Worker',
+  forced: 'garbage collected before each step',
+};
+
+/** The time of one step divided by that of another, over all pages. */
 interface Ratio {
   name: string;
   median: number;
   p90: number;
-  /** The ratio of the totals over all pages. */
+  /** The ratio of the totals. */
   total: number;
+  /** The worst of the pages under `SMALL_PAGE_BYTES`; `null` if there are none. */
+  worstSmall: number | null;
+  /** The lowest and the highest median of the rounds. */
+  medians: [number, number];
 }
 
-function computeRatios(pages: readonly PageTimes[], statistic: keyof StepTimes): Ratio[] {
-  type Time = (page: PageTimes) => number;
-  const ratio = (name: string, numerator: Time, denominator: Time): Ratio => {
-    const sorted = pages.map((page) => numerator(page) / denominator(page)).sort((a, b) => a - b);
-    const percentile = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
-    const sum = (time: Time) => pages.reduce((total, page) => total + time(page), 0);
-    return { name, median: percentile(0.5), p90: percentile(0.9), total: sum(numerator) / sum(denominator) };
+/** What is to be read of the report at one glance. */
+export function summarizeBench({ pages, hostile }: BenchReport): {
+  ratios: Record<Collection, Ratio[]>;
+  limits: typeof LIMITS;
+  overLimit: string[];
+} {
+  return {
+    ratios: { natural: computeRatios(pages.natural), forced: computeRatios(pages.forced) },
+    limits: LIMITS,
+    overLimit: hostile.filter(isOverLimit).map(({ page }) => page),
   };
-  const linkedom: Time = (page) => page.linkedom[statistic];
-  const parse: Time = (page) => page.parse[statistic];
-  const engine: Time = (page) => page.engine[statistic];
-  const checks: Time = (page) => page.checks[statistic];
+}
+
+export function areWithinLimits({ hostile, robots }: BenchReport): boolean {
+  return !hostile.some(isOverLimit) && areDecisionsFast(robots);
+}
+
+/** Prints the report as tables. */
+export function printBenchReport(report: BenchReport): void {
+  for (const collection of COLLECTIONS) printRatios(report.pages[collection], TITLES[collection]);
+  if (report.linearity.length > 0) printLinearity(report.linearity);
+  if (report.hostile.length > 0) printHostile(report.hostile);
+  if (report.robots.length > 0) printRobots(report.robots);
+  for (const page of summarizeBench(report).overLimit)
+    console.log(
+      `${page} exceeds a limit: ${LIMITS.cpuSeconds} CPU s, ${LIMITS.heapBytes / 1_000_000} MB heap`,
+    );
+}
+
+function isOverLimit({ cpuSeconds, heapBytes }: HostileResult): boolean {
+  return cpuSeconds > LIMITS.cpuSeconds || heapBytes > LIMITS.heapBytes;
+}
+
+function computeRatios(pages: readonly PageTimes[]): Ratio[] {
   return [
-    ratio('parse / linkedom', parse, linkedom),
-    ratio('engine / linkedom', engine, linkedom),
-    ratio('facts, checks and score / parse', (page) => engine(page) - parse(page), parse),
-    ratio('checks and score / parse', checks, parse),
-    ratio('checks and score / linkedom', checks, linkedom),
+    computeRatio(pages, 'linkedomAgain', 'linkedom'),
+    computeRatio(pages, 'parse', 'linkedom'),
+    computeRatio(pages, 'engine', 'linkedom'),
+    computeRatio(pages, 'audit', 'linkedom'),
+    computeRatio(pages, 'stored', 'linkedom'),
+    computeRatio(pages, 'engine', 'parse'),
   ];
 }
 
-function printRatios(pages: readonly PageTimes[], statistic: keyof StepTimes): void {
-  console.log(`\n${pages.length} pages: time ratios, ${statistic} of the rounds`);
-  printRow('', ['median', 'p90', 'total']);
-  for (const { name, median, p90, total } of computeRatios(pages, statistic))
-    printRow(
-      name,
-      [median, p90, total].map((value) => value.toFixed(3)),
-    );
+function computeRatio(pages: readonly PageTimes[], numerator: Step, denominator: Step): Ratio {
+  const toMean = (page: PageTimes) => computeMean(page[numerator]) / computeMean(page[denominator]);
+  const small = pages.filter(({ bytes }) => bytes < SMALL_PAGE_BYTES).map(toMean);
+  const sumUp = (step: Step) => pages.reduce((sum, page) => sum + computeMean(page[step]), 0);
+  const rounds = pages[0]?.[numerator].map((_, round) =>
+    computePercentile(
+      pages.map((page) => (page[numerator][round] ?? 0) / (page[denominator][round] ?? 0)),
+      0.5,
+    ),
+  );
+  return {
+    name: `${numerator} / ${denominator}`,
+    median: computePercentile(pages.map(toMean), 0.5),
+    p90: computePercentile(pages.map(toMean), 0.9),
+    total: sumUp(numerator) / sumUp(denominator),
+    worstSmall: small.length === 0 ? null : Math.max(...small),
+    medians: [Math.min(...(rounds ?? [])), Math.max(...(rounds ?? []))],
+  };
+}
+
+function computeMean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function computePercentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+}
+
+function printRatios(pages: readonly PageTimes[], title: string): void {
+  console.log(`\n${pages.length} pages: CPU time ratios, ${title}`);
+  printRow('', ['median', 'p90', 'total', '< 4 KB', 'medians of rounds']);
+  for (const { name, median, p90, total, worstSmall, medians } of computeRatios(pages)) {
+    printRow(name, [
+      ...[median, p90, total, worstSmall].map((value) => value?.toFixed(3) ?? '-'),
+      medians.map((value) => value.toFixed(3)).join(' to '),
+    ]);
+  }
 }
 
 function printLinearity(shapes: readonly LinearityResult[]): void {
@@ -105,5 +142,5 @@ function printHostile(pages: readonly HostileResult[]): void {
 }
 
 function printRow(name: string, cells: readonly string[]): void {
-  console.log(name.padEnd(50) + cells.map((cell) => cell.padStart(12)).join(''));
+  console.log(name.padEnd(30) + cells.map((cell) => ` ${cell}`.padStart(12)).join(''));
 }

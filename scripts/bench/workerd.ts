@@ -19,6 +19,9 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
+/** What bundles of `src` need to start, as in wrangler.toml. */
+export const COMPATIBILITY = { compatibilityDate: '2026-08-01', compatibilityFlags: ['nodejs_compat'] };
+
 /**
  * Bundles a worker and runs it in workerd. Linux only: CPU time is read from /proc.
  *
@@ -27,16 +30,20 @@ export interface RunningWorker {
  */
 export async function runWorker(
   entry: string,
-  options: Partial<Parameters<typeof convertV4MiniflareOptions>[0]> = {},
+  {
+    compatibilityFlags = [],
+    ...options
+  }: Partial<Parameters<typeof convertV4MiniflareOptions>[0]> & { compatibilityFlags?: string[] } = {},
 ): Promise<RunningWorker> {
   const before = listWorkerdPids();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...options,
+      ...COMPATIBILITY,
+      compatibilityFlags: [...COMPATIBILITY.compatibilityFlags, ...compatibilityFlags],
       name: 'bench',
       modules: true,
       script: await bundleWorker(entry),
-      compatibilityDate: '2026-08-01',
       inspectorPort: 0,
     }),
   );
@@ -93,7 +100,7 @@ export async function bundleWorker(entry: string): Promise<string> {
     format: 'esm',
     target: 'es2024',
     conditions: ['workerd', 'worker', 'import'],
-    external: ['cloudflare:*', 'stream'],
+    external: ['cloudflare:*', 'node:*', 'stream'],
     loader: { '.md': 'text' },
     jsx: 'automatic',
     jsxImportSource: 'hono/jsx',
@@ -113,7 +120,7 @@ export async function migrate(miniflare: Miniflare): Promise<void> {
 }
 
 /** Lists the workerd processes among the children of this process. */
-function listWorkerdPids(): number[] {
+export function listWorkerdPids(): number[] {
   return readdirSync('/proc/self/task')
     .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
     .filter(Boolean)
@@ -122,7 +129,7 @@ function listWorkerdPids(): number[] {
 }
 
 /** Sums the first field of schedstat, the nanoseconds a thread has run, which other processes do not affect. */
-function readCpuSeconds(pid: number): number {
+export function readCpuSeconds(pid: number): number {
   const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
   );

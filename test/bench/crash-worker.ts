@@ -4,6 +4,7 @@ import { newOwner } from './new-owner.ts';
 
 export { Account } from '../../src/account/account.ts';
 export { Host } from '../../src/host/host.ts';
+export { Log } from '../../src/log/log.ts';
 export { Scan } from '../../src/scan/scan.ts';
 export { SiteAudits } from '../../src/site-audits/site-audits.ts';
 export { WebhookEndpoint } from '../../src/webhook-endpoint/webhook-endpoint.ts';

@@ -61,7 +61,7 @@ async function readAudits(body: Uint8Array, target: SiteFold | PageCollector | n
   let start = end + 1;
   for (const [id, requestedUrl, auditedAt, bytes] of heads) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the bench wrote it
-    const facts = (await gunzipJson(body.subarray(start, start + bytes))) as StoredAuditFacts;
+    const facts = gunzipJson(body.subarray(start, start + bytes)) as StoredAuditFacts;
     target?.add({ id, requestedUrl, auditedAt, facts });
     start += bytes;
   }

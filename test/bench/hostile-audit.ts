@@ -5,6 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GCProfiler } from 'node:v8';
+import { parse } from 'parse5';
+import { PAGE_SHAPES } from '../../scripts/bench/page-shapes.ts';
 import { decodeText } from '../../src/crawler/decode-text.ts';
 import { createTextParser } from '../../src/crawler/sitemap/text-parser.ts';
 import { createXmlParser } from '../../src/crawler/sitemap/xml-parser.ts';
@@ -16,7 +18,7 @@ import { runAudit } from '../../src/engine/run-audit.ts';
 import { buildAuditFacts } from '../../src/engine/site/build-audit-facts.ts';
 import { encodeAuditFacts } from '../../src/engine/site/stored-audit-facts.ts';
 import type { HostileResponse } from '../fixtures/hostile/responses.ts';
-import type { HostileCost, HostileInput } from './hostile-messages.ts';
+import type { HostileBaseline, HostileCost, HostileInput } from './hostile-messages.ts';
 
 /** Bytes of a sitemap that arrive at once. */
 const CHUNK_BYTES = 65_536;
@@ -25,7 +27,10 @@ const ORDINARY_PAGE = join(import.meta.dirname, '../fixtures/pages/shop-product.
 
 /** Enough audits to compile what every audit calls. */
 for (let i = 0; i < 10; i++) auditPage(readFileSync(ORDINARY_PAGE), {});
-process.send?.(measureHeap());
+const baseline: HostileBaseline = { heapBytes: measureHeap(), parseMs: null };
+// Not where the engine is measured: it shares functions of parse5, which are slower where two trees are built.
+if (process.argv.includes('--measure-parse5')) baseline.parseMs = measureParse();
+process.send?.(baseline);
 process.on('message', (input: HostileInput) => process.send?.(measureCost(input)));
 
 function measureCost({ kind, file }: HostileInput): HostileCost {
@@ -50,6 +55,20 @@ function measureCost({ kind, file }: HostileInput): HostileCost {
     heapBytes: Math.max(0, ...used.map((heap) => heap - heapBefore)),
     error,
   };
+}
+
+/** CPU milliseconds that parse5 takes for 5 MiB of ordinary markup, 1 MiB at a time, once it is compiled. */
+function measureParse(): number {
+  const pages = Object.values(PAGE_SHAPES).map((write) => write(1_024 * 1_024));
+  const parseAll = (times: number) => {
+    for (let i = 0; i < times; i++) parse(pages[i % pages.length] ?? '');
+  };
+  parseAll(2 * pages.length);
+  globalThis.gc?.();
+  const before = process.cpuUsage();
+  parseAll(5 * pages.length);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / pages.length;
 }
 
 /** Heap bytes in use after a full collection. */

@@ -6,6 +6,14 @@ export interface HostileInput {
   file: string;
 }
 
+/** What the process sends when it is ready. */
+export interface HostileBaseline {
+  /** Heap bytes in use after an ordinary page was audited. */
+  heapBytes: number;
+  /** CPU milliseconds that parse5 takes for 5 MiB of ordinary markup on this machine; `null` unless asked for. */
+  parseMs: number | null;
+}
+
 export interface HostileCost {
   /** CPU time of all threads of the process. */
   cpuMs: number;

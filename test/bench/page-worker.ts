@@ -1,32 +1,36 @@
 import { parseHTML } from 'linkedom/worker';
 import { runAudit } from '../../src/engine/run-audit.ts';
-import { CHECKS } from '../../src/engine/checks/all.ts';
-import { runChecks } from '../../src/engine/checks/run-checks.ts';
-import { type AuditInput, type PageFacts, readFacts } from '../../src/engine/page/page-facts.ts';
 import { parsePage } from '../../src/engine/page/parse-page.ts';
-import { HOSTILE_PAGES } from '../../test/fixtures/hostile-pages.ts';
-import { PAGE_SHAPES } from './page-shapes.ts';
+import { analysePage, toAudit } from '../../src/services/audits/audit-page.ts';
+import { HOSTILE_PAGES } from '../fixtures/hostile-pages.ts';
+import { PAGE_SHAPES } from '../../scripts/bench/page-shapes.ts';
 
 /** The loaded and generated pages. */
 const texts = new Map<string, string>();
 /** The result of an audit, kept reachable so that its memory can be measured. */
 let kept: unknown = null;
-/** The facts of the page that the step `checks` repeats. */
-let checkFacts: PageFacts | null = null;
+
+const SITE_URL = 'https://audit.example.com';
 
 /** The measured steps. Their results are counted so that no work is optimised away. */
 const STEPS: Record<string, (text: string) => unknown> = {
   nothing: (text) => text.length,
   linkedom: (text) => parseHTML(text),
+  linkedomAgain: (text) => parseHTML(text),
   parse: (text) => parsePage(text),
-  engine: (text) => runAudit(createInput(text)),
-  checks: () => (checkFacts ? runChecks(CHECKS, checkFacts) : undefined),
+  engine: (text) => runAudit({ ...createInput(text), now: NOW }),
+  audit: (text) => analyse(text),
+  stored: (text) => toAudit(analyse(text), null, '{}'),
 };
+
+function analyse(text: string): ReturnType<typeof analysePage> {
+  return analysePage(createInput(text), SITE_URL, { hasPattern: false });
+}
 
 /**
  * The requests of the bench, by path:
  * `/load?page=` stores the body as a page; `/make?page=&shape=&size=` generates a page of that size;
- * `/facts?page=` reads the facts for the step `checks`; `/run?page=&step=&times=` repeats a step;
+ * `/run?page=&step=&times=` repeats a step;
  * `/keep?page=` runs the engine and keeps its result; `/forget` drops everything; `/ping` does nothing.
  */
 export default {
@@ -42,12 +46,9 @@ export default {
         texts.set(page, makePage(searchParams.get('shape') ?? '', Number(searchParams.get('size'))));
         return respond();
       case '/run':
-        return respond(repeat(times, () => STEPS[searchParams.get('step') ?? '']?.(getText(page))));
-      case '/facts':
-        checkFacts = readFacts(createInput(getText(page)));
-        return respond();
+        return respond(await repeat(times, searchParams.get('step') ?? '', getText(page)));
       case '/keep': {
-        const { facts, analysis } = runAudit(createInput(getText(page)));
+        const { facts, analysis } = runAudit({ ...createInput(getText(page)), now: NOW });
         kept = { facts, analysis };
         return respond(facts.html?.index.page.fallback);
       }
@@ -55,7 +56,6 @@ export default {
         return respond();
       case '/forget':
         kept = null;
-        checkFacts = null;
         texts.clear();
         return respond(kept);
       default:
@@ -64,9 +64,14 @@ export default {
   },
 };
 
-function repeat(times: number, step: () => unknown): number {
+async function repeat(times: number, name: string, text: string): Promise<number> {
+  const step = STEPS[name];
+  if (!step) throw new Error(`Unknown step ${name}`);
   let done = 0;
-  for (let time = 0; time < times; time++) done += step() === undefined ? 0 : 1;
+  for (let time = 0; time < times; time++) {
+    const result = step(text);
+    done += (result instanceof Promise ? await result : result) === undefined ? 0 : 1;
+  }
   return done;
 }
 
@@ -86,7 +91,9 @@ function respond(value: unknown = null): Response {
   return Response.json(value ?? null);
 }
 
-function createInput(text: string): AuditInput {
+const NOW = Date.UTC(2026, 5, 1);
+
+function createInput(text: string): Parameters<typeof analysePage>[0] {
   const url = 'https://shop.example.com/page';
   return {
     page: {
@@ -101,6 +108,8 @@ function createInput(text: string): AuditInput {
       charset: { name: 'utf-8', from: 'header' },
       ttfbMs: 100,
       totalMs: 200,
+      sha256: '0'.repeat(64),
+      fetchedAt: NOW,
     },
     robotsTxt: {
       kind: 'found',
@@ -108,6 +117,5 @@ function createInput(text: string): AuditInput {
       text: 'User-agent: *\nAllow: /',
       bytes: 22,
     },
-    now: Date.UTC(2026, 5, 1),
   };
 }

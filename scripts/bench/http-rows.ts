@@ -1,0 +1,109 @@
+import { goodPage } from '../../test/fixtures/good-page.ts';
+import { SECURITY_HEADERS } from '../demo/internet.ts';
+import { startLoadService, type LoadService } from '../load/service.ts';
+import type { HttpRequest } from './http-client.ts';
+import { runWorker, type RunningWorker } from './workerd.ts';
+
+/** A request to the service, and one of the bare application that answers the same bytes. */
+export interface HttpRow {
+  name: string;
+  /** The speed to reach, as a share of the bare application's. */
+  goal: number;
+  /** Of the body. */
+  bytes: number;
+  service: HttpRequest;
+  bare: HttpRequest;
+}
+
+export type MeasuredWorker = Pick<RunningWorker, 'address' | 'cpuSeconds'>;
+
+const HOST = 'harrow.brightpage.com';
+
+/** Starts the service with an audit and its snapshot, and the bare application with the same answers. */
+export async function startHttpRows(): Promise<{
+  rows: HttpRow[];
+  service: MeasuredWorker;
+  bare: MeasuredWorker;
+  stop: () => Promise<void>;
+}> {
+  const service = await startLoadService(answerSite, '../../test/bench/http-worker.ts');
+  const bare = await runWorker('../../test/bench/bare-worker.ts', { d1Databases: { DB: 'bare' } });
+  const address = new URL(service.url);
+  const rows: HttpRow[] = [];
+  const add = async (
+    name: string,
+    goal: number,
+    baseline: string,
+    request: Omit<HttpRequest, 'bytes' | 'status'>,
+  ) => {
+    // The second answer comes from memory, if it is kept at all.
+    await readAnswer(address, request);
+    const { status, body } = await readAnswer(address, request);
+    const id = String(rows.length);
+    const stored = await fetch(new URL(`/answers/${id}?status=${status}`, bare.address), {
+      method: 'PUT',
+      body,
+    });
+    if (!stored.ok) throw new Error(`The bare application answered ${stored.status}: ${await stored.text()}`);
+    const bytes = body.byteLength;
+    rows.push({
+      name,
+      goal,
+      bytes,
+      service: { ...request, status, bytes },
+      bare: { path: `/${baseline}/${id}`, status, bytes },
+    });
+  };
+  const { key, reportId, provider, snapshotId } = await publish(service);
+  const headers = { Authorization: `Bearer ${key}` };
+  const path = `/api/v1/reports/${reportId}`;
+  await add('GET /reports/{id}', 0.7, 'row', { path, headers });
+  const wrongKey = `svk_${'x'.repeat(43)}`;
+  await add('a wrong key', 0.95, 'missing', { path, headers: { Authorization: `Bearer ${wrongKey}` } });
+  await add('a snapshot as JSON', 0.7, 'memory', { path: `/ai-directory/${provider}/${snapshotId}.json` });
+  await add('GET /openapi.json', 0.8, 'memory', { path: '/api/v1/openapi.json' });
+  return {
+    rows,
+    service: { address, cpuSeconds: () => service.cpuSeconds() },
+    bare,
+    stop: async () => void (await Promise.all([service.stop(), bare.stop()])),
+  };
+}
+
+/** Audits a page and publishes the audit. */
+async function publish({ url }: LoadService) {
+  const owner = await fetch(new URL(`/bench/owner?host=${HOST}`, url));
+  const { key } = (await owner.json()) as { key: string };
+  const post = async (path: string, body: object) => {
+    const response = await fetch(new URL(`/api/v1${path}`, url), {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (response.status !== 201)
+      throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
+    return ((await response.json()) as { data: Record<string, { id: string }> }).data;
+  };
+  const { report } = await post('/reports', { url: `https://${HOST}/sourdough` });
+  const provider = 'gemini';
+  const { submission } = await post('/submissions', { report_id: report?.id, provider });
+  return { key, reportId: report?.id, provider, snapshotId: submission?.id };
+}
+
+async function readAnswer(address: URL, { path, headers = {} }: Pick<HttpRequest, 'path' | 'headers'>) {
+  const response = await fetch(new URL(path, address), { headers });
+  return { status: response.status, body: await response.arrayBuffer() };
+}
+
+/** The audited website and its DNS. */
+async function answerSite(request: Request): Promise<Response> {
+  const { hostname, pathname, searchParams } = new URL(request.url);
+  const name = searchParams.get('name');
+  if (name !== null)
+    return Response.json({ Status: 0, Answer: [{ name, type: 1, TTL: 60, data: '93.184.215.14' }] });
+  if (pathname === '/robots.txt')
+    return new Response('User-agent: *\nAllow: /\n', { headers: { 'Content-Type': 'text/plain' } });
+  return new Response(goodPage(hostname), {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...SECURITY_HEADERS },
+  });
+}

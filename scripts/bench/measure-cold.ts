@@ -1,0 +1,75 @@
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { listWorkerdPids, migrate, readCpuSeconds } from './workerd.ts';
+
+/** A Worker whose start is measured: its modules by name, the first of them the entry. */
+export type Modules = ReadonlyMap<string, string>;
+
+/** A request that a fresh isolate answers first. */
+export interface FirstRequest {
+  path: string;
+  headers?: Record<string, string>;
+}
+
+const ACCOUNT = {
+  key: `svk_${'b'.repeat(43)}`,
+  sql: `INSERT INTO accounts (id, email, created_at, key_hash) VALUES ('acc_bench', 'bench@localhost.example', 0, ?)`,
+};
+
+/** Runs Workers in new workerd processes with the bindings of wrangler.toml and with storage in `folder`. */
+export class ColdStarts {
+  private readonly worker = unstable_getMiniflareWorkerOptions('wrangler.toml').workerOptions;
+
+  private readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Makes the database, with one account. Returns its API key. */
+  async prepareStorage(empty: Modules): Promise<string> {
+    const miniflare = this.start(empty);
+    try {
+      await migrate(miniflare);
+      const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ACCOUNT.key));
+      const db = await miniflare.getD1Database('DB');
+      await db.prepare(ACCOUNT.sql).bind(Buffer.from(hash).toString('hex')).run();
+      return ACCOUNT.key;
+    } finally {
+      await miniflare.dispose();
+    }
+  }
+
+  /** Returns the CPU milliseconds of a new workerd process from its start to the end of its first answer. */
+  async measure(modules: Modules, { path, headers = {} }: FirstRequest): Promise<number> {
+    const before = listWorkerdPids();
+    const miniflare = this.start(modules);
+    try {
+      const address = await miniflare.ready;
+      const pid = listWorkerdPids().find((candidate) => !before.includes(candidate));
+      if (pid === undefined) throw new Error('Found no new workerd process after starting Miniflare');
+      const response = await fetch(new URL(path, address), { headers });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 500)}`);
+      return readCpuSeconds(pid) * 1_000;
+    } finally {
+      await miniflare.dispose();
+    }
+  }
+
+  private start(modules: Modules): Miniflare {
+    return new Miniflare(
+      convertV4MiniflareOptions({
+        ...this.worker,
+        name: 'bench',
+        cf: false,
+        resourcePersistencePath: this.folder,
+        modules: Array.from(modules, ([path, contents]) => ({
+          type: path.endsWith('.js') ? ('ESModule' as const) : ('Text' as const),
+          path,
+          contents,
+        })),
+      }),
+    );
+  }
+}
