@@ -1,5 +1,6 @@
 import { TaskSet } from '../crawler/crawl/task-set.ts';
-import { decodePage, type ReadResponse } from '../crawler/read-page.ts';
+import { decodePage } from '../crawler/decode-page.ts';
+import type { ReadResponse } from '../crawler/read-page.ts';
 import { analysePage } from '../services/audits/audit-page.ts';
 import { newReport } from '../services/audits/new-report.ts';
 import { hashPage, readValidators } from '../services/audits/validators.ts';
@@ -11,8 +12,6 @@ import { PageWriter } from './page-writer.ts';
 
 /** Fetched pages that are not analysed yet. Bounds memory: what is stored of a page is small. */
 const MAX_UNANALYSED_PAGES = 4;
-/** Analysed pages that wait for those analysed right after them. */
-const MIN_BATCH = 8;
 /** Analysed pages that are not stored yet, while D1 is slow. As many as a slice requests: they make one batch. */
 const MAX_UNSTORED_PAGES = 24;
 
@@ -84,7 +83,6 @@ export class PageProcessor {
   /** Ends the work on a candidate whose page has not changed since its audit. */
   keepUnchanged(candidate: Candidate): void {
     const { frontier, progress, save, storage } = this.scan;
-    frontier.skipSilent();
     progress.pagesUnchanged++;
     progress.homeUrl ??= candidate.url;
     const query = 'INSERT OR REPLACE INTO refreshed VALUES (?, ?)';
@@ -101,7 +99,9 @@ export class PageProcessor {
   /** Waits until all pages are stored. Never throws. */
   async finish(): Promise<void> {
     this.allowAnalyses();
+    this.writer.hurry();
     await this.tasks.waitForAll();
+    this.writer.relax();
   }
 
   /** @throws Error if a page is neither stored nor left out: what is unfinished has to be put back */
@@ -117,13 +117,12 @@ export class PageProcessor {
     } finally {
       this.unanalysed--;
     }
-    if (this.unanalysed === 0 || this.writer.size >= MIN_BATCH) this.tasks.start(() => this.writer.write());
+    this.tasks.start(() => this.writer.write());
   }
 
   private async analyse(candidate: Candidate, response: ReadResponse): Promise<void> {
     const { env, frontier, job, progress, robotsCache } = this.scan;
     const { url } = candidate;
-    frontier.skipSilent();
     progress.pauses = 0;
     progress.pagesFetched++;
     const { fetched: robotsTxt } = await robotsCache.get(new URL(response.url).origin);

@@ -11,6 +11,11 @@ import type { ScanContext } from './context.ts';
 import { countAsUseful } from './count-as-useful.ts';
 import type { Candidate } from './frontier.ts';
 
+/** Pages that are written without waiting for more. */
+const MIN_BATCH = 8;
+/** How long fewer pages wait for those analysed right after them, in milliseconds. */
+const BATCH_DELAY = 100;
+
 /** A page that is stored, or about to be. */
 type StoredPage = Omit<ScannedPage, 'pages_scanned'> & Pick<Candidate, 'key'>;
 
@@ -37,6 +42,9 @@ export class PageWriter {
   private beingStored = 0;
   private writing: Promise<void> | null = null;
   private isBlocked = false;
+  private isDelayed = false;
+  /** Resolved while no more pages come that could be written with those there are. */
+  private hurried = Promise.withResolvers<void>();
   /** Batches so far. */
   batches = 0;
 
@@ -65,7 +73,7 @@ export class PageWriter {
       const { env } = this.scan;
       const { data } = analysis;
       const field = await fetchFieldData(data.root_url, env.CRUX_API_KEY);
-      const { result, trace, packed } = await toAudit(analysis, field, validators);
+      const { result, trace, packed } = toAudit(analysis, field, validators);
       const page = {
         key: candidate.key,
         id: report.id,
@@ -80,12 +88,31 @@ export class PageWriter {
     }
   }
 
-  /** Resolves once all pages that were added are stored or have failed, or no more can be stored now. */
+  /**
+   * Writes the pages that were added, a few together. Resolves once they are stored or have failed, or no more can be stored now, or at
+   * once if an earlier call is about to write them.
+   */
   async write(): Promise<void> {
+    if (this.isDelayed && this.pending.length < MIN_BATCH) return;
+    if (this.pending.length < MIN_BATCH) {
+      this.isDelayed = true;
+      await Promise.race([scheduler.wait(BATCH_DELAY), this.hurried.promise]);
+      this.isDelayed = false;
+    }
     while (this.writing !== null || (this.pending.length > 0 && !this.isBlocked)) {
       this.writing ??= this.writeBatch(this.pending.splice(0)).finally(() => (this.writing = null));
       await this.writing;
     }
+  }
+
+  /** Has the pages written without delay, until `relax`: no more come. */
+  hurry(): void {
+    this.hurried.resolve();
+  }
+
+  /** Ends `hurry`. */
+  relax(): void {
+    this.hurried = Promise.withResolvers<void>();
   }
 
   /** Finds out whether the batch was stored that a crash interrupted. @throws Error if D1 fails */

@@ -21,7 +21,7 @@ import { Frontier } from './frontier.ts';
 import type { LeftOverUrl } from './frontier-record.ts';
 import { mayContinue } from './may-continue.ts';
 import { migrate } from './migrations.ts';
-import { PageProcessor } from './page-processor.ts';
+import { PageRequests } from './page-requests.ts';
 import { pruneScan } from './prune-scan.ts';
 import type { ScanJob } from '../services/scans/scan-job.ts';
 import { type Phase, PHASES, type ScanProgress, startProgress } from './scan-state.ts';
@@ -61,7 +61,7 @@ export interface ScanReading {
 export class Scan extends DurableObject<Env> {
   private readonly events: ScanEvents;
   private context: ScanContext | null = null;
-  private processor: PageProcessor | null = null;
+  private requests: PageRequests | null = null;
   /** The step that is under way. */
   private working: Promise<void> | null = null;
   private isErased = false;
@@ -160,7 +160,7 @@ export class Scan extends DurableObject<Env> {
     this.isErased = true;
     this.canceller.abort();
     await this.working;
-    await this.processor?.finish();
+    await this.requests?.finishPages();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
     this.events.wake();
@@ -179,11 +179,11 @@ export class Scan extends DurableObject<Env> {
     await this.working;
   }
 
-  private continue(scan: ScanContext): Promise<void> {
-    this.renewRequester(scan);
+  private async continue(scan: ScanContext): Promise<void> {
+    await this.renewRequester(scan);
     // A scan begins with the robots.txt of the moment: its owner may just have mended it.
     scan.robotsCache.use(scan.requester, PHASES.indexOf(scan.progress.phase) <= PHASES.indexOf('home'));
-    return this.work(scan);
+    await this.work(scan);
   }
 
   /** Starts the scan of a run, or tries again later. A run that was skipped leaves nothing. */
@@ -207,8 +207,8 @@ export class Scan extends DurableObject<Env> {
       if (progress.attempts > most) await this.giveUp(scan);
       else await this.runSteps(scan);
     } catch (error) {
-      await this.processor?.finish();
-      this.processor = null;
+      await this.requests?.finishPages();
+      this.requests = null;
       if (this.isErased) return;
       logError({
         event: 'scan-step-failed',
@@ -226,7 +226,7 @@ export class Scan extends DurableObject<Env> {
   private async runSteps(scan: ScanContext): Promise<void> {
     const { progress } = scan;
     const { resumesAt } = progress;
-    this.processor ??= new PageProcessor(scan);
+    this.requests ??= new PageRequests(scan);
     const isEarly = resumesAt !== null && Date.now() < resumesAt;
     if (isEarly && (isBeyondPages(progress.phase) || (await mayContinue(scan))))
       return this.sleep(scan, { at: resumesAt });
@@ -238,7 +238,7 @@ export class Scan extends DurableObject<Env> {
       this.advance(scan, 'home');
     }
     if (progress.phase === 'home') {
-      const end = (await mayContinue(scan)) ? await fetchHome(scan, this.processor) : 'ended';
+      const end = (await mayContinue(scan)) ? await fetchHome(scan, this.requests) : 'ended';
       if (end !== 'done' && end !== 'ended') return this.sleep(scan, end);
       this.advance(scan, end === 'ended' || scan.job.pageUrl !== undefined ? 'settle' : 'sitemaps');
     }
@@ -248,13 +248,13 @@ export class Scan extends DurableObject<Env> {
       this.advance(scan, end === 'ended' ? 'settle' : 'pages');
     }
     if (progress.phase === 'pages') {
-      const end = await new Slice(scan, this.processor).run();
+      const end = await new Slice(scan, this.requests).run();
       if (end !== 'ended') return this.sleep(scan, end);
       this.advance(scan, 'settle');
       return this.wakeAt(null);
     }
     if (progress.phase === 'settle') {
-      await settle(scan, this.processor);
+      await settle(scan, this.requests.processor);
       this.advance(scan, 'score');
     }
     if (progress.phase === 'score') {
@@ -375,9 +375,11 @@ export class Scan extends DurableObject<Env> {
     };
   }
 
-  /** Has the hosts looked up again from time to time. */
-  private renewRequester(scan: ScanContext): void {
-    if (Date.now() < this.requesterUntil || this.canceller.signal.aborted) return;
+  /** Has the hosts looked up again from time to time. Requests that are under way end first: a cancellation would not reach them. */
+  private async renewRequester(scan: ScanContext): Promise<void> {
+    if (Date.now() < this.requesterUntil) return;
+    await this.requests?.finish();
+    if (this.canceller.signal.aborted) return;
     // Signals of requests that have ended stay with the one they follow.
     this.canceller = new AbortController();
     scan.signal = this.canceller.signal;

@@ -6,7 +6,7 @@ import { listKnownUrls } from '../storage/reports.ts';
 import { findEarlierScan } from '../storage/scan-records.ts';
 import { listUnauditedAnswers } from '../storage/unaudited-answers.ts';
 import type { ScanContext } from './context.ts';
-import type { PageProcessor } from './page-processor.ts';
+import type { PageRequests } from './page-requests.ts';
 import { Slice, type SliceEnd } from './slice.ts';
 import { endTurn, takeTurn } from './turns.ts';
 
@@ -66,7 +66,7 @@ const MAX_WAIT = 20 * SECOND;
  *
  * @returns `ended` if the site does not answer, or when to go on
  */
-export async function fetchHome(scan: ScanContext, processor: PageProcessor): Promise<SliceEnd | 'done'> {
+export async function fetchHome(scan: ScanContext, requests: PageRequests): Promise<SliceEnd | 'done'> {
   const { job, progress, requester, robotsCache } = scan;
   const www = `www.${job.host}`;
   const { pageUrl } = job;
@@ -84,7 +84,7 @@ export async function fetchHome(scan: ScanContext, processor: PageProcessor): Pr
     progress.failure = await robotsCache.explainDisallow(origins[0]);
     return 'ended';
   }
-  const end = await new Slice(scan, processor).fetchHome(pageUrl ?? `${progress.origin}/`);
+  const end = await new Slice(scan, requests).fetchHome(pageUrl ?? `${progress.origin}/`);
   return end === 'ended' ? 'done' : end;
 }
 

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { ScanResource } from '../../src/contracts/scan.ts';
-import { moveClock, moveClockTo, stopClock } from '../clock.ts';
+import { CLOCK_START, moveClock, moveClockTo, stopClock } from '../clock.ts';
 
 const wait = scheduler.wait.bind(scheduler);
 
@@ -63,7 +63,7 @@ export async function runScan(
       const scan = await stub.read();
       if (await hasEnded(scan)) return scan;
       const { alarmAt, isWorking } = await readAlarm(id);
-      if (isWorking || alarmAt === null || alarmAt <= 1) await wait(2);
+      if (isWorking || alarmAt === null || alarmAt < CLOCK_START) await wait(2);
       else {
         // It may have worked until now. While it waits, nothing changes.
         const waiting = await stub.read();
