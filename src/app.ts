@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { alerts } from './api/alerts.ts';
 import { blog } from './api/blog.ts';
 import { type ApiEnv, createApiRouter } from './api/router.ts';
@@ -11,14 +11,15 @@ import { health } from './api/health.ts';
 import { limits } from './api/limits.ts';
 import { apiVersion } from './api/middleware/api-version.ts';
 import { auditRateLimitHeaders } from './api/middleware/audit-rate-limit-headers.ts';
-import { authenticate } from './api/middleware/authenticate.ts';
+import { authenticate, authenticateReportReader } from './api/middleware/authenticate.ts';
 import { conditionalGet } from './api/middleware/conditional-get.ts';
 import { readDryRun } from './api/middleware/dry-run.ts';
 import { idempotency } from './api/middleware/idempotency.ts';
 import { parseBody } from './api/middleware/parse-body.ts';
 import { requestId } from './api/middleware/request-id.ts';
 import { securityHeaders } from './api/middleware/security-headers.ts';
-import { getAllowedMethods, buildOpenApiDocument } from './api/openapi.ts';
+import { buildOpenApiDocument, getAllowedMethods, respondWithOpenApi } from './api/openapi.ts';
+import { logEntries } from './api/log-entries.ts';
 import { reportChanges } from './api/report-changes.ts';
 import { reports } from './api/reports.ts';
 import { scanRecords } from './api/scan-records.ts';
@@ -51,8 +52,12 @@ api.openAPIRegistry.registerComponent('securitySchemes', 'key', {
 });
 describeEvents(api);
 api.route('/', health);
-api.get('/openapi.json', conditionalGet, (c) => c.json(getOpenApiDocument(c.env.SITE_URL)));
+// The API catalog names this address (RFC 9727).
+api.get('/', (c) => c.redirect('/api/v1/openapi.json'));
+api.get('/openapi.json', conditionalGet, (c) => respondWithOpenApi(c, getOpenApiDocument(c.env.SITE_URL)));
 api.route('/', checks);
+api.route('/', logEntries);
+api.get('/reports/:id{r_\\w+}', authenticateReportReader);
 api.use('/reports/*', authenticate, parseBody);
 api.on('POST', ['/reports', '/reports/:id/refresh'], auditRateLimitHeaders);
 api.use('/reports/*', idempotency);
@@ -86,19 +91,7 @@ api.route('/', webhooks);
 api.route('/', deliveries);
 api.use('/blog/*', authenticate);
 api.route('/', blog);
-api.all('*', (c) => {
-  const allow = getAllowedMethods(api, c.req.path.replace('/api/v1', ''));
-  if (allow.length === 0)
-    return toErrorResponse(c, new ServiceError('route_not_found', `There is no ${c.req.path} in this API`));
-  c.header('Allow', allow.join(', '));
-  return toErrorResponse(
-    c,
-    new ServiceError(
-      'method_not_allowed',
-      `${c.req.path} does not support ${c.req.method}, only ${allow.join(', ')}`,
-    ),
-  );
-});
+api.all('*', refuseRequest);
 
 /** The web app. */
 export const web = createWebRoutes(getOpenApiDocument);
@@ -114,10 +107,28 @@ app.all('/mcp', (c) => {
   const waitUntil = c.executionCtx.waitUntil.bind(c.executionCtx);
   return serveMcp(c.req.raw, { env: c.env, requestId: c.get('requestId'), waitUntil });
 });
+app.use('/log/entries', requestId, securityHeaders);
+app.route('/', logEntries);
+app.all('/log/entries', refuseRequest);
 app.route('/', oauth);
 app.route('/', web);
 app.notFound(renderNotFoundPage);
 app.onError(onError);
+
+/** Answers a request that no operation of the API takes: 404, or 405 if another method is allowed. */
+function refuseRequest(c: Context<ApiEnv>): Response {
+  const allow = getAllowedMethods(api, c.req.path.replace('/api/v1', ''));
+  if (allow.length === 0)
+    return toErrorResponse(c, new ServiceError('route_not_found', `There is no ${c.req.path} in this API`));
+  c.header('Allow', allow.join(', '));
+  return toErrorResponse(
+    c,
+    new ServiceError(
+      'method_not_allowed',
+      `${c.req.path} does not support ${c.req.method}, only ${allow.join(', ')}`,
+    ),
+  );
+}
 
 /** Builds the OpenAPI document at the first request, which takes about 20 ms. */
 function getOpenApiDocument(siteUrl: string) {

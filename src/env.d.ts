@@ -2,7 +2,7 @@
 declare namespace Cloudflare {
   interface GlobalProps {
     mainModule: typeof import('./index.ts');
-    durableNamespaces: 'Account' | 'Host' | 'Scan' | 'SiteAudits' | 'WebhookEndpoint';
+    durableNamespaces: 'Account' | 'Host' | 'Scan' | 'SiteAudits' | 'WebhookEndpoint' | 'Log';
   }
 
   interface Env {
@@ -22,7 +22,13 @@ declare namespace Cloudflare {
     WEBHOOK_ENDPOINT: DurableObjectNamespace<
       import('./webhook-endpoint/webhook-endpoint.ts').WebhookEndpoint
     >;
+    /** The transparency log; get the object with `getByName('log')`. */
+    LOG: DurableObjectNamespace<import('./log/log.ts').Log>;
+    /** The files of the transparency log. A key is the path below /log/. */
+    LOG_FILES: R2Bucket;
     EMAIL: SendEmail;
+    /** The files of public/. */
+    ASSETS: Fetcher;
     /** The service's public origin, without a trailing slash. */
     SITE_URL: string;
     /** The sender of mail: `Name <address>`. */
@@ -43,6 +49,14 @@ declare namespace Cloudflare {
     OPERATOR_ADDRESS?: string;
     /** Secret. Key of the hashes of clients' networks and of the emails of deleted accounts; at least 32 random bytes. */
     NETWORK_HASH_SECRET: string;
+    /** Secret. Signs the checkpoints of the transparency log: `PRIVATE+KEY+…`, see `npm run log-key`. Nothing is published without it. */
+    LOG_SIGNING_KEY?: string;
+    /** Secret. The signing key before, only for the deployment that replaces it. */
+    LOG_PREVIOUS_SIGNING_KEY?: string;
+    /** Optional. Who cosigns the checkpoints of the log: `<verifier key> <URL>`, comma-separated (C2SP tlog-witness). */
+    LOG_WITNESSES?: string;
+    /** Optional. The URL of a time-stamping authority (RFC 3161), which timestamps a checkpoint of the transparency log each day. */
+    LOG_TIMESTAMP_AUTHORITY?: string;
     /** Secret. If set, mail is sent through Resend instead of the EMAIL binding. */
     RESEND_API_KEY?: string;
     /** Secret. If set, audits have field data from the Chrome UX Report API. */

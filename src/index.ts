@@ -1,10 +1,11 @@
 import { app } from './app.ts';
 import { runHourlyJobs } from './services/maintenance/run-hourly-jobs.ts';
-import { checkOwnership } from './services/ownership/check-ownership.ts';
+import { runMinuteJobs } from './services/maintenance/run-minute-jobs.ts';
 import { startDueRuns } from './services/schedules/start-due-runs.ts';
 
 export { Account } from './account/account.ts';
 export { Host } from './host/host.ts';
+export { Log } from './log/log.ts';
 export { Scan } from './scan/scan.ts';
 export { SiteAudits } from './site-audits/site-audits.ts';
 export { WebhookEndpoint } from './webhook-endpoint/webhook-endpoint.ts';
@@ -13,7 +14,7 @@ export { WebhookEndpoint } from './webhook-endpoint/webhook-endpoint.ts';
 const CRONS: Record<string, (env: Env, now: number) => Promise<void>> = {
   '23 * * * *': runHourlyJobs,
   '*/5 * * * *': startDueRuns,
-  '* * * * *': checkOwnership,
+  '* * * * *': runMinuteJobs,
 };
 
 export default {

@@ -9,8 +9,7 @@ import {
   bodyErrorResponses,
   errorResponses,
   jsonBody,
-  notFoundResponse,
-  notOwnerResponse,
+  ownerErrorResponses,
   successResponse,
 } from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
@@ -28,9 +27,7 @@ const get = createDocumentRoute(['Websites', 'Alerts'], {
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse('The settings', AlertsSchema),
-    ...errorResponses(401, 500),
-    ...notFoundResponse('website'),
-    403: notOwnerResponse,
+    ...ownerErrorResponses,
   },
 });
 
@@ -44,9 +41,8 @@ const set = createApiRoute(['Websites', 'Alerts'], {
   responses: {
     200: successResponse('The new settings', AlertsSchema),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 422, 500),
-    ...notFoundResponse('website'),
-    403: notOwnerResponse,
+    ...errorResponses(422),
+    ...ownerErrorResponses,
   },
 });
 

@@ -9,24 +9,14 @@ import {
 import { listDeliveries } from '../services/webhooks/list-deliveries.ts';
 import { resendDelivery, sendTestEvent } from '../services/webhooks/send-by-hand.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
-import { retryAfterHeader } from './rate-limit-responses.ts';
-import {
-  bodyErrorResponses,
-  commonHeaders,
-  errorResponse,
-  errorResponses,
-  notFoundResponse,
-  successResponse,
-} from './responses.ts';
+import { retryLaterResponse } from './rate-limit-responses.ts';
+import { bodyErrorResponses, errorResponses, notFoundResponse, successResponse } from './responses.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
 const OneDeliverySchema = z.object({ delivery: DeliverySchema });
 
 const manualLimit = {
-  429: {
-    ...errorResponse('You have tested the webhook or sent deliveries again ten times within a minute'),
-    headers: { ...commonHeaders, ...retryAfterHeader },
-  },
+  429: retryLaterResponse('You have tested the webhook or sent deliveries again ten times within a minute'),
 };
 
 const test = createApiRoute(['Webhooks', 'Deliveries'], {

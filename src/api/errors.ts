@@ -6,7 +6,13 @@ import { formatError, logError } from '../lib/log.ts';
 /** Builds an error response (docs/contract.md 12.1). The message of an error about a field starts with the field's name. */
 export function toErrorResponse(
   c: Context,
-  { code, status, message, field, retryAfter }: ServiceError,
+  {
+    code,
+    status,
+    message,
+    field,
+    retryAfter,
+  }: Pick<ServiceError, 'code' | 'status' | 'message' | 'field' | 'retryAfter'>,
 ): Response {
   if (retryAfter !== null) c.header('Retry-After', String(retryAfter));
   if (status === 401) c.header('WWW-Authenticate', toChallenge(code));

@@ -9,15 +9,8 @@ import { getVerifiedWebsite } from '../services/websites/get-verified-website.ts
 import { respondInFormat, withMarkdown } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
-import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
-import {
-  commonHeaders,
-  errorResponse,
-  errorResponses,
-  notFoundResponse,
-  notOwnerResponse,
-  successResponse,
-} from './responses.ts';
+import { largeReportResponse } from './rate-limit-responses.ts';
+import { errorResponses, notFoundResponse, ownerErrorResponses, successResponse } from './responses.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
 const MARKDOWN_DESCRIPTION = 'The same fixes, with all text of pages in fenced blocks';
@@ -58,13 +51,9 @@ const ofSite = createApiRoute(['Websites', 'Fixes'], {
       listPageResponse('The fixes', z.object({ fix_pack: SiteFixPackSchema, next_cursor: NextCursorSchema })),
       MARKDOWN_DESCRIPTION,
     ),
-    ...errorResponses(401, 422, 500),
-    ...notFoundResponse('website'),
-    403: notOwnerResponse,
-    429: {
-      ...errorResponse(`Preview. The website has more than 1,000 audits, and ${tooMuchWorkDescription}`),
-      headers: { ...commonHeaders, ...retryAfterHeader },
-    },
+    ...errorResponses(422),
+    ...ownerErrorResponses,
+    429: largeReportResponse,
   },
 });
 

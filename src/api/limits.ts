@@ -9,7 +9,7 @@ const get = createApiRoute('Account', {
   operationId: 'getLimits',
   summary: 'Read what is left of your limits',
   description:
-    'Preview. Returns how much is left of every limit of your account, and of the requests to the hosts of your unverified websites. It uses none of them and sends no requests to websites.',
+    'Preview. Returns how much is left of every limit of your account, of the tests of your webhooks, and of the requests to the hosts of your unverified websites. It uses none of them and sends no requests to websites.',
   request: { query: LimitsQuerySchema },
   responses: {
     200: successResponse('What is left now', LimitsSchema),

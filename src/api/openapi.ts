@@ -1,4 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { sha256 } from '../lib/secret.ts';
 import { RELEASE } from '../lib/release.ts';
 import { describeIdempotency } from './openapi-idempotency.ts';
 import type { ApiEnv } from './router.ts';
@@ -53,6 +55,7 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string):
         description: 'Preview. Test a webhook, see what was sent to it, and send it again',
       },
       { name: 'Account', description: 'Your credits, and the prices and limits in force' },
+      { name: 'Transparency log', description: 'Preview. Read what the transparency log records' },
       { name: 'Blog', description: 'Read the posts of the blog' },
       { name: 'Service', description: 'Check that the API is up, and which release answers' },
     ],
@@ -61,6 +64,26 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string):
   addIfNoneMatch(document);
   describeIdempotency(document);
   return document;
+}
+
+interface OpenApiAnswer {
+  body: ArrayBuffer;
+  etag: string;
+}
+
+/** The documents as they are sent. Not promises of them: that of a request which ends first is never resolved for the others. */
+const answers = new WeakMap<object, OpenApiAnswer>();
+
+/** Answers with an OpenAPI document, which is serialized once. */
+export async function respondWithOpenApi(c: Context<ApiEnv>, document: OpenApiDocument): Promise<Response> {
+  const answer = answers.get(document) ?? (await serialize(document));
+  answers.set(document, answer);
+  return c.body(answer.body, 200, { 'Content-Type': 'application/json', ETag: answer.etag });
+}
+
+async function serialize(document: OpenApiDocument): Promise<OpenApiAnswer> {
+  const body = await new Response(JSON.stringify(document)).arrayBuffer();
+  return { body, etag: `W/"${await sha256(body)}"` };
 }
 
 /** `parseBody` accepts form-encoded bodies wherever it accepts JSON. */

@@ -10,12 +10,22 @@ export const rateLimitHeaders = {
   RateLimit: { description: 'Audits left (`r`) and seconds until the next one (`t`)', schema: stringSchema },
 };
 
-export const retryAfterHeader = {
+const retryAfterHeader = {
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const, minimum: 1 } },
 };
 
+/** Describes a 429 that passes with time. */
+export function retryLaterResponse(description: string) {
+  return { ...errorResponse(description), headers: { ...commonHeaders, ...retryAfterHeader } };
+}
+
 /** Part of the description of a 429. */
 export const tooMuchWorkDescription = `${MAX_CONCURRENT_WORK} audits, scans, verifications, score computations and large reports of your account are already running`;
+
+/** Describes the 429 of what reads all audits of a website. */
+export const largeReportResponse = retryLaterResponse(
+  `Preview. The website has more than 1,000 audits, and ${tooMuchWorkDescription}`,
+);
 
 export const rateLimitedResponse = {
   ...errorResponse(

@@ -3,7 +3,7 @@ import { writeAuditMarkdown } from '../engine/formats/audit-markdown.ts';
 import { toSarif } from '../engine/formats/sarif.ts';
 import { createAudit } from '../services/audits/create-audit.ts';
 import { deleteAudit } from '../services/audits/delete-audit.ts';
-import { getAudit } from '../services/audits/get-audit.ts';
+import { getAuditJson } from '../services/audits/get-audit.ts';
 import { listAuditsByDomain, listAudits } from '../services/audits/list-audits.ts';
 import { refreshAudit } from '../services/audits/refresh-audit.ts';
 import { formattedResponse, respondInFormat } from './document-formats.ts';
@@ -28,6 +28,7 @@ import {
   ReportQuerySchema,
   ReportSchema,
   ReportSummarySchema,
+  type Report,
 } from '../contracts/report.ts';
 
 const ReportParamsSchema = z.object({ id: ReportIdSchema });
@@ -75,7 +76,7 @@ const history = createApiRoute('Audits', {
   operationId: 'listReportHistory',
   summary: 'List audits by domain',
   description:
-    'Groups your newest 5,000 audits by the host of the page, newest first. Preview: `cursor` returns those that follow, and `domain` the audits of one host alone.',
+    'Groups your newest 5,000 audits by the host of the page, newest first. Preview: if you have more, `next_cursor` and `Link` lead to those that follow; `limit` makes the pages smaller, and `domain` returns the audits of one host alone.',
   request: { query: ReportHistoryQuerySchema },
   responses: {
     200: listPageResponse(
@@ -158,13 +159,17 @@ reports.openapi(history, async (c) => {
 });
 
 reports.openapi(get, async (c) => {
-  const report = await getAudit(c.env, c.var.caller, c.req.valid('param').id);
+  const { caller, found } = c.var;
+  const { json, version } = await getAuditJson(c.env, caller, c.req.valid('param').id, found);
+  const parse = () => JSON.parse(json) as Report;
   const formatted = respondInFormat(c, {
-    markdown: () => writeAuditMarkdown(report),
-    csv: () => writeAuditCsv(report, c.env.SITE_URL),
-    sarif: () => toSarif(report, c.env.SITE_URL),
+    markdown: () => writeAuditMarkdown(parse()),
+    csv: () => writeAuditCsv(parse(), c.env.SITE_URL),
+    sarif: () => toSarif(parse(), c.env.SITE_URL),
   });
-  return formatted ?? c.json({ data: { report } }, 200);
+  if (formatted) return formatted;
+  if (version !== null) c.set('tagSource', version);
+  return c.body(`{"data":{"report":${json}}}`, 200, { 'Content-Type': 'application/json' });
 });
 
 reports.openapi(remove, async (c) =>

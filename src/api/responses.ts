@@ -82,6 +82,13 @@ export function notFoundResponse(what: keyof typeof NOT_FOUND_DESCRIPTIONS) {
   return { 404: errorResponse(NOT_FOUND_DESCRIPTIONS[what]) };
 }
 
+/** Describes the errors of what only the verified owner of a website may do. */
+export const ownerErrorResponses = {
+  ...errorResponses(401, 500),
+  ...notFoundResponse('website'),
+  403: notOwnerResponse,
+};
+
 /** Describes the errors of an audit whose page cannot be reached. */
 export const unreachableResponse = {
   500: errorResponse(

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { ZodError } from 'zod';
 import { ServiceError } from '../lib/errors.ts';
 import type { Caller } from '../services/accounts/caller.ts';
+import type { ReaderResult } from '../services/accounts/authenticate-key.ts';
 import type { KeyClaim } from '../services/idempotency/claim-key.ts';
 
 /** Bindings and variables of API handlers. */
@@ -10,6 +11,8 @@ export interface ApiEnv {
   Variables: {
     requestId: string;
     caller: Caller;
+    /** Set by `authenticateReportReader`: the audit to read, `null` if the caller has no such audit. */
+    found?: ReaderResult['report'];
     /** What the `ETag` of a document is computed from, where that is not its body. */
     tagSource?: string;
     /** Set on the routes that have `dry_run`. */

@@ -10,15 +10,14 @@ import { getScanRow } from '../services/scans/scan.ts';
 import { keyInUseError } from '../services/idempotency/claim-key.ts';
 import { toDryRunResponse } from './dry-run.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
+import { retryLaterResponse, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import {
   bodyErrorResponses,
   commonHeaders,
   errorResponse,
   errorResponses,
   jsonBody,
-  notFoundResponse,
-  notOwnerResponse,
+  ownerErrorResponses,
   successResponse,
 } from './responses.ts';
 import { z } from '../contracts/common.ts';
@@ -73,17 +72,13 @@ const scan = createApiRoute(['Websites', 'Scans'], {
       },
     },
     ...bodyErrorResponses(),
-    ...errorResponses(401, 422, 500),
-    ...notFoundResponse('website'),
+    ...errorResponses(422),
+    ...ownerErrorResponses,
     402: errorResponse('Your balance does not cover one page; nothing was done or charged'),
-    403: notOwnerResponse,
     409: errorResponse('A scan of the website is already running; the message has its id'),
-    429: {
-      ...errorResponse(
-        `Preview. Ten scans within the last hour stored no page, or ${tooMuchWorkDescription}; nothing was done or charged`,
-      ),
-      headers: { ...commonHeaders, ...retryAfterHeader },
-    },
+    429: retryLaterResponse(
+      `Preview. Ten scans within the last hour stored no page, or ${tooMuchWorkDescription}; nothing was done or charged`,
+    ),
     502: errorResponse('No page could be crawled; nothing was charged'),
   },
 });

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { NextCursorSchema, OkSchema, z } from '../contracts/common.ts';
+import { DeletedSchema, NextCursorSchema, OkSchema, z } from '../contracts/common.ts';
 import {
   NewScheduleSchema,
   RunQuerySchema,
@@ -21,7 +21,7 @@ import {
   errorResponses,
   jsonBody,
   notFoundResponse,
-  notOwnerResponse,
+  ownerErrorResponses,
   successResponse,
 } from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
@@ -29,8 +29,8 @@ import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { type ApiEnv, createApiRoute, createApiRouter } from './router.ts';
 
 const scheduleErrors = {
-  ...errorResponses(401, 500),
-  403: notOwnerResponse,
+  ...ownerErrorResponses,
+  404: errorResponse('The website has no schedule, or nobody has ever added it'),
 };
 
 /** A page of a list of runs. */
@@ -46,7 +46,6 @@ const get = createDocumentRoute(['Websites', 'Schedules'], {
   responses: {
     200: successResponse('The schedule', z.object({ schedule: ScheduleSchema })),
     ...scheduleErrors,
-    404: errorResponse('The website has no schedule, or nobody has ever added it'),
   },
 });
 
@@ -62,8 +61,7 @@ const put = createApiRoute(['Websites', 'Schedules'], {
     200: successResponse('The schedule', z.object({ ok: OkSchema, schedule: ScheduleSchema })),
     ...bodyErrorResponses(),
     ...errorResponses(422),
-    ...notFoundResponse('website'),
-    ...scheduleErrors,
+    ...ownerErrorResponses,
   },
 });
 
@@ -76,13 +74,9 @@ const remove = createApiRoute(['Websites', 'Schedules'], {
     'Preview. Deletes the schedule: no more runs start. A scan that is running continues and is charged, and the list of runs stays.',
   request: { params: HostParamsSchema },
   responses: {
-    200: successResponse(
-      'The schedule is deleted',
-      z.object({ ok: OkSchema, outcome: z.literal('deleted') }),
-    ),
+    200: successResponse('The schedule is deleted', DeletedSchema),
     ...bodyErrorResponses(),
     ...scheduleErrors,
-    404: errorResponse('The website has no schedule, or nobody has ever added it'),
   },
 });
 

@@ -4,16 +4,13 @@ import { setScorecardVisibility } from '../services/scores/set-scorecard-visibil
 import { refreshScore } from '../services/scores/refresh-score.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
+import { retryLaterResponse, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import {
   bodyErrorResponses,
-  commonHeaders,
-  errorResponse,
   errorResponses,
   hostBlockedResponse,
   jsonBody,
-  notFoundResponse,
-  notOwnerResponse,
+  ownerErrorResponses,
   successResponse,
 } from './responses.ts';
 import { OkSchema, z } from '../contracts/common.ts';
@@ -46,16 +43,11 @@ const compute = createApiRoute(['Websites', 'Scores'], {
       }),
     ),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 500),
-    ...notFoundResponse('website'),
-    403: notOwnerResponse,
+    ...ownerErrorResponses,
     422: hostBlockedResponse,
-    429: {
-      ...errorResponse(
-        `Preview. You have reached the limit of scores per day (200 by default), ${tooMuchWorkDescription}, or the website is busy with other scans or asked for a pause`,
-      ),
-      headers: { ...commonHeaders, ...retryAfterHeader },
-    },
+    429: retryLaterResponse(
+      `Preview. You have reached the limit of scores per day (200 by default), ${tooMuchWorkDescription}, or the website is busy with other scans or asked for a pause`,
+    ),
   },
 });
 
@@ -69,9 +61,7 @@ const get = createDocumentRoute(['Websites', 'Scores'], {
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse('The score', ScoreOverviewSchema),
-    ...errorResponses(401, 500),
-    ...notFoundResponse('website'),
-    403: notOwnerResponse,
+    ...ownerErrorResponses,
   },
 });
 
@@ -92,9 +82,8 @@ const setVisibility = createApiRoute(['Websites', 'Scores'], {
       z.object({ ok: OkSchema, outcome: z.literal('updated'), website: OwnedWebsiteSchema }),
     ),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 422, 500),
-    ...notFoundResponse('website'),
-    403: notOwnerResponse,
+    ...errorResponses(422),
+    ...ownerErrorResponses,
   },
 });
 

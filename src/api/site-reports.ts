@@ -9,22 +9,11 @@ import { CursorSchema, limitParameter, NextCursorSchema, z } from '../contracts/
 import { PageSummarySchema, SiteFindingPageSchema, SiteReportSchema } from '../contracts/site-report.ts';
 import { HostParamsSchema } from '../contracts/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
-import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
+import { largeReportResponse } from './rate-limit-responses.ts';
 import { formattedResponse, respondInFormat } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import {
-  commonHeaders,
-  errorResponse,
-  errorResponses,
-  notFoundResponse,
-  notOwnerResponse,
-} from './responses.ts';
-
-const tooMuchWorkResponse = {
-  ...errorResponse(`Preview. The website has more than 1,000 audits, and ${tooMuchWorkDescription}`),
-  headers: { ...commonHeaders, ...retryAfterHeader },
-};
+import { errorResponse, errorResponses, notOwnerResponse, ownerErrorResponses } from './responses.ts';
 
 const report = createDocumentRoute(['Websites', 'Scores'], {
   method: 'get',
@@ -36,10 +25,8 @@ const report = createDocumentRoute(['Websites', 'Scores'], {
   request: { params: HostParamsSchema },
   responses: {
     200: formattedResponse('The report', z.object({ report: SiteReportSchema }), 'finding'),
-    ...errorResponses(401, 500),
-    ...notFoundResponse('website'),
-    403: notOwnerResponse,
-    429: tooMuchWorkResponse,
+    ...ownerErrorResponses,
+    429: largeReportResponse,
   },
 });
 
@@ -59,10 +46,9 @@ const listPages = createApiRoute(['Websites', 'Scores'], {
       'The pages, lowest score first',
       z.object({ pages: z.array(PageSummarySchema), next_cursor: NextCursorSchema }),
     ),
-    ...errorResponses(401, 422, 500),
-    ...notFoundResponse('website'),
-    403: notOwnerResponse,
-    429: tooMuchWorkResponse,
+    ...errorResponses(422),
+    ...ownerErrorResponses,
+    429: largeReportResponse,
   },
 });
 
@@ -88,7 +74,7 @@ const getFinding = createApiRoute(['Websites', 'Scores'], {
     ),
     ...errorResponses(401, 422, 500),
     403: notOwnerResponse,
-    429: tooMuchWorkResponse,
+    429: largeReportResponse,
     404: errorResponse('There is no such website, or the current report has no such finding'),
   },
 });

@@ -1,4 +1,4 @@
-import { OkSchema, z } from '../contracts/common.ts';
+import { DeletedSchema, OkSchema, z } from '../contracts/common.ts';
 import {
   NewWatchedPageSchema,
   RunQuerySchema,
@@ -15,8 +15,7 @@ import {
   errorResponse,
   errorResponses,
   jsonBody,
-  notFoundResponse,
-  notOwnerResponse,
+  ownerErrorResponses,
   successResponse,
 } from './responses.ts';
 import { listPageResponse } from './next-page-link.ts';
@@ -53,10 +52,9 @@ const add = createApiRoute('Schedules', {
     201: successResponse('The page, which is watched from now on', WatchedSchema),
     200: successResponse('The page, which you watched already', WatchedSchema),
     ...bodyErrorResponses(),
-    ...errorResponses(401, 422, 500),
-    ...notFoundResponse('website'),
-    403: notOwnerResponse,
-    429: errorResponse(`You already watch ${MAX_WATCHED_PAGES} pages, the maximum`),
+    ...errorResponses(422),
+    ...ownerErrorResponses,
+    409: errorResponse(`You already watch ${MAX_WATCHED_PAGES} pages, the maximum`),
   },
 });
 
@@ -68,10 +66,7 @@ const remove = createApiRoute('Schedules', {
   description: 'Preview. Stops the daily scans. The audit of the page stays.',
   request: { params: WatchedPageParamsSchema },
   responses: {
-    200: successResponse(
-      'The page is no longer watched',
-      z.object({ ok: OkSchema, outcome: z.literal('deleted') }),
-    ),
+    200: successResponse('The page is no longer watched', DeletedSchema),
     ...bodyErrorResponses(),
     ...errorResponses(401, 500),
     404: notFound,

@@ -1,4 +1,4 @@
-import { z } from '../contracts/common.ts';
+import { DeletedSchema, z } from '../contracts/common.ts';
 import {
   NewWebhookSchema,
   WebhookChangesSchema,
@@ -98,7 +98,7 @@ const remove = createApiRoute('Webhooks', {
     'Preview. Deletes the webhook, its secret and its deliveries, which cannot be undone. Pending events are not sent.',
   request: { params: WebhookParamsSchema },
   responses: {
-    200: successResponse('The webhook is deleted', z.object({ ok: z.literal(true) })),
+    200: successResponse('The webhook is deleted', DeletedSchema),
     ...bodyErrorResponses(),
     ...errorResponses(401, 500),
     ...notFoundResponse('webhook'),
@@ -146,7 +146,7 @@ webhooks.openapi(update, async (c) => {
 
 webhooks.openapi(remove, async (c) => {
   await deleteWebhook(c.env, c.var.caller, c.req.valid('param').id);
-  return c.json({ data: { ok: true as const } }, 200);
+  return c.json({ data: { ok: true, outcome: 'deleted' as const } }, 200);
 });
 
 webhooks.openapi(secret, async (c) =>

@@ -8,7 +8,6 @@ import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import {
   bodyErrorResponses,
-  commonHeaders,
   errorResponse,
   errorResponses,
   hostBlockedResponse,
@@ -18,7 +17,7 @@ import {
 } from './responses.ts';
 import { CursorSchema, NextCursorSchema, OkSchema, optionalLimitParameter, z } from '../contracts/common.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
-import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
+import { retryLaterResponse, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import { VerificationInstructionsSchema, VerificationResultSchema } from '../contracts/verification.ts';
 import {
   HostParamsSchema,
@@ -111,12 +110,9 @@ const verify = createApiRoute('Websites', {
     409: errorResponse(
       'You have not added the website, another account has verified it, or its owner removed it less than 24 hours ago; the message says which',
     ),
-    429: {
-      ...errorResponse(
-        `You have sent ${MAX_VERIFICATIONS_PER_MINUTE} verifications within a minute. Preview: also if the host has had too many requests from all accounts, or ${tooMuchWorkDescription}; \`code\` says which`,
-      ),
-      headers: { ...commonHeaders, ...retryAfterHeader },
-    },
+    429: retryLaterResponse(
+      `You have sent ${MAX_VERIFICATIONS_PER_MINUTE} verifications within a minute. Preview: also if the host has had too many requests from all accounts, or ${tooMuchWorkDescription}; \`code\` says which`,
+    ),
   },
 });
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
-/** Has browsers use HTTPS alone from now on (RFC 6797), if the request came by HTTPS. */
+/** Has browsers use HTTPS alone from now on (RFC 6797), if the request came by HTTPS. For a finished response. */
 export function setTransportSecurity(c: Context): void {
-  if (new URL(c.req.url).protocol === 'https:') c.header('Strict-Transport-Security', `max-age=${TWO_YEARS}`);
+  if (c.req.url.startsWith('https:')) c.res.headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}`);
 }

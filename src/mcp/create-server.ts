@@ -1,4 +1,4 @@
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import type { Server } from '@modelcontextprotocol/server';
 import { RELEASE } from '../lib/release.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { listResources } from './resources/list-resources.ts';
@@ -17,7 +17,8 @@ export interface RequestContext extends ToolContext {
 }
 
 /** Creates the server of one request. It holds nothing between requests, in either protocol. */
-export function createServer(context: RequestContext): Server {
+export async function createServer(context: RequestContext): Promise<Server> {
+  const { ProtocolError, ProtocolErrorCode, Server } = await import('./library.ts');
   const { env, requestId } = context;
   const server = new Server(
     { name: 'site-audit', title: 'Site Audit', version: RELEASE, websiteUrl: env.SITE_URL },

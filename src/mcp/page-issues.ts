@@ -2,6 +2,7 @@ import type { DocumentedIssue } from '../contracts/page.ts';
 import type { Report } from '../contracts/report.ts';
 import { CHECKS_BY_ID } from '../engine/checks/all.ts';
 import { ISSUE_GROUPS } from '../engine/checks/issue-groups.ts';
+import { formatGain } from '../engine/format-gain.ts';
 import { rankIssues, type RankedIssue } from '../engine/rank-issues.ts';
 import { getTitle } from '../engine/trace/get-title.ts';
 
@@ -27,7 +28,7 @@ export function getIssueTitle(id: string): string {
 /** Describes an issue on one line, in our words alone. */
 export function writeIssueLine({ issue, gain, cap }: PageIssue, number: number): string {
   const points = [
-    ...(gain === null ? [] : [`+${gain.toFixed(1)} points`]),
+    ...(gain === null ? [] : [`${formatGain(gain)} points`]),
     ...(cap === null ? [] : [`caps the score at ${cap}`]),
   ];
   const facts = [issue.severity, issue.category, ...points].join(', ');

@@ -1,7 +1,6 @@
-import { PARSE_ERROR } from '@modelcontextprotocol/server';
 import { readRequestBody } from '../http/read-request-body.ts';
 import { parseMediaType } from '../lib/http/media-type.ts';
-import { toProtocolErrorResponse } from './responses.ts';
+import { PARSE_ERROR, toProtocolErrorResponse } from './responses.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** Objects and lists inside each other. The arguments of a tool call are at level 4. */

@@ -1,6 +1,10 @@
-import { INVALID_REQUEST } from '@modelcontextprotocol/server';
 import type { Scope } from '../lib/scopes.ts';
+import { getResourceMetadataUrl } from '../services/oauth/resource.ts';
 import type { Refusal } from './authenticate.ts';
+
+/** Error codes of JSON-RPC 2.0, section 5.1. */
+export const PARSE_ERROR = -32_700;
+const INVALID_REQUEST = -32_600;
 
 /** Builds a JSON-RPC error response that answers no single request. @param code of JSON-RPC 2.0, section 5.1 */
 export function toProtocolErrorResponse(
@@ -32,5 +36,5 @@ export function toScopeResponse(env: Env, scopes: readonly Scope[]): Response {
 }
 
 function describeResource(env: Env): string {
-  return `resource_metadata="${env.SITE_URL}/.well-known/oauth-protected-resource/mcp"`;
+  return `resource_metadata="${getResourceMetadataUrl(env)}"`;
 }

@@ -1,4 +1,3 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import { authenticate } from './authenticate.ts';
 import { createServer } from './create-server.ts';
 import { findMissingScopes } from './find-missing-scopes.ts';
@@ -31,6 +30,7 @@ export async function serveMcp(request: Request, { env, requestId, waitUntil }: 
   const missing = findMissingScopes(read.body, authorization.scopes);
   if (missing.length > 0) return toScopeResponse(env, missing);
   const context = { env, caller: authorization.caller, requestId, waitUntil };
+  const { createMcpHandler } = await import('./library.ts');
   // Nothing that clients could subscribe to is announced, so no stream stays open.
   const handler = createMcpHandler(() => createServer(context), { maxSubscriptions: 0 });
   return handler.fetch(request, { parsedBody: read.body });

@@ -28,8 +28,9 @@ interface OAuthEnv {
 
 const publicHeaders = createMiddleware(async (c, next) => {
   await next();
-  c.header('X-Content-Type-Options', 'nosniff');
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  const { headers } = c.res;
+  headers.set('X-Content-Type-Options', 'nosniff');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   setTransportSecurity(c);
 });
 

@@ -13,11 +13,21 @@ export class ManualLimit {
 
   /** Counts a request. Returns 0, or the seconds until the next is allowed. */
   count(now: number): number {
-    const times = (this.kv.get<number[]>('manualTimes') ?? []).filter((time) => time > now - MINUTE);
+    const { retryAfter } = this.getUsage(now);
+    if (retryAfter === 0) this.kv.put('manualTimes', [...this.listTimes(now), now]);
+    return retryAfter;
+  }
+
+  /** Returns what is left, and the seconds until one more is allowed; 0 now. Writes nothing. */
+  getUsage(now: number) {
+    const times = this.listTimes(now);
     const [oldest = now] = times;
-    if (times.length >= MAX_MANUAL_PER_MINUTE)
-      return Math.max(1, Math.ceil((oldest + MINUTE - now) / SECOND));
-    this.kv.put('manualTimes', [...times, now]);
-    return 0;
+    const remaining = Math.max(0, MAX_MANUAL_PER_MINUTE - times.length);
+    const retryAfter = remaining > 0 ? 0 : Math.max(1, Math.ceil((oldest + MINUTE - now) / SECOND));
+    return { limit: MAX_MANUAL_PER_MINUTE, remaining, retryAfter };
+  }
+
+  private listTimes(now: number): number[] {
+    return (this.kv.get<number[]>('manualTimes') ?? []).filter((time) => time > now - MINUTE);
   }
 }

@@ -103,6 +103,11 @@ export class WebhookEndpoint extends DurableObject<Env> {
     };
   }
 
+  /** Returns what is left of the limit on tests and deliveries sent again. */
+  getManualUsage() {
+    return this.manualLimit.getUsage(Date.now());
+  }
+
   /** Lists up to `limit` deliveries before the one with the number `before`, newest first, each with its number. */
   list(before: number, limit: number): (Delivery & { seq: number })[] {
     if (!this.key) return [];

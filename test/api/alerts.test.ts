@@ -26,6 +26,7 @@ it('every alert is on until the owner changes it, the one about the score from f
     ownership_missing: true,
     low_credits: true,
     long_scan: true,
+    published_by_others: true,
   });
 });
 

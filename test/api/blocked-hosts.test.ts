@@ -10,6 +10,7 @@ import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
 import { createPublishableAudit, requestPublish } from './publishable-audit.ts';
 import { addByApi, addVerifiedWebsite, verifyByApi } from './website.ts';
+import { moveClock, stopClock } from '../clock.ts';
 
 const PAGES = { '/': { body: '<title>Chairs</title>' } };
 
@@ -116,11 +117,11 @@ describe('a host that is never fetched (docs/contract.md 13.6)', () => {
 
   it('is refused to work under way within a minute', async () => {
     const host = await createSite(PAGES);
-    vi.useFakeTimers({ toFake: ['Date'] });
+    stopClock();
     const { admit } = createCrawlerOptions(env, (await newAccount()).id, { id: 'work', kind: 'interactive' });
     expect(await admit(host, 1)).toEqual({ kind: 'admitted' });
     await block(host);
-    vi.setSystemTime(Date.now() + 60_000);
+    moveClock(60_000);
     expect(await admit(host, 1)).toMatchObject({ kind: 'blocked' });
   });
 

@@ -4,6 +4,8 @@ import type { CreditStatement } from '../../src/contracts/credits.ts';
 import type { ReportSummary } from '../../src/contracts/report.ts';
 import { createPost } from '../../src/services/blog/save-post.ts';
 import { postInput } from '../services/blog/post-fields.ts';
+import { listAuditsByDomain } from '../../src/services/audits/list-audits.ts';
+import { countRows, type RowCounts } from '../count-rows.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
 import { readAllPages } from './read-all-pages.ts';
@@ -124,6 +126,32 @@ describe('GET /reports/history', () => {
     const { items, sizes } = await readAllPages('/reports/history', owner.key, pickHistory);
     expect(sizes).toEqual([5_000, 3]);
     expect(new Set(items).size).toBe(5_003);
+  });
+
+  it('reads the audits of a page, however many there are', async () => {
+    const counts: RowCounts[] = [];
+    for (const count of [300, 9_000]) {
+      const { id: accountId, email } = await newAccount();
+      const audits = Array.from({ length: count }, (_, at) => ({
+        domain: at % 2 ? 'a.example.com' : 'b.example.com',
+        score: 50,
+        createdAt: JUNE + at,
+      }));
+      await storeAudits({ id: accountId }, audits);
+      const read = (query: { limit: number; domain?: string; cursor?: string }) =>
+        countRows(async (counted) => {
+          const { nextCursor } = await listAuditsByDomain(counted, { accountId, email }, query);
+          expect(nextCursor).not.toBeNull();
+        });
+      const first = await listAuditsByDomain(env, { accountId, email }, { limit: 100 });
+      counts.push(
+        await read({ limit: 100 }),
+        await read({ limit: 100, cursor: first.nextCursor ?? '' }),
+        await read({ limit: 100, domain: 'a.example.com' }),
+      );
+    }
+    expect(counts.slice(3)).toEqual(counts.slice(0, 3));
+    for (const { read } of counts) expect(read).toBeLessThanOrEqual(2 * 101 + 5);
   });
 
   it('pages one domain', async () => {

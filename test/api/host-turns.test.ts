@@ -7,7 +7,7 @@ import { createRequester } from '../../src/crawler/requester.ts';
 import { createAudit } from '../../src/services/audits/create-audit.ts';
 import { computeScore } from '../../src/services/scores/compute-score.ts';
 import { createCrawlerOptions } from '../../src/services/hosts/crawler-options.ts';
-import { until } from '../clock.ts';
+import { moveClock, moveClockTo, readStoppedClock, stopClock, until } from '../clock.ts';
 import { createSite, listRequestsTo, newHost, type SiteResponse } from '../internet.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
@@ -65,20 +65,19 @@ async function untilKept(host: string): Promise<void> {
 }
 
 /**
- * Lets the waits of the crawler pass 500 times as fast, so that they end in their order, and moves its clocks by them. Returns the
- * time that has passed, in milliseconds.
+ * Stops the clocks, which move by the waits of the crawler alone: 500 times as fast, so that they end in their order. Returns the time
+ * that has passed, in milliseconds.
  */
 function hurryWaits(): () => number {
   const wait = scheduler.wait.bind(scheduler);
-  const now = performance.now.bind(performance);
-  const start = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'], now: start });
-  const getPassed = () => Date.now() - start;
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + getPassed());
+  stopClock();
+  const start = readStoppedClock();
+  const getPassed = () => readStoppedClock() - start;
+  vi.spyOn(performance, 'now').mockImplementation(getPassed);
   vi.spyOn(scheduler, 'wait').mockImplementation(async (milliseconds, options) => {
-    const endsAt = Date.now() + milliseconds;
+    const endsAt = readStoppedClock() + milliseconds;
     await wait(milliseconds / 500, options);
-    vi.setSystemTime(Math.max(Date.now(), endsAt));
+    moveClockTo(endsAt);
   });
   return getPassed;
 }
@@ -116,12 +115,12 @@ describe('score inspections of two accounts (docs/contract.md 13.9)', () => {
   });
 
   it('keep to the Crawl-delay together, which an audit found out, and what has no turn is unknown', async () => {
+    hurryWaits();
     const host = await createSite({ '/': HOME, '/robots.txt': DELAYED });
     await createSite({ '/': HOME }, { host: `www.${host}` });
     const { key } = await newAccount();
     await sendJson('POST', '/reports', { url: `https://${host}/` }, key);
     await untilKept(host);
-    hurryWaits();
     const { HOST, times } = recordTurns();
     const inspections = ['acc_a', 'acc_b'].map((account) => inspect(host, account, HOST));
     const [first, second] = await Promise.all(inspections);
@@ -142,8 +141,8 @@ describe('score inspections of two accounts (docs/contract.md 13.9)', () => {
       '/llms.txt': { headers: TEXT, body: 'x' },
     });
     await createSite({ '/': HOME }, { host: `www.${host}` });
-    await fetchRobotsTxtOf(host);
     const getPassed = hurryWaits();
+    await fetchRobotsTxtOf(host);
     const { facts } = await inspect(host, 'acc_a');
     expect(facts.variants.map(({ response }) => response.kind)).toEqual(Array(4).fill('answered'));
     expect(facts.notFoundProbe).toMatchObject({ kind: 'answered', status: 404 });
@@ -159,7 +158,7 @@ describe('score inspections of two accounts (docs/contract.md 13.9)', () => {
 /** Fetches a robots.txt for an account, as a scan does. @param maxAge in milliseconds */
 function fetchRobotsTxtOf(host: string, maxAge?: number) {
   const options = createCrawlerOptions(env, 'acc_scan', { id: 'scan', kind: 'background' });
-  return fetchRobotsTxt(`https://${host}`, createRequester(options, AbortSignal.timeout(MINUTE)), maxAge);
+  return fetchRobotsTxt(`https://${host}`, createRequester(options, new AbortController().signal), maxAge);
 }
 
 describe('a website that asks for a pause (docs/contract.md 13.10)', () => {
@@ -255,12 +254,12 @@ describe('robots.txt (docs/contract.md 13.12)', () => {
   it('is kept as long as its Cache-Control says', async () => {
     const headers = { ...TEXT, 'cache-control': 'public, max-age=120' };
     const host = await createSite({ '/robots.txt': { headers, body: 'Disallow: /a' } });
+    stopClock();
     await fetchRobotsTxtOf(host);
     const object = env.HOST.getByName(host);
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(Date.now() + 1.9 * MINUTE);
+    moveClock(1.9 * MINUTE);
     expect(await object.getRobotsTxt(`https://${host}`, 24 * 60 * MINUTE)).not.toBeNull();
-    vi.setSystemTime(Date.now() + 0.2 * MINUTE);
+    moveClock(0.2 * MINUTE);
     expect(await object.getRobotsTxt(`https://${host}`, 24 * 60 * MINUTE)).toBeNull();
   });
 });

@@ -37,6 +37,7 @@ it('a new account has all of its limits left, however often it asks', async () =
         exports: left(5, DAY),
         idempotency_keys: left(10_000, DAY),
       },
+      webhook_tests: [],
       hosts: [],
     });
   }
@@ -103,6 +104,24 @@ it('watched pages and webhooks that exist are missing', async () => {
   const { limits } = await readLimits(account);
   expect(limits.watched_pages).toEqual({ limit: 20, remaining: 19, window: null, retry_after: 0 });
   expect(limits.webhooks).toEqual({ limit: 5, remaining: 4, window: null, retry_after: 0 });
+});
+
+it('the tests of a webhook are counted', async () => {
+  const { account, host } = await newVerifiedWebsite({ '*': {} });
+  const created = await sendJson('POST', '/webhooks', { url: `https://${host}/hook` }, account.key);
+  const { webhook } = await readData<{ webhook: { id: string } }>(created);
+  const left = (remaining: number, retry: unknown) => [
+    { webhook_id: webhook.id, limit: 10, remaining, window: MINUTE, retry_after: retry },
+  ];
+  expect((await readLimits(account)).webhook_tests).toEqual(left(10, 0));
+  await sendJson('POST', `/webhooks/${webhook.id}/test`, {}, account.key);
+  expect((await readLimits(account)).webhook_tests).toEqual(left(9, 0));
+  for (let n = 0; n < 9; n++) await sendJson('POST', `/webhooks/${webhook.id}/test`, {}, account.key);
+  expect((await readLimits(account)).webhook_tests).toEqual(left(0, expect.any(Number)));
+  const refused = await sendJson('POST', `/webhooks/${webhook.id}/test`, {}, account.key);
+  const { retry_after: wait } = (await readLimits(account)).webhook_tests[0] ?? {};
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(Number(refused.headers.get('Retry-After')));
 });
 
 it('any public host can be asked about, which stores nothing', async () => {

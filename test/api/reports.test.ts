@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { newHost, listRequestsTo, createSite } from '../internet.ts';
 import { until } from '../clock.ts';
-import { newAccount } from './new-account.ts';
+import { newAccount, replaceKey } from './new-account.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import type { Report, ReportSummary } from '../../src/contracts/report.ts';
 
@@ -325,6 +325,36 @@ describe('GET /reports/{id}', () => {
       await callApi('GET', `/reports/${report.id}`, { key: account.key }),
     );
     expect(read.report).toEqual(report);
+  });
+
+  it('returns the bytes that creating the audit returned, whatever the page says', async () => {
+    const account = await newAccount();
+    const title = '\\\\&quot;,"knowledge":{"summary":{"median_word_count":1},"summary": 椅子 🪑';
+    const host = await createSite({ '/': { body: PAGE.replace('Garden', title), status: 404 } });
+    const url = `https://${host}/?","knowledge":1,"summary":`;
+    const created = await (await sendJson('POST', '/reports', { url }, account.key)).text();
+    const { data } = JSON.parse(created) as { data: { report: Report } };
+    expect(data.report.data.pages[0]?.title).toContain('","knowledge":{"summary":');
+    expect(data.report.summary.errors).toHaveLength(1);
+    const read = await callApi('GET', `/reports/${data.report.id}`, account);
+    expect(await read.text()).toBe(created);
+  });
+
+  it('is refused after it was read, with a replaced key, while the account is suspended and once it is deleted', async () => {
+    const account = await newAccount();
+    const host = await createSite({ '/': { body: PAGE } });
+    const { id } = await audit(account, `https://${host}/`);
+    const read = async (key: string) => (await callApi('GET', `/reports/${id}`, { key })).status;
+    expect(await read(account.key)).toBe(200);
+    const key = await replaceKey(account.id);
+    expect([await read(account.key), await read(key)]).toEqual([401, 200]);
+    const suspend = (at: number | null) =>
+      env.DB.prepare('UPDATE accounts SET suspended_at = ? WHERE id = ?').bind(at, account.id).run();
+    await suspend(1);
+    expect(await read(key)).toBe(401);
+    await suspend(null);
+    expect((await callApi('DELETE', `/reports/${id}`, { key })).status).toBe(200);
+    expect(await read(key)).toBe(404);
   });
 
   it('is 403 for another account’s audit and 404 for an unknown one', async () => {

@@ -242,12 +242,15 @@ describe('pages with an error status', () => {
     const busy = { status: 429, headers: { 'retry-after': '1' } };
     const pages = { '/': linkPage('Home', '/a', '/b'), '/a': linkPage('A'), '/b': linkPage('B') };
     const { account, host } = await newVerifiedWebsite({ ...pages, '/a': busy });
-    const waits = skipWaits(() => createSite(pages, { host }));
+    const waits = skipWaits(async () => {
+      const isBusy = (await listRequestsTo(host)).some(({ url }) => url.endsWith('/a'));
+      if (isBusy) await createSite(pages, { host });
+    });
     expect(await scanWebsite(account, host)).toMatchObject({
       pages_scanned: 3,
       skipped: { busy: { count: 0 } },
     });
-    expect(waits[0]).toBeGreaterThan(500);
+    expect(Math.max(...waits)).toBeGreaterThan(500);
   });
 
   it('a page that stays busy is left out, and not charged', async () => {

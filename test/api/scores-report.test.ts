@@ -112,7 +112,7 @@ describe('GET /websites/{host}/report', () => {
 describe('the rows of a site', () => {
   async function store(accountId: string, domain: string, count: number): Promise<void> {
     const { facts } = auditOf('/');
-    const blob = await gzipJson(facts);
+    const blob = gzipJson(facts);
     const insert = env.DB.prepare(
       `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, site_facts)
        VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 1, ?)`,

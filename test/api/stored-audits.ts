@@ -21,7 +21,7 @@ export async function storeAudits(
       requestedUrl,
       host,
       auditedAt + (at % 7),
-      await gzipJson(facts),
+      gzipJson(facts),
     );
   });
   await env.DB.batch(await Promise.all(rows));

@@ -163,6 +163,7 @@ describe('GET /submissions', () => {
     const rest = await listSubmissions(stranger, `?limit=10&cursor=${first.next_cursor}`);
     expect([...ids(first), ...ids(rest)]).toEqual([bobs, ...adas.toReversed()]);
     expect(ids(await listSubmissions(stranger, '?limit=1'))).toEqual([added]);
+    await env.DB.prepare('DELETE FROM log_entries WHERE submission_id = ?').bind(added).run();
     await env.DB.prepare('DELETE FROM submissions WHERE id = ?').bind(added).run();
   });
 

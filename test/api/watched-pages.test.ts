@@ -46,7 +46,7 @@ describe('a watched page', () => {
     const urls = Array.from({ length: 25 }, (_, n) => `https://${host}/chair-${n}`);
     const statuses = await Promise.all(urls.map(async (url) => (await watch(account, url)).status));
     expect(statuses.filter((status) => status === 201)).toHaveLength(20);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(5);
     expect(await list(account)).toHaveLength(20);
   });
 

@@ -139,6 +139,7 @@ describe('DELETE /webhooks/{id}', () => {
     const path = `/webhooks/${endpoint.webhook.id}`;
     expect(await readData(await callApi('DELETE', path, { key: endpoint.account.key }))).toEqual({
       ok: true,
+      outcome: 'deleted',
     });
     await emit(endpoint, 2);
     await runDue(endpoint);

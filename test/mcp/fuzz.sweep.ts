@@ -7,9 +7,10 @@ import { createRandom } from '../random.ts';
 import { TOOLS } from '../../src/mcp/tools/all.ts';
 import { callTool, connectStatelessClient } from './clients.ts';
 import { post, request, requestTool } from './send.ts';
+import { PART, takeShare } from '../sweep-part.ts';
 
-const CALLS = 10_000;
-const SEED = 2026_07_28;
+const CALLS = takeShare(10_000);
+const SEED = 2026_07_27 + PART.number;
 /** The bonus of a new account. */
 const CREDITS = 100;
 

@@ -180,6 +180,25 @@ describe('a refresh token', () => {
     },
   );
 
+  it('that is sent again while the account is suspended ends the access; a new one is refused and works later', async () => {
+    const { browser, id } = await createSignedInUser();
+    const { clientId, tokens } = await connect(browser);
+    const next = await (await refresh(tokens.refresh_token, clientId)).json<Tokens>();
+    const other = await connect(browser);
+    const suspend = (at: number | null) =>
+      env.DB.prepare('UPDATE accounts SET suspended_at = ? WHERE id = ?').bind(at, id).run();
+    await suspend(1);
+    for (const [token, client] of [
+      [tokens.refresh_token, clientId],
+      [other.tokens.refresh_token, other.clientId],
+    ] as const)
+      expect(await readError(await refresh(token, client))).toEqual([400, 'invalid_grant']);
+    await suspend(null);
+    expect((await callProtected(next.access_token)).status).toBe(401);
+    expect(await readError(await refresh(next.refresh_token, clientId))).toEqual([400, 'invalid_grant']);
+    expect((await refresh(other.tokens.refresh_token, other.clientId)).status).toBe(200);
+  });
+
   it('works for 30 days; each use begins them anew', async () => {
     stopClock();
     const { browser } = await createSignedInUser();

@@ -3,11 +3,13 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/lib/time.ts';
 import { createWebhook } from '../../src/services/webhooks/create-webhook.ts';
+import { listWebhooks } from '../../src/services/webhooks/list-webhooks.ts';
 import { resendDelivery } from '../../src/services/webhooks/send-by-hand.ts';
 import { updateWebhook } from '../../src/services/webhooks/update-webhook.ts';
 import { newAccount } from '../api/new-account.ts';
 import { readStoppedClock, stopClock, until } from '../clock.ts';
 import { createSite, listRequestsTo } from '../internet.ts';
+import { rebindObject } from '../rebind-object.ts';
 import {
   abortEndpoint,
   answerWith,
@@ -80,6 +82,23 @@ it('the limit of requests to a host gives no delivery up: it is sent once there 
   const states = (await readDeliveries(endpoint)).map(({ state }) => state);
   expect(states).toEqual(Array.from({ length: 14 }, () => 'delivered'));
   await env.DB.prepare("DELETE FROM settings WHERE key = 'host_requests_per_minute'").run();
+});
+
+it('a delivery that the limit of requests keeps back for two days is given up, and no failure of its endpoint', async () => {
+  const endpoint = await newEndpoint();
+  const caller = { accountId: endpoint.account.id, email: endpoint.account.email };
+  const object = { admit: async () => ({ ok: false, retryAfter: 3_600 }) };
+  await rebindObject(env.WEBHOOK_ENDPOINT.getByName(endpoint.webhook.id), {
+    HOST: { getByName: () => object } as unknown as Env['HOST'],
+  });
+  const start = readStoppedClock();
+  await emit(endpoint, 1);
+  await runUntil(endpoint.webhook.id, start + 2 * DAY - SECOND);
+  expect(await readDeliveries(endpoint)).toMatchObject([{ state: 'pending', attempts: 0 }]);
+  await runUntil(endpoint.webhook.id, start + 2 * DAY);
+  expect(await readDeliveries(endpoint)).toMatchObject([{ state: 'failed', answer: null }]);
+  expect(await listRequestsTo(endpoint.host)).toEqual([]);
+  expect(await listWebhooks(env, caller)).toMatchObject([{ enabled: true, failing_since: null }]);
 });
 
 it('a webhook whose creation is repeated, as its answer was lost, has one secret', async () => {

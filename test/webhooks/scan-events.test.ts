@@ -9,7 +9,7 @@ import { linkPage, newVerifiedWebsite } from '../api/scan.ts';
 import { startScan } from '../scan/bound-scan.ts';
 import { abortScan, readAlarm, runScan, stopScanClock } from '../scan/scan-clock.ts';
 import { addEndpoint, readReceived, runDue, type TestEndpoint } from './endpoint.ts';
-import { moveClockTo, readStoppedClock, until } from '../clock.ts';
+import { CLOCK_START, moveClockTo, readStoppedClock, until } from '../clock.ts';
 import { createMailbox } from '../web/browser.ts';
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ async function runAlarms(id: string, isDone: (alarmAt: number | null) => boolean
   for (;;) {
     const { alarmAt, isWorking } = await readAlarm(id);
     if (!isWorking && (await isDone(alarmAt))) return;
-    if (isWorking || alarmAt === null || alarmAt <= 1) await scheduler.wait(2);
+    if (isWorking || alarmAt === null || alarmAt < CLOCK_START) await scheduler.wait(2);
     else {
       moveClockTo(alarmAt);
       await runDurableObjectAlarm(env.SCAN.getByName(id));

@@ -130,9 +130,29 @@ export interface paths {
         };
         /**
          * Read what is left of your limits
-         * @description Preview. Returns how much is left of every limit of your account, and of the requests to the hosts of your unverified websites. It uses none of them and sends no requests to websites.
+         * @description Preview. Returns how much is left of every limit of your account, of the tests of your webhooks, and of the requests to the hosts of your unverified websites. It uses none of them and sends no requests to websites.
          */
         get: operations["getLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List log entries
+         * @description Preview. Lists what the transparency log records: publications and withdrawals of snapshots, newest first. With `host` you see which pages of your website were published, and when. The answer is the same for everyone. It is a convenience: only the log itself shows that nothing is missing. `/docs/log` says how to read it.
+         */
+        get: operations["listLogEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -286,7 +306,7 @@ export interface paths {
         };
         /**
          * List audits by domain
-         * @description Groups your newest 5,000 audits by the host of the page, newest first. Preview: `cursor` returns those that follow, and `domain` the audits of one host alone.
+         * @description Groups your newest 5,000 audits by the host of the page, newest first. Preview: if you have more, `next_cursor` and `Link` lead to those that follow; `limit` makes the pages smaller, and `domain` returns the audits of one host alone.
          */
         get: operations["listReportHistory"];
         put?: never;
@@ -1150,6 +1170,11 @@ export interface components {
              */
             ownership_missing: boolean;
             /**
+             * @description Mail when another account publishes a page of the website in a directory
+             * @example true
+             */
+            published_by_others: boolean;
+            /**
              * @description Mail if the score drops by this many points or more from one scan to the next; null for never
              * @example 5
              */
@@ -1426,7 +1451,7 @@ export interface components {
                  * @example insufficient_credits
                  * @enum {string}
                  */
-                code: "invalid_body" | "invalid_idempotency_key" | "missing_api_key" | "invalid_api_key" | "account_suspended" | "insufficient_credits" | "report_access_denied" | "website_access_denied" | "website_not_verified" | "credits_access_denied" | "submissions_access_denied" | "report_not_found" | "website_not_found" | "scan_not_found" | "scan_result_not_found" | "issue_not_found" | "finding_not_found" | "schedule_not_found" | "watched_page_not_found" | "webhook_not_found" | "delivery_not_found" | "check_not_found" | "submission_not_found" | "post_not_found" | "route_not_found" | "method_not_allowed" | "website_owned_by_another_account" | "website_not_added" | "website_on_release_hold" | "verification_token_replaced" | "scan_already_running" | "too_many_webhooks" | "idempotency_key_in_use" | "scan_ended" | "snapshot_withdrawn" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "invalid_url" | "host_blocked" | "invalid_host" | "invalid_webhook_url" | "idempotency_key_reused" | "score_missing" | "score_too_low" | "host_not_publishable" | "audit_rate_limited" | "verification_rate_limited" | "empty_scan_rate_limited" | "host_rate_limited" | "score_rate_limited" | "webhook_rate_limited" | "too_many_concurrent_requests" | "too_many_idempotency_keys" | "too_many_unverified_websites" | "too_many_watched_pages" | "page_unreachable" | "scan_failed" | "publish_interrupted" | "internal_error" | "site_unreachable" | "snapshot_damaged";
+                code: "invalid_body" | "invalid_idempotency_key" | "missing_api_key" | "invalid_api_key" | "account_suspended" | "insufficient_credits" | "report_access_denied" | "website_access_denied" | "website_not_verified" | "credits_access_denied" | "submissions_access_denied" | "report_not_found" | "website_not_found" | "scan_not_found" | "scan_result_not_found" | "issue_not_found" | "finding_not_found" | "schedule_not_found" | "watched_page_not_found" | "webhook_not_found" | "delivery_not_found" | "check_not_found" | "submission_not_found" | "post_not_found" | "route_not_found" | "method_not_allowed" | "website_owned_by_another_account" | "website_not_added" | "website_on_release_hold" | "verification_token_replaced" | "scan_already_running" | "too_many_webhooks" | "too_many_watched_pages" | "idempotency_key_in_use" | "scan_ended" | "snapshot_withdrawn" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "invalid_url" | "host_blocked" | "invalid_host" | "invalid_webhook_url" | "idempotency_key_reused" | "score_missing" | "score_too_low" | "host_not_publishable" | "audit_rate_limited" | "verification_rate_limited" | "empty_scan_rate_limited" | "host_rate_limited" | "score_rate_limited" | "webhook_rate_limited" | "too_many_concurrent_requests" | "too_many_idempotency_keys" | "too_many_unverified_websites" | "page_unreachable" | "scan_failed" | "publish_interrupted" | "internal_error" | "site_unreachable" | "snapshot_damaged";
                 /** @example A scan costs 1 credit per page, and you have 0 available. */
                 message: string;
                 /**
@@ -1444,7 +1469,7 @@ export interface components {
                  * @example invalid_input
                  * @enum {string}
                  */
-                code: "invalid_body" | "invalid_idempotency_key" | "missing_api_key" | "invalid_api_key" | "account_suspended" | "insufficient_credits" | "report_access_denied" | "website_access_denied" | "website_not_verified" | "credits_access_denied" | "submissions_access_denied" | "report_not_found" | "website_not_found" | "scan_not_found" | "scan_result_not_found" | "issue_not_found" | "finding_not_found" | "schedule_not_found" | "watched_page_not_found" | "webhook_not_found" | "delivery_not_found" | "check_not_found" | "submission_not_found" | "post_not_found" | "route_not_found" | "method_not_allowed" | "website_owned_by_another_account" | "website_not_added" | "website_on_release_hold" | "verification_token_replaced" | "scan_already_running" | "too_many_webhooks" | "idempotency_key_in_use" | "scan_ended" | "snapshot_withdrawn" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "invalid_url" | "host_blocked" | "invalid_host" | "invalid_webhook_url" | "idempotency_key_reused" | "score_missing" | "score_too_low" | "host_not_publishable" | "audit_rate_limited" | "verification_rate_limited" | "empty_scan_rate_limited" | "host_rate_limited" | "score_rate_limited" | "webhook_rate_limited" | "too_many_concurrent_requests" | "too_many_idempotency_keys" | "too_many_unverified_websites" | "too_many_watched_pages" | "page_unreachable" | "scan_failed" | "publish_interrupted" | "internal_error" | "site_unreachable" | "snapshot_damaged";
+                code: "invalid_body" | "invalid_idempotency_key" | "missing_api_key" | "invalid_api_key" | "account_suspended" | "insufficient_credits" | "report_access_denied" | "website_access_denied" | "website_not_verified" | "credits_access_denied" | "submissions_access_denied" | "report_not_found" | "website_not_found" | "scan_not_found" | "scan_result_not_found" | "issue_not_found" | "finding_not_found" | "schedule_not_found" | "watched_page_not_found" | "webhook_not_found" | "delivery_not_found" | "check_not_found" | "submission_not_found" | "post_not_found" | "route_not_found" | "method_not_allowed" | "website_owned_by_another_account" | "website_not_added" | "website_on_release_hold" | "verification_token_replaced" | "scan_already_running" | "too_many_webhooks" | "too_many_watched_pages" | "idempotency_key_in_use" | "scan_ended" | "snapshot_withdrawn" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "invalid_url" | "host_blocked" | "invalid_host" | "invalid_webhook_url" | "idempotency_key_reused" | "score_missing" | "score_too_low" | "host_not_publishable" | "audit_rate_limited" | "verification_rate_limited" | "empty_scan_rate_limited" | "host_rate_limited" | "score_rate_limited" | "webhook_rate_limited" | "too_many_concurrent_requests" | "too_many_idempotency_keys" | "too_many_unverified_websites" | "page_unreachable" | "scan_failed" | "publish_interrupted" | "internal_error" | "site_unreachable" | "snapshot_damaged";
                 /**
                  * @description Preview. The invalid field. Absent if the error is not about a field
                  * @example limit
@@ -2163,6 +2188,8 @@ export interface components {
                     window: number | null;
                 };
             };
+            /** @description Tests and deliveries sent again of each of your webhooks */
+            webhook_tests: components["schemas"]["WebhookLimit"][];
         };
         /** @description Preview. A scan, without its result */
         ListedScan: {
@@ -2308,6 +2335,74 @@ export interface components {
             /** @description The latest score; null if there is none */
             score?: components["schemas"]["SiteScore"] | null;
         };
+        /** @description Preview. A publication or a withdrawal, as the transparency log records it. The leaf is the canonical JSON (RFC 8785) of all fields but `index` */
+        LogEntry: {
+            /** @description The host to which the page was redirected, if that is another one */
+            final_host?: string;
+            /** @enum {string} */
+            format: "site-audit-log-entry/1";
+            /**
+             * @description The host of the page, without `www.`
+             * @example example.com
+             */
+            host: string;
+            /**
+             * @description The id of the snapshot
+             * @example l_3f0c6d…
+             */
+            id: string;
+            /**
+             * @description The index of the leaf in the log, from 0
+             * @example 73894
+             */
+            index: number;
+            /** @enum {string} */
+            provider: "gemini" | "chatgpt" | "claude";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            published_at: string;
+            /** @description SHA-256 of the frozen document, in hex */
+            snapshot_sha256: string;
+            /** @enum {string} */
+            type: "publication";
+        } | {
+            /** @description The host to which the page was redirected, if that is another one */
+            final_host?: string;
+            /** @enum {string} */
+            format: "site-audit-log-entry/1";
+            /**
+             * @description The host of the page, without `www.`
+             * @example example.com
+             */
+            host: string;
+            /**
+             * @description The id of the snapshot
+             * @example l_3f0c6d…
+             */
+            id: string;
+            /**
+             * @description The index of the leaf in the log, from 0
+             * @example 73894
+             */
+            index: number;
+            /** @enum {string} */
+            provider: "gemini" | "chatgpt" | "claude";
+            /** @enum {string} */
+            reason: "abuse" | "phishing" | "malware" | "model_instructions" | "spam" | "personal_data" | "legal_request" | "test";
+            /** @description SHA-256 of the frozen document, in hex */
+            snapshot_sha256: string;
+            /** @enum {string} */
+            type: "withdrawal";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with an offset
+             * @example 2026-06-01T12:00:00+00:00
+             */
+            withdrawn_at: string;
+        };
         /** @description Preview. A field that you leave out gets its default */
         NewAlertSettings: {
             /**
@@ -2335,6 +2430,11 @@ export interface components {
              * @example true
              */
             ownership_missing?: boolean;
+            /**
+             * @description Mail when another account publishes a page of the website in a directory
+             * @example true
+             */
+            published_by_others?: boolean;
             /**
              * @description Mail if the score drops by this many points or more from one scan to the next; null for never
              * @example 5
@@ -2901,6 +3001,67 @@ export interface components {
             canonicalization: "RFC 8785";
             /** @enum {string} */
             digest: "SHA-256";
+            /** @description The checks and the scoring of the audit; null if the audit is older than this field. Absent in older snapshots */
+            engine?: {
+                /**
+                 * @description Changes when a check is added, changed or retired
+                 * @example 1x8h0k4tq2m
+                 */
+                catalogue: string;
+                /**
+                 * @description The release that audited the page
+                 * @example 1.1.0
+                 */
+                release: string;
+                /**
+                 * @description Changes when a weight, a cap or the severity of a check changes
+                 * @example 9b1c6m0yfz
+                 */
+                scoring: string;
+            } | null;
+            /** @description The response that was audited; null if the audit is older than this field. Absent in older snapshots */
+            fetch?: {
+                /**
+                 * @description The number of those bytes
+                 * @example 18204
+                 */
+                body_bytes: number;
+                /**
+                 * @description SHA-256 in hex of the body after transfer and content coding were removed, and before the text was decoded: what `curl --compressed` writes to a file. If the body is longer than 5 MiB, of its first 5 MiB
+                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                 */
+                body_sha256: string;
+                /** @description The body is longer than 5 MiB and was cut */
+                body_truncated: boolean;
+                /**
+                 * Format: date-time
+                 * @description When the body had been read. Earlier than `audited_at` if a later scan found the page unchanged
+                 * @example 2026-06-01T12:00:00+00:00
+                 */
+                fetched_at: string;
+                /**
+                 * @description Those of these response headers that were sent, in lower case: cache-control, content-encoding, content-language, content-signal, content-type, content-usage, date, etag, last-modified, link, x-robots-tag. Repeated ones are joined by a comma; values are cut after 500 characters
+                 * @example {
+                 *       "content-type": "text/html; charset=utf-8",
+                 *       "etag": "\"33a64df5\""
+                 *     }
+                 */
+                headers: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Its HTTP status
+                 * @example 200
+                 */
+                status: number;
+                /** @description The URL that answered, after redirects */
+                url: string;
+                /**
+                 * @description The User-Agent of the request
+                 * @example SiteAuditBot/1.1 (+https://audit.example.com/bot)
+                 */
+                user_agent: string;
+            } | null;
             /** @description How and when the publisher had verified the website; null if the publisher was not its owner when the snapshot was published. Absent in older snapshots */
             ownership?: {
                 /**
@@ -4561,6 +4722,31 @@ export interface components {
              */
             url?: string;
         };
+        /** @description Preview. What is left of the tests of a webhook and of its deliveries sent again */
+        WebhookLimit: {
+            /**
+             * @description The most allowed at a time, or in the window
+             * @example 60
+             */
+            limit: number;
+            /**
+             * @description How many more are allowed now
+             * @example 59
+             */
+            remaining: number;
+            /**
+             * @description Seconds until one more is allowed, 0 now; null if waiting does not help
+             * @example 0
+             */
+            retry_after: number | null;
+            /** @example wh_01JZX3M6T8Q4W2E5R7Y9U1I3O5 */
+            webhook_id: string;
+            /**
+             * @description The length of the window in seconds; null if the limit is on a number at a time
+             * @example 60
+             */
+            window: number | null;
+        };
         /** @description A website you have added */
         Website: {
             /**
@@ -5176,6 +5362,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
+            422: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service failed, and nothing was charged. Repeat the request later; if it fails again, report the `X-Request-Id` */
+            500: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listLogEntries: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page, with the same other parameters. Leave it out for the first page */
+                cursor?: string;
+                /** @description Only entries of pages of this host, with or without `www.`, before or after redirects */
+                host?: string;
+                /** @description How many to return, from 1 to 200 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries */
+            200: {
+                headers: {
+                    /** @description The next page, rel="next" (RFC 8288); absent on the last */
+                    Link?: string;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            entries: components["schemas"]["LogEntry"][];
+                            /** @description Send it as `cursor` to get the next page; null on the last page */
+                            next_cursor: string | null;
+                        };
+                    };
                 };
             };
             /** @description A field or parameter is missing or invalid; the message names it and says what is allowed */
@@ -7147,7 +7398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Preview. If a request with the same `Idempotency-Key` is under way */
+            /** @description You already watch 20 pages, the maximum. Preview: also if a request with the same `Idempotency-Key` is under way */
             409: {
                 headers: {
                     /** @description Seconds to wait, after a request with an `Idempotency-Key` */
@@ -7203,7 +7454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You already watch 20 pages, the maximum. Preview: also if your account has used too many idempotency keys */
+            /** @description Preview. If your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait, after a request with an `Idempotency-Key` */
@@ -7773,8 +8024,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** @enum {boolean} */
-                            ok: true;
+                            /** @example true */
+                            ok: boolean;
+                            /** @enum {string} */
+                            outcome: "deleted";
                         };
                     };
                 };

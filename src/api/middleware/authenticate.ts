@@ -1,16 +1,37 @@
-import type { Context } from 'hono';
+import type { Context, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { authenticateKey } from '../../services/accounts/authenticate-key.ts';
+import {
+  authenticateKey,
+  authenticateReader,
+  type AuthenticationResult,
+} from '../../services/accounts/authenticate-key.ts';
 import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { ApiEnv } from '../router.ts';
 import { toErrorResponse } from '../errors.ts';
-import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
+import type { ErrorCode } from '../../lib/errors.ts';
 
 /**
  * Authenticates `Authorization: Bearer svk_…` (RFC 6750 section 2.1) and sets `caller`. Responds 401 with `WWW-Authenticate` if the
- * key is missing, wrong, replaced, revoked or suspended (docs/contract.md 2.3).
+ * key is missing, wrong, replaced, revoked or suspended (docs/contract.md 2.3). Does nothing behind `authenticateReportReader`.
  */
-export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
+export const authenticate = createMiddleware<ApiEnv>(async (c, next) =>
+  c.get('caller') ? next() : authenticateWith(c, next, (key) => authenticateKey(c.env, key)),
+);
+
+/** Same as `authenticate`, for a GET of an audit: sets `found` as well, from the same read of D1. */
+export const authenticateReportReader = createMiddleware<ApiEnv>(async (c, next) =>
+  authenticateWith(c, next, async (key) => {
+    const { report, ...result } = await authenticateReader(c.env, key, c.req.param('id') ?? '');
+    c.set('found', report);
+    return result;
+  }),
+);
+
+async function authenticateWith(
+  c: Context<ApiEnv>,
+  next: Next,
+  findCaller: (key: string) => Promise<AuthenticationResult>,
+): Promise<Response | void> {
   const authorization = c.req.header('Authorization');
   if (authorization === undefined) {
     return rejectUnauthorized(
@@ -20,7 +41,7 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
     );
   }
   const key = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
-  const result = await authenticateKey(c.env, key ?? '');
+  const result = await findCaller(key ?? '');
   if (!result.ok) {
     const { suspension } = result;
     return rejectUnauthorized(
@@ -33,8 +54,9 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
   }
   c.set('caller', result.caller);
   return next();
-});
+}
 
+/** Makes no error, which would take the time to capture its stack. */
 function rejectUnauthorized(c: Context<ApiEnv>, code: ErrorCode, message: string): Response {
-  return toErrorResponse(c, new ServiceError(code, message));
+  return toErrorResponse(c, { code, status: 401, message, field: null, retryAfter: null });
 }

@@ -8,13 +8,13 @@ import type { ApiEnv } from '../router.ts';
  * Sets `ETag` on the success responses of a document, and answers 304 without a body if `If-None-Match` has it. Clients may
  * store the document and ask before each use whether it has changed, unless the route sets another `Cache-Control`.
  *
- * The tag is that of `tagSource` in the format of the response if the handler has set it, otherwise of the body. It is weak, because
- * proxies compress the body.
+ * The tag is the handler's own, or the hash of `tagSource` and the format of the response if the handler has set that, otherwise of the
+ * body. It is weak, because proxies compress the body.
  */
 export const conditionalGet = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   if (c.res.status !== 200) return;
-  const etag = `W/"${await hashDocument(c)}"`;
+  const etag = c.res.headers.get('ETag') ?? `W/"${await hashDocument(c)}"`;
   const ifNoneMatch = c.req.header('If-None-Match');
   if (ifNoneMatch !== undefined && matchesEntityTag(ifNoneMatch, etag)) await dropBody(c);
   c.res.headers.set('ETag', etag);
@@ -25,7 +25,7 @@ async function hashDocument(c: Context<ApiEnv>): Promise<string> {
   const source = c.get('tagSource');
   if (source !== undefined) return sha256(`${c.res.headers.get('Content-Type')}\n${source}`);
   const body = await c.res.arrayBuffer();
-  c.res = new Response(body, c.res);
+  replaceResponse(c, new Response(body, c.res));
   return sha256(body);
 }
 
@@ -33,5 +33,11 @@ async function dropBody(c: Context<ApiEnv>): Promise<void> {
   const { headers, body } = c.res;
   await body?.cancel();
   headers.delete('Content-Type');
-  c.res = new Response(null, { status: 304, headers });
+  replaceResponse(c, new Response(null, { status: 304, headers }));
+}
+
+/** Hono copies the headers of the response before, and what is removed from them would come back. */
+function replaceResponse(c: Context, response: Response): void {
+  c.res = undefined;
+  c.res = response;
 }

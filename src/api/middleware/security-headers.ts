@@ -7,7 +7,9 @@ import { setTransportSecurity } from '../../http/transport-security.ts';
  */
 export const securityHeaders = createMiddleware(async (c, next) => {
   await next();
-  c.header('X-Content-Type-Options', 'nosniff');
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  // `c.header` copies a finished response for each header.
+  const { headers } = c.res;
+  headers.set('X-Content-Type-Options', 'nosniff');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   setTransportSecurity(c);
 });

@@ -1,9 +1,4 @@
-import {
-  type ListResourcesResult,
-  ProtocolError,
-  ProtocolErrorCode,
-  type Resource,
-} from '@modelcontextprotocol/server';
+import type { ListResourcesResult, Resource } from '@modelcontextprotocol/server';
 import { DIRECTORIES } from '../../lib/directory-providers.ts';
 import { listAudits } from '../../services/audits/list-audits.ts';
 import { listChecks } from '../../services/checks/list-checks.ts';
@@ -26,6 +21,7 @@ const CURSORS = [...PAGES.keys()];
 export async function listResources(context: ToolContext, cursor = 'reports'): Promise<ListResourcesResult> {
   const list = PAGES.get(cursor);
   if (!list) {
+    const { ProtocolError, ProtocolErrorCode } = await import('../library.ts');
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'cursor: must be the nextCursor of the list');
   }
   const nextCursor = CURSORS[CURSORS.indexOf(cursor) + 1];

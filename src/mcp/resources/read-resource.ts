@@ -1,9 +1,4 @@
-import {
-  ProtocolError,
-  ProtocolErrorCode,
-  type ReadResourceResult,
-  ResourceNotFoundError,
-} from '@modelcontextprotocol/server';
+import type { ReadResourceResult } from '@modelcontextprotocol/server';
 import { DIRECTORIES } from '../../lib/directory-providers.ts';
 import { getAudit } from '../../services/audits/get-audit.ts';
 import { getCheck } from '../../services/checks/get-check.ts';
@@ -20,6 +15,7 @@ export async function readResource(
   context: ToolContext & { requestId: string },
   uri: string,
 ): Promise<ReadResourceResult> {
+  const { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } = await import('../library.ts');
   const parsed = parseUri(uri);
   if (!parsed) throw new ResourceNotFoundError(uri);
   try {

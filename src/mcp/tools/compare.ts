@@ -2,6 +2,7 @@ import { z } from '../../contracts/common.ts';
 import type { AuditChanges, ChangedIssue } from '../../contracts/audit-changes.ts';
 import type { ChangedFinding, ScanChanges } from '../../contracts/changes.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { pluralize } from '../../lib/text.ts';
 import { compareScans } from '../../services/changes/compare-scans.ts';
 import { getAuditChanges } from '../../services/changes/get-audit-changes.ts';
 import { listScans } from '../../services/scans/list-scans.ts';
@@ -67,7 +68,7 @@ function describeAudit({ report_id: id, before, after, ...changes }: AuditChange
     ...describeList('Worse', changes.worse, describeIssue),
     ...describeList('Fixed', changes.fixed, describeIssue),
     ...describeList('Better', changes.better, describeIssue),
-    `${changes.same.length} issues are the same; ${changes.not_comparable.length} checks cannot be compared.`,
+    `Unchanged: ${pluralize(changes.same.length, 'issue')}. Not comparable: ${pluralize(changes.not_comparable.length, 'check')}.`,
   ];
 }
 
@@ -88,7 +89,7 @@ function describeSite({
     ...describeList('On more pages', findings.grown, describeFinding),
     ...describeList('Fixed', findings.fixed, describeFinding),
     ...describeList('On fewer pages', findings.shrunk, describeFinding),
-    `${others.length} checks cannot be compared.`,
+    `Not comparable: ${pluralize(others.length, 'check')}.`,
   ];
 }
 
@@ -103,6 +104,7 @@ function describeIssue({ id, severity_after: after, severity_before: before }: C
 }
 
 function describeFinding({ id, pages_before: before, pages_after: after }: ChangedFinding): string {
-  const pages = before === null && after === null ? '' : ` (${before ?? 0} pages before, ${after ?? 0} now)`;
+  const pages =
+    before === null && after === null ? '' : ` (${pluralize(before ?? 0, 'page')} before, ${after ?? 0} now)`;
   return `${id}${pages}: ${getIssueTitle(id)}`;
 }

@@ -1,4 +1,5 @@
 import { CountSchema, z } from '../../contracts/common.ts';
+import { pluralize } from '../../lib/text.ts';
 import { getCredits } from '../../services/accounts/get-credits.ts';
 import { limitArgument } from '../arguments.ts';
 import { defineTool } from '../tool.ts';
@@ -36,7 +37,7 @@ export const credits = defineTool({
     }));
     return {
       lines: [
-        `${balance} credits, of which ${available} can be spent now.`,
+        `${pluralize(balance, 'credit')}, of which ${available} can be spent now.`,
         ...entries.map(
           ({ created_at: at, delta, ref_type: type, ref_id: id }) =>
             `${at}: ${delta > 0 ? '+' : ''}${delta}, ${type} ${id}`,

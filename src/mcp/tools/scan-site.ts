@@ -1,4 +1,5 @@
 import { z } from '../../contracts/common.ts';
+import { pluralize } from '../../lib/text.ts';
 import { beginScan } from '../../services/scans/begin-scan.ts';
 import { estimateScan } from '../../services/scans/estimate-scan.ts';
 import { BACKGROUND_SCAN } from '../../services/scans/scan-job.ts';
@@ -66,7 +67,7 @@ async function startScan(
   const affordable = price === 0 ? siteScanMaxPages : Math.floor(maxCredits / price);
   if (affordable < 1) throw maxCreditsError(`must be at least ${price}, the price of one page`);
   const request = {
-    maxPages: Math.min(maxPages ?? siteScanMaxPages, Math.max(affordable, 1)),
+    maxPages: Math.min(maxPages ?? siteScanMaxPages, affordable),
     onlyChanged,
     expectedPrice: price,
   };
@@ -74,7 +75,7 @@ async function startScan(
   const call = `get_scan {"host":"${scan.host}","scan_id":"${scan.id}"}`;
   return {
     lines: [
-      `The scan ${scan.id} of ${scan.host} is running. It charges at most ${maxCredits} credits, for the pages it stores.`,
+      `The scan ${scan.id} of ${scan.host} is running. It charges at most ${pluralize(maxCredits, 'credit')}, for the pages it stores.`,
       `To follow it, call ${call} every minute.`,
     ],
     data: { state: 'started', host: scan.host, scan_id: scan.id },

@@ -2,7 +2,7 @@ import { CountSchema, ScoreSchema, z } from '../../contracts/common.ts';
 import { PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from '../../contracts/scoring.ts';
 import type { Finding } from '../../contracts/site-report.ts';
 import type { Fix, SiteScore } from '../../contracts/site-score.ts';
-import { formatGain } from '../../engine/site/format-gain.ts';
+import { formatGain } from '../../engine/format-gain.ts';
 import { pluralize } from '../../lib/text.ts';
 import { getScore } from '../../services/scores/get-score.ts';
 import { getReportFinding } from '../../services/scores/get-report-finding.ts';
@@ -110,7 +110,7 @@ function describeScore({
     ...(fixes.length === 0 ? [] : ['Fix first:']),
     ...fixes.map(
       (fix, index) =>
-        `${index + 1}. ${fix.finding_id ?? fix.id}: ${getFixTitle(fix)}, ${formatGain(fix)} points`,
+        `${index + 1}. ${fix.finding_id ?? fix.id}: ${getFixTitle(fix)}, ${formatGain(fix.gain)} points`,
     ),
     ...(fixes.length === 0 ? [] : [`For evidence and affected pages, call site_report {"host":"${host}"}.`]),
   ];
@@ -164,7 +164,7 @@ export const siteReport = defineTool({
 });
 
 function describeFinding({ id, severity, category, affected, gain }: Finding, number: number): string {
-  const points = gain === null || gain === 0 ? '' : `, ${formatGain({ gain })} points`;
+  const points = gain === null || gain === 0 ? '' : `, ${formatGain(gain)} points`;
   const facts = `${severity}, ${category}, ${pluralize(affected.count, 'page')}${points}`;
   return `${number}. ${id} (${facts}): ${getIssueTitle(id)}`;
 }

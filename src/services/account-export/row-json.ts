@@ -92,7 +92,7 @@ export function writeLapse({ host, lapsedAt }: LapseRow): string {
   return JSON.stringify({ host, lapsed_at: formatTimestamp(lapsedAt) });
 }
 
-export async function writeScore({ host, score, updatedAt, facts, history }: ScoreRow): Promise<string> {
+export function writeScore({ host, score, updatedAt, facts, history }: ScoreRow): string {
   const head = JSON.stringify({
     host,
     updated_at: formatTimestamp(updatedAt),
@@ -104,7 +104,7 @@ export async function writeScore({ host, score, updatedAt, facts, history }: Sco
       pages_evaluated: pagesEvaluated,
     })),
   });
-  return `${head.slice(0, -1)},"score":${score},"inspection":${await gunzipText(facts)}}`;
+  return `${head.slice(0, -1)},"score":${score},"inspection":${gunzipText(facts)}}`;
 }
 
 /** The documents are written as they are stored. They can be large, so they are not parsed. */

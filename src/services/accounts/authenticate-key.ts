@@ -1,6 +1,7 @@
 import { sha256 } from '../../lib/secret.ts';
-import { findAccountByKeyHash } from '../../storage/accounts.ts';
-import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { findAccountByKeyHash, type KeyOwner } from '../../storage/accounts.ts';
+import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
+import { type FoundReport, findReportByKeyHash } from '../../storage/reports.ts';
 import type { Caller } from './caller.ts';
 import { API_KEY_PATTERN } from './create-key.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
@@ -10,10 +11,32 @@ export type AuthenticationResult =
   /** `suspended` is `null` for a wrong, replaced or revoked key. */
   | { ok: false; suspension: Suspension | null };
 
+/** `report` is `null` if the account has no such audit. */
+export type ReaderResult = AuthenticationResult & { report: FoundReport | null };
+
 /** Finds the account of an API key. Fails if the key is not active or its account is suspended. */
 export async function authenticateKey(env: Env, key: string): Promise<AuthenticationResult> {
+  return authenticate(env, key, findAccountByKeyHash);
+}
+
+/** Same as `authenticateKey`, and finds an audit of the account in the same read. */
+export async function authenticateReader(env: Env, key: string, reportId: string): Promise<ReaderResult> {
+  let report: FoundReport | null = null;
+  const result = await authenticate(env, key, async (db, keyHash) => {
+    const found = await findReportByKeyHash(db, keyHash, reportId);
+    report = found?.report ?? null;
+    return found?.account ?? null;
+  });
+  return { ...result, report };
+}
+
+async function authenticate(
+  env: Env,
+  key: string,
+  findAccount: (db: Database, keyHash: string) => Promise<KeyOwner | null>,
+): Promise<AuthenticationResult> {
   if (!API_KEY_PATTERN.test(key)) return { ok: false, suspension: null };
-  const account = await findAccountByKeyHash(openDatabase(env, SERVICE), await sha256(key));
+  const account = await findAccount(openDatabase(env, SERVICE), await sha256(key));
   const suspension = account && toSuspension(account);
   if (!account || suspension) return { ok: false, suspension };
   return { ok: true, caller: { accountId: account.id, email: account.email } };

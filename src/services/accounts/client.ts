@@ -11,12 +11,11 @@ export interface Client {
   userAgent: string;
 }
 
-const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
-
 /** Returns the English name of a country. @param code as in `Client` */
 export function formatCountry(code: string | null): string {
   if (code === 'T1') return 'Tor network';
-  return code !== null && /^[A-Z]{2}$/.test(code) ? (COUNTRY_NAMES.of(code) ?? code) : 'unknown';
+  if (code === null || !/^[A-Z]{2}$/.test(code)) return 'unknown';
+  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code;
 }
 
 /** Writes for a mail when and from where a request came. `now` is in milliseconds since 1970. */

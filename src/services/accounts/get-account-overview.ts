@@ -24,7 +24,9 @@ export interface AccountOverview {
   credits: CreditStatement;
   /** Oldest first. */
   holds: OpenHold[];
-  /** Websites include unverified ones, snapshots no withdrawn ones. */
+  /**
+   * Up to `MAX_COUNT` of each. Websites include unverified ones; of the newest `MAX_COUNT` snapshots, those that are not withdrawn count.
+   */
   counts: { audits: number; websites: number; snapshots: number };
   /** What administrators did to the account, and its deletion, newest first. */
   actions: AccountAction[];
@@ -33,6 +35,8 @@ export interface AccountOverview {
 }
 
 const MAX_ACTIONS = 50;
+/** Nobody waits for the number of all audits of a large account. */
+export const MAX_COUNT = 1_000;
 
 /**
  * Returns an account with the newest `limit` entries of its ledger.
@@ -51,7 +55,7 @@ export async function getAccountOverview(
   const [credits, holds, counts, actions, related] = await Promise.all([
     getCredits(env, { accountId, email }, email, { limit }),
     env.ACCOUNT.getByName(accountId).listOpenHolds(),
-    countAccountResources(db, accountId),
+    countAccountResources(db, accountId, MAX_COUNT),
     listAccountActions(db, accountId, MAX_ACTIONS),
     listRelatedAccounts(env, accountId),
   ]);

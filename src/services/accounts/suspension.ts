@@ -10,7 +10,10 @@ export interface Suspension {
 }
 
 /** Returns the account's suspension, or `null` if it is not suspended. */
-export function toSuspension({ suspendedAt, suspendedReason }: AccountRow): Suspension | null {
+export function toSuspension({
+  suspendedAt,
+  suspendedReason,
+}: Pick<AccountRow, 'suspendedAt' | 'suspendedReason'>): Suspension | null {
   return suspendedAt === null ? null : { reason: suspendedReason ?? '', since: suspendedAt };
 }
 

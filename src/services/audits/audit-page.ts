@@ -1,6 +1,8 @@
 import { type FieldData, fetchFieldData } from '../../crawler/fetch-field-data.ts';
 import { computeTextSignature } from '../../crawler/crawl/url-patterns.ts';
-import { fetchPage } from '../../crawler/fetch-page.ts';
+import { decodePage } from '../../crawler/decode-page.ts';
+import { type FetchedSource, fetchPage } from '../../crawler/fetch-page.ts';
+import type { CrawledPage } from '../../crawler/read-page.ts';
 import { buildAuditData } from '../../engine/audit-data.ts';
 import { runAudit } from '../../engine/run-audit.ts';
 import { writeAuditNote } from '../../engine/audit-note.ts';
@@ -9,16 +11,18 @@ import { type AuditFacts } from '../../engine/site/audit-facts.ts';
 import { encodeAuditFacts } from '../../engine/site/stored-audit-facts.ts';
 import { type AuditTrace, buildAuditTrace } from '../../engine/trace/audit-trace.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import type { FetchedPage, FetchedRobotsTxt } from '../../engine/fetched-page.ts';
+import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
 import { newId } from '../../lib/id.ts';
 import { packDocuments, type PackedDocuments } from '../../storage/audit-documents.ts';
 import type { ReportResult } from '../../storage/reports.ts';
 import { createCrawlerOptions } from '../hosts/crawler-options.ts';
 import { hostBlockedError, hostRateLimitedError } from '../hosts/host-errors.ts';
 import { captureKnowledge } from './capture-knowledge.ts';
+import { describeProvenance } from './describe-provenance.ts';
 import { hashPage, readValidators } from './validators.ts';
 import type { AuditData } from '../../contracts/report.ts';
 import type { PageExtract } from '../../contracts/page-extract.ts';
+import type { AuditProvenance } from '../../contracts/submission.ts';
 import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
 
 export interface Audit {
@@ -41,9 +45,32 @@ export async function auditPage(env: Env, accountId: string, url: URL): Promise<
   if (fetched.kind === 'blocked') throw hostBlockedError(fetched.message, 'url');
   if (fetched.kind === 'rate-limited') throw hostRateLimitedError(fetched);
   if (fetched.kind === 'unreachable') throw new ServiceError('page_unreachable', fetched.message);
-  const fieldData = await fetchFieldData(fetched.page.url, env.CRUX_API_KEY);
-  const analysis = analysePage(fetched, env.SITE_URL, { hasPattern: false });
-  return toAudit(analysis, fieldData, readValidators(fetched.page, await hashPage(fetched.page)));
+  return auditFetchedPage(env, fetched);
+}
+
+/**
+ * Analyses a fetched page and packs the result. While it waits, it holds the bytes of the page; from the analysis on it waits
+ * for nothing, and the result holds nothing of the page.
+ */
+async function auditFetchedPage(
+  { SITE_URL, CRUX_API_KEY }: Pick<Env, 'SITE_URL' | 'CRUX_API_KEY'>,
+  { response, robotsTxt }: FetchedSource,
+): Promise<Audit> {
+  const fieldData = await fetchFieldData(response.url, CRUX_API_KEY);
+  const page = decodePage(response);
+  const validators = readValidators(page, await hashPage(page));
+  const audit = toAudit(
+    analysePage({ page, robotsTxt }, SITE_URL, { hasPattern: false }),
+    fieldData,
+    validators,
+  );
+  return { ...audit, data: copyData(audit.data) };
+}
+
+/** Returns a copy without the slices of the page's source that keep all of it in memory. */
+function copyData(data: AuditData): AuditData {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON of the same type
+  return JSON.parse(JSON.stringify(data)) as AuditData;
 }
 
 /** An audit before compression, without field data, and with the links of the page. */
@@ -51,6 +78,7 @@ export interface PageAnalysis extends Omit<Audit, 'packed' | 'result'> {
   result: Omit<ReportResult, 'validators'>;
   /** `null` if the page scores too low to be published. */
   knowledge: PageExtract | null;
+  provenance: AuditProvenance;
   siteFacts: AuditFacts;
   links: CrawlLinks;
   /** See `computeTextSignature`; `null` for what is no HTML, without words, and if the page has no pattern. */
@@ -64,7 +92,7 @@ export interface PageAnalysis extends Omit<Audit, 'packed' | 'result'> {
  * @param hasPattern whether the texts of pages whose addresses have the same pattern are compared
  */
 export function analysePage(
-  { page, robotsTxt }: { page: FetchedPage; robotsTxt: FetchedRobotsTxt },
+  { page, robotsTxt }: { page: CrawledPage; robotsTxt: FetchedRobotsTxt },
   siteUrl: string,
   { hasPattern }: { hasPattern: boolean },
 ): PageAnalysis {
@@ -72,6 +100,7 @@ export function analysePage(
   return {
     data: buildAuditData(facts, analysis, siteUrl),
     knowledge: captureKnowledge(facts, analysis.overall_score),
+    provenance: describeProvenance(page, siteUrl),
     result: {
       fallback: facts.html !== null && facts.html.index.page.fallback !== null,
       note: writeAuditNote(facts),
@@ -87,11 +116,11 @@ export function analysePage(
 }
 
 /** Adds field data and the validators of the page to an analysis and packs its documents, which then refer to nothing of the page. */
-export async function toAudit(
-  { data: measuredData, knowledge, result, trace, siteFacts }: PageAnalysis,
+export function toAudit(
+  { data: measuredData, knowledge, provenance, result, trace, siteFacts }: PageAnalysis,
   field: FieldData | null,
   validators: string,
-): Promise<Audit> {
+): Audit {
   const measured = field && { scope: field.scope, lcp_ms: field.lcpMs, inp_ms: field.inpMs, cls: field.cls };
   const { performance } = measuredData;
   const data = { ...measuredData, performance: performance && { ...performance, field: measured } };
@@ -99,6 +128,6 @@ export async function toAudit(
     data,
     result: { ...result, validators },
     trace,
-    packed: await packDocuments({ data, knowledge, facts: encodeAuditFacts(siteFacts) }),
+    packed: packDocuments({ data, knowledge, facts: encodeAuditFacts(siteFacts), provenance }),
   };
 }

@@ -3,7 +3,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { pluralize } from '../../lib/text.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { incrementDailyCount } from '../../storage/metrics.ts';
+import { incrementDailyCount } from '../../storage/daily-counts.ts';
 import { callAccount } from '../work/call-account.ts';
 import { tooMuchWorkError } from '../work/errors.ts';
 import { returnWorkSlot } from '../work/return-work-slot.ts';

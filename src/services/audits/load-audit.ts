@@ -1,8 +1,14 @@
 import type { PageExtract } from '../../contracts/page-extract.ts';
 import type { AuditData } from '../../contracts/report.ts';
+import type { AuditProvenance } from '../../contracts/submission.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { gunzipJson } from '../../lib/gzip.ts';
-import { type AuditDocuments, MissingDocumentsError, readDocuments } from '../../storage/audit-documents.ts';
+import { gunzipJson, gunzipText } from '../../lib/gzip.ts';
+import {
+  type AuditDocuments,
+  MissingDocumentsError,
+  readDataJson,
+  readDocuments,
+} from '../../storage/audit-documents.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findReport, findReportOwner, type FoundReport, type ReportRow } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -12,6 +18,8 @@ export interface LoadedAudit {
   data: AuditData;
   /** `null` if the audit cannot be published. */
   knowledge: PageExtract | null;
+  /** `null` if the audit is older than the records of it. */
+  provenance: AuditProvenance | null;
 }
 
 /**
@@ -22,9 +30,15 @@ export interface LoadedAudit {
  */
 export async function loadAudit(env: Env, caller: Caller, id: string): Promise<LoadedAudit> {
   const found = await findAudit(env, caller, id);
-  const { data, knowledge } = await readFoundDocuments(env, caller.accountId, found);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this service alone
-  return { row: found.row, data: data as AuditData, knowledge: knowledge as PageExtract | null };
+  const { data, knowledge, provenance = null } = await readFoundDocuments(env, caller.accountId, found);
+  // oxlint-disable typescript/no-unsafe-type-assertion -- written by this service alone
+  return {
+    row: found.row,
+    data: data as AuditData,
+    knowledge: knowledge as PageExtract | null,
+    provenance: provenance as AuditProvenance | null,
+  };
+  // oxlint-enable typescript/no-unsafe-type-assertion
 }
 
 /** Same as `loadAudit`, but does not read the documents that are not in D1. @throws ServiceError 403, 404 */
@@ -34,15 +48,26 @@ export async function findAudit(env: Env, { accountId }: Caller, id: string): Pr
   return found;
 }
 
+/** Reads the JSON of an audit's `AuditData`, which is not parsed. @throws MissingDocumentsError */
+export async function readFoundData(
+  env: Env,
+  accountId: string,
+  { row: { id, domain }, documentsAt, oldDocuments }: FoundReport,
+): Promise<string> {
+  if (documentsAt !== null) return readDataJson(env, accountId, { id, domain, documentsAt });
+  if (oldDocuments === null) throw new MissingDocumentsError(`the audit ${id} has no documents`);
+  return gunzipText(oldDocuments.data);
+}
+
 async function readFoundDocuments(
   env: Env,
   accountId: string,
   { row: { id, domain }, documentsAt, oldDocuments }: FoundReport,
-): Promise<Pick<AuditDocuments, 'data' | 'knowledge'>> {
+): Promise<Omit<AuditDocuments, 'facts'>> {
   if (documentsAt !== null) return readDocuments(env, accountId, { id, domain, documentsAt });
   if (oldDocuments === null) throw new MissingDocumentsError(`the audit ${id} has no documents`);
   const { data, knowledge } = oldDocuments;
-  return { data: await gunzipJson(data), knowledge: knowledge && (await gunzipJson(knowledge)) };
+  return { data: gunzipJson(data), knowledge: knowledge && gunzipJson(knowledge) };
 }
 
 /** Returns the error for an audit that is not the caller's: 403 if another account has it, otherwise 404. */

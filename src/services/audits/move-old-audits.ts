@@ -26,7 +26,7 @@ export async function moveOldAudits(env: Env): Promise<void> {
 }
 
 async function moveBatch(env: Env, db: Database, audits: OldAudit[]): Promise<void> {
-  const packed = (await Promise.all(audits.map(repack))).filter((audit) => audit !== null);
+  const packed = audits.map(repack).filter((audit) => audit !== null);
   if (packed.length === 0) return;
   const documentsAt = Date.now();
   for (const [accountId, ofAccount] of Map.groupBy(packed, (audit) => audit.accountId))
@@ -35,9 +35,9 @@ async function moveBatch(env: Env, db: Database, audits: OldAudit[]): Promise<vo
 }
 
 /** An audit that cannot be read is logged and does not stop the others. */
-async function repack(audit: OldAudit): Promise<(OldAudit & DocumentedAudit) | null> {
+function repack(audit: OldAudit): (OldAudit & DocumentedAudit) | null {
   try {
-    return { ...audit, ...(await repackDocuments(audit)), result: null };
+    return { ...audit, ...repackDocuments(audit), result: null };
   } catch (error) {
     logError({ event: 'audit-not-moved', id: audit.id, error: formatError(error) });
     return null;

@@ -1,7 +1,7 @@
 import { checkUrl } from '../../crawler/check-url.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { incrementDailyCount } from '../../storage/metrics.ts';
+import { incrementDailyCount } from '../../storage/daily-counts.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { auditPage } from './audit-page.ts';
 import { findAudit } from './load-audit.ts';

@@ -25,6 +25,24 @@ export function toReport(row: ReportRow, data: AuditData): Report {
   };
 }
 
+/**
+ * Returns the JSON of the audit's `Report` without parsing its document.
+ *
+ * @param dataJson JSON of `AuditData`
+ */
+export function writeReportJson(row: ReportRow, dataJson: string): string {
+  const head = JSON.stringify(toCommonFields(row)).slice(0, -1);
+  const rest = JSON.stringify({ fallback: row.fallback, note: row.note }).slice(1);
+  return `${head},"data":${dataJson},"summary":${cutSummary(dataJson)},${rest}`;
+}
+
+/** Returns the JSON of `CrawlSummary`, which is the begin of the summary of the data. */
+function cutSummary(dataJson: string): string {
+  const start = dataJson.indexOf('"summary":') + '"summary":'.length;
+  // Within a string the quotes would be escaped.
+  return `${dataJson.slice(start, dataJson.indexOf(',"median_word_count":', start))}}`;
+}
+
 function toCommonFields(row: ReportRow) {
   return {
     id: row.id,

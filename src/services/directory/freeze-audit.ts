@@ -4,7 +4,7 @@ import { RELEASE } from '../../lib/release.ts';
 import type { SnapshotDocument } from './snapshot-document.ts';
 import type { Report } from '../../contracts/report.ts';
 import type { PageExtract } from '../../contracts/page-extract.ts';
-import type { Ownership } from '../../contracts/submission.ts';
+import type { AuditProvenance, Ownership } from '../../contracts/submission.ts';
 
 /** Maximum size of a document (docs/contract.md 10.4). */
 export const MAX_DOCUMENT_BYTES = 2_000_000;
@@ -31,6 +31,8 @@ export interface SnapshotSource {
   score: number;
   report: Report;
   knowledge: PageExtract;
+  /** `null` if the audit is older than the records of it. */
+  provenance: AuditProvenance | null;
   /** `null` if the publisher does not own the website. */
   ownership: Ownership | null;
   siteUrl: string;
@@ -75,6 +77,7 @@ function toSnapshotDocument({
   score,
   report,
   knowledge,
+  provenance,
   ownership,
   siteUrl,
   frozenAt,
@@ -104,6 +107,8 @@ function toSnapshotDocument({
       digest: 'SHA-256',
       trimmed: [],
       ownership,
+      fetch: provenance?.fetch ?? null,
+      engine: provenance?.engine ?? null,
     },
   };
   return document;

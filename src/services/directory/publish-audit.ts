@@ -7,6 +7,7 @@ import { formatError, logError } from '../../lib/log.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { MINUTE, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { ensureLogged } from '../../storage/ensure-logged.ts';
 import type { ReportRow } from '../../storage/reports.ts';
 import { putSnapshot } from '../../storage/snapshots.ts';
 import { findSubmission, insertSubmission, type SubmissionRow } from '../../storage/submissions.ts';
@@ -27,7 +28,7 @@ import { readFrozenBytes } from './read-frozen-bytes.ts';
 import { toPublishedEvent } from './published-event.ts';
 import { toSubmission } from './submission.ts';
 import type { AuditData } from '../../contracts/report.ts';
-import type { PublishResult } from '../../contracts/submission.ts';
+import type { AuditProvenance, PublishResult } from '../../contracts/submission.ts';
 import type { PageExtract } from '../../contracts/page-extract.ts';
 
 /**
@@ -41,6 +42,7 @@ interface PublishableAudit {
   score: number;
   data: AuditData;
   knowledge: PageExtract;
+  provenance: AuditProvenance | null;
 }
 
 /** One audit to be published in one directory. */
@@ -58,9 +60,9 @@ interface Publication {
 
 /**
  * Publishes an audit of the caller as a permanent snapshot: holds the price, freezes the audit, writes it to R2, inserts the row
- * into D1 and settles the hold. Each step can be repeated without doing it twice, so the next attempt continues an interrupted
- * one. Without another attempt, the account charges or releases the hold, depending on whether the row exists. Publishing an
- * audit to a directory again returns the existing snapshot and charges 0.
+ * into D1, has it recorded in the transparency log and settles the hold. Each step can be repeated without doing it twice, so the
+ * next attempt continues an interrupted one. Without another attempt, the account charges or releases the hold, depending on
+ * whether the row exists. Publishing an audit to a directory again returns the existing snapshot and charges 0.
  *
  * @param expectedPrice the price that the publisher was shown, in credits
  * @param claim of the request's idempotency key. If an earlier request of the key held the price, the result says what it was charged
@@ -114,7 +116,7 @@ export async function getPublishableAudit(
   caller: Caller,
   reportId: string,
 ): Promise<PublishableAudit> {
-  const { row, data, knowledge } = await loadAudit(env, caller, reportId);
+  const { row, data, knowledge, provenance } = await loadAudit(env, caller, reportId);
   if (row.score === null) {
     throw new ServiceError(
       'score_missing',
@@ -128,7 +130,7 @@ export async function getPublishableAudit(
     );
   }
   await assertPublishable(env, [row.normalizedUrl, data.root_url]);
-  return { row, score: row.score, data, knowledge: knowledge ?? { captured: false } };
+  return { row, score: row.score, data, knowledge: knowledge ?? { captured: false }, provenance };
 }
 
 /** Holds the price and returns it in credits. Returns the price of the first attempt if there was one. */
@@ -162,7 +164,7 @@ export function unpaidSnapshotError(
 async function publishSnapshot(
   env: Env,
   publication: Publication,
-  { row, score, data, knowledge }: PublishableAudit,
+  { row: report, score, data, knowledge, provenance }: PublishableAudit,
 ): Promise<PublishResult> {
   const { id, provider, caller } = publication;
   const deadline = Date.now() + STORE_DEADLINE;
@@ -170,23 +172,24 @@ async function publishSnapshot(
   const bytes = freezeAudit({
     id,
     provider,
-    sourceUrl: row.normalizedUrl,
+    sourceUrl: report.normalizedUrl,
     score,
-    report: toReport(row, data),
+    report: toReport(report, data),
     knowledge,
-    ownership: await findOwnership(env, caller.accountId, [row.normalizedUrl, data.root_url]),
+    provenance,
+    ownership: await findOwnership(env, caller.accountId, [report.normalizedUrl, data.root_url]),
     siteUrl: env.SITE_URL,
     frozenAt: formatTimestamp(Date.now()),
   });
   // One key for each result of the audit: an attempt after a refresh must not continue with the document of an earlier one.
-  const r2Key = `${provider}/${id}/${row.updatedAt ?? row.createdAt}.json`;
+  const r2Key = `${provider}/${id}/${report.updatedAt ?? report.createdAt}.json`;
   const frozen = await putSnapshot(env.SNAPSHOTS, r2Key, bytes);
   const document = parseSnapshotDocument(frozen.bytes);
   const snapshot = {
     id,
     provider,
     accountId: caller.accountId,
-    reportId: row.id,
+    reportId: report.id,
     r2Key,
     sha256: frozen.sha256,
     url: document.source_url,
@@ -195,6 +198,7 @@ async function publishSnapshot(
     score: document.score,
     captured: document.knowledge.captured,
     cost,
+    finalUrl: document.report.data.root_url,
   };
   const event = toPublishedEvent(env, snapshot, Date.now());
   const stored = await insertSubmission(
@@ -206,19 +210,21 @@ async function publishSnapshot(
   if (!stored.row)
     throw new Error('the deadline passed, or the account was suspended or its snapshots withdrawn meanwhile');
   if (!stored.inserted) return returnPublished(env, caller, stored.row, publication.claim);
-  const balance = await chargeSnapshot(env, caller, stored.row);
+  const row = await ensureLogged(env, stored.row);
+  const balance = await chargeSnapshot(env, caller, row);
   if (stored.hasEvent) await sendUnsentEvent(env, caller.accountId, event);
-  return { submission: toSubmission(stored.row, frozen.bytes, caller), credits_charged: cost, balance };
+  return { submission: toSubmission(row, frozen.bytes, caller), credits_charged: cost, balance };
 }
 
-/** Returns a stored snapshot. Settles its hold, which an interrupted attempt may have left open. Refuses a withdrawn one. */
+/** Returns a stored snapshot. Finishes what an interrupted attempt may have left: its leaf and its charge. Refuses a withdrawn one. */
 async function returnPublished(
   env: Env,
   caller: Caller,
-  row: SubmissionRow,
+  stored: SubmissionRow,
   claim: KeyClaim | null,
 ): Promise<PublishResult> {
-  assertPublished(row);
+  assertPublished(stored);
+  const row = await ensureLogged(env, stored);
   const submission = toSubmission(row, await readFrozenBytes(env, row), caller);
   const isOfKey = claim?.work?.refId === row.id;
   return {

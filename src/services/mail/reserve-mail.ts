@@ -2,7 +2,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { logError } from '../../lib/log.ts';
 import { formatWait, HOUR, SECOND } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { incrementDailyCount } from '../../storage/metrics.ts';
+import { incrementDailyCount } from '../../storage/daily-counts.ts';
 import { findNextMailTime, type MailLimit, type NewMail, recordMail } from '../../storage/sent-mails.ts';
 import { getSettings } from '../settings/get-settings.ts';
 

@@ -29,7 +29,7 @@ export async function findGrant(
   const db = openDatabase(env, SERVICE);
   const now = Date.now();
   const found = await findToken(db, await sha256(token), now);
-  if (found?.token.kind !== 'access' || found.grant.resource !== resource) return null;
+  if (found?.token.kind !== 'access' || found.grant.resource !== resource || found.isSuspended) return null;
   const { grant, email } = found;
   const today = toIsoDate(now);
   if (grant.lastUsedOn !== today) {

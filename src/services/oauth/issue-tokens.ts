@@ -89,7 +89,10 @@ async function readRefreshToken(env: Env, parameters: URLSearchParams): Promise<
   return { token, grant, scopes: scopes ?? granted };
 }
 
-/** Finds a code or refresh token of the client that sends it. */
+/**
+ * Finds a code or refresh token of the client that sends it. Of a suspended account it is one that was exchanged before: `exchangeToken`
+ * ends its grant, as RFC 9700 section 4.14.2 demands, so that a copy does not work once the suspension is lifted.
+ */
 async function findOwnToken(
   env: Env,
   parameters: URLSearchParams,
@@ -102,6 +105,8 @@ async function findOwnToken(
   const found = await findToken(openDatabase(env, SERVICE), hash, Date.now());
   const isOwn = found?.token.kind === kind && found.grant.clientId === clientId;
   if (!isOwn || found.grant.resource !== resource) throw new OAuthError('invalid_grant', INVALID_GRANT);
+  if (found.isSuspended && found.token.replacedBy === null)
+    throw new OAuthError('invalid_grant', INVALID_GRANT);
   return found;
 }
 

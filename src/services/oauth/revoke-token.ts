@@ -1,7 +1,7 @@
 import { OAuthError } from '../../lib/oauth-error.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { deleteGrant, findGrantOfToken } from '../../storage/oauth-grants.ts';
+import { deleteGrant, findToken } from '../../storage/oauth-grants.ts';
 import { readParameter } from './read-authorization-request.ts';
 
 /**
@@ -15,8 +15,9 @@ export async function revokeToken(env: Env, parameters: URLSearchParams): Promis
   if (token === null) throw new OAuthError('invalid_request', 'The token is missing.');
   const clientId = readParameter(parameters, 'client_id');
   const db = openDatabase(env, SERVICE);
-  const grant = await findGrantOfToken(db, await sha256(token), Date.now());
-  if (!grant) return;
+  const found = await findToken(db, await sha256(token), Date.now());
+  if (!found) return;
+  const { grant } = found;
   if (clientId !== grant.clientId) {
     throw new OAuthError(
       'invalid_client',

@@ -14,8 +14,8 @@ const LIMIT = 10;
 const PATIENCE = 7 * DAY;
 
 /**
- * Notifies accounts, and their programs, that their ownership of a website has ended. It is recorded once both are notified: what fails, or what
- * a run that died has left, is tried again after `MESSAGE_RETRY_DELAY`. The event has an id, so it can be emitted again.
+ * Notifies accounts, and their programs, that their ownership of a website has ended. It is recorded once both are notified: what fails,
+ * or what a run that died has left, is tried again after `MESSAGE_RETRY_DELAY`. The event has an id, so it can be emitted again.
  */
 export async function notifyLapses(env: Env): Promise<void> {
   const db = openDatabase(env, SERVICE);

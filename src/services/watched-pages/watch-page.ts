@@ -18,8 +18,8 @@ export const MAX_WATCHED_PAGES = 20;
  *
  * @param url as submitted
  * @returns `created: false` if the caller watched it already
- * @throws ServiceError 403 if the caller does not own the website, 404 if nobody ever added it, 422 if it is no page, 429 over
- * `MAX_WATCHED_PAGES`
+ * @throws ServiceError 403 if the caller does not own the website, 404 if nobody ever added it, 409 over `MAX_WATCHED_PAGES`, 422 if it
+ * is no page
  */
 export async function watchPage(
   env: Env,

@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { vi } from 'vitest';
 import { gzipJson } from '../../../src/lib/gzip.ts';
 import { readDocuments, toDocumentsKey, toSiteName } from '../../../src/storage/audit-documents.ts';
+import { moveClock } from '../../clock.ts';
 
 const HOUR = 3_600_000;
 
@@ -49,7 +49,7 @@ async function listFactsKeys(siteName: string): Promise<string[]> {
 /** Runs the alarms of the websites' objects, an hour later each time. Needs fake dates. */
 export async function sweep({ accountId, hosts }: AuditedSites, times = 2): Promise<void> {
   for (let sweeps = 0; sweeps < times; sweeps++) {
-    vi.setSystemTime(Date.now() + HOUR);
+    moveClock(HOUR);
     for (const host of hosts)
       await runDurableObjectAlarm(env.SITE_AUDITS.getByName(toSiteName(accountId, host)));
   }
@@ -62,11 +62,11 @@ export async function makeOld(accountId: string, id: string): Promise<void> {
     .first<{ domain: string; documentsAt: number }>();
   if (!row) throw new Error(`no audit ${id}`);
   const { data, knowledge, facts } = await readDocuments(env, accountId, { id, ...row });
-  const blobs = [await gzipJson(data), knowledge === null ? null : await gzipJson(knowledge)];
+  const blobs = [gzipJson(data), knowledge === null ? null : gzipJson(knowledge)];
   const statements = [
     env.DB.prepare('INSERT INTO report_documents VALUES (?, ?, ?)').bind(id, ...blobs),
     env.DB.prepare('UPDATE reports SET documents_at = NULL, site_facts = ? WHERE id = ?').bind(
-      await gzipJson(facts),
+      gzipJson(facts),
       id,
     ),
   ];

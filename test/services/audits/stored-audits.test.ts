@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
 import type { SiteScore } from '../../../src/contracts/site-score.ts';
-import type { PublishResult } from '../../../src/contracts/submission.ts';
+import type { AuditProvenance, PublishResult } from '../../../src/contracts/submission.ts';
 import { moveOldAudits } from '../../../src/services/audits/move-old-audits.ts';
 import { formatTimestamp } from '../../../src/lib/time.ts';
 import { toSiteName } from '../../../src/storage/audit-documents.ts';
@@ -17,13 +17,14 @@ import { createSite } from '../../internet.ts';
 import { readParts } from '../account-export/read-parts.ts';
 import { confirmDeletion, storeCode } from '../account-deletion/full-account.ts';
 import { type AuditedSites, listStoredKeys, makeAllOld, makeOld, sweep } from './site-storage.ts';
+import { moveClock, readStoppedClock, stopClock } from '../../clock.ts';
 
 const HOUR = 3_600_000;
 const log = vi.spyOn(console, 'error');
 
 beforeEach(() => {
   log.mockReset();
-  vi.useFakeTimers({ toFake: ['Date'] });
+  stopClock();
 });
 
 afterEach(() => {
@@ -32,7 +33,7 @@ afterEach(() => {
 });
 
 async function audit({ key }: Owner, url: string): Promise<Report> {
-  vi.setSystemTime(Date.now() + HOUR);
+  moveClock(HOUR);
   const { report } = await readData<{ report: Report }>(await sendJson('POST', '/reports', { url }, key));
   return report;
 }
@@ -43,12 +44,12 @@ async function getReport({ key }: Owner, id: string): Promise<Report> {
 
 /** Moves old rows, a second after they were stored. */
 async function move(bindings: Env = env): Promise<void> {
-  vi.setSystemTime(Date.now() + 1_000);
+  moveClock(1_000);
   await moveOldAudits(bindings);
 }
 
 async function refresh({ key }: Owner, id: string): Promise<Report> {
-  vi.setSystemTime(Date.now() + HOUR);
+  moveClock(HOUR);
   return (await readData<{ report: Report }>(await callApi('POST', `/reports/${id}/refresh`, { key })))
     .report;
 }
@@ -132,11 +133,11 @@ describe('an audit', () => {
     const account = await newAccount();
     const host = await createSite({ '*': linkPage('Chairs') });
     const { id } = await audit(account, `https://${host}/`);
-    const fetchedAt = Date.now() + 1_000;
+    const fetchedAt = readStoppedClock() + 1_000;
     const { updated_at: refreshedAt } = await refresh(account, id);
     await refreshAudits(openDatabase(env, account.id), account.id, [{ id, fetchedAt }]);
     expect((await getReport(account, id)).updated_at).toBe(refreshedAt);
-    const later = Date.now() + 1_000;
+    const later = readStoppedClock() + 1_000;
     await refreshAudits(openDatabase(env, account.id), account.id, [{ id, fetchedAt: later }]);
     expect((await getReport(account, id)).updated_at).toBe(formatTimestamp(later));
   });
@@ -200,15 +201,19 @@ async function readAll(account: Owner, host: string) {
   const score = await readData<{ score: SiteScore }>(
     await callApi('POST', `/websites/${host}/score`, { key }),
   );
-  const { audits } = JSON.parse((await readParts(account)).join('')) as { audits: unknown };
+  const { audits } = JSON.parse((await readParts(account)).join('')) as { audits: ExportedAudit[] };
   return {
     reports,
     documents: await Promise.all(reports.map(({ id }) => get(`/reports/${id}`))),
     report: await get(`/websites/${host}/report`),
     pillars: score.score.pillars,
-    audits,
+    audits: audits.map(({ provenance: _, ...audit }) => audit),
+    provenances: audits.map(({ provenance }) => provenance),
   };
 }
+
+/** Old rows have no provenance. */
+type ExportedAudit = Record<string, unknown> & { provenance: AuditProvenance | null };
 
 describe('an old row', () => {
   async function newShop() {
@@ -220,11 +225,16 @@ describe('an old row', () => {
 
   it('and a new one are read alike, before, during and after the move', async () => {
     const { account, host, id, sites } = await newShop();
-    await readAll(account, host);
-    vi.setSystemTime(Date.now() + 1_000);
-    const now = Date.now();
+    const { provenances } = await readAll(account, host);
+    for (const provenance of provenances)
+      expect(provenance?.fetch).toMatchObject({
+        status: 200,
+        body_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
+    moveClock(1_000);
+    const now = readStoppedClock();
     const freeze = async () => {
-      const all = await readAll(account, host);
+      const { provenances: _, ...all } = await readAll(account, host);
       vi.setSystemTime(now);
       return all;
     };

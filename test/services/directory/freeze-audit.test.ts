@@ -12,6 +12,7 @@ import { goodPage } from '../../fixtures/good-page.ts';
 import type { Report } from '../../../src/contracts/report.ts';
 import type { PageObject } from '../../../src/contracts/page.ts';
 import type { PageExtract } from '../../../src/contracts/page-extract.ts';
+import type { AuditProvenance } from '../../../src/contracts/submission.ts';
 
 const URL = 'https://shop.example.com/sourdough';
 
@@ -29,6 +30,20 @@ const KNOWLEDGE = {
   truncated: false,
 } satisfies PageExtract;
 
+const PROVENANCE = {
+  fetch: {
+    url: URL,
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body_sha256: 'ab'.repeat(32),
+    body_bytes: 18_204,
+    body_truncated: false,
+    fetched_at: '2026-06-01T11:59:59+00:00',
+    user_agent: 'SiteAuditBot/1.1 (+https://audit.example.com/bot)',
+  },
+  engine: { release: '1.1.0', catalogue: '1x8h0k4tq2m', scoring: '9b1c6m0yfz' },
+};
+
 function createPage(): PageObject {
   const { facts, analysis } = runAudit(createAuditInput(goodPage('shop.example.com'), { url: URL }));
   return buildPageObject(facts, analysis, 'https://audit.example.com');
@@ -37,6 +52,7 @@ function createPage(): PageObject {
 function freezeAndParse(
   page: PageObject,
   knowledge: PageExtract = KNOWLEDGE,
+  provenance: AuditProvenance | null = PROVENANCE,
 ): { bytes: Uint8Array; document: SnapshotDocument } {
   const summary = { status_codes: { '200': 1 }, errors: [] };
   const report: Report = {
@@ -65,6 +81,7 @@ function freezeAndParse(
     score: 95,
     report,
     knowledge,
+    provenance,
     ownership: { method: 'dns', verified_at: '2026-05-01T08:00:00+00:00' },
     siteUrl: 'https://audit.example.com',
     frozenAt: '2026-06-01T12:05:00+00:00',
@@ -101,8 +118,14 @@ describe('a frozen document', () => {
         digest: 'SHA-256',
         trimmed: [],
         ownership: { method: 'dns', verified_at: '2026-05-01T08:00:00+00:00' },
+        ...PROVENANCE,
       },
     });
+  });
+
+  it('states neither response nor engine of an audit that is older than their records', () => {
+    const { document } = freezeAndParse(createPage(), KNOWLEDGE, null);
+    expect(document.provenance).toMatchObject({ fetch: null, engine: null });
   });
 
   it('does not name the account', () => {

@@ -10,7 +10,7 @@ import { findSchedule } from '../../../src/storage/schedules.ts';
 import { callApi, readData, sendJson } from '../../api/client.ts';
 import { linkPage, newVerifiedWebsite, type Owner } from '../../api/scan.ts';
 import { readAlarm } from '../../scan/scan-clock.ts';
-import { moveClockTo, readStoppedClock } from '../../clock.ts';
+import { CLOCK_START, moveClockTo, readStoppedClock } from '../../clock.ts';
 
 const wait = scheduler.wait.bind(scheduler);
 
@@ -87,7 +87,7 @@ export async function finishRun(
       const { alarmAt, isWorking } = await readAlarm(run.id);
       // An ended scan is recorded and its notice sent in one step.
       if (isOver && !isWorking && (alarmAt === null || run.skipped !== null)) return run;
-      if (isWorking || alarmAt === null || alarmAt <= 1) await wait(2);
+      if (isWorking || alarmAt === null || alarmAt < CLOCK_START) await wait(2);
       else {
         moveClockTo(alarmAt);
         await onAlarm();
