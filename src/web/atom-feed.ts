@@ -8,6 +8,8 @@ interface Feed {
   /** The page that lists the same entries. */
   url: string;
   selfUrl: string;
+  /** The next page (RFC 5005 section 3). */
+  nextUrl?: string | undefined;
   entries: FeedEntry[];
 }
 
@@ -18,14 +20,14 @@ export interface FeedEntry {
   published: string;
   updated: string;
   author?: { name: string; url: string | null };
-  links: { rel: 'alternate' | 'via'; type?: string; href: string }[];
+  links: { rel: 'alternate' | 'related' | 'via'; type?: string; href: string }[];
   summary: string;
   /** The full content as HTML. */
   html?: string;
 }
 
 /** Formats a feed as Atom (RFC 4287). */
-export function createAtomResponse({ title, url, selfUrl, entries }: Feed): Response {
+export function createAtomResponse({ title, url, selfUrl, nextUrl, entries }: Feed): Response {
   const dates = entries.map(({ updated }) => updated).toSorted();
   return createXmlResponse(
     `<?xml version="1.0" encoding="utf-8"?>
@@ -34,7 +36,7 @@ export function createAtomResponse({ title, url, selfUrl, entries }: Feed): Resp
 <title>${escapeXml(title)}</title>
 <updated>${dates.at(-1) ?? '1970-01-01T00:00:00+00:00'}</updated>
 <author><name>${SITE_NAME}</name></author>
-<link rel="self" type="application/atom+xml" href="${escapeXml(selfUrl)}"/>
+<link rel="self" type="application/atom+xml" href="${escapeXml(selfUrl)}"/>${nextUrl === undefined ? '' : `\n<link rel="next" type="application/atom+xml" href="${escapeXml(nextUrl)}"/>`}
 <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
 ${entries.map((entry) => renderEntry(entry)).join('\n')}
 </feed>

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { CRAWLER_PRODUCT, CRAWLER_TOKEN } from '../lib/crawler-name.ts';
+import { buildUserAgent, CRAWLER_TOKEN } from '../lib/crawler-name.ts';
 import { formatNumber } from '../lib/text.ts';
 import { getContactAddress } from '../services/mail/send-mail.ts';
 import { getSettings } from '../services/settings/get-settings.ts';
@@ -31,7 +31,7 @@ export async function renderBotPage(c: Context<WebEnv>): Promise<Response> {
               id="user-agent"
               label="The crawler’s User-Agent"
               title="Header of its requests"
-              text={`User-Agent: ${CRAWLER_PRODUCT} (+${c.env.SITE_URL}/bot)`}
+              text={`User-Agent: ${buildUserAgent(c.env.SITE_URL)}`}
             />
           ),
         },

@@ -8,6 +8,8 @@ export interface WebEnv {
     requestId?: string;
     /** Set if the page runs no script. */
     withoutScript?: boolean;
+    /** Set if the scripts of the page open no connections and its forms are sent nowhere. */
+    withoutConnections?: boolean;
     /** The origin that a form of the page may lead to, besides this one. */
     formOrigin?: string;
     /** Set by `requireSession`. */

@@ -26,6 +26,8 @@ const STATIC_PATHS = [
   '/checks',
   ...CHECKS.map(({ id }) => `/checks/${id}`),
   ...DOCS_PAGES.map(({ path }) => path),
+  '/log',
+  '/verify',
   '/blog',
   '/bot',
   '/privacy',

@@ -6,9 +6,9 @@ export function formatCount(count: number, noun: string): string {
   return pluralize(count, noun, `${noun}s`, formatNumber);
 }
 
-/** Formats points that a score gains: `+2.4`, `+10.0`. */
-export function formatGain(gain: number): string {
-  return `+${gain.toFixed(1)}`;
+/** Formats a count that ends at `limit`: `41`, `1,000+`. */
+export function formatUpTo(count: number, limit: number): string {
+  return count < limit ? formatNumber(count) : `${formatNumber(limit)}+`;
 }
 
 /** Returns the `datetime` of a `<time>` element. @param timestamp ISO 8601, or milliseconds since 1970 */

@@ -13,12 +13,16 @@ export interface PageInfo {
   title: string;
   /** 70 to 160 characters, for search results and link previews. `null` for pages that must not be indexed. */
   description: string | null;
-  /** The path of the canonical URL. */
+  /** The path of the page. */
   path: string;
+  /** The canonical URL if it is another page's. */
+  canonical?: string;
   /** The Open Graph type; `website` if absent. */
   type?: 'article';
   /** Seconds after which a browser without JavaScript loads the page again. */
   refresh?: number;
+  /** The path of a script of this page alone, besides /app.js. */
+  script?: string;
   /** JSON-LD. */
   structuredData?: object;
   /** Other formats of the page, or its feed: `<link rel="alternate">`. */
@@ -79,6 +83,7 @@ function Page({
           </noscript>
         )}
         {!withoutScript && <script src="/app.js" type="module"></script>}
+        {info.script !== undefined && <script src={info.script} type="module"></script>}
         {info.description === null ? (
           <meta name="robots" content="noindex" />
         ) : (
@@ -115,6 +120,7 @@ function IndexableMeta({
   title,
   description,
   path,
+  canonical,
   type,
   structuredData,
   alternates = [],
@@ -123,7 +129,7 @@ function IndexableMeta({
   return (
     <>
       <meta name="description" content={description} />
-      <link rel="canonical" href={url} />
+      <link rel="canonical" href={canonical ?? url} />
       {alternates.map((alternate) => (
         <link rel="alternate" type={alternate.type} href={site + alternate.path} title={alternate.title} />
       ))}

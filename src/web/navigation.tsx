@@ -37,6 +37,7 @@ const FOOTER_LINKS = [
   { path: '/', label: 'About' },
   { path: '/checks', label: 'Checks' },
   { path: '/ai-directory', label: 'AI directory' },
+  { path: '/log', label: 'Transparency log' },
   { path: '/blog', label: 'Blog' },
   { path: '/docs', label: 'Docs' },
   { path: '/docs/api', label: 'API reference' },

@@ -16,15 +16,18 @@ import { example } from './example/routes.tsx';
 import { home } from './home/routes.ts';
 import type { OpenApiDocument } from './docs/reference/openapi-document.ts';
 import { createDocsRoutes } from './docs/routes.tsx';
+import { renderLogPage } from './log/log-page.tsx';
 import { renderPrivacyPage } from './legal/privacy-page.tsx';
 import { renderTermsPage } from './legal/terms-page.tsx';
+import { logFiles } from './log/files.ts';
 import { cacheBriefly } from './middleware/cache.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
+import { disallowConnections, securityHeaders } from './middleware/security-headers.ts';
 import { consent } from './oauth/routes.tsx';
 import { published } from './published/routes.tsx';
 import { scorecards } from './scorecard/routes.tsx';
 import { signIn } from './sign-in/routes.tsx';
 import { unsubscribes } from './unsubscribe/routes.tsx';
+import { renderVerifyPage } from './verify/verify-page.tsx';
 import { websites } from './websites/routes.tsx';
 
 /** The web app. Pages are rendered on the server and work without JavaScript. */
@@ -40,6 +43,9 @@ export function createWebRoutes(getOpenApiDocument: (siteUrl: string) => OpenApi
   web.route('/checks', checks);
   web.route('/docs', createDocsRoutes(getOpenApiDocument));
   web.route('/ai-directory', directory);
+  web.get('/log', cacheBriefly, renderLogPage);
+  web.get('/verify', cacheBriefly, disallowConnections, renderVerifyPage);
+  web.route('/log', logFiles);
   web.route('/blog', blog);
   web.route('/', crawlerFiles);
   web.route('/', agentFiles);

@@ -41,6 +41,8 @@ test('the API catalog is a set of links (RFC 9727) to the API and the MCP server
     'status',
   ]);
   const targets = listTargets(catalog).filter((href) => !href.endsWith('/api/v1') && !href.endsWith('/mcp'));
+  const api = await request('/api/v1');
+  expect([api.status, api.headers.get('Location')]).toEqual([302, '/api/v1/openapi.json']);
   expect(targets.length).toBeGreaterThan(3);
   for (const href of targets)
     expect((await app.request(href, {}, createMailbox().env)).status, href).toBe(200);

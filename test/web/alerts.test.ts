@@ -9,7 +9,7 @@ describe('the form of the mail alerts', () => {
     const path = `/websites/${host}/alerts`;
     expect(await readText(browser.get(`/websites/${host}`))).toContain(`href="${path}"`);
     const page = await readText(browser.get(path));
-    expect(page.match(/type="checkbox" name="\w+" value="true" checked=""/g)).toHaveLength(6);
+    expect(page.match(/type="checkbox" name="\w+" value="true" checked=""/g)).toHaveLength(7);
     expect(page).toMatch(/name="score_drop"[^>]* value="5"/);
   });
 
@@ -26,6 +26,7 @@ describe('the form of the mail alerts', () => {
       ownership_missing: false,
       low_credits: false,
       long_scan: false,
+      published_by_others: false,
     });
     const page = await readText(browser.get(`${path}?done=saved`));
     expect(page).toContain('The mail alerts are saved.');

@@ -31,7 +31,7 @@ describe('the JSON form', () => {
     expect(headers.get('ETag')).toBe(`"${hex}"`);
     expect(headers.get('Repr-Digest')).toBe(`sha-256=:${base64}:`);
     expect(headers.get('Digest')).toBe(`SHA-256=${base64}`);
-    expect(headers.get('Cache-Control')).toBe('public, max-age=60, s-maxage=240, no-transform');
+    expect(headers.get('Cache-Control')).toBe('public, max-age=60, s-maxage=180, no-transform');
   });
 
   it('is not rendered as a page: nosniff, a strict policy and a file name', async () => {
@@ -132,7 +132,7 @@ describe('the plain address', () => {
   it('gives the same bytes as the JSON form, says where they are from, and is kept briefly', async () => {
     const response = await requestPage(path, { Accept: 'application/json' });
     expect(response.headers.get('Content-Location')).toBe(`${path}.json`);
-    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60, s-maxage=240');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60, s-maxage=180');
     expect(await hashResponse(response)).toBe(snapshot.submission.snapshot_sha256);
   });
 });
@@ -146,6 +146,9 @@ describe('the page for people', () => {
       `<a href="${report.normalized_url}" rel="nofollow ugc noopener">`,
       `curl -s ${ORIGIN}${path}.json | sha256sum`,
       submission.snapshot_sha256,
+      `href="${path}.json" download="${submission.id}.json"`,
+      `href="${path}.tlog-proof" download="${submission.id}.tlog-proof"`,
+      'href="/verify"',
       '<h3>The timetable</h3>',
       '<a rel="nofollow ugc noopener" href="https://www.example.org/starters">the study of starters</a>',
       'Image: The open crumb of a loaf',
@@ -173,9 +176,10 @@ describe('the page for people', () => {
     for (const unset of [undefined, '']) expect((await requestWith(unset)).html).not.toContain('mailto:');
   });
 
-  it('names its address, its other forms, a link preview and a data set with its digest', async () => {
+  it('names its address, its source as canonical, its other forms, a link preview and a data set with its digest', async () => {
     const html = await (await requestPage(path)).text();
-    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
+    expect(html).toContain(`<meta property="og:url" content="${ORIGIN}${path}"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${snapshot.submission.source_url}"/>`);
     expect(html).toContain(`<link rel="alternate" type="application/json" href="${ORIGIN}${path}.json"`);
     expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${ORIGIN}${path}.md"`);
     expect(html).toMatch(/<meta name="description" content=".{70,160}"\/>/);

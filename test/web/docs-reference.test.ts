@@ -1,12 +1,13 @@
+import { env } from 'cloudflare:workers';
 import { decodeHTML } from 'entities';
 import { describe, expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
 import { RESOURCE_PAGES } from '../../src/web/docs/pages.ts';
 import {
   buildCurlExample,
-  EXAMPLE_ISSUE,
-  EXAMPLES,
   formatAnswer,
+  getExampleIssue,
+  readExamples,
 } from '../../src/web/docs/reference/examples.ts';
 import type { OpenApiDocument } from '../../src/web/docs/reference/openapi-document.ts';
 import { createWebRoutes } from '../../src/web/routes.tsx';
@@ -106,11 +107,12 @@ describe('the reference of the served contract', () => {
 
   test('shows for every operation a request and the answer to it, as the contract describes them', async () => {
     const { contract, operations } = await readContract();
-    expect(Object.keys(EXAMPLES).toSorted()).toEqual(
+    const examples = await readExamples(env);
+    expect(Object.keys(examples).toSorted()).toEqual(
       operations.map(({ operation }) => operation.operationId).toSorted(),
     );
     for (const { path, method, operation } of operations) {
-      const example = EXAMPLES[operation.operationId]!;
+      const example = examples[operation.operationId]!;
       expect(example.method).toBe(method.toUpperCase());
       expect(example.path.split('?')[0]).toMatch(new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`));
       if (operation.requestBody) {
@@ -218,6 +220,7 @@ test('the answers of examples have the addresses of the service', () => {
 
 test('the quickstart shows an issue of the recorded audit', async () => {
   const html = decodeHTML(await (await request('/docs')).text());
-  expect(EXAMPLE_ISSUE).toMatchObject({ id: 'canonical-missing', penalty: 15 });
-  expect(html).toContain(formatAnswer(EXAMPLE_ISSUE, ORIGIN));
+  const issue = getExampleIssue(await readExamples(env));
+  expect(issue).toMatchObject({ id: 'canonical-missing', penalty: 15 });
+  expect(html).toContain(formatAnswer(issue, ORIGIN));
 });

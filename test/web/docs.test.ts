@@ -12,6 +12,7 @@ const PAGES = [
   '/docs/authentication',
   '/docs/scores',
   '/docs/snapshots',
+  '/docs/log',
   '/docs/command-line',
   '/docs/agents',
   '/docs/fix-packs',
@@ -34,6 +35,7 @@ const PAGES = [
   '/docs/api/webhooks',
   '/docs/api/deliveries',
   '/docs/api/account',
+  '/docs/api/log',
   '/docs/api/blog',
   '/docs/api/service',
 ];

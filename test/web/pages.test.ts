@@ -7,7 +7,7 @@ import { SEVERITY_POINTS } from '../../src/engine/page-score.ts';
 import { web } from '../../src/app.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
 
-const PUBLIC = ['/', '/bot', '/privacy', '/terms', '/checks', `/checks/${CHECKS[0]?.id}`];
+const PUBLIC = ['/', '/bot', '/privacy', '/terms', '/checks', '/log', `/checks/${CHECKS[0]?.id}`];
 const PERSONAL = ['/sign-in', '/sign-in/code', '/account'];
 
 /** Returns what gets a page at every path: the sign-in as a visitor who was sent a code, the other pages signed in. */

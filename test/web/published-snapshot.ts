@@ -4,6 +4,8 @@ import type { Provider } from '../../src/lib/directory-providers.ts';
 import { web } from '../../src/app.ts';
 import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { addVerifiedWebsite } from '../api/website.ts';
+import { newHost } from '../internet.ts';
 import { ORIGIN } from './browser.ts';
 import type { Report } from '../../src/contracts/report.ts';
 import type { Submission } from '../../src/contracts/submission.ts';
@@ -21,6 +23,16 @@ export async function publishSnapshot(
   const caller = { accountId: account.id, email: account.email };
   const { submission } = await publishAudit(bindings, caller, report.id, provider);
   return { submission, report, email: account.email };
+}
+
+/** Publishes a snapshot of a good page with a new account that has verified its website. */
+export async function publishOwnSnapshot(): Promise<Submission> {
+  const account = await newAccount();
+  const host = newHost();
+  await addVerifiedWebsite(account, host);
+  const report = await createPublishableAudit(account, { host });
+  const caller = { accountId: account.id, email: account.email };
+  return (await publishAudit(bindings, caller, report.id, 'gemini')).submission;
 }
 
 /** Requests a page without signing in. */

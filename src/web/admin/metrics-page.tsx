@@ -1,8 +1,13 @@
 import type { Context } from 'hono';
 import type { HoldMetrics } from '../../services/metrics/get-open-holds.ts';
-import type { MailMetrics, Metrics } from '../../services/metrics/get-metrics.ts';
+import {
+  type MailMetrics,
+  MAX_COUNT,
+  type Metrics,
+  type ReconciliationMetrics,
+} from '../../services/metrics/get-metrics.ts';
 import type { SignedInEnv } from '../context.ts';
-import { formatCount, formatDate, formatDateTime } from '../format.ts';
+import { formatCount, formatDate, formatDateTime, formatUpTo } from '../format.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
@@ -72,7 +77,8 @@ function Mails({ lastHour, limit, isLimitReached, refused }: MailMetrics) {
   );
 }
 
-function Reconciliation({ reconciledUntil, differenceCount }: Metrics) {
+function Reconciliation({ reconciliations, differenceCount }: Metrics) {
+  const { scan, submission } = reconciliations;
   return (
     <Card
       title="Ledgers"
@@ -84,33 +90,43 @@ function Reconciliation({ reconciledUntil, differenceCount }: Metrics) {
           </Badge>
         ) : (
           <Badge tone="bad" dot>
-            {formatCount(differenceCount, 'difference')}
+            {formatDifferences(differenceCount)}
           </Badge>
         )
       }
     >
+      {(scan.isBehind || submission.isBehind) && (
+        <ErrorNotice>
+          The comparison is behind. It goes on every minute until it has caught up. If the backlog does not
+          shrink, read the log for the event ledger-comparison-behind.
+        </ErrorNotice>
+      )}
       <p class="muted">
         Every hour, the charges of active accounts are compared with the work that was stored.
       </p>
       <KeyValue>
-        <DescriptionItem name="Scans">{formatReconciledUntil(reconciledUntil.scan)}</DescriptionItem>
-        <DescriptionItem name="Snapshots">
-          {formatReconciledUntil(reconciledUntil.submission)}
-        </DescriptionItem>
+        <DescriptionItem name="Scans">{formatReconciliation(scan)}</DescriptionItem>
+        <DescriptionItem name="Snapshots">{formatReconciliation(submission)}</DescriptionItem>
       </KeyValue>
     </Card>
   );
 }
 
-function formatReconciledUntil(until: number | null): string {
-  return until === null ? 'Not compared yet' : `Compared up to ${formatDateTime(until)}`;
+function formatReconciliation({ until, backlog, oldestAt }: ReconciliationMetrics): string {
+  const compared = until === null ? 'Not compared yet' : `Compared up to ${formatDateTime(until)}`;
+  if (oldestAt === null) return compared;
+  return `${compared}. ${formatUpTo(backlog, MAX_COUNT)} to compare, the oldest finished on ${formatDateTime(oldestAt)}`;
+}
+
+function formatDifferences(count: number): string {
+  return count < MAX_COUNT ? formatCount(count, 'difference') : `${formatUpTo(count, MAX_COUNT)} differences`;
 }
 
 function Differences({ differences, differenceCount }: Metrics) {
   const shown = differences.length < differenceCount ? ` These are the newest ${differences.length}.` : '';
   return (
     <section aria-labelledby="differences">
-      <h2 id="differences">{formatCount(differenceCount, 'difference')} in ledgers</h2>
+      <h2 id="differences">{formatDifferences(differenceCount)} in ledgers</h2>
       <p>The work that was stored and the charge for it differ.{shown}</p>
       <DataTable
         label="Ledger differences, newest first"
@@ -135,8 +151,8 @@ function Differences({ differences, differenceCount }: Metrics) {
   );
 }
 
-function OpenHolds({ active, answered, unavailable, holds }: HoldMetrics) {
-  const queried = answered + unavailable;
+function OpenHolds({ answered, hasMore, unavailable, holds }: HoldMetrics) {
+  const queried = formatCount(answered + unavailable, 'account');
   const heldCredits = holds.reduce((sum, { hold }) => sum + hold.amount, 0);
   return (
     <section aria-labelledby="holds">
@@ -145,8 +161,7 @@ function OpenHolds({ active, answered, unavailable, holds }: HoldMetrics) {
         {holds.length === 0
           ? 'No credits are held.'
           : `${formatCount(holds.length, 'hold')} of ${formatCount(heldCredits, 'credit')} in total. Interrupted work is closed within 10 minutes; a running scan keeps its hold to the end.`}{' '}
-        Checked {queried < active && 'the newest '}
-        {queried} of {formatCount(active, 'account')} active in the last 24 hours.
+        Checked {hasMore ? `the newest ${queried}` : queried} with a scan or a snapshot in the last 24 hours.
         {unavailable > 0 && ` ${formatCount(unavailable, 'account')} did not answer.`}
       </p>
       {holds.length > 0 && <HoldTable holds={holds} />}

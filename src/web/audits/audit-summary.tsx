@@ -5,7 +5,7 @@ import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { ScoreList } from '../parts/bar-list.tsx';
 import { Gauge } from '../parts/gauge.tsx';
 import { getFilterHref } from './issue-filter.tsx';
-import { formatGain } from '../format.ts';
+import { formatGain } from '../../engine/format-gain.ts';
 
 /** Issues named under "Fix these first". */
 const FIRST_LIMIT = 3;

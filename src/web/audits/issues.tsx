@@ -1,7 +1,8 @@
 import type { FixVerification } from '../../contracts/audit-changes.ts';
 import type { DocumentedIssue, SeoAnalysis } from '../../contracts/page.ts';
 import { rankIssues } from '../../engine/rank-issues.ts';
-import { formatCount, formatGain } from '../format.ts';
+import { formatGain } from '../../engine/format-gain.ts';
+import { formatCount } from '../format.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
 import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';

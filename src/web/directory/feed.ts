@@ -1,7 +1,7 @@
 import type { SubmissionSummary } from '../../contracts/submission.ts';
 import { DIRECTORIES, type Provider } from '../../lib/directory-providers.ts';
 import { createAtomResponse, type FeedEntry } from '../atom-feed.ts';
-import { MEDIA_TYPES, getSnapshotPath } from './snapshot-format.ts';
+import { getSnapshotLinks, getSnapshotPath } from './snapshot-format.ts';
 
 /** The Atom feed of a directory's newest snapshots. */
 export function createDirectoryFeed(
@@ -20,17 +20,12 @@ export function createDirectoryFeed(
 
 function toFeedEntry(snapshot: SubmissionSummary, siteUrl: string): FeedEntry {
   const { title, description, source_url, score, submitted_at } = snapshot;
-  const alternates = (['html', 'json', 'md'] as const).map((format) => ({
-    rel: 'alternate' as const,
-    type: MEDIA_TYPES[format],
-    href: siteUrl + getSnapshotPath(snapshot, format),
-  }));
   return {
     title,
     url: siteUrl + getSnapshotPath(snapshot),
     published: submitted_at,
     updated: submitted_at,
-    links: [...alternates, { rel: 'via', href: source_url }],
+    links: [...getSnapshotLinks(snapshot, siteUrl), { rel: 'via', href: source_url }],
     summary: `Score ${score} of 100. ${description}`,
   };
 }

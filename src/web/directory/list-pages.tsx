@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { DIRECTORIES, MIN_PUBLISH_SCORE, PROVIDERS, type Provider } from '../../lib/directory-providers.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
+import { LOG_FEED_LINK } from '../log/feed.ts';
 import { getSnapshotPath } from './snapshot-format.ts';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -40,7 +41,7 @@ export function renderDirectoriesPage(
       url: `${site}/ai-directory`,
       hasPart: PROVIDERS.map((provider) => buildDataCatalog(site, provider)),
     },
-    alternates: PROVIDERS.map((provider) => getFeedLink(provider)),
+    alternates: [LOG_FEED_LINK, ...PROVIDERS.map((provider) => getFeedLink(provider))],
   };
   return renderPage(
     c,
@@ -77,7 +78,8 @@ export function renderDirectoriesPage(
           </p>
           <p>
             The SHA-256 of a snapshot is that of its JSON form, which is canonical (RFC 8785). To check it,
-            run the command on the snapshot’s page.
+            run the command on the snapshot’s page. The <a href="/log">transparency log</a> has every
+            snapshot: <a href="/verify">verify one</a> with its proof.
           </p>
         </Card>
       </div>
@@ -110,7 +112,7 @@ export function renderDirectoryPage(
         '@id': c.env.SITE_URL + getSnapshotPath(snapshot),
       })),
     },
-    alternates: [getFeedLink(provider)],
+    alternates: [getFeedLink(provider), LOG_FEED_LINK],
   };
   return renderPage(
     c,

@@ -11,7 +11,7 @@ export const MEDIA_TYPES: Record<SnapshotFormat, string> = {
   md: 'text/markdown',
 };
 
-const SNAPSHOT_FORMATS: SnapshotFormat[] = ['html', 'md', 'json'];
+export const SNAPSHOT_FORMATS: SnapshotFormat[] = ['html', 'md', 'json'];
 
 /** The path of a snapshot's page, or of its JSON or Markdown form. */
 export function getSnapshotPath(
@@ -19,6 +19,20 @@ export function getSnapshotPath(
   format: SnapshotFormat = 'html',
 ): string {
   return `/ai-directory/${provider}/${id}${format === 'html' ? '' : `.${format}`}`;
+}
+
+/** The path of the proof that a snapshot is in the log (c2sp.org/tlog-proof). */
+export function getProofPath(snapshot: { provider: Provider; id: string }): string {
+  return `${getSnapshotPath(snapshot)}.tlog-proof`;
+}
+
+/** The links of a feed to a snapshot in all formats. */
+export function getSnapshotLinks(snapshot: { provider: Provider; id: string }, siteUrl: string) {
+  return SNAPSHOT_FORMATS.map((format) => ({
+    rel: 'alternate' as const,
+    type: MEDIA_TYPES[format],
+    href: siteUrl + getSnapshotPath(snapshot, format),
+  }));
 }
 
 /** Returns the format that the `Accept` header prefers, or HTML. */

@@ -12,6 +12,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { renderContent } from './snapshot-content.ts';
 import { MEDIA_TYPES, getSnapshotPath } from './snapshot-format.ts';
+import { getCanonicalUrl } from './snapshot-links.ts';
 import { buildSnapshotStructuredData } from './snapshot-structured-data.ts';
 import { SnapshotSummary, Verification } from './snapshot-summary.tsx';
 
@@ -37,6 +38,7 @@ export function renderSnapshotPage(
       160,
     ),
     path: getSnapshotPath(document),
+    canonical: getCanonicalUrl(document),
     structuredData: buildSnapshotStructuredData(document, sha256, site),
     alternates: (['json', 'md'] as const).map((format) => ({
       type: MEDIA_TYPES[format],

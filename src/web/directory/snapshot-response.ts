@@ -1,15 +1,15 @@
 import { matchesEntityTag } from '../../http/if-none-match.ts';
 
 /**
- * Four minutes at the edge, and then one in browsers: a withdrawn snapshot is served by no cache for more than five minutes, also
- * if the edge does not say how old its copy is (`Age`).
+ * Three minutes at the edge, then one in the memory of an isolate (edge-cache.ts), and then one in browsers: a withdrawn snapshot is
+ * served by no cache for more than five minutes, also if the edge does not say how old its copy is (`Age`).
  */
-const CACHE_CONTROL = 'public, max-age=60, s-maxage=240';
+const CACHE_CONTROL = 'public, max-age=60, s-maxage=180';
 
-/** The frozen document, byte for byte as published. @param page the URL of the HTML page */
+/** The frozen document, byte for byte as published. */
 export function createJsonResponse(
   bytes: Uint8Array,
-  { id, sha256, page }: { id: string; sha256: string; page: string },
+  { id, sha256 }: { id: string; sha256: string },
 ): Response {
   const digest = btoa(sha256.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))));
   return new Response(bytes, {
@@ -22,18 +22,32 @@ export function createJsonResponse(
       // `Digest` (RFC 3230) is for clients that do not know `Repr-Digest` (RFC 9530).
       'Repr-Digest': `sha-256=:${digest}:`,
       Digest: `SHA-256=${digest}`,
-      Link: `<${page}>; rel="canonical"`,
       'Access-Control-Allow-Origin': '*',
     },
   });
 }
 
-export function createMarkdownResponse(text: string, page: string): Response {
+export function createMarkdownResponse(text: string): Response {
   return new Response(text, {
     headers: {
       'Content-Type': 'text/markdown; charset=utf-8',
       'Cache-Control': CACHE_CONTROL,
-      Link: `<${page}>; rel="canonical"`,
+      'Access-Control-Allow-Origin': '*',
+    },
+  });
+}
+
+const PROOF_TYPES = { 'tlog-proof': 'text/plain; charset=utf-8', tsr: 'application/timestamp-reply' };
+
+/** Sends a proof or its timestamp. A later proof can replace it, but what was downloaded stays valid. */
+export function createProofFileResponse(
+  body: string | ReadableStream,
+  extension: keyof typeof PROOF_TYPES,
+): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': PROOF_TYPES[extension],
+      'Cache-Control': CACHE_CONTROL,
       'Access-Control-Allow-Origin': '*',
     },
   });

@@ -12,7 +12,7 @@ import { Gauge } from '../parts/gauge.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { describeOwnership } from './describe-ownership.ts';
-import { getSnapshotPath } from './snapshot-format.ts';
+import { getProofPath, getSnapshotPath } from './snapshot-format.ts';
 
 /** What a snapshot is of: its score, source, author, dates and readers, and its other forms. */
 export function SnapshotSummary({ document }: { document: SnapshotDocument }) {
@@ -66,9 +66,9 @@ interface VerificationProps {
   site: string;
 }
 
-/** How to check that a snapshot is unchanged, and how to cite it. */
+/** How to check that a snapshot is unchanged and was published, and how to cite it. */
 export function Verification({ document, sha256, site }: VerificationProps) {
-  const { provider, title, source_url, frozen_at } = document;
+  const { id, provider, title, source_url, frozen_at } = document;
   const { name } = DIRECTORIES[provider];
   const url = site + getSnapshotPath(document);
   return (
@@ -82,6 +82,21 @@ export function Verification({ document, sha256, site }: VerificationProps) {
         text={`curl -s ${site}${getSnapshotPath(document, 'json')} | sha256sum`}
       />
       <CodeBlock id="sha256" label="SHA-256 of the document" title="It must print" text={sha256} />
+      <p>
+        The <a href="/log">transparency log</a> records when it was published. To check that, download the
+        document and its proof, and open them on the verify page, which sends nothing:
+      </p>
+      <p class="actions">
+        <a class="button quiet" href={getSnapshotPath(document, 'json')} download={`${id}.json`}>
+          Download document
+        </a>
+        <a class="button quiet" href={getProofPath(document)} download={`${id}.tlog-proof`}>
+          Download proof
+        </a>
+        <a class="button" href="/verify">
+          Verify
+        </a>
+      </p>
       <CodeBlock
         id="citation"
         label="How to cite the snapshot"

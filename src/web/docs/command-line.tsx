@@ -59,8 +59,9 @@ site-audit report now.json --baseline before.json --fail-on-new`}
         head={['Exit status', 'Meaning']}
         rows={[
           ['0', 'Success'],
-          ['1', 'A gate failed, or a snapshot does not match'],
+          ['1', 'A gate failed, or a snapshot or the log cannot be verified'],
           ['2', 'The command could not run'],
+          ['3', 'The log has new entries of a host'],
         ]}
       />
       <p>
@@ -90,8 +91,9 @@ site-audit publish https://www.example.com/ claude`}
       <p>
         <code>login</code> stores the key so that only you can read it. In CI, set <code>SITE_AUDIT_URL</code>{' '}
         and <code>SITE_AUDIT_KEY</code> instead. Scans and publishing ask before they spend credits;{' '}
-        <code>--yes</code> answers for you. <code>site-audit verify-snapshot</code> checks a snapshot without
-        a key. <code>site-audit --help</code> lists all commands.
+        <code>--yes</code> answers for you. <code>site-audit verify-snapshot</code> checks a snapshot with its
+        proof, and <code>site-audit monitor</code> follows the log of publications, both without a key.{' '}
+        <code>site-audit --help</code> lists all commands.
       </p>
     </>
   );

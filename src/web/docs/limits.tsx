@@ -58,13 +58,16 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
               ['URL to audit', '2,048 characters; http or https, public, without credentials'],
               ['Lists of audits', '5 by default, up to 100 with limit'],
               ['Lists of snapshots, ledger entries and posts', '50 by default, up to 200 with limit'],
-              ['Audits by domain', 'The newest 5,000, and those that follow with the cursor (preview)'],
+              [
+                'Audits by domain',
+                '5,000 by default and at most; the next page has those that follow (preview)',
+              ],
               [
                 'Comparisons',
                 `The last ${KEPT_RESULTS} results of a page, and the last ${KEPT_RESULTS} scored scans of a website. Preview`,
               ],
               [
-                'Search and filters in the web app',
+                'Search, filters and order by score in the web app',
                 'The newest 10,000 audits, published snapshots or entries of the credit history, and the newest 1,000 websites',
               ],
               [
@@ -208,7 +211,7 @@ function WebsiteLimits({ siteScanMaxPages, scoresPerDay }: Settings) {
         ],
         [
           'Mail alerts (preview)',
-          `One per scan, and ${MAX_ALERTS_PER_HOUR} an hour per email address. Mails over the limit are not sent`,
+          `One per scan, one a day about pages of a website that others published, and ${MAX_ALERTS_PER_HOUR} an hour per email address. Mails over the limit are not sent; those about published pages are sent later`,
         ],
         ['Removed websites', 'Nobody can verify a website for 24 hours after its owner removed it'],
         [
@@ -221,7 +224,7 @@ function WebsiteLimits({ siteScanMaxPages, scoresPerDay }: Settings) {
         ],
         [
           'Watched pages (preview)',
-          `${MAX_WATCHED_PAGES} per account, each scanned once a day. Over the limit: status 429`,
+          `${MAX_WATCHED_PAGES} per account, each scanned once a day. Over the limit: status 409`,
         ],
         [
           'Schedules (preview)',

@@ -46,6 +46,13 @@ const CONCEPT_PAGES = [
     description:
       'What a published snapshot contains, the three formats you can read it in, and how anyone can verify with SHA-256 that it has not changed.',
   },
+  {
+    path: '/docs/log',
+    heading: 'Transparency log',
+    title: 'Transparency log: formats and proofs – Site Audit docs',
+    description:
+      'The formats of the log of publications: entries, tree, tiles, checkpoints, proofs, keys, witnesses and timestamps, and the standard behind each.',
+  },
 ] as const satisfies DocsPage[];
 
 const USAGE_PAGES = [
@@ -224,6 +231,14 @@ export const RESOURCE_PAGES = [
     title: 'Credits and settings: API reference – Site Audit docs',
     description:
       'API operations to read your balance, every credit that was added or charged, and the prices and limits that apply today.',
+  },
+  {
+    tag: 'Transparency log',
+    path: '/docs/api/log',
+    heading: 'Transparency log',
+    title: 'Transparency log: API reference – Site Audit docs',
+    description:
+      'The API operation that lists what the transparency log records of a host: publications and withdrawals of snapshots of its pages.',
   },
   {
     tag: 'Blog',

@@ -11,6 +11,7 @@ import { renderErrorsDocs } from './errors.tsx';
 import { renderFixPacksDocs } from './fix-packs.tsx';
 import { renderIdempotencyDocs } from './idempotency.tsx';
 import { renderLimitsDocs } from './limits.tsx';
+import { renderLogDocs } from './log.tsx';
 import { RESOURCE_PAGES } from './pages.ts';
 import type { OpenApiDocument } from './reference/openapi-document.ts';
 import { renderReferenceDocs } from './reference/overview-page.tsx';
@@ -37,6 +38,7 @@ export function createDocsRoutes(getOpenApiDocument: (siteUrl: string) => OpenAp
   docs.get('/credits', renderCreditsDocs);
   docs.get('/scores', renderScoresDocs);
   docs.get('/snapshots', renderSnapshotsDocs);
+  docs.get('/log', renderLogDocs);
   docs.get('/versions', renderVersionsDocs);
   docs.get('/design', renderDesignPage);
   docs.get('/api', (c) => renderReferenceDocs(c, getOpenApiDocument(c.env.SITE_URL)));

@@ -23,6 +23,8 @@ export function renderSnapshotsDocs(c: Context<WebEnv>): Response | Promise<Resp
                 ['/ai-directory/claude/l_…', 'Web page'],
                 ['/ai-directory/claude/l_….json', 'JSON: the frozen document, byte for byte'],
                 ['/ai-directory/claude/l_….md', 'Markdown'],
+                ['/ai-directory/claude/l_….tlog-proof', 'Proof that it is in the log (preview)'],
+                ['/ai-directory/claude/l_….tsr', 'Timestamp of the proof, once there is one (preview)'],
               ]}
             />
             <p>
@@ -45,6 +47,11 @@ export function renderSnapshotsDocs(c: Context<WebEnv>): Response | Promise<Resp
               <li>the main content of the page as Markdown, and the facts in its structured data</li>
               <li>when the page was audited and frozen, and by which release</li>
               <li>whether the publisher had verified the website at that time</li>
+              <li>
+                the response that was audited: its URL, status, main headers and time, and the size and
+                SHA-256 of its body; and the revisions of the checks and the scoring (preview; not in older
+                snapshots)
+              </li>
             </ul>
             <p>It does not say who published it.</p>
             <p>
@@ -57,6 +64,27 @@ export function renderSnapshotsDocs(c: Context<WebEnv>): Response | Promise<Resp
               does <code>GET /submissions/&#123;provider&#125;/&#123;id&#125;</code>, with the code{' '}
               <code>snapshot_withdrawn</code>. The audit can’t be published in that directory again.
               Withdrawal is a preview.
+            </p>
+          </>
+        ),
+      },
+      {
+        id: 'copies',
+        title: 'Search engines and the source',
+        content: (
+          <>
+            <p>
+              A snapshot contains the text of its source, and must not take its place in search results. Every
+              format therefore names the source as its canonical URL, whoever published the snapshot. AI
+              crawlers can read all of them.
+            </p>
+            <p>
+              The <code>Link</code> header of each format also names the other formats as{' '}
+              <code>alternate</code>, the source as <code>via</code> and the proof as{' '}
+              <code>https://c2sp.org/tlog-proof</code>. If the source sent <code>Content-Signal</code> or{' '}
+              <code>Content-Usage</code> when it was audited, so does the snapshot. If it sent neither and its
+              owner published it, the snapshot sends <code>Content-Signal: search=yes, ai-input=yes</code>.
+              These headers are a preview.
             </p>
           </>
         ),
@@ -103,6 +131,11 @@ with urllib.request.urlopen(os.environ["SNAPSHOT"] + ".json") as answer:
       <p>
         This works because the document is written once, as canonical JSON (RFC 8785), and every response
         sends the same bytes.
+      </p>
+      <p>
+        The hash comes from us, like the document. To check that this is what we published, and when, without
+        trusting us, <a href="/verify">verify the snapshot</a> with its proof from the{' '}
+        <a href="/log">transparency log</a>.
       </p>
     </>
   );

@@ -5,18 +5,22 @@ import { buildAuditCommand } from '../layout.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { buildCurlCommand, buildNodeAuditExample, buildPythonAuditExample, Output } from './examples.tsx';
-import { EXAMPLE_ISSUE, formatAnswer } from './reference/examples.ts';
+import { formatAnswer, getExampleIssue, readExamples } from './reference/examples.ts';
 import { VerificationSection, PublishingSection, ScanSection } from './start-website.tsx';
 
 /** The steps from a new account to a published page, with curl. */
 export async function renderStartDocs(c: Context<WebEnv>): Promise<Response> {
   const site = c.env.SITE_URL;
-  const settings = await getSettings(c.env);
+  const [settings, examples] = await Promise.all([getSettings(c.env), readExamples(c.env)]);
   return renderDocsPage(c, '/docs', {
     lead: 'Audit a page, then verify, scan and publish a website with six requests. You need curl and an email address. Audits of single pages are free.',
     sections: [
       { id: 'key', title: '1. Get an API key', content: <KeySection /> },
-      { id: 'audit', title: '2. Audit a page', content: <AuditSection site={site} /> },
+      {
+        id: 'audit',
+        title: '2. Audit a page',
+        content: <AuditSection site={site} issue={getExampleIssue(examples)} />,
+      },
       { id: 'read', title: '3. Read the audit', content: <ReadSection site={site} /> },
       {
         id: 'website',
@@ -50,13 +54,13 @@ function KeySection() {
   );
 }
 
-function AuditSection({ site }: { site: string }) {
+function AuditSection({ site, issue }: { site: string; issue: unknown }) {
   return (
     <>
       <p>Send the URL of any public page. The answer takes a few seconds.</p>
       <CodeBlock id="audit-command" label="Audit a page with curl" text={buildAuditCommand(site)} />
       <p>The answer contains the whole audit. This is one of the issues it found on a bakery’s website:</p>
-      <Output label="An issue in the answer" text={formatAnswer(EXAMPLE_ISSUE, site)} />
+      <Output label="An issue in the answer" text={formatAnswer(issue, site)} />
       <p>
         Every point below 100 comes from one of these issues. Each has the evidence and a recommendation. See{' '}
         <a href="/docs/scores">Scores</a>.

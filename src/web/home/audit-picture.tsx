@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../contracts/scoring.ts';
 import { rankIssues } from '../../engine/rank-issues.ts';
 import { getAuditedPage } from '../audits/audit-view.tsx';
-import { formatGain } from '../format.ts';
+import { formatGain } from '../../engine/format-gain.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { EXAMPLE } from '../example/example.ts';
 import { SeverityBadge } from '../parts/badge.tsx';

@@ -1,5 +1,6 @@
 import { EXAMPLE } from '../example/example.ts';
-import { formatCount, formatDate, formatGain } from '../format.ts';
+import { formatGain } from '../../engine/format-gain.ts';
+import { formatCount, formatDate } from '../format.ts';
 import { GradeTile } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { Histogram } from '../parts/histogram.tsx';

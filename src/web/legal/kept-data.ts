@@ -133,6 +133,11 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
     'Permanently; one that an administrator withdraws is kept but not shown',
   ],
   [
+    'Entries of the transparency log: the host of the page, the time and the hash of each snapshot you published',
+    'Anyone can check what was published. They do not name you',
+    'Permanently, also after a snapshot is withdrawn',
+  ],
+  [
     'What administrators did to the account, such as a suspension and its reason',
     'As a record of it',
     'Permanently, without your email address once you delete the account',

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { formatGain } from '../format.ts';
+import { formatGain } from '../../engine/format-gain.ts';
 import { Bar } from './bar-list.tsx';
 import { getScoreTone } from './tone.ts';
 

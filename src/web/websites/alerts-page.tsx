@@ -24,6 +24,7 @@ const EVENTS: [name: Choice, label: string][] = [
   ['ownership_missing', 'Your proof of ownership is missing'],
   ['low_credits', 'Your credits do not pay for the next scheduled scan'],
   ['long_scan', 'A scan of more than five minutes has ended'],
+  ['published_by_others', 'Another account publishes one of its pages in the AI directory'],
 ];
 
 /** The form of the mails that the owner gets about a website. */
@@ -42,7 +43,7 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
       <PageHeader
         title={heading}
         crumbs={getWebsiteCrumbs(host)}
-        meta={`Sent to ${email}. You get at most one mail for each scan.`}
+        meta={`Sent to ${email}. You get at most one mail for each scan, and one a day about pages that others publish.`}
       />
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       <div class="narrow">

@@ -11,7 +11,7 @@ import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { SortedPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
 import { DataTable } from '../parts/table.tsx';
-import { formatGain } from '../../engine/site/format-gain.ts';
+import { formatGain } from '../../engine/format-gain.ts';
 import { PageLink } from './report-pages.tsx';
 import { getFindingPath, type ReportPaths } from './report-paths.ts';
 
@@ -40,7 +40,9 @@ export function FindingView({ host, found, paths, exportHref }: FindingViewProps
             <DescriptionItem name="Category">{CATEGORY_LABELS[finding.category].name}</DescriptionItem>
             <DescriptionItem name="Affected">{formatAffected(found)}</DescriptionItem>
             <DescriptionItem name="Gain">
-              {finding.gain ? `${formatGain(finding)} points of the website score` : 'No points depend on it'}
+              {finding.gain
+                ? `${formatGain(finding.gain)} points of the website score`
+                : 'No points depend on it'}
             </DescriptionItem>
             {finding.scope === 'page' && (
               <DescriptionItem name="Check">

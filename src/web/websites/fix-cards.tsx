@@ -1,6 +1,7 @@
 import type { Fix, SiteScore } from '../../contracts/site-score.ts';
 import { getFix } from '../../engine/site/get-fix.ts';
-import { formatCount, formatGain } from '../format.ts';
+import { formatGain } from '../../engine/format-gain.ts';
+import { formatCount } from '../format.ts';
 import { Badge, SeverityBadge } from '../parts/badge.tsx';
 import { EFFORT_RULE, estimateEffort } from './fix-effort.ts';
 

@@ -1,7 +1,7 @@
 import type { FindingQuery } from '../../contracts/report-query.ts';
 import { CATEGORIES } from '../../contracts/scoring.ts';
 import type { SiteReport } from '../../contracts/site-report.ts';
-import { formatGain } from '../../engine/site/format-gain.ts';
+import { formatGain } from '../../engine/format-gain.ts';
 import { selectFindings } from '../../engine/site/report-lists.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
@@ -65,7 +65,7 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
             <SeverityBadge severity={finding.severity} />,
             CATEGORY_LABELS[finding.category].name,
             formatNumber(finding.affected.count),
-            formatGain(finding),
+            formatGain(finding.gain),
           ])}
         >
           <p class="muted">

@@ -8,7 +8,7 @@ import { SeverityBadge } from '../parts/badge.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { Score } from '../parts/score.tsx';
 import { Table } from '../parts/table.tsx';
-import { formatGain } from '../../engine/site/format-gain.ts';
+import { formatGain } from '../../engine/format-gain.ts';
 import { IssueCounts, shortenAddress } from './report-pages.tsx';
 
 /** Addresses printed of a finding, and pages in the table: the weakest. The files have all. */
@@ -56,7 +56,7 @@ function PrintedFinding({ finding, host }: { finding: Finding; host: string }) {
       </h4>
       <p class="muted">
         {CATEGORY_LABELS[category].name}, {formatCount(affected.count, 'page')}
-        {gain !== null && gain > 0 && `, gain ${formatGain(finding)}`}
+        {gain !== null && gain > 0 && `, gain ${formatGain(finding.gain)}`}
       </p>
       <KeyValue>
         {evidence !== '' && (

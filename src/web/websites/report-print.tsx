@@ -15,7 +15,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { getWebsiteCrumbs } from './crumbs.ts';
 import { Table } from '../parts/table.tsx';
 import type { WebsiteEnv } from './context.ts';
-import { formatGain } from '../../engine/site/format-gain.ts';
+import { formatGain } from '../../engine/format-gain.ts';
 import { groupBySeverity, PrintedFindings, PrintedPages } from './report-print-sections.tsx';
 import { ReportSummary } from './report-summary.tsx';
 
@@ -171,7 +171,7 @@ function TopFindings({ findings }: { findings: readonly Finding[] }) {
         rows={top.map((finding) => [
           finding.title,
           formatNumber(finding.affected.count),
-          formatGain(finding),
+          formatGain(finding.gain),
         ])}
       />
     </Card>

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { AccountOverview } from '../../../services/accounts/get-account-overview.ts';
+import { type AccountOverview, MAX_COUNT } from '../../../services/accounts/get-account-overview.ts';
 import type { GrantReceipt } from '../../../services/accounts/grant-credits.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { formatCount } from '../../format.ts';
+import { formatCount, formatUpTo } from '../../format.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -109,15 +109,19 @@ function Figures({ account: { credits, counts, email } }: { account: AccountOver
         value={formatNumber(credits.balance)}
         note={`${formatNumber(credits.available)} available`}
       />
-      <Stat label="Audits" value={formatNumber(counts.audits)} />
-      <Stat label="Websites" value={formatNumber(counts.websites)} />
+      <Stat label="Audits" value={formatLimited(counts.audits)} />
+      <Stat label="Websites" value={formatLimited(counts.websites)} />
       <Stat
         label="Published snapshots"
-        value={formatNumber(counts.snapshots)}
+        value={formatLimited(counts.snapshots)}
         note={counts.snapshots > 0 && <a href={withdrawal}>Withdraw them</a>}
       />
     </Stats>
   );
+}
+
+function formatLimited(count: number): string {
+  return formatUpTo(count, MAX_COUNT);
 }
 
 function AccountDetails({ account }: { account: AccountOverview }) {

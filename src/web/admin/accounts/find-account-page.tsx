@@ -2,10 +2,11 @@ import type { Context } from 'hono';
 import { MAX_EMAIL_LENGTH } from '../../../contracts/sign-in.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatNumber } from '../../../lib/text.ts';
+import { formatUpTo } from '../../format.ts';
 import { Card } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FieldRow, TextField } from '../../parts/field.tsx';
-import type { AccountGroup } from '../../../services/accounts/list-account-groups.ts';
+import { type AccountGroup, MAX_GROUP_SIZE } from '../../../services/accounts/list-account-groups.ts';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { renderAdminPage } from '../layout.tsx';
@@ -75,7 +76,7 @@ function GroupsSection({ groups }: { groups: AccountGroup[] }) {
           rows={groups.map(({ id, email, shared, accounts, suspended, createdAt }) => [
             <a href={`/admin/accounts/${id}#related`}>{email}</a>,
             shared,
-            formatNumber(accounts),
+            formatUpTo(accounts, MAX_GROUP_SIZE),
             formatNumber(suspended),
             <FormattedDateTime timestamp={createdAt} />,
           ])}

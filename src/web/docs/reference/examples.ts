@@ -1,4 +1,4 @@
-import recorded from './examples.json';
+import type { Report } from '../../../contracts/report.ts';
 
 /** A request and its answer, as `npm run examples` recorded them. */
 export interface Example {
@@ -15,11 +15,25 @@ export interface Example {
 const RECORDED_ORIGIN = 'https://audit.example.com';
 
 /** Examples by operation. */
-export const EXAMPLES: Readonly<Record<string, Example>> = recorded;
+type Examples = Readonly<Record<string, Example>>;
 
-/** An issue of the recorded audit. */
-export const EXAMPLE_ISSUE: unknown =
-  recorded.createReport.answer.data.report.data.pages[0]?.seo_analysis.issues[1];
+/** Of this isolate. */
+let examples: Examples | undefined;
+
+/** Reads the examples, which are a file of public/ so that they are no part of the Worker. @throws Error if it cannot be read */
+export async function readExamples({ ASSETS, SITE_URL }: Env): Promise<Examples> {
+  if (examples) return examples;
+  const response = await ASSETS.fetch(`${SITE_URL}/api-examples.json`);
+  if (!response.ok) throw new Error(`/api-examples.json answered ${response.status}`);
+  examples = await response.json<Examples>();
+  return examples;
+}
+
+/** Returns an issue of the recorded audit. */
+export function getExampleIssue({ createReport }: Examples): unknown {
+  const answer = createReport?.answer as { data: { report: Report } };
+  return answer.data.report.data.pages[0]?.seo_analysis.issues[1];
+}
 
 /** Returns a curl command for the request. @param baseUrl of the API, without a trailing slash */
 export function buildCurlExample(

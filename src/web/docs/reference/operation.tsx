@@ -2,7 +2,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
 import type { Tone } from '../../parts/tone.ts';
-import { buildCurlExample, EXAMPLES, formatAnswer } from './examples.ts';
+import { buildCurlExample, type Example, formatAnswer } from './examples.ts';
 import { InlineMarkdown } from './inline-markdown.tsx';
 import {
   type Endpoint,
@@ -20,6 +20,7 @@ interface OperationProps {
   contract: OpenApiDocument;
   /** The headers of every response, which the overview describes. */
   common: ResponseHeaders;
+  example: Example | undefined;
 }
 
 const METHOD_TONES: Readonly<Record<string, Tone>> = { GET: 'info', POST: 'good', DELETE: 'bad' };
@@ -30,7 +31,7 @@ export function Method({ method }: { method: string }) {
 }
 
 /** An operation: description, parameters, body, responses; at its side a request and the answer to it. */
-export function OperationSection({ endpoint, contract, common }: OperationProps) {
+export function OperationSection({ endpoint, contract, common, example }: OperationProps) {
   const { id, method, path, summary = path, description, security = [], responses = {} } = endpoint;
   const statuses = Object.entries(responses);
   return (
@@ -55,14 +56,13 @@ export function OperationSection({ endpoint, contract, common }: OperationProps)
           ))}
         <Errors responses={statuses.filter(([status]) => status >= '400')} common={common} />
       </div>
-      <OperationExample endpoint={endpoint} contract={contract} />
+      <OperationExample endpoint={endpoint} contract={contract} example={example} />
     </section>
   );
 }
 
-function OperationExample({ endpoint, contract }: Omit<OperationProps, 'common'>) {
+function OperationExample({ endpoint, contract, example }: Omit<OperationProps, 'common'>) {
   const { id, path, summary = path, security = [] } = endpoint;
-  const example = EXAMPLES[id];
   const baseUrl = contract.servers?.[0]?.url;
   if (!example || baseUrl === undefined) return null;
   return (

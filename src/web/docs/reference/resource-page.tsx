@@ -7,16 +7,18 @@ import type { DocsPath } from '../pages.ts';
 import { InlineMarkdown } from './inline-markdown.tsx';
 import { linkObjects, ObjectLinksContext } from './object-links.ts';
 import { findCommonHeaders, type OpenApiDocument } from './openapi-document.ts';
+import { readExamples } from './examples.ts';
 import { OperationSection } from './operation.tsx';
 import { divideIntoResources, type NamedSchema } from './resources.ts';
 import { NamedObject } from './schema.tsx';
 
 /** A page of the API reference: the operations and objects of a resource. */
-export function renderResourceDocs(
+export async function renderResourceDocs(
   c: Context<WebEnv>,
   contract: OpenApiDocument,
   path: DocsPath,
-): Response | Promise<Response> {
+): Promise<Response> {
+  const examples = await readExamples(c.env);
   const reference = divideIntoResources(contract);
   const resource = reference.resources.find(({ page }) => page.path === path)!;
   const { description, endpoints, objects } = resource;
@@ -31,7 +33,12 @@ export function renderResourceDocs(
     content: (
       <ObjectLinksContext.Provider value={linkObjects(reference, path)}>
         {endpoints.map((endpoint) => (
-          <OperationSection endpoint={endpoint} contract={contract} common={common} />
+          <OperationSection
+            endpoint={endpoint}
+            contract={contract}
+            common={common}
+            example={examples[endpoint.id]}
+          />
         ))}
         {objects.length > 0 && (
           <section aria-labelledby="objects">
