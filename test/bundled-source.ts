@@ -61,7 +61,8 @@ function mapFrame(_: unknown, frame: { file: string; line: number; column: numbe
 
 async function bundle(): Promise<Map<string, Bundled>> {
   const files = (await readdir(SOURCE, { recursive: true }))
-    .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
+    // The scripts of pages run in browsers alone.
+    .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('browser/'))
     .map((file) => join(SOURCE, file));
   const options = {
     absWorkingDir: ROOT,

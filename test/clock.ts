@@ -4,12 +4,12 @@ const now = performance.now.bind(performance);
 const dateNow = Date.now.bind(Date);
 const wait = scheduler.wait.bind(scheduler);
 
-/** In the future: an alarm whose time has passed by the real clock goes off by itself. */
-const START = Date.parse('2126-06-01T12:00:00Z');
+/** When the stopped clock starts: in the future, as an alarm whose time has passed by the real clock goes off by itself. */
+export const CLOCK_START = Date.parse('2126-06-01T12:00:00Z');
 
 /** Stops the clock of `Date`. Undo it with `vi.useRealTimers()`. */
 export function stopClock(): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  vi.useFakeTimers({ toFake: ['Date'], now: CLOCK_START });
 }
 
 /**

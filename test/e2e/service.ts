@@ -1,5 +1,5 @@
 import { Browser } from '../../scripts/demo/browser.ts';
-import { type Service, startService } from '../../scripts/service.ts';
+import { type OutboundHandler, type Service, startService } from '../../scripts/service.ts';
 
 /** Pages by host and path: HTML, or a whole response. */
 export type Pages = Record<string, Record<string, string | PageResponse>>;
@@ -31,12 +31,17 @@ export interface SentMail {
 /**
  * Starts the whole Worker with an internet of these pages and TXT records, which may change later.
  *
+ * @param options `servers` answer the requests to a host, in place of pages; `variables` besides those of wrangler.toml
  * @returns the service, `codeFor` an email's newest sign-in code, `mailsTo` an email, `signIn`, which signs in on the web pages, and `account`,
  * which opens an account with an API key
  */
 export async function startServiceWithPages(
   pages: Pages,
   txtRecords: Record<string, string> = {},
+  {
+    servers = {},
+    variables = {},
+  }: { servers?: Record<string, OutboundHandler>; variables?: Record<string, string> } = {},
 ): Promise<{
   service: Service;
   codeFor: (email: string) => string;
@@ -57,6 +62,8 @@ export async function startServiceWithPages(
         mails.push((await request.json()) as SentMail);
         return Response.json({ id: 'mail' });
       }
+      const server = servers[url.host];
+      if (server) return server(request);
       const name = url.searchParams.get('name');
       if (name !== null && url.searchParams.has('type'))
         return createDnsResponse(name, url.searchParams.get('type'), pages, txtRecords);
@@ -66,7 +73,7 @@ export async function startServiceWithPages(
       const { status = 200, headers = HEADERS, body } = typeof page === 'string' ? { body: page } : page;
       return new Response(await body, { status, headers });
     },
-    { variables: { RESEND_API_KEY: 'e2e' } },
+    { variables: { RESEND_API_KEY: 'e2e', ...variables } },
   );
   let accountCount = 0;
   let visitorCount = 0;

@@ -9,6 +9,7 @@ import { goodPage } from '../fixtures/good-page.ts';
 import { DESKTOP, launchChromium, NO_SCRIPT, PHONE, type View } from './chromium.ts';
 import { BrowserUser } from './browser-user.ts';
 import { type Pages, startServiceWithPages } from './service.ts';
+import { verifySnapshot } from './verify-steps.ts';
 
 type Site = Pages[string];
 
@@ -18,14 +19,15 @@ const pages: Pages = {};
 const { service, codeFor, mailsTo } = await startServiceWithPages(pages);
 const browser = await launchChromium();
 try {
-  for (const view of [DESKTOP, NO_SCRIPT, PHONE]) {
-    await runFirstVisit(view);
-    await runUserJourney(view);
-  }
-  for (const view of [DESKTOP, PHONE]) {
-    await checkAdministration(view);
-    await checkPublicPages(view);
-  }
+  // Side by side: each waits for its scans.
+  await Promise.all(
+    [DESKTOP, NO_SCRIPT, PHONE].map(async (view) => {
+      await runFirstVisit(view);
+      await runUserJourney(view);
+    }),
+  );
+  for (const view of [DESKTOP, PHONE]) await checkAdministration(view);
+  await Promise.all([DESKTOP, PHONE].map(checkPublicPages));
 } finally {
   await browser.close();
   await service.stop();
@@ -190,6 +192,7 @@ async function publish(person: BrowserUser): Promise<void> {
   await person.clickLink(/hour by hour$/);
   await person.expectHeading(/hour by hour/);
   assert.match(person.path, /^\/ai-directory\/gemini\/l_/);
+  await verifySnapshot(person);
 }
 
 async function verifyOwnership(

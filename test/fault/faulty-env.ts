@@ -5,7 +5,7 @@ export type CallFault = 'before' | 'after';
 
 type Call = (...args: never[]) => Promise<unknown>;
 
-/** Bindings that count the calls to D1, R2 and the account, and break call number `faultyCall` (from 0). */
+/** Bindings that count the calls to D1, R2, the account and the log, and break call number `faultyCall` (from 0). */
 export class FaultyEnv {
   calls = 0;
   readonly env: Env;
@@ -25,6 +25,7 @@ export class FaultyEnv {
       DB: this.database(),
       SNAPSHOTS: snapshots as unknown as R2Bucket,
       ACCOUNT: { getByName: (name: string) => this.account(name) } as unknown as Env['ACCOUNT'],
+      LOG: { getByName: (name: string) => this.log(name) } as unknown as Env['LOG'],
     };
   }
 
@@ -45,6 +46,11 @@ export class FaultyEnv {
       settle: this.injectFault(async (...args: Parameters<typeof stub.settle>) => stub.settle(...args)),
       getBalance: this.injectFault(async () => stub.getBalance()),
     };
+  }
+
+  private log(name: string) {
+    const stub = env.LOG.getByName(name);
+    return { sequence: this.injectFault(async () => stub.sequence()) };
   }
 
   private database(): D1Database {

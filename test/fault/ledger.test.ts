@@ -6,6 +6,7 @@ import { priceScan } from '../../src/storage/billable-work.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { countStoredPages, finishScan } from '../../src/storage/scans.ts';
 import { insertScanRow } from '../account/insert-scan-row.ts';
+import { moveClock, readStoppedClock, stopClock } from '../clock.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -19,17 +20,13 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  stopClock();
   log.mockReset().mockReturnValue();
 });
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-function advanceClock(milliseconds: number): void {
-  vi.setSystemTime(Date.now() + milliseconds);
-}
 
 /** Creates an account with 100 credits and returns its id. */
 async function newAccount(): Promise<string> {
@@ -53,13 +50,13 @@ describe('when D1 fails to return the stored work', () => {
     await insertScanRow({ accountId: id, id: 'scan_down', pagesStored: 7 });
     await account.hold({ refType: 'scan', refId: 'scan_down', amount: 40 });
     await env.DB.exec('ALTER TABLE scans RENAME TO scans_away');
-    advanceClock(5 * MINUTE);
+    moveClock(5 * MINUTE);
     const waits: number[] = [];
     for (let attempt = 0; attempt < 7; attempt++) {
       await runDurableObjectAlarm(account);
       expect(await account.getCredits(0)).toMatchObject({ balance: 100, available: 60 });
-      waits.push((((await alarmOf(id)) ?? 0) - Date.now()) / SECOND);
-      advanceClock(waits.at(-1)! * SECOND);
+      waits.push((((await alarmOf(id)) ?? 0) - readStoppedClock()) / SECOND);
+      moveClock(waits.at(-1)! * SECOND);
     }
     expect(waits).toEqual([10, 20, 40, 80, 160, 300, 300]);
     expect(log).toHaveBeenCalledTimes(7);
@@ -82,13 +79,13 @@ describe('when D1 fails to return the stored work', () => {
     const account = env.ACCOUNT.getByName(id);
     await account.hold({ refType: 'scan', refId: 'scan_alive', amount: 40 });
     await env.DB.exec('ALTER TABLE scans RENAME TO scans_away');
-    advanceClock(5 * MINUTE);
+    moveClock(5 * MINUTE);
     await runDurableObjectAlarm(account);
     await account.renew({ refType: 'scan', refId: 'scan_alive' });
-    expect(await alarmOf(id)).toBe(Date.now() + 5 * MINUTE);
-    advanceClock(5 * MINUTE);
+    expect(await alarmOf(id)).toBe(readStoppedClock() + 5 * MINUTE);
+    moveClock(5 * MINUTE);
     await runDurableObjectAlarm(account);
-    expect(await alarmOf(id)).toBe(Date.now() + 10 * SECOND);
+    expect(await alarmOf(id)).toBe(readStoppedClock() + 10 * SECOND);
   });
 });
 
@@ -107,7 +104,7 @@ function listScanSteps(accountId: string): (() => Promise<unknown>)[] {
       ),
       db.insert(storedPages).values({ accountId, page }),
     ]);
-  const finish = () => finishScan(db, accountId, scan.refId, Date.now());
+  const finish = () => finishScan(db, accountId, scan.refId, readStoppedClock());
   return [
     () => insertScanRow({ accountId, id: scan.refId, costPerPage: 2 }),
     () => account().hold({ ...scan, amount: 6 }),
@@ -141,7 +138,7 @@ describe('a scan that crashes', () => {
       const steps = listScanSteps(id);
       for (const step of steps.slice(0, crash)) await step();
       await abortAllDurableObjects();
-      advanceClock(5 * MINUTE);
+      moveClock(5 * MINUTE);
       await runDurableObjectAlarm(env.ACCOUNT.getByName(id));
       const closed = await readOutcome(id);
       expect(closed).toEqual({
@@ -155,7 +152,7 @@ describe('a scan that crashes', () => {
       // The scan was only delayed: it continues with the next step and ignores errors.
       for (const step of steps.slice(crash)) await step().catch(() => null);
       const late = await readOutcome(id);
-      advanceClock(5 * MINUTE);
+      moveClock(5 * MINUTE);
       await runDurableObjectAlarm(env.ACCOUNT.getByName(id));
       expect(await readOutcome(id)).toEqual({ ...late, held: 0 });
       expect(late.charged).toBe(2 * (late.pages ?? 0));
@@ -167,7 +164,7 @@ describe('a scan that crashes', () => {
     const id = await newAccount();
     const steps = listScanSteps(id);
     for (const step of steps.slice(0, 3)) await step();
-    await finishScan(openDatabase(env, id), id, `scan_${id}`, Date.now());
+    await finishScan(openDatabase(env, id), id, `scan_${id}`, readStoppedClock());
     await expect(steps[4]?.()).rejects.toThrow('NOT NULL constraint failed: scans.pages_stored');
     expect(await readOutcome(id)).toMatchObject({ pages: 1 });
   });

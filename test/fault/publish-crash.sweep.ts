@@ -6,6 +6,7 @@ import { getSubmission } from '../../src/services/directory/get-submission.ts';
 import { reconcileLedgers } from '../../src/services/ledger/reconcile-ledgers.ts';
 import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { checkLog } from '../log/check-log.ts';
 import { type CallFault, FaultyEnv } from './faulty-env.ts';
 
 interface Case {
@@ -38,6 +39,9 @@ async function readOutcome({ caller, report }: Case) {
   const credits = await env.ACCOUNT.getByName(caller.accountId).getCredits(50);
   const charges = credits.entries.filter(({ ref_type }) => ref_type === 'submission');
   for (const { ref_id, delta } of charges) expect(results).toContainEqual({ id: ref_id, cost: -delta });
+  const { entries } = await checkLog();
+  // No charge without a leaf.
+  for (const { ref_id } of charges) expect(entries.filter(({ id }) => id === ref_id)).toHaveLength(1);
   for (const { id } of results) {
     // Reads the document and compares its hash with the row.
     expect((await getSubmission(env, caller, 'gemini', id)).source_report_id).toBe(report);

@@ -14,6 +14,7 @@ import {
 import { Outage, type OutageKind } from './outage.ts';
 import { endHolds } from '../account/end-holds.ts';
 import { moveClock, readStoppedClock } from '../clock.ts';
+import { listFaultyCalls } from '../sweep-part.ts';
 
 const PRICE = 3;
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': linkPage('Chair', '/') };
@@ -72,26 +73,25 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageK
       const failures: unknown[] = [];
       let crashes = 0;
       let due = 1;
-      for (const name of whole.calls.keys()) {
-        for (let nth = 0; ; nth++) {
-          const before = await ledger.getBalance();
-          const outage = new Outage({ name, nth }, fault);
-          const run = await runUnder(outage, account, host);
-          due++;
-          const { balance, available } = await ledger.getCredits(0);
-          const runs = await readRuns(account, host);
-          // D1 may refuse a batch of pages.
-          const isWhole =
-            run.state === 'done' && (run.pages_stored === 3 || `${name} ${fault}` === 'batch refused');
-          const isCharged = before - balance === run.pages_stored * PRICE && available === balance;
-          if (!isWhole || !isCharged || runs.length !== due || run.credits_charged !== before - balance)
-            failures.push([`${name} ${nth}`, run, before - balance, balance - available, runs.length - due]);
-          if (!outage.hasHappened) break;
-          crashes++;
-        }
+      const calls = listFaultyCalls(whole.calls);
+      for (const call of calls) {
+        const before = await ledger.getBalance();
+        const outage = new Outage(call, fault);
+        const run = await runUnder(outage, account, host);
+        due++;
+        const { balance, available } = await ledger.getCredits(0);
+        const runs = await readRuns(account, host);
+        // D1 may refuse a batch of pages.
+        const isWhole =
+          run.state === 'done' && (run.pages_stored === 3 || `${call.name} ${fault}` === 'batch refused');
+        const isCharged = before - balance === run.pages_stored * PRICE && available === balance;
+        if (!isWhole || !isCharged || runs.length !== due || run.credits_charged !== before - balance)
+          failures.push([call, run, before - balance, balance - available, runs.length - due]);
+        if (outage.hasHappened) crashes++;
       }
       expect(failures).toEqual([]);
-      expect(crashes).toBeGreaterThan(40);
+      // The order of parallel calls varies: now and then there is one less of a name.
+      expect(crashes).toBeGreaterThan(0.8 * calls.length);
     });
   },
 );

@@ -12,6 +12,7 @@ import { runScan, stopScanClock } from '../scan/scan-clock.ts';
 import { Outage, type OutageKind } from './outage.ts';
 import { endHolds } from '../account/end-holds.ts';
 import { moveClock, readStoppedClock } from '../clock.ts';
+import { listFaultyCalls, PART } from '../sweep-part.ts';
 
 const PRICE = 3;
 const SHOP = {
@@ -136,26 +137,25 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageK
       );
       const failures: unknown[] = [];
       let crashes = 0;
-      for (const name of whole.calls.keys()) {
-        for (let nth = 0; ; nth++) {
-          const before = await forgetScans(account);
-          const outage = new Outage({ name, nth }, fault);
-          const scan = await scanUnder(outage, account, host);
-          if (!outage.hasHappened) break;
-          crashes++;
-          const left = await readOutcome(account, before);
-          const { stored } = left;
-          const exact = { stored, counted: stored, running: 0, charged: stored, held: 0, slots: 0 };
-          const isWhole = scan === null ? stored === 0 : scan.state === 'done' && stored === 4;
-          const isTrue =
-            scan === null || (scan.pages_stored === stored && scan.credits_charged === stored * PRICE);
-          const isExact = JSON.stringify(left) === JSON.stringify(exact);
-          if (!isExact || !isTrue || (!isWhole && !COSTLY.has(`${name} ${fault}`)))
-            failures.push([`${name} ${nth}`, left, scan?.state, scan?.pages_skipped, scan?.error?.message]);
-        }
+      const calls = listFaultyCalls(whole.calls);
+      for (const call of calls) {
+        const before = await forgetScans(account);
+        const outage = new Outage(call, fault);
+        const scan = await scanUnder(outage, account, host);
+        if (outage.hasHappened) crashes++;
+        const left = await readOutcome(account, before);
+        const { stored } = left;
+        const exact = { stored, counted: stored, running: 0, charged: stored, held: 0, slots: 0 };
+        const isWhole = scan === null ? stored === 0 : scan.state === 'done' && stored === 4;
+        const isTrue =
+          scan === null || (scan.pages_stored === stored && scan.credits_charged === stored * PRICE);
+        const isExact = JSON.stringify(left) === JSON.stringify(exact);
+        if (!isExact || !isTrue || (!isWhole && !COSTLY.has(`${call.name} ${fault}`)))
+          failures.push([call, left, scan?.state, scan?.pages_skipped, scan?.error?.message]);
       }
       expect(failures).toEqual([]);
-      expect(crashes).toBeGreaterThan(40);
+      // The order of parallel calls varies: now and then there is one less of a name.
+      expect(crashes).toBeGreaterThan(0.8 * calls.length);
     });
   },
 );
@@ -172,38 +172,37 @@ describe.each([
     await scanUnder(whole, account, host);
     const failures: unknown[] = [];
     const stored = new Set<number>();
-    for (const name of whole.calls.keys()) {
-      for (let nth = 0; ; nth++) {
-        if (happen === release) ({ account, host } = await newRichOwner());
-        const before = await forgetScans(account);
-        const outage = new Outage({ name, nth }, 'delayed');
-        outage.meanwhile = async () => {
-          const id = await findScanId(account);
-          if (id !== null) await happen(account, host, id);
-        };
-        const scan = await scanUnder(outage, account, host);
-        if (!outage.hasHappened) break;
-        const left = await readOutcome(account, before);
-        stored.add(left.stored);
-        const exact = {
-          stored: left.stored,
-          counted: left.stored,
-          running: 0,
-          charged: left.stored,
-          held: 0,
-          slots: 0,
-        };
-        const isTrue =
-          scan === null ||
-          (scan.pages_stored === left.stored &&
-            scan.credits_charged === left.stored * PRICE &&
-            states.some((state) => state === scan.state));
-        if (JSON.stringify(left) !== JSON.stringify(exact) || !isTrue)
-          failures.push([`${name} ${nth}`, left, scan?.state, scan?.pages_skipped, scan?.error?.message]);
-      }
+    for (const call of listFaultyCalls(whole.calls)) {
+      if (happen === release) ({ account, host } = await newRichOwner());
+      const before = await forgetScans(account);
+      const outage = new Outage(call, 'delayed');
+      outage.meanwhile = async () => {
+        const id = await findScanId(account);
+        if (id !== null) await happen(account, host, id);
+      };
+      const scan = await scanUnder(outage, account, host);
+      const left = await readOutcome(account, before);
+      stored.add(left.stored);
+      const exact = {
+        stored: left.stored,
+        counted: left.stored,
+        running: 0,
+        charged: left.stored,
+        held: 0,
+        slots: 0,
+      };
+      const isTrue =
+        scan === null ||
+        (scan.pages_stored === left.stored &&
+          scan.credits_charged === left.stored * PRICE &&
+          states.some((state) => state === scan.state));
+      if (JSON.stringify(left) !== JSON.stringify(exact) || !isTrue)
+        failures.push([call, left, scan?.state, scan?.pages_skipped, scan?.error?.message]);
     }
     expect(failures).toEqual([]);
-    expect([...stored].sort((a, b) => a - b)).toEqual(expect.arrayContaining([0, 1, 4]));
+    // It happened before the first page was stored, after one, and after the last.
+    if (PART.of === 1) expect([...stored]).toEqual(expect.arrayContaining([0, 1, 4]));
+    else expect(stored.size).toBeGreaterThan(1);
   });
 });
 

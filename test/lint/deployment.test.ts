@@ -88,7 +88,7 @@ describe('install scripts', () => {
 describe('wrangler.toml', () => {
   it('has one list of compatibility flags for all environments', () => {
     expect(read('wrangler.toml').match(/^\s*compatibility_flags\b.*/gm)).toEqual([
-      'compatibility_flags = ["enable_request_signal", "global_fetch_strictly_public"]',
+      'compatibility_flags = ["enable_request_signal", "global_fetch_strictly_public", "nodejs_compat"]',
     ]);
   });
 });

@@ -8,6 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 const ALLOWED: Record<string, string[]> = {
   lib: [],
+  browser: ['lib'],
   contracts: ['lib'],
   engine: ['contracts', 'lib'],
   crawler: ['engine', 'contracts', 'lib'],

@@ -71,8 +71,18 @@ export async function testCommands(cli: InstalledPackage, service: Service): Pro
   const verified = await run('verify-snapshot', snapshot);
   assert.equal(verified.status, 0, verified.stderr);
   assert.ok(verified.stdout.includes(hash));
+  assert.match(verified.stdout, /^ok: inclusion: [\s\S]*^ok: checkpoint: /m);
   assert.equal((await run('verify-snapshot', snapshot, '--sha256', '0'.repeat(64))).status, 1);
   assert.equal((await run('verify-snapshot', `${snapshot}0`)).status, 2);
+
+  const monitor = ['monitor', `${url}/log`, '--state', join(folder, 'log.json'), '--host', HOST];
+  const monitored = await run(...monitor);
+  assert.equal(monitored.status, 3, monitored.stderr);
+  assert.match(
+    monitored.stdout,
+    new RegExp(`^\\d+: \\S+ publication of ${HOST}, .*/ai-directory/claude/l_`, 'm'),
+  );
+  assert.equal((await run(...monitor)).status, 0);
 
   assert.equal((await run('logout')).status, 0);
   await assert.rejects(stat(file));

@@ -19,12 +19,14 @@ import { createSite } from '../internet.ts';
 import { type AuditedSites, listStoredKeys, makeAllOld, sweep } from '../services/audits/site-storage.ts';
 import type { OutageKind } from './outage.ts';
 import { StorageOutage } from './storage-outage.ts';
+import { moveClock, stopClock } from '../clock.ts';
+import { listFaultyCalls } from '../sweep-part.ts';
 
 const MINUTE = 60_000;
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
-  vi.useFakeTimers({ toFake: ['Date'] });
+  stopClock();
 });
 
 afterEach(() => {
@@ -45,10 +47,10 @@ async function newShop(): Promise<Shop> {
   const caller = { accountId: account.id, email: account.email };
   const audits: Report[] = [];
   for (const path of ['oak', 'ash', 'elm']) {
-    vi.setSystemTime(Date.now() + MINUTE);
+    moveClock(MINUTE);
     audits.push(await createAudit(env, caller, `https://${host}/${path}`));
   }
-  vi.setSystemTime(Date.now() + MINUTE);
+  moveClock(MINUTE);
   return { accountId: account.id, hosts: [host], caller, host, audits };
 }
 
@@ -80,36 +82,47 @@ const CALLS: Record<string, string[]> = {
   'the move of old audits': ['raw', 'SITE_AUDITS.put', 'AUDITS.put', 'batch'],
 };
 
-describe.each(Object.keys(WORK))('%s', (kind) => {
-  const prepare = async () => {
-    const shop = await newShop();
-    if (kind === 'the move of old audits') await makeAllOld(shop.accountId);
-    return shop;
-  };
+/** What the work needs before it is done once more. */
+const PREPARE: Record<string, (shop: Shop) => Promise<unknown>> = {
+  'a new audit': async ({ caller }) => {
+    const { rows } = await listAudits(env, caller, { limit: 100 });
+    const birch = rows.find(({ url }) => url.endsWith('/birch'));
+    if (birch) await deleteAudit(env, caller, birch.id);
+  },
+  'a deletion': async ({ caller, host, audits }) => {
+    audits[0] = await createAudit(env, caller, `https://${host}/oak`);
+  },
+  'the move of old audits': ({ accountId }) => makeAllOld(accountId),
+};
 
+describe.each(Object.keys(WORK))('%s', (kind) => {
   it.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])(
     'with one call %s leaves no audit without documents, and after the sweep nothing without an audit',
     async (fault) => {
+      const shop = await newShop();
+      const workUnder = async (outage: StorageOutage) => {
+        await PREPARE[kind]?.(shop);
+        moveClock(MINUTE);
+        await WORK[kind]!(outage.env, shop);
+      };
       const whole = new StorageOutage(null, fault);
-      await WORK[kind]!(whole.env, await prepare());
+      await workUnder(whole);
       expect([...whole.calls.keys()]).toEqual(expect.arrayContaining(CALLS[kind]!));
-      for (const [name, count] of whole.calls) {
-        for (let nth = 0; nth < count; nth++) {
-          const shop = await prepare();
-          const outage = new StorageOutage({ name, nth }, fault);
-          await WORK[kind]!(outage.env, shop).catch(() => null);
-          expect(outage.hasHappened, `${name} ${nth}`).toBe(true);
-          await readEvery(shop);
+      for (const { name, nth } of listFaultyCalls(whole.calls)) {
+        moveClock(MINUTE);
+        const outage = new StorageOutage({ name, nth }, fault);
+        await workUnder(outage).catch(() => null);
+        expect(outage.hasHappened, `${name} ${nth}`).toBe(true);
+        await readEvery(shop);
 
-          vi.setSystemTime(Date.now() + MINUTE);
-          await moveOldAudits(env);
-          await sweep(shop);
-          const audits = await readEvery(shop);
-          const { rows, documents, facts } = await listStoredKeys(shop);
-          expect(rows, `${name} ${nth}`).toHaveLength(audits);
-          expect(documents, `${name} ${nth}`).toEqual(rows);
-          expect(facts, `${name} ${nth}`).toEqual(rows);
-        }
+        moveClock(MINUTE);
+        await moveOldAudits(env);
+        await sweep(shop);
+        const audits = await readEvery(shop);
+        const { rows, documents, facts } = await listStoredKeys(shop);
+        expect(rows, `${name} ${nth}`).toHaveLength(audits);
+        expect(documents, `${name} ${nth}`).toEqual(rows);
+        expect(facts, `${name} ${nth}`).toEqual(rows);
       }
     },
   );
