@@ -32,7 +32,7 @@ const TIMEOUT = 5 * MINUTE;
 /** A project in the Workers runtime. Projects run one after the other: where they take turns, each turn starts a Worker. */
 function workerProject(
   groupOrder: number,
-  test: { name: string; include: string[]; testTimeout: number },
+  test: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration {
   return {
     plugins: [
@@ -54,7 +54,7 @@ function workerProject(
     test: {
       ...SHARED,
       ...test,
-      exclude: PURE,
+      exclude: [...PURE, ...(test?.exclude ?? [])],
       hookTimeout: TIMEOUT,
       setupFiles: ['test/fresh-storage.ts'],
       // Without this, an import of a stylesheet is empty, also with `?raw`.
@@ -63,13 +63,23 @@ function workerProject(
   };
 }
 
+/** In a Worker of its own: the log that it kills can keep its storage for the next file. */
+const LOG_CRASH = 'test/fault/log-crash.sweep.ts';
+
 export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
       { test: { ...SHARED, name: 'engine', include: PURE, pool: 'threads', testTimeout: TIMEOUT } },
       workerProject(1, { name: 'service', include: ['test/**/*.test.{ts,tsx}'], testTimeout: TIMEOUT }),
-      workerProject(2, { name: 'sweeps', include: ['test/**/*.sweep.ts'], testTimeout: 10 * MINUTE }),
+      workerProject(2, {
+        name: 'sweeps',
+        include: ['test/**/*.sweep.ts'],
+        exclude: [LOG_CRASH],
+        testTimeout: 10 * MINUTE,
+        provide: { sweepPart: process.env.SWEEP_PART ?? '1/1' },
+      }),
+      workerProject(3, { name: 'log-crash', include: [LOG_CRASH], testTimeout: 10 * MINUTE }),
     ],
   },
 });

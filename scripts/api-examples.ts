@@ -1,6 +1,6 @@
 /**
  * `npm run examples`: calls every operation of the API on a service with the data of the demo, and writes each request with
- * its answer to src/web/docs/reference/examples.json, which the API reference shows. Run it after a change of an answer.
+ * its answer to public/api-examples.json, which the API reference shows. Run it after a change of an answer.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { createDemoInternet, DEMO_SITE, Mailbox } from './demo/internet.ts';
 import type { PublishedProof } from './demo/verify-website.ts';
 import { startService } from './service.ts';
 
-const FILE = join(import.meta.dirname, '../src/web/docs/reference/examples.json');
+const FILE = join(import.meta.dirname, '../public/api-examples.json');
 const HOST = new URL(DEMO_SITE).hostname;
 const WEBSITE = `/websites/${HOST}`;
 const EMAIL = 'ada@example.com';
@@ -93,6 +93,7 @@ async function recordExamples(api: Recorder): Promise<void> {
   await api.record('getSettings', 'GET', '/settings');
   await api.record('listPosts', 'GET', '/blog?limit=2');
   await api.record('getPost', 'GET', `/blog/${POST.slug}`);
+  await api.record('listLogEntries', 'GET', `/log/entries?host=${HOST}&limit=2`);
   await api.record('listChecks', 'GET', '/checks');
   await api.record('getCheck', 'GET', '/checks/title-missing');
   await api.record('getHealth', 'GET', '/health');

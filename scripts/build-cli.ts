@@ -1,7 +1,8 @@
 /** Builds packages/cli/dist: the command line in one file, with the licences of what is in it. Run by `npm pack`. */
-import { chmod, copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { build } from 'esbuild';
+import { collectLicenses } from './collect-licenses.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PACKAGE = join(ROOT, 'packages/cli');
@@ -23,32 +24,4 @@ const { metafile } = await build({
 });
 await chmod(OUTPUT, 0o755);
 await copyFile(join(ROOT, 'LICENSE'), join(PACKAGE, 'LICENSE'));
-await writeFile(join(PACKAGE, 'dist/THIRD-PARTY-LICENSES.txt'), await collectLicenses(metafile));
-
-/** The licence of every package with code in the bundle, as those licences ask for. */
-async function collectLicenses({ outputs }: Metafile): Promise<string> {
-  const inputs = Object.values(outputs).flatMap(({ inputs: bundled }) =>
-    Object.entries(bundled).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
-  );
-  const packages = new Set(
-    inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
-  );
-  const texts = [...packages].toSorted().map(async (folder) => {
-    const manifest = JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) as {
-      name: string;
-      version: string;
-      license?: string;
-    };
-    const text = await readLicense(join(ROOT, folder));
-    return `${manifest.name} ${manifest.version} (${manifest.license ?? 'see below'})\n\n${text}`;
-  });
-  return `${(await Promise.all(texts)).join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
-}
-
-async function readLicense(folder: string): Promise<string> {
-  for (const name of ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'LICENCE', 'license', 'LICENSE-MIT.txt']) {
-    const text = await readFile(join(folder, name), 'utf8').catch(() => null);
-    if (text !== null) return text.trim();
-  }
-  return 'The package has no file with its licence.';
-}
+await writeFile(join(PACKAGE, 'dist/THIRD-PARTY-LICENSES.txt'), await collectLicenses(metafile.outputs));

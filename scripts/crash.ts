@@ -3,13 +3,13 @@
  * it on the same state. After each scan: every page is stored once, charged once, and no credits are held; after each kill the scan
  * goes on within 60 seconds. `--kills N` (200), `--seed N` (1), `--pages N` (300).
  */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { bundleWorker } from './bench/workerd.ts';
+import { type CrashService, startCrashService } from './crash/service.ts';
 import { createRandom } from '../test/random.ts';
 import type { AccountState } from '../test/bench/account-state.ts';
 
@@ -30,13 +30,6 @@ const state = await mkdtemp(join(tmpdir(), 'site-audit-crash-'));
 const bundle = join(state, 'worker.js');
 await writeFile(bundle, await bundleWorker('../../test/bench/crash-worker.ts'));
 
-interface Service {
-  process: ChildProcess;
-  address: string;
-  /** Resolves to the seconds from the start to the first request for a page. */
-  resumed: Promise<number>;
-}
-
 let service = await start(true);
 const failures: string[] = [];
 const resumeTimes: number[] = [];
@@ -53,7 +46,7 @@ try {
     let killsOfScan = 0;
     for (; killed < kills && !(await hasEnded(owner.key, scan)); killed++, killsOfScan++) {
       await delay(random() * 4_000);
-      await kill(service);
+      await service.kill();
       service = await start(false);
       if (await hasEnded(owner.key, scan)) continue;
       const seconds = await Promise.race([service.resumed, endedOrLate(owner.key, scan)]);
@@ -66,7 +59,7 @@ try {
     console.log(`scan ${scans}: ${killsOfScan} kills, ${killed} in all, ${failures.length} failures`);
   }
 } finally {
-  await kill(service);
+  await service.kill();
   await rm(state, { recursive: true, force: true });
 }
 resumeTimes.sort((a, b) => a - b);
@@ -91,33 +84,8 @@ function check(scan: string, before: AccountState, after: AccountState): string[
     .map(([what, [actual, wanted]]) => `${scan}: ${what}: ${actual}, not ${wanted}`);
 }
 
-async function start(isFirst: boolean): Promise<Service> {
-  const startedAt = Date.now();
-  const script = join(import.meta.dirname, 'crash/service-process.ts');
-  const child = spawn(process.execPath, [script, bundle, state, HOST, String(pages)], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...(isFirst && { MIGRATE: '1' }) },
-  });
-  const resumed = Promise.withResolvers<number>();
-  const ready = Promise.withResolvers<string>();
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-    const address = /^ready (.*)$/m.exec(output)?.[1];
-    if (address) ready.resolve(address);
-    if (/^page$/m.test(output)) resumed.resolve((Date.now() - startedAt) / 1_000);
-  });
-  child.on('exit', () => ready.reject(new Error(`the service ended: ${output}`)));
-  return { process: child, address: await ready.promise, resumed: resumed.promise };
-}
-
-/** Kills the process group: workerd too, which would outlive its parent. */
-async function kill({ process: child }: Service): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null) return;
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  process.kill(-child.pid, 'SIGKILL');
-  await exited;
+function start(isFirst: boolean): Promise<CrashService> {
+  return startCrashService([bundle, state, HOST, String(pages)], isFirst);
 }
 
 async function startScan(key: string): Promise<string> {
@@ -147,7 +115,7 @@ async function endedOrLate(key: string, scan: string): Promise<number | null> {
 }
 
 async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const response = await fetch(new URL(path, service.address), init);
+  const response = await fetch(service.url + path, init);
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }

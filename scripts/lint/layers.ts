@@ -14,6 +14,8 @@ interface Layer {
 }
 
 const PLATFORM = /^(?:cloudflare:|node:|hono(?:$|\/)|drizzle-orm)/;
+/** `node:zlib` computes, and does no input or output. */
+const PLATFORM_BUT_ZLIB = /^(?:cloudflare:|node:(?!zlib$)|hono(?:$|\/)|drizzle-orm)/;
 const HTTP = /^hono(?:$|\/)/;
 const SQL_AND_SOCKETS = /^(?:drizzle-orm|cloudflare:sockets)/;
 
@@ -26,7 +28,8 @@ const SERVICES_AND_BELOW = {
 
 /** The layers of src/, from the bottom up. */
 const LAYERS: Record<string, Layer> = {
-  lib: { imports: {}, forbidden: PLATFORM },
+  lib: { imports: {}, forbidden: PLATFORM_BUT_ZLIB },
+  browser: { imports: { lib: 'values' }, forbidden: PLATFORM },
   contracts: { imports: { lib: 'values' }, forbidden: PLATFORM },
   engine: { imports: { contracts: 'values', lib: 'values' }, forbidden: PLATFORM },
   crawler: { imports: { engine: 'values', contracts: 'values', lib: 'values' }, forbidden: HTTP },
@@ -55,6 +58,7 @@ const LAYERS: Record<string, Layer> = {
     imports: { ...SERVICES_AND_BELOW, crawler: 'values', storage: 'values' },
     forbidden: HTTP,
   },
+  log: { imports: { ...SERVICES_AND_BELOW, storage: 'values' }, forbidden: HTTP },
   http: { imports: { contracts: 'values', lib: 'values' }, forbidden: SQL_AND_SOCKETS },
   api: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },
   mcp: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },

@@ -19,10 +19,7 @@ export interface LedgerComparison {
 
 /** Compares the ledger of each account with the scans and snapshots in the database. */
 export function compareLedgers(state: string): LedgerComparison {
-  const files = readdirSync(state, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.sqlite'),
-  );
-  const databases = files.map((name) => new DatabaseSync(join(state, name), { readOnly: true }));
+  const databases = openDatabases(state);
   try {
     const stored = new Map<string, number>();
     const charged = new Map<string, number>();
@@ -49,7 +46,17 @@ export function compareLedgers(state: string): LedgerComparison {
   }
 }
 
-function hasTable(database: DatabaseSync, name: string): boolean {
+/**
+ * Opens the databases of a service, those of its objects and buckets included. Not read-only: of one whose service was killed in the midst
+ * of a write, SQLite first undoes the write.
+ */
+export function openDatabases(state: string): DatabaseSync[] {
+  return readdirSync(state, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sqlite'))
+    .map((name) => new DatabaseSync(join(state, name)));
+}
+
+export function hasTable(database: DatabaseSync, name: string): boolean {
   return (
     database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined
   );
@@ -63,7 +70,7 @@ function readStoredWork(database: DatabaseSync): Charge[] {
   );
 }
 
-function readCharges(database: DatabaseSync): Charge[] {
+export function readCharges(database: DatabaseSync): Charge[] {
   return query<Charge>(
     database,
     "SELECT ref_id, -sum(delta) AS charged FROM ledger WHERE ref_type IN ('scan', 'submission') GROUP BY ref_id",
@@ -88,6 +95,6 @@ function checkBalance(database: DatabaseSync): string[] {
   ];
 }
 
-function query<T>(database: DatabaseSync, sql: string): T[] {
+export function query<T>(database: DatabaseSync, sql: string): T[] {
   return database.prepare(sql).all() as T[];
 }

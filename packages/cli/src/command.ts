@@ -43,8 +43,8 @@ export function listOptions({ options }: Command): OptionName[] {
 export function parseInvocation(command: Command, argv: string[]): { args: string[]; options: OptionValues } {
   const options = Object.fromEntries(
     listOptions(command).map((name) => {
-      const { type, short } = getOption(name);
-      return [name, { type, ...(short !== undefined && { short }) }];
+      const { type, short, multiple } = getOption(name);
+      return [name, { type, ...(short !== undefined && { short }), ...(multiple && { multiple }) }];
     }),
   );
   let parsed;

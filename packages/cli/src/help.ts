@@ -23,7 +23,8 @@ ${writeColumns([
   ['NO_COLOR', 'Do not print colors'],
 ])}
 
-Exit status: 0 success, 1 a gate failed, 2 the command could not run.
+Exit status: 0 success, 1 a gate or a verification failed, 2 the command could
+not run, 3 a log has new entries of a host.
 `;
 }
 

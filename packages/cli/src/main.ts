@@ -1,7 +1,14 @@
 import { EXIT } from './exit-codes.ts';
 import { run } from './run.ts';
+import { explainOldNode } from './version.ts';
 
 const { stdin, stdout, stderr, env, platform } = process;
+// npm installs the package on any release, with a warning.
+const fault = explainOldNode(process.versions.node);
+if (fault !== null) {
+  stderr.write(`site-audit: ${fault}\n`);
+  process.exit(EXIT.error);
+}
 // `site-audit … | head` closes the pipe before everything is written. The gates are checked all the same.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {

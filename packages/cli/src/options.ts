@@ -3,6 +3,8 @@ interface OptionDefinition {
   /** What the help calls the value. */
   value?: string;
   short?: string;
+  /** Whether it can be given several times. */
+  multiple?: true;
   description: string;
   /** The values to complete. */
   choices?: readonly string[];
@@ -51,6 +53,33 @@ export const OPTIONS = {
   'only-changed': { type: 'boolean', description: 'Skip pages that have not changed since their last audit' },
   yes: { type: 'boolean', short: 'y', description: 'Spend credits without asking' },
   sha256: { type: 'string', value: 'HASH', description: 'The SHA-256 that the snapshot was published with' },
+  'log-key': {
+    type: 'string',
+    value: 'VKEY',
+    description:
+      'Verifier key of the log, or a file with it or with the keys that the log served at /log/keys',
+  },
+  policy: {
+    type: 'string',
+    value: 'FILE',
+    description: 'Trust policy (c2sp.org/tlog-policy): the witnesses you know, and how many must cosign',
+  },
+  'tsa-ca': {
+    type: 'string',
+    value: 'FILE',
+    description: 'Certificates (PEM) of the timestamp authority you trust, whose timestamp there must be',
+  },
+  host: {
+    type: 'string',
+    value: 'HOST',
+    multiple: true,
+    description: 'List entries of this host, with or without www. Can be repeated',
+  },
+  state: {
+    type: 'string',
+    value: 'FILE',
+    description: 'Continue where FILE says, and save there how far the log was read',
+  },
   service: {
     type: 'string',
     value: 'URL',
@@ -65,7 +94,11 @@ export type OptionName = keyof typeof OPTIONS;
 
 /** The options that were given. */
 export type OptionValues = {
-  [Name in OptionName]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string;
+  [Name in OptionName]?: (typeof OPTIONS)[Name] extends { multiple: true }
+    ? string[]
+    : (typeof OPTIONS)[Name]['type'] extends 'boolean'
+      ? boolean
+      : string;
 };
 
 export const FORMAT_OPTIONS = ['json', 'sarif', 'markdown', 'github', 'fixes', 'output'] as const;

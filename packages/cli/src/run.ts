@@ -5,6 +5,7 @@ import { audit } from './commands/audit.ts';
 import { checks } from './commands/checks.ts';
 import { local } from './commands/local.ts';
 import { login, logout } from './commands/login.ts';
+import { monitor } from './commands/monitor.ts';
 import { publish } from './commands/publish.ts';
 import { report } from './commands/report.ts';
 import { scan } from './commands/scan.ts';
@@ -44,6 +45,7 @@ const COMMANDS: readonly Command[] = [
   report,
   publish,
   verifySnapshot,
+  monitor,
   checks,
   login,
   logout,

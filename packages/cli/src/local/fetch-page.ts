@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { decodePage } from '../../../../src/crawler/read-page.ts';
+import { decodePage } from '../../../../src/crawler/decode-page.ts';
 import type { FetchedPage, FetchedRobotsTxt, Redirect } from '../../../../src/engine/fetched-page.ts';
 import { CliError } from '../cli-error.ts';
 import { describeFailure } from '../describe-failure.ts';

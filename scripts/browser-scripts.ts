@@ -1,0 +1,9 @@
+/** `npm run browser-scripts`: writes the scripts of src/browser into public/. Run it after a change of what they contain. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundleScripts, PUBLIC_FOLDER } from './browser-scripts/bundle-scripts.ts';
+
+for (const [name, text] of await bundleScripts()) {
+  await writeFile(join(PUBLIC_FOLDER, name), text);
+  console.log(`public/${name}: ${text.length} characters`);
+}

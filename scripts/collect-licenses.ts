@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Returns the licence of every package with code in a bundle, as those licences ask for. */
+export async function collectLicenses(outputs: Metafile['outputs']): Promise<string> {
+  const inputs = Object.values(outputs).flatMap(({ inputs: bundled }) =>
+    Object.entries(bundled).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+  );
+  const packages = new Set(
+    inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
+  );
+  const texts = [...packages].toSorted().map(async (folder) => {
+    const manifest = JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) as {
+      name: string;
+      version: string;
+      license?: string;
+    };
+    const text = await readLicense(join(ROOT, folder));
+    return `${manifest.name} ${manifest.version} (${manifest.license ?? 'see below'})\n\n${text}`;
+  });
+  return `${(await Promise.all(texts)).join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}
+
+async function readLicense(folder: string): Promise<string> {
+  for (const name of ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'LICENCE', 'license', 'LICENSE-MIT.txt']) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => null);
+    if (text !== null) return text.trim();
+  }
+  return 'The package has no file with its licence.';
+}

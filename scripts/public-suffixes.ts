@@ -1,0 +1,55 @@
+/**
+ * `npm run public-suffixes`: writes the rules of the Public Suffix List that the package tldts has, as text. As JavaScript they take
+ * 31 ms of each cold start to evaluate, and 5 KiB more of the gzipped bundle.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readRules } from './public-suffixes/read-rules.ts';
+
+const { rules, version } = await readRules();
+const parents = new Set(rules.flatMap(({ name }) => listParents(name)));
+const byParent = Map.groupBy(
+  rules.filter(({ isException }) => !isException),
+  ({ name }) => getParent(name),
+);
+// Neighbours in the order of the reversed names share labels, which gzip finds.
+const lines = [...parents].toSorted(compareReversed).map((parent) => {
+  const list = (section: string) =>
+    (byParent.get(parent) ?? [])
+      .filter((rule) => rule.section === section)
+      .map(({ name }) => name.split('.', 1).join())
+      .toSorted()
+      .join(' ');
+  return `${parent}|${list('icann')}|${list('private')}`;
+});
+const exceptions = rules.filter(({ isException }) => isException).map(({ name }) => name);
+await writeFile(
+  join(import.meta.dirname, '../src/lib/host/public-suffix-rules.ts'),
+  `// Written by npm run public-suffixes from tldts ${version}. The Public Suffix List is subject to the Mozilla Public License, v. 2.0
+// (https://mozilla.org/MPL/2.0/).
+
+/** Names that are no public suffix although a rule with \`*\` matches them. */
+export const EXCEPTIONS = \`
+${exceptions.join('\n')}
+\`;
+
+/** Each line: a parent, the labels before it in ICANN's rules, and those in private rules. The parent of top-level domains is empty. */
+export const RULES = \`
+${lines.join('\n')}
+\`;
+`,
+);
+
+/** Returns the name without its first label: empty for a top-level domain. */
+function getParent(name: string): string {
+  return name.slice(name.indexOf('.') + 1 || name.length);
+}
+
+function listParents(name: string): string[] {
+  return name === '' ? [] : [getParent(name), ...listParents(getParent(name))];
+}
+
+function compareReversed(a: string, b: string): number {
+  const reverse = (name: string) => name.split('.').toReversed().join('.');
+  return reverse(a) < reverse(b) ? -1 : 1;
+}
