@@ -53,9 +53,7 @@ export class BrowserUser {
   /** Performs an action and waits for the next page, which can have the same heading as this one. */
   private async waitForNavigation(action: () => Promise<void>): Promise<void> {
     this.clickCount++;
-    const next = this.page.waitForEvent('domcontentloaded');
-    await action();
-    await next;
+    await Promise.all([this.page.waitForEvent('domcontentloaded'), action()]);
   }
 
   /** Waits for a page with this heading. */
