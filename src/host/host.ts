@@ -83,7 +83,7 @@ export class Host extends DurableObject<Env> {
     return { ok: true, turns };
   }
 
-  /** Ends all turns of work that was interrupted and continues: nobody waits for what it had requested. */
+  /** Ends all turns of work that was interrupted or has ended, also those from before an eviction. */
   endWork(work: string): void {
     this.turns.endWork(work);
     this.scheduleDeletion();

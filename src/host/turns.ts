@@ -64,8 +64,8 @@ const NONE: StoredTurns = { runUntil: 0, lastStart: 0, isExact: false, works: []
  * The turns at a host, in memory. An eviction, which can come after 10 idle seconds, forgets them, so storage knows before a
  * turn is granted until when it may run. While turns may start together, it is told once for those of the next five seconds; at a
  * pace of one at a time, of each turn and of its end. An object that was evicted grants no background turn before all turns that
- * storage knows of are over: at most 35 seconds. Storage is told when none is left, so that is only after a crash. A work that was interrupted itself says so
- * (`endWork`), and is not waited for.
+ * storage knows of are over: at most 35 seconds. Storage is told when none is left, so that is only after a crash, or while a page takes
+ * longer than an idle object stays. A work that was interrupted, or that has ended, says so (`endWork`), and is not waited for.
  */
 export class Turns {
   private readonly storage: DurableObjectStorage;
@@ -131,7 +131,7 @@ export class Turns {
     if (this.running.size === 0) this.put({ ...this.stored, runUntil: this.unknownUntil });
   }
 
-  /** Ends all turns of work that was interrupted. */
+  /** Ends all turns of work that was interrupted or has ended. */
   endWork(work: string): void {
     for (const [turn, running] of this.running) if (running.work === work) this.running.delete(turn);
     this.unknownWorks.delete(work);

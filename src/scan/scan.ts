@@ -27,7 +27,7 @@ import type { ScanJob } from '../services/scans/scan-job.ts';
 import { type Phase, PHASES, type ScanProgress, startProgress } from './scan-state.ts';
 import { Slice, type SliceEnd } from './slice.ts';
 import { fetchHome, findPages, prepare } from './steps.ts';
-import { endTurnsBefore } from './turns.ts';
+import { endTurns } from './turns.ts';
 
 /** While a step runs, the next alarm is at most so far away, in milliseconds: after a crash it goes off. */
 const WATCHDOG = 10 * SECOND;
@@ -231,7 +231,7 @@ export class Scan extends DurableObject<Env> {
     if (isEarly && (isBeyondPages(progress.phase) || (await mayContinue(scan))))
       return this.sleep(scan, { at: resumesAt });
     progress.state = 'running';
-    if (this.isNew && progress.phase !== 'prepare') await endTurnsBefore(scan);
+    if (this.isNew && progress.phase !== 'prepare') await endTurns(scan);
     this.isNew = false;
     if (progress.phase === 'prepare') {
       await prepare(scan);
@@ -254,6 +254,8 @@ export class Scan extends DurableObject<Env> {
       return this.wakeAt(null);
     }
     if (progress.phase === 'settle') {
+      // The host's object may have been evicted while pages were slow: the score and other scans would wait for their turns.
+      await endTurns(scan);
       await settle(scan, this.requests.processor);
       this.advance(scan, 'score');
     }

@@ -72,8 +72,8 @@ export async function endTurn({ env, job }: ScanContext, { turn, answer }: Ended
   }
 }
 
-/** Gives up the turns that the scan had before its object was interrupted. If that fails, they end with their leases. */
-export async function endTurnsBefore({ env, job }: ScanContext): Promise<void> {
+/** Ends all turns of the scan, also those that the host's object forgot. If that fails, they end with their leases. */
+export async function endTurns({ env, job }: ScanContext): Promise<void> {
   try {
     await callHost(env, job.host, async (host) => host.endWork(job.id));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getAccountCredits, linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../api/scan.ts';
@@ -16,8 +17,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Starts a scan and cancels it once a path was requested, which does not answer. */
-async function cancelAt(path: string, dies: boolean): Promise<{ account: Owner; host: string; id: string }> {
+/** Starts a scan and cancels it once a path was requested, which does not answer. @param beforehand what happens before that */
+async function cancelAt(
+  path: string,
+  dies: boolean,
+  beforehand = async (_: string) => {},
+): Promise<{ account: Owner; host: string; id: string }> {
   const { account, host } = await newVerifiedWebsite({});
   await createSite({ ...SHOP, [path]: { held: true } }, { host });
   const { length } = await listRequestsTo(host);
@@ -25,6 +30,7 @@ async function cancelAt(path: string, dies: boolean): Promise<{ account: Owner; 
   const listRequests = async () =>
     (await listRequestsTo(host)).slice(length).map(({ url }) => new URL(url).pathname);
   await until(async () => (await listRequests()).includes(path));
+  await beforehand(host);
   expect(await env.SCAN.getByName(id).cancel()).toBe(true);
   if (dies) await abortScan(id);
   return { account, host, id };
@@ -63,6 +69,17 @@ it.each([
   if (path !== '/robots.txt') expect(scan?.pages_skipped.cancelled).toBe((scan?.pages_found ?? 0) - stored);
   else expect(scan?.pages_found).toBe(0);
   expect(await env.SCAN.getByName(id).cancel()).toBe(false);
+});
+
+it('nothing waits for the turns of a cancelled scan that the object of the host forgot', async () => {
+  const { account, host, id } = await cancelAt('/chair-1', false, (name) =>
+    evictDurableObject(env.HOST.getByName(name)),
+  );
+  await createSite(SHOP, { host });
+  const now = readStoppedClock();
+  expect(await runScan(id)).toMatchObject({ state: 'cancelled', result: { score: expect.any(Object) } });
+  expect(await runScan(await startScan(account, host))).toMatchObject({ state: 'done' });
+  expect((readStoppedClock() - now) / 1_000).toBeLessThanOrEqual(20);
 });
 
 it('a scan that is cancelled while it stores its last pages before a pause does not pause', async () => {
