@@ -126,6 +126,7 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageK
           'admitTurns',
           'putRobotsTxt',
           'endTurn',
+          'endWork',
           'batch',
           'returnScanSlot',
           'renew',
