@@ -2,6 +2,9 @@ import { strict as assert } from 'node:assert';
 import type { Browser, Page } from 'playwright-core';
 import { expectPageQuality, type View, collectFaults } from './chromium.ts';
 
+/** How long a user waits for anything, in milliseconds: a scan can wait for the scans of other tests on a busy machine. */
+const PATIENCE = 120_000;
+
 let userCount = 0;
 
 /** A user in a browser, who finds links, fields and buttons by their text. */
@@ -26,6 +29,7 @@ export class BrowserUser {
     // Each user has a network of their own: one network gets 10 codes an hour.
     const extraHTTPHeaders = { 'cf-connecting-ip': `198.51.${++userCount}.7` };
     const context = await browser.newContext({ ...view, extraHTTPHeaders });
+    context.setDefaultTimeout(PATIENCE);
     return new BrowserUser(await context.newPage(), view, origin, folder);
   }
 
