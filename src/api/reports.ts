@@ -20,9 +20,9 @@ import {
 import { NextCursorSchema, z } from '../contracts/common.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { rateLimitedResponse, rateLimitHeaders } from './rate-limit-responses.ts';
+import { NewReportSchema } from '../contracts/new-report.ts';
 import {
   DeletedReportSchema,
-  NewReportSchema,
   ReportIdSchema,
   ReportHistoryQuerySchema,
   ReportQuerySchema,

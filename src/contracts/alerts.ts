@@ -41,18 +41,6 @@ export const AlertSettingsSchema = z
   });
 export type AlertSettings = z.infer<typeof AlertSettingsSchema>;
 
-/** The settings of a website whose owner has not changed them. */
-export const DEFAULT_ALERTS: AlertSettings = {
-  enabled: true,
-  score_drop: 5,
-  new_findings: true,
-  unreachable: true,
-  ownership_missing: true,
-  low_credits: true,
-  long_scan: true,
-  published_by_others: true,
-};
-
 export const NewAlertSettingsSchema = AlertSettingsSchema.partial().openapi('NewAlertSettings', {
   description: 'Preview. A field that you leave out gets its default',
 });

@@ -1,8 +1,6 @@
+import { MAX_LISTED_PAGES } from '../lib/list-limits.ts';
 import { CountSchema, ScoreSchema, TimestampSchema, z } from './common.ts';
 import { GRADES, PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from './scoring.ts';
-
-/** Addresses listed of each kind of change; the counts are of all. */
-export const MAX_LISTED_PAGES = 100;
 
 const ComparedScanSchema = z
   .object({

@@ -1,6 +1,6 @@
 import { parseIsoDate } from '../lib/iso-date.ts';
+import { formatNumber, normalizeMultiline } from '../lib/text.ts';
 import { formatLength, z } from './common.ts';
-import { formatNumber } from '../lib/text.ts';
 
 /** The longest text of each field, in characters. */
 export const MAX_LENGTHS = {
@@ -64,14 +64,6 @@ export type PostInput = z.output<typeof PostInputSchema>;
 export type PostFields = Record<keyof PostInput, string>;
 /** Messages by field. */
 export type PostFieldErrors = Partial<PostFields>;
-
-/** Returns `text` with line feeds as line breaks, without empty lines around it. */
-export function normalizeMultiline(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/^(?:[ \t]*\n)+/, '')
-    .trimEnd();
-}
 
 function singleLineField(field: keyof typeof MAX_LENGTHS) {
   return z.string().overwrite(collapseWhitespace).max(MAX_LENGTHS[field], maxLengthError(MAX_LENGTHS[field]));

@@ -4,7 +4,6 @@ import {
   CursorSchema,
   limitParameter,
   objectOf,
-  pageUrl,
   scoreParameter,
   ScoreSchema,
   TimestampSchema,
@@ -190,26 +189,6 @@ export const ReportHistoryQuerySchema = z.object({
 });
 
 export type ReportFilter = z.infer<typeof ReportFilterSchema>;
-
-export const NewReportSchema = z
-  .object({
-    url: pageUrl('must be the address of a public web page, such as https://www.example.com/').openapi({
-      description: 'A public http or https URL, without credentials',
-      example: 'https://www.example.com/pricing',
-    }),
-  })
-  .openapi('NewReport', { description: 'The page to audit' });
-
-const EMAIL_MESSAGE = 'That looks like an email address. Enter a web page.';
-
-/** The form of the web app: spaces around the URL are dropped before its length is checked. */
-export const AuditFormSchema = z.object({
-  url: z
-    .string()
-    .trim()
-    .refine((url) => !/^[^\s/:@]+@[^\s/:@]+$/i.test(url), EMAIL_MESSAGE)
-    .pipe(NewReportSchema.shape.url),
-});
 
 export type CrawlSummary = z.infer<typeof CrawlSummarySchema>;
 export type FetchPerformance = z.infer<typeof PerformanceSchema>;

@@ -1,11 +1,9 @@
+import { MAX_EVENT_FINDINGS } from '../lib/list-limits.ts';
 import type { WebhookEventType } from '../lib/webhook-events.ts';
 import { ChangedFindingSchema, ComparedGradeSchema, ComparedScoreSchema } from './changes.ts';
 import { CountSchema, TimestampSchema, z } from './common.ts';
 import { ListedScanSchema } from './scan.ts';
 import { SubmissionSummarySchema } from './submission.ts';
-
-/** Findings listed in an event, so that it stays small. The count is of all. */
-export const MAX_EVENT_FINDINGS = 50;
 
 const comparison = {
   host: z.string().openapi({ example: 'example.com' }),

@@ -40,3 +40,11 @@ export function pluralize(
 ): string {
   return `${format(count)} ${count === 1 ? noun : plural}`;
 }
+
+/** Returns `text` with line feeds as line breaks, without empty lines around it. */
+export function normalizeMultiline(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd();
+}

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { DEFAULT_ALERTS, type AlertSettings } from '../../src/contracts/alerts.ts';
+import type { AlertSettings } from '../../src/contracts/alerts.ts';
+import { DEFAULT_ALERTS } from '../../src/services/alerts/default-alerts.ts';
 import { newHost } from '../internet.ts';
 import { callApi, readData, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';

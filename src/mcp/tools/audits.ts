@@ -1,4 +1,4 @@
-import { NewReportSchema } from '../../contracts/report.ts';
+import { NewReportSchema } from '../../contracts/new-report.ts';
 import { z } from '../../contracts/common.ts';
 import { pluralize } from '../../lib/text.ts';
 import { createAudit } from '../../services/audits/create-audit.ts';

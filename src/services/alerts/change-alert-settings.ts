@@ -1,8 +1,9 @@
-import { type AlertSettings, DEFAULT_ALERTS, type NewAlertSettings } from '../../contracts/alerts.ts';
+import type { AlertSettings, NewAlertSettings } from '../../contracts/alerts.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { saveAlerts } from '../../storage/website-alerts.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { notOwnerError } from '../websites/errors.ts';
+import { DEFAULT_ALERTS } from './default-alerts.ts';
 
 /**
  * Sets which mails the owner gets about a website. What is left out gets its default. Returns the new settings.

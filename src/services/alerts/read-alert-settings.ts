@@ -1,6 +1,7 @@
-import { type AlertSettings, DEFAULT_ALERTS } from '../../contracts/alerts.ts';
+import type { AlertSettings } from '../../contracts/alerts.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findAlerts } from '../../storage/website-alerts.ts';
+import { DEFAULT_ALERTS } from './default-alerts.ts';
 
 /** Returns which mails an account gets about a website. */
 export async function readAlertSettings(

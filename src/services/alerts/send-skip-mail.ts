@@ -1,6 +1,6 @@
-import { SKIPPED_RUN_MESSAGES } from '../../contracts/schedule.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
+import { SKIPPED_RUN_MESSAGES } from '../../lib/skipped-runs.ts';
 import { pluralize } from '../../lib/text.ts';
 import { formatDate, formatDateTime } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';

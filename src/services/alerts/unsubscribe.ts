@@ -1,6 +1,6 @@
-import { DEFAULT_ALERTS } from '../../contracts/alerts.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { disableAlerts } from '../../storage/website-alerts.ts';
+import { DEFAULT_ALERTS } from './default-alerts.ts';
 import type { Subscription } from './unsubscribe-link.ts';
 
 /** Turns off the mails of a subscription. Can be repeated. */

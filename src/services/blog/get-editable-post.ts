@@ -1,4 +1,4 @@
-import { type PostFields } from '../../contracts/post-form.ts';
+import type { PostFields } from '../../contracts/post-form.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findPost } from '../../storage/posts.ts';
 import type { AdminPostSummary } from './list-all-posts.ts';

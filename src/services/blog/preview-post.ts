@@ -1,4 +1,4 @@
-import { normalizeMultiline } from '../../contracts/post-form.ts';
+import { normalizeMultiline } from '../../lib/text.ts';
 import { validateComplexity, validateHtmlLength } from './complexity.ts';
 import { renderPost } from './render-post.ts';
 

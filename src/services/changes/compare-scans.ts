@@ -1,8 +1,9 @@
-import { MAX_LISTED_PAGES, type ScanChanges } from '../../contracts/changes.ts';
+import type { ScanChanges } from '../../contracts/changes.ts';
 import { PILLAR_KEYS } from '../../contracts/scoring.ts';
 import { compareSites, type ComparedSite } from '../../engine/trace/compare-sites.ts';
 import { PILLARS } from '../../engine/site/weights.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { MAX_LISTED_PAGES } from '../../lib/list-limits.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { ScanResultWithRevisions } from '../../site-audits/site-audits.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';

@@ -1,5 +1,6 @@
-import { type ScheduledRun, SKIPPED_RUN_MESSAGES } from '../../contracts/schedule.ts';
+import type { ScheduledRun } from '../../contracts/schedule.ts';
 import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
+import { SKIPPED_RUN_MESSAGES } from '../../lib/skipped-runs.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { type ListedRunRow, listRuns as listRows } from '../../storage/scheduled-runs.ts';

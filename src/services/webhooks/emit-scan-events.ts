@@ -1,7 +1,8 @@
 import type { ChangedFinding, ScanChanges } from '../../contracts/changes.ts';
 import type { ListedScan } from '../../contracts/scan.ts';
-import { MAX_EVENT_FINDINGS, type WebhookEvent } from '../../contracts/webhook-events.ts';
+import type { WebhookEvent } from '../../contracts/webhook-events.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { MAX_EVENT_FINDINGS } from '../../lib/list-limits.ts';
 import { compareScans } from '../changes/compare-scans.ts';
 import type { ScanJob } from '../scans/scan-job.ts';
 import { emitEvent } from './emit-event.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { FixVerificationFormSchema } from '../../contracts/audit-changes.ts';
-import { AuditFormSchema } from '../../contracts/report.ts';
+import { AuditFormSchema } from '../../contracts/new-report.ts';
 import { PublishFormSchema } from '../../contracts/submission.ts';
 import { createAudit } from '../../services/audits/create-audit.ts';
 import { deleteAudit } from '../../services/audits/delete-audit.ts';

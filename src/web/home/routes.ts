@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { AuditFormSchema } from '../../contracts/report.ts';
+import { AuditFormSchema } from '../../contracts/new-report.ts';
 import { authenticateSession } from '../../services/accounts/authenticate-session.ts';
 import { explainRefusedUrl } from '../../services/audits/explain-refused-url.ts';
 import { withApiLinks } from '../api-links.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { AuditFormSchema } from '../../contracts/report.ts';
+import { AuditFormSchema } from '../../contracts/new-report.ts';
 import { explainRefusedUrl } from '../../services/audits/explain-refused-url.ts';
 import { addScheme } from '../audits/audit-form.tsx';
 

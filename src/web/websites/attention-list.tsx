@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { SKIPPED_RUN_MESSAGES } from '../../contracts/schedule.ts';
+import { SKIPPED_RUN_MESSAGES } from '../../lib/skipped-runs.ts';
 import type { Attention } from '../../services/websites/read-watch-states.ts';
 import { formatCount } from '../format.ts';
 import { ShortDate } from '../parts/short-date.tsx';

@@ -1,7 +1,8 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_ALERTS, type AlertSettings } from '../../../src/contracts/alerts.ts';
+import type { AlertSettings } from '../../../src/contracts/alerts.ts';
+import { DEFAULT_ALERTS } from '../../../src/services/alerts/default-alerts.ts';
 import type { ChangedFinding, ScanChanges } from '../../../src/contracts/changes.ts';
 import type { ListedScan } from '../../../src/contracts/scan.ts';
 import { ServiceError } from '../../../src/lib/errors.ts';
