@@ -1,7 +1,7 @@
 import type { ScanResult } from '../contracts/scan.ts';
 import type { SiteScore } from '../contracts/site-score.ts';
 import type { SkipReason } from '../contracts/skip-reasons.ts';
-import { type ErrorCode, ServiceError } from '../lib/errors.ts';
+import { ServiceError } from '../lib/errors.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { pluralize } from '../lib/text.ts';
 import { SECOND } from '../lib/time.ts';
@@ -12,10 +12,8 @@ import { computeScore } from '../services/scores/compute-score.ts';
 import { shareWork } from '../services/work/share-work.ts';
 import type { ScanContext } from './context.ts';
 import { getAnswerLimit, MAX_DISALLOWED_URLS } from './limits.ts';
+import { getEndReason, type ScanOutcome } from './outcome.ts';
 import type { PageProcessor } from './page-processor.ts';
-
-/** What a scan answers to the client that waits for it. */
-export type ScanOutcome = { ok: true; result: ScanResult } | { ok: false; code: ErrorCode; message: string };
 
 /** Keeps the counts and charges for the stored pages, those of an interrupted batch included. @throws Error if that fails */
 export async function settle(
@@ -27,12 +25,6 @@ export async function settle(
   frontier.record.close(getEndReason({ job, progress }));
   const { charged } = await closeScan(env, caller, job);
   progress.charged = charged;
-}
-
-/** The outcome of a scan that could not be settled. */
-export function unsettled({ job }: ScanContext): ScanOutcome {
-  const message = `The scan ${job.id} ended, but it could not be settled. The stored pages will be charged within 10 minutes.`;
-  return { ok: false, code: 'scan_failed', message };
 }
 
 /** When the score can be tried again, in milliseconds since 1970. */
@@ -78,11 +70,6 @@ async function summarize(scan: ScanContext): Promise<ScanResult | LaterScore> {
     website: { ...website, owner_email: caller.email, score },
     skipped: frontier.listSkips(getEndReason(scan)),
   };
-}
-
-/** Returns the skip reason of what is left at the end. */
-export function getEndReason({ job, progress }: Pick<ScanContext, 'job' | 'progress'>): SkipReason {
-  return progress.endReason ?? (job.pageLimit < job.pagesRequested ? 'balance' : 'page_limit');
 }
 
 function nothingScannedError({ job, progress }: ScanContext): ServiceError {

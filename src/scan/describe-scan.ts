@@ -1,8 +1,8 @@
 import { SKIP_REASONS } from '../contracts/skip-reasons.ts';
 import type { ListedScan } from '../contracts/scan.ts';
 import { formatOptionalTimestamp, formatTimestamp, MINUTE } from '../lib/time.ts';
-import { getEndReason, type ScanOutcome } from './close.ts';
 import type { ScanContext } from './context.ts';
+import { getEndReason, type ScanOutcome } from './outcome.ts';
 
 const REQUESTS_AT_ONCE = 4;
 

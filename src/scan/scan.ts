@@ -8,12 +8,10 @@ import { formatError, logError } from '../lib/log.ts';
 import { MINUTE, SECOND } from '../lib/time.ts';
 import { createCrawlerOptions } from '../services/hosts/crawler-options.ts';
 import { eraseOldRecords } from '../services/scans/erase-records.ts';
-import { notifyScanEnd } from '../services/scans/notify-scan-end.ts';
-import { type PlannedRun, startRun } from '../services/schedules/start-run.ts';
+import type { PlannedRun } from '../services/schedules/start-run.ts';
 import { returnWorkSlot } from '../services/work/return-work-slot.ts';
 import { openDatabase } from '../storage/database.ts';
 import { recordScanEnd } from '../storage/scans.ts';
-import { conclude, type ScanOutcome, settle, unsettled } from './close.ts';
 import type { ScanContext } from './context.ts';
 import { describeScan } from './describe-scan.ts';
 import { type ScanEvent, ScanEvents } from './events.ts';
@@ -21,12 +19,12 @@ import { Frontier } from './frontier.ts';
 import type { LeftOverUrl } from './frontier-record.ts';
 import { mayContinue } from './may-continue.ts';
 import { migrate } from './migrations.ts';
-import { PageRequests } from './page-requests.ts';
+import { type ScanOutcome, unsettled } from './outcome.ts';
+import type { PageRequests } from './page-requests.ts';
 import { pruneScan } from './prune-scan.ts';
 import type { ScanJob } from '../services/scans/scan-job.ts';
 import { type Phase, PHASES, type ScanProgress, startProgress } from './scan-state.ts';
-import { Slice, type SliceEnd } from './slice.ts';
-import { fetchHome, findPages, prepare } from './steps.ts';
+import type { SliceEnd } from './slice.ts';
 import { endTurns } from './turns.ts';
 
 /** While a step runs, the next alarm is at most so far away, in milliseconds: after a crash it goes off. */
@@ -188,6 +186,7 @@ export class Scan extends DurableObject<Env> {
 
   /** Starts the scan of a run, or tries again later. A run that was skipped leaves nothing. */
   private async begin(run: PlannedRun): Promise<void> {
+    const { startRun } = await import('./work.ts');
     const start = await startRun(this.env, run);
     if (this.isErased) return;
     if ('job' in start) return this.start(start.job);
@@ -226,6 +225,8 @@ export class Scan extends DurableObject<Env> {
   private async runSteps(scan: ScanContext): Promise<void> {
     const { progress } = scan;
     const { resumesAt } = progress;
+    const { conclude, fetchHome, findPages, PageRequests, prepare, settle, Slice } =
+      await import('./work.ts');
     this.requests ??= new PageRequests(scan);
     const isEarly = resumesAt !== null && Date.now() < resumesAt;
     if (isEarly && (isBeyondPages(progress.phase) || (await mayContinue(scan))))
@@ -321,6 +322,7 @@ export class Scan extends DurableObject<Env> {
     const { env, job, progress } = scan;
     const { attempts } = progress;
     if (attempts <= MAX_NOTIFY_ATTEMPTS) {
+      const { notifyScanEnd } = await import('./work.ts');
       const isMailed = attempts <= MAX_LAST_ATTEMPTS;
       await notifyScanEnd(env, job, describeScan(scan, this.outcome), { isMailed });
     }
