@@ -1,7 +1,4 @@
 import { app } from './app.ts';
-import { runHourlyJobs } from './services/maintenance/run-hourly-jobs.ts';
-import { runMinuteJobs } from './services/maintenance/run-minute-jobs.ts';
-import { startDueRuns } from './services/schedules/start-due-runs.ts';
 
 export { Account } from './account/account.ts';
 export { Host } from './host/host.ts';
@@ -10,11 +7,12 @@ export { Scan } from './scan/scan.ts';
 export { SiteAudits } from './site-audits/site-audits.ts';
 export { WebhookEndpoint } from './webhook-endpoint/webhook-endpoint.ts';
 
-/** What each trigger in wrangler.toml runs, with the time it is for (milliseconds since 1970). */
+/** What each trigger in wrangler.toml runs, with the time it is for (milliseconds since 1970). Loaded like the applications of src/app.ts. */
 const CRONS: Record<string, (env: Env, now: number) => Promise<void>> = {
-  '23 * * * *': runHourlyJobs,
-  '*/5 * * * *': startDueRuns,
-  '* * * * *': runMinuteJobs,
+  '23 * * * *': async (env) => (await import('./services/maintenance/run-hourly-jobs.ts')).runHourlyJobs(env),
+  '*/5 * * * *': async (env, now) =>
+    (await import('./services/schedules/start-due-runs.ts')).startDueRuns(env, now),
+  '* * * * *': async (env) => (await import('./services/maintenance/run-minute-jobs.ts')).runMinuteJobs(env),
 };
 
 export default {

@@ -6,6 +6,7 @@ import { errorResponses, notFoundResponse, successResponse } from './responses.t
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { CursorSchema, limitParameter, NextCursorSchema, z } from '../contracts/common.ts';
 import { PostSchema } from '../contracts/post.ts';
+import { authenticate } from './middleware/authenticate.ts';
 
 const list = createApiRoute('Blog', {
   method: 'get',
@@ -44,6 +45,7 @@ const get = createDocumentRoute('Blog', {
 });
 
 export const blog = createApiRouter();
+blog.use('/blog/*', authenticate);
 
 blog.openapi(list, async (c) => {
   const { rows, nextCursor } = await listPosts(c.env, c.req.valid('query'));

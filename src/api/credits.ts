@@ -4,6 +4,7 @@ import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { errorResponses } from './responses.ts';
 import { CursorSchema, limitParameter, z } from '../contracts/common.ts';
 import { CreditStatementSchema } from '../contracts/credits.ts';
+import { authenticate } from './middleware/authenticate.ts';
 
 const get = createApiRoute('Account', {
   method: 'get',
@@ -28,6 +29,7 @@ const get = createApiRoute('Account', {
 });
 
 export const credits = createApiRouter();
+credits.use('/credits/*', authenticate);
 
 credits.openapi(get, async (c) => {
   const { email } = c.req.valid('param');

@@ -57,16 +57,19 @@ const ofSite = createApiRoute(['Websites', 'Fixes'], {
   },
 });
 
-/** /reports/{id}/fixes and /websites/{host}/report/fixes: what to change, for coding agents. */
-export const fixes = createApiRouter();
+/** /reports/{id}/fixes: what to change on a page, for coding agents. */
+export const pageFixes = createApiRouter();
 
-fixes.openapi(ofPage, async (c) => {
+pageFixes.openapi(ofPage, async (c) => {
   const pack = await getPageFixes(c.env, c.var.caller, c.req.valid('param').id);
   const formatted = respondInFormat(c, { markdown: () => writePageFixPack(pack) });
   return formatted ?? c.json({ data: { fix_pack: pack } }, 200);
 });
 
-fixes.openapi(ofSite, async (c) => {
+/** /websites/{host}/report/fixes: the same for a website. */
+export const websiteFixes = createApiRouter();
+
+websiteFixes.openapi(ofSite, async (c) => {
   const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
   const { pack, nextCursor } = await getSiteFixes(c.env, c.var.caller, site, c.req.valid('query'));
   linkNextPage(c, nextCursor);

@@ -1,5 +1,6 @@
 import { LimitsQuerySchema, LimitsSchema } from '../contracts/limits.ts';
 import { getLimits } from '../services/limits/get-limits.ts';
+import { authenticate } from './middleware/authenticate.ts';
 import { errorResponses, successResponse } from './responses.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
@@ -18,6 +19,7 @@ const get = createApiRoute('Account', {
 });
 
 export const limits = createApiRouter();
+limits.use('/limits', authenticate);
 
 limits.openapi(get, async (c) =>
   c.json({ data: await getLimits(c.env, c.var.caller, c.req.valid('query').host) }, 200),

@@ -1,9 +1,12 @@
+import { type Context, Hono } from 'hono';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { sha256 } from '../lib/secret.ts';
 import { RELEASE } from '../lib/release.ts';
+import { conditionalGet } from './middleware/conditional-get.ts';
 import { describeIdempotency } from './openapi-idempotency.ts';
-import type { ApiEnv } from './router.ts';
+import { type ApiEnv, createApiRouter } from './router.ts';
+import { ROUTERS } from './routers.ts';
+import { describeEvents } from './webhook-events.ts';
 
 type OpenApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
 
@@ -15,8 +18,45 @@ know. Audits take several seconds: set a client timeout of 60 seconds.
 
 Preview: documents have an \`ETag\`. Send it as \`If-None-Match\` to get status 304 while they have not changed.`;
 
-/** Builds the OpenAPI 3.1 document from the schemas that the routes validate with. */
-export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string): OpenApiDocument {
+/** By URL of the service: only one, except in tests. */
+const documents = new Map<string, OpenApiDocument>();
+
+/** The OpenAPI document of the API, at /openapi.json. */
+export const openApi = new Hono<ApiEnv>();
+
+// The API catalog names this address (RFC 9727).
+openApi.get('/', (c) => c.redirect('/api/v1/openapi.json'));
+
+openApi.get('/openapi.json', conditionalGet, async (c) =>
+  respondWithOpenApi(c, await getOpenApiDocument(c.env.SITE_URL)),
+);
+
+/**
+ * Returns the OpenAPI 3.1 document, from the schemas that the routes validate with. It is built at the first request, which takes about
+ * 20 ms.
+ *
+ * @param siteUrl the public origin of the service
+ */
+export async function getOpenApiDocument(siteUrl: string): Promise<OpenApiDocument> {
+  const document = documents.get(siteUrl) ?? buildOpenApiDocument(await loadApi(), siteUrl);
+  documents.set(siteUrl, document);
+  return document;
+}
+
+/** Loads all routers of the API into one. */
+async function loadApi(): Promise<OpenAPIHono<ApiEnv>> {
+  const api = createApiRouter();
+  api.openAPIRegistry.registerComponent('securitySchemes', 'key', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A personal API key, `svk_…`, made in the account area of the web app',
+  });
+  describeEvents(api);
+  for (const load of Object.values(ROUTERS)) api.route('/', await load());
+  return api;
+}
+
+function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string): OpenApiDocument {
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -75,7 +115,7 @@ interface OpenApiAnswer {
 const answers = new WeakMap<object, OpenApiAnswer>();
 
 /** Answers with an OpenAPI document, which is serialized once. */
-export async function respondWithOpenApi(c: Context<ApiEnv>, document: OpenApiDocument): Promise<Response> {
+async function respondWithOpenApi(c: Context<ApiEnv>, document: OpenApiDocument): Promise<Response> {
   const answer = answers.get(document) ?? (await serialize(document));
   answers.set(document, answer);
   return c.body(answer.body, 200, { 'Content-Type': 'application/json', ETag: answer.etag });
@@ -116,18 +156,4 @@ function addIfNoneMatch(document: OpenApiDocument): void {
       },
     ];
   }
-}
-
-/** Returns the methods that a path below /api/v1 supports, for `Allow`. Returns none for an unknown path. */
-export function getAllowedMethods(api: OpenAPIHono<ApiEnv>, path: string): string[] {
-  const methods = new Set<string>();
-  for (const route of api.routes) {
-    if (route.method !== 'ALL' && toPathPattern(route.path).test(path)) methods.add(route.method);
-  }
-  if (methods.has('GET')) methods.add('HEAD');
-  return [...methods].sort();
-}
-
-function toPathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`);
 }

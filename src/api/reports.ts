@@ -30,6 +30,12 @@ import {
   ReportSummarySchema,
   type Report,
 } from '../contracts/report.ts';
+import { pageFixes } from './fixes.ts';
+import { auditRateLimitHeaders } from './middleware/audit-rate-limit-headers.ts';
+import { authenticate, authenticateReportReader } from './middleware/authenticate.ts';
+import { idempotency } from './middleware/idempotency.ts';
+import { parseBody } from './middleware/parse-body.ts';
+import { reportChanges } from './report-changes.ts';
 
 const ReportParamsSchema = z.object({ id: ReportIdSchema });
 const ReportResponseSchema = z.object({ report: ReportSchema });
@@ -139,7 +145,12 @@ const refresh = createApiRoute('Audits', {
   },
 });
 
+/** /reports: audits of single pages. */
 export const reports = createApiRouter();
+reports.get('/reports/:id{r_\\w+}', authenticateReportReader);
+reports.use('/reports/*', authenticate, parseBody);
+reports.on('POST', ['/reports', '/reports/:id/refresh'], auditRateLimitHeaders);
+reports.use('/reports/*', idempotency);
 
 reports.openapi(create, async (c) => {
   const report = await createAudit(c.env, c.var.caller, c.req.valid('json').url);
@@ -180,3 +191,6 @@ reports.openapi(refresh, async (c) => {
   const report = await refreshAudit(c.env, c.var.caller, c.req.valid('param').id);
   return c.json({ data: { report } }, 200);
 });
+
+reports.route('/', reportChanges);
+reports.route('/', pageFixes);

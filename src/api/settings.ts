@@ -5,6 +5,7 @@ import { createApiRouter } from './router.ts';
 import { errorResponses, successResponse } from './responses.ts';
 import { SettingsSchema } from '../contracts/settings.ts';
 import { z } from '../lib/zod/zod.ts';
+import { authenticate } from './middleware/authenticate.ts';
 
 const get = createDocumentRoute('Account', {
   method: 'get',
@@ -20,6 +21,7 @@ const get = createDocumentRoute('Account', {
 });
 
 export const settings = createApiRouter();
+settings.use('/settings/*', authenticate);
 
 settings.openapi(get, async (c) => {
   const { updatedAt, ...values } = await getSettings(c.env);

@@ -24,6 +24,10 @@ import {
   PublishResultSchema,
   SubmissionSchema,
 } from '../contracts/submission.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { readDryRun } from './middleware/dry-run.ts';
+import { idempotency } from './middleware/idempotency.ts';
+import { parseBody } from './middleware/parse-body.ts';
 
 const damagedResponse = errorResponse(
   'The stored snapshot does not match its published hash, so it is not returned',
@@ -93,6 +97,9 @@ const get = createDocumentRoute('AI directory', {
 });
 
 export const submissions = createApiRouter();
+submissions.use('/submissions/*', authenticate, parseBody);
+submissions.on('POST', '/submissions', readDryRun);
+submissions.use('/submissions/*', idempotency);
 
 submissions.openapi(publish, async (c) => {
   const { report_id: reportId, provider } = c.req.valid('json');

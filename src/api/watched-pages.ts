@@ -10,6 +10,9 @@ import { listWatchedPages } from '../services/watched-pages/list-watched-pages.t
 import { unwatchPage } from '../services/watched-pages/unwatch-page.ts';
 import { MAX_WATCHED_PAGES, watchPage } from '../services/watched-pages/watch-page.ts';
 import { getWatchedPage } from '../services/watched-pages/watched-page.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { idempotency } from './middleware/idempotency.ts';
+import { parseBody } from './middleware/parse-body.ts';
 import {
   bodyErrorResponses,
   errorResponse,
@@ -88,6 +91,7 @@ const runs = createApiRoute('Schedules', {
 });
 
 export const watchedPages = createApiRouter();
+watchedPages.use('/watched-pages/*', authenticate, parseBody, idempotency);
 
 watchedPages.openapi(list, async (c) =>
   c.json({ data: { watched_pages: await listWatchedPages(c.env, c.var.caller) } }, 200),

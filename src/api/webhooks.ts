@@ -12,6 +12,7 @@ import { listWebhooks } from '../services/webhooks/list-webhooks.ts';
 import { replaceSecret } from '../services/webhooks/replace-secret.ts';
 import { updateWebhook } from '../services/webhooks/update-webhook.ts';
 import { describeWebhook, getWebhookRow } from '../services/webhooks/webhook.ts';
+import { deliveries } from './deliveries.ts';
 import {
   bodyErrorResponses,
   errorResponse,
@@ -21,6 +22,9 @@ import {
   successResponse,
 } from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { idempotency } from './middleware/idempotency.ts';
+import { parseBody } from './middleware/parse-body.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
 const OneWebhookSchema = z.object({ webhook: WebhookSchema });
@@ -122,6 +126,7 @@ const secret = createApiRoute('Webhooks', {
 });
 
 export const webhooks = createApiRouter();
+webhooks.use('/webhooks/*', authenticate, parseBody, idempotency);
 
 webhooks.openapi(list, async (c) =>
   c.json({ data: { webhooks: await listWebhooks(c.env, c.var.caller) } }, 200),
@@ -152,3 +157,5 @@ webhooks.openapi(remove, async (c) => {
 webhooks.openapi(secret, async (c) =>
   c.json({ data: await replaceSecret(c.env, c.var.caller, c.req.valid('param').id) }, 200),
 );
+
+webhooks.route('/', deliveries);

@@ -26,6 +26,17 @@ import {
   ReleasedWebsiteSchema,
   WebsiteSchema,
 } from '../contracts/website.ts';
+import { alerts } from './alerts.ts';
+import { websiteFixes } from './fixes.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { readDryRun } from './middleware/dry-run.ts';
+import { idempotency } from './middleware/idempotency.ts';
+import { parseBody } from './middleware/parse-body.ts';
+import { scanRecords } from './scan-records.ts';
+import { scans } from './scans.ts';
+import { schedules } from './schedules.ts';
+import { scores } from './scores.ts';
+import { siteReports } from './site-reports.ts';
 
 const instructions = VerificationInstructionsSchema.nullable().openapi({
   description: 'Three ways to publish your token; null once you have verified the website',
@@ -135,7 +146,11 @@ const release = createApiRoute('Websites', {
   },
 });
 
+/** /websites: websites, and all there is of each. */
 export const websites = createApiRouter();
+websites.use('/websites/*', authenticate, parseBody);
+websites.on('POST', '/websites/:host/scan', readDryRun);
+websites.use('/websites/*', idempotency);
 
 websites.openapi(list, async (c) => {
   const { rows, nextCursor } = await listWebsites(c.env, c.var.caller, c.req.valid('query'));
@@ -160,3 +175,6 @@ websites.openapi(release, async (c) => {
   const website = await releaseWebsite(c.env, c.var.caller, c.req.valid('param').host);
   return c.json({ data: { ok: true, outcome: 'released' as const, website } }, 200);
 });
+
+for (const router of [alerts, scores, siteReports, websiteFixes, scans, scanRecords, schedules])
+  websites.route('/', router);

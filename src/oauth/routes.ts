@@ -42,6 +42,12 @@ export const oauth = new Hono<OAuthEnv>();
 for (const path of [...METADATA_PATHS, '/oauth/token', '/oauth/revoke', '/oauth/register'])
   oauth.use(path, publicHeaders, cors({ origin: '*', allowMethods: ['GET', 'POST'] }));
 oauth.onError(toOAuthResponse);
+oauth.notFound((c) =>
+  c.json(
+    { error: 'invalid_request', error_description: `${c.req.path} does not support ${c.req.method}.` },
+    404,
+  ),
+);
 
 oauth.get(SERVER_METADATA_PATH, (c) => sendMetadata(c, buildServerMetadata(c.env)));
 for (const path of RESOURCE_METADATA_PATHS)

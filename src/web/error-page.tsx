@@ -38,7 +38,7 @@ export function renderNotFoundPage<E extends WebEnv>(c: Context<E>): Response | 
 }
 
 /** Maps a thrown error to a page. Unexpected errors are logged; the page shows only the request id. */
-export function onPageError(error: Error, c: Context<WebEnv>): Response | Promise<Response> {
+export function onPageError<E extends WebEnv>(error: Error, c: Context<E>): Response | Promise<Response> {
   if (error instanceof ServiceError) {
     if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
     const { field, message, status } = error;

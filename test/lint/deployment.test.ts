@@ -58,7 +58,7 @@ describe('a workflow', () => {
 
 it('every trigger of the Worker has a job, and every job a trigger', () => {
   const [, triggers = ''] = /^crons = (\[.*\])$/m.exec(read('wrangler.toml')) ?? [];
-  const jobs = [...read('src/index.ts').matchAll(/^ {2}'(.*)': \w+,$/gm)].map(([, cron]) => cron);
+  const jobs = [...read('src/index.ts').matchAll(/^ {2}'(.*)': async /gm)].map(([, cron]) => cron);
   expect(jobs).toEqual(JSON.parse(triggers));
 });
 

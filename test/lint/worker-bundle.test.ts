@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { expect, test } from 'vitest';
+import { build, type Metafile } from 'esbuild';
+import { beforeAll, expect, test } from 'vitest';
 
-test('the Worker has no code of PKI.js, which only the command line and the browser need', async () => {
+let modules: Metafile['inputs'];
+
+beforeAll(async () => {
   const { metafile } = await build({
     absWorkingDir: join(import.meta.dirname, '../..'),
     entryPoints: ['src/index.ts'],
@@ -15,7 +17,29 @@ test('the Worker has no code of PKI.js, which only the command line and the brow
     metafile: true,
     write: false,
   });
-  const inputs = Object.keys(metafile.inputs);
-  expect(inputs).toContain('src/lib/timestamp/timestamp-response.ts');
-  expect(inputs.filter((path) => /node_modules\/(?:pkijs|asn1js)\//.test(path))).toEqual([]);
+  modules = metafile.inputs;
 });
+
+test('the Worker has no code of PKI.js, which only the command line and the browser need', () => {
+  const paths = Object.keys(modules);
+  expect(paths).toContain('src/lib/timestamp/timestamp-response.ts');
+  expect(paths.filter((path) => /node_modules\/(?:pkijs|asn1js)\//.test(path))).toEqual([]);
+});
+
+test('a new isolate does not load the engine, the schemas and the pages before a request needs them', () => {
+  const loaded = listStaticImports('src/index.ts');
+  expect(loaded).toContain('src/scan/scan.ts');
+  const heavy = /node_modules\/(?:zod|parse5|@modelcontextprotocol)\/|src\/(?:engine\/checks|web)\//;
+  expect(loaded.filter((path) => heavy.test(path))).toEqual([]);
+  expect(Object.keys(modules).filter((path) => heavy.test(path)).length).toBeGreaterThan(100);
+});
+
+/** Lists a module and what it loads without `import()`. */
+function listStaticImports(entry: string): string[] {
+  const found = new Set([entry]);
+  for (const path of found) {
+    for (const { path: imported, kind } of modules[path]?.imports ?? [])
+      if (kind === 'import-statement') found.add(imported);
+  }
+  return [...found];
+}

@@ -1,6 +1,6 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { web } from '../../src/app.ts';
+import { app } from '../../src/app.ts';
 
 export const ORIGIN = 'https://audit.brightpage.com';
 
@@ -58,7 +58,7 @@ export class Browser {
     const headers = new Headers(init.headers);
     headers.set('CF-Connecting-IP', this.address);
     headers.set('Cookie', Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; '));
-    const response = await web.request(
+    const response = await app.request(
       ORIGIN + path,
       { ...init, headers },
       this.env,

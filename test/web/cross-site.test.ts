@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { web } from '../../src/app.ts';
 import { Browser, createMailbox, ORIGIN, signIn } from './browser.ts';
+import { listRoutes } from './list-routes.ts';
 
 /** Signed in as an administrator, who can reach every form. */
 let target: Browser;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 // Mail programs send it from any site, without cookies; its code is the permission (RFC 8058).
 const UNSUBSCRIBE = '/unsubscribe';
-const posts = web.routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
+const posts = await listRoutes('POST');
 const forms = posts.filter((path) => path !== UNSUBSCRIBE);
 
 test('there are forms to test', () => {

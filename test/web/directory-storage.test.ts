@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { web } from '../../src/app.ts';
+import { app } from '../../src/app.ts';
 import { withdrawSnapshots } from '../../src/services/withdrawals/withdraw-snapshots.ts';
 import { moveClock, stopClock, until } from '../clock.ts';
 import { ORIGIN } from './browser.ts';
@@ -34,7 +34,7 @@ describe('reading is cheap', () => {
     const { submission } = await publishSnapshot();
     const address = `${ORIGIN}/ai-directory/gemini/${submission.id}${form}`;
     const { reads, env: counting } = countReads();
-    const first = await (await web.request(address, {}, counting)).text();
+    const first = await (await app.request(address, {}, counting)).text();
     expect(reads).toEqual({ d1: 1, r2: 1 });
     const cache = await caches.open('snapshots');
     await until(async () => (await cache.match(address)) !== undefined);
@@ -43,7 +43,7 @@ describe('reading is cheap', () => {
     const stored = (await cache.match(address))?.headers.get('Cache-Control') ?? '';
     const [, browser, edge] = /^public, max-age=(\d+), s-maxage=(\d+)(?:, no-transform)?$/.exec(stored) ?? [];
     expect(Number(browser) + 60 + Number(edge)).toBe(300);
-    const again = await web.request(address, {}, counting);
+    const again = await app.request(address, {}, counting);
     expect(await again.text()).toBe(first);
     expect(again.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(reads).toEqual({ d1: 1, r2: 1 });
@@ -52,7 +52,7 @@ describe('reading is cheap', () => {
   it('an unknown snapshot takes one read of D1', async () => {
     const { reads, env: counting } = countReads();
     const address = `${ORIGIN}/ai-directory/gemini/l_${'0'.repeat(32)}`;
-    expect((await web.request(address, {}, counting)).status).toBe(404);
+    expect((await app.request(address, {}, counting)).status).toBe(404);
     expect(reads).toEqual({ d1: 1, r2: 0 });
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { web } from '../../src/app.ts';
+import { app } from '../../src/app.ts';
 import { runAudit } from '../../src/engine/run-audit.ts';
 import { createAuditInput } from '../engine/page-input.ts';
 import { ORIGIN } from './browser.ts';
@@ -164,7 +164,7 @@ describe('the page for people', () => {
       // Not from the cache: the address is part of the page.
       const { submission } = await publishSnapshot();
       const page = `/ai-directory/gemini/${submission.id}`;
-      const response = await web.request(ORIGIN + page, {}, { ...bindings, ABUSE_EMAIL: address } as Env);
+      const response = await app.request(ORIGIN + page, {}, { ...bindings, ABUSE_EMAIL: address } as Env);
       return { page, html: await response.text() };
     };
     const { page, html } = await requestWith('abuse+reports@audit.brightpage.com');

@@ -10,15 +10,15 @@ import {
   readExamples,
 } from '../../src/web/docs/reference/examples.ts';
 import type { OpenApiDocument } from '../../src/web/docs/reference/openapi-document.ts';
-import { createWebRoutes } from '../../src/web/routes.tsx';
+import { createDocsRoutes } from '../../src/web/docs/routes.tsx';
 import { expectMatchesSchema } from '../api/client.ts';
 import { SAMPLE_DOCUMENT } from './sample-openapi-document.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
 
 /** Renders a page of the reference of an OpenAPI document. */
 async function renderReference(document: OpenApiDocument, path: string): Promise<string> {
-  const web = createWebRoutes(() => document);
-  return (await web.request(ORIGIN + path, {}, createMailbox().env)).text();
+  const docs = createDocsRoutes(async () => document);
+  return (await docs.request(ORIGIN + path, {}, createMailbox().env)).text();
 }
 
 /** Requests a page or document of the service. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { web } from '../../src/app.ts';
+import { app } from '../../src/app.ts';
 import { createMailbox, ORIGIN, signIn } from './browser.ts';
 
 async function getPage(path: string, variables: Partial<Env> = {}): Promise<string> {
-  const page = await web.request(ORIGIN + path, {}, { ...createMailbox().env, ...variables });
+  const page = await app.request(ORIGIN + path, {}, { ...createMailbox().env, ...variables });
   expect(page.status).toBe(200);
   return page.text();
 }

@@ -4,7 +4,7 @@ import { parseKeyHistory } from '../../src/lib/tlog/key-history.ts';
 import { COSIGNATURE, createVerifierKey } from '../../src/lib/tlog/note.ts';
 import { withdrawSnapshots } from '../../src/services/withdrawals/withdraw-snapshots.ts';
 import { getLog } from '../../src/storage/log-entries.ts';
-import { web } from '../../src/app.ts';
+import { app } from '../../src/app.ts';
 import { ORIGIN } from './browser.ts';
 import { bindings, publishSnapshot, requestPage } from './published-snapshot.ts';
 
@@ -91,7 +91,7 @@ it('/log/policy names the current key of the log and its witnesses', async () =>
   expect(await response.text()).toBe(`log ${vkey} ${ORIGIN}/log\nquorum none\n`);
   const witness = createVerifierKey('witness.example', COSIGNATURE, new Uint8Array(32).fill(1)).vkey;
   const env = { ...bindings, LOG_WITNESSES: `${witness} https://witness.example` };
-  const text = await (await web.request(`${ORIGIN}/log/policy`, {}, env)).text();
+  const text = await (await app.request(`${ORIGIN}/log/policy`, {}, env)).text();
   expect(text).toContain(`witness w1 ${witness} https://witness.example\n`);
   expect(text).toContain('quorum witnesses\n');
 });

@@ -4,8 +4,9 @@ import type { Check } from '../../src/engine/checks/check.ts';
 import { ISSUE_GROUPS } from '../../src/engine/checks/issue-groups.ts';
 import { RETIRED_CHECKS } from '../../src/engine/checks/retired.ts';
 import { SEVERITY_POINTS } from '../../src/engine/page-score.ts';
-import { web } from '../../src/app.ts';
+import { app } from '../../src/app.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
+import { listRoutes } from './list-routes.ts';
 
 const PUBLIC = ['/', '/bot', '/privacy', '/terms', '/checks', '/log', `/checks/${CHECKS[0]?.id}`];
 const PERSONAL = ['/sign-in', '/sign-in/code', '/account'];
@@ -35,7 +36,7 @@ test('every page has the strict policy and runs only our script', async () => {
 });
 
 test('on plain HTTP there is no HSTS, which browsers would ignore', async () => {
-  const page = await web.request('http://localhost:8787/', {}, createMailbox().env);
+  const page = await app.request('http://localhost:8787/', {}, createMailbox().env);
   expect(page.headers.get('Strict-Transport-Security')).toBeNull();
 });
 
@@ -55,11 +56,11 @@ test('pages load nothing from elsewhere', async () => {
 /** Paths of pages that depend on who is signed in. All other pages are public. */
 const BEHIND_SIGN_IN = /^\/(?:account|admin|audits|credits|oauth|published|sign-in|websites)(?:\/|$)/;
 
-const paths = new Set(web.routes.filter(({ method }) => method === 'GET').map(({ path }) => path));
+const paths = await listRoutes('GET');
 
 test('pages behind the sign-in are never cached, whatever the status', async () => {
   const browsers = [await signIn('admin@localhost.example'), new Browser(createMailbox().env)];
-  for (const path of [...paths].filter((one) => BEHIND_SIGN_IN.test(one))) {
+  for (const path of paths.filter((one) => BEHIND_SIGN_IN.test(one))) {
     for (const browser of browsers) {
       expect((await browser.get(path)).headers.get('Cache-Control'), path).toBe('no-store');
     }
@@ -69,7 +70,7 @@ test('pages behind the sign-in are never cached, whatever the status', async () 
 test('all other pages are the same with and without a session, and are cached', async () => {
   const admin = await signIn('admin@localhost.example');
   const anyone = new Browser(admin.env);
-  for (const path of [...paths].filter((one) => !BEHIND_SIGN_IN.test(one))) {
+  for (const path of paths.filter((one) => !BEHIND_SIGN_IN.test(one))) {
     const [own, other] = [await admin.get(path), await anyone.get(path)];
     expect(own.headers.get('Cache-Control'), path).toBe(other.headers.get('Cache-Control'));
     expect(await own.text(), path).toBe(await other.text());

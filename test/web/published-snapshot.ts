@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { publishAudit } from '../../src/services/directory/publish-audit.ts';
 import type { Provider } from '../../src/lib/directory-providers.ts';
-import { web } from '../../src/app.ts';
+import { app } from '../../src/app.ts';
 import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { addVerifiedWebsite } from '../api/website.ts';
@@ -41,7 +41,7 @@ export async function requestPage(
   headers: Record<string, string> = {},
   method = 'GET',
 ): Promise<Response> {
-  return web.request(ORIGIN + path, { method, headers }, bindings);
+  return app.request(ORIGIN + path, { method, headers }, bindings);
 }
 
 /** Returns the SHA-256 of the body in hexadecimal, as `sha256sum` prints it. */

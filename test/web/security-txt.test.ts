@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { web } from '../../src/app.ts';
+import { app } from '../../src/app.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
 
 const DAY = 86_400_000;
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 async function getSecurityTxt(variables: Partial<Env>): Promise<Response> {
-  return web.request(`${ORIGIN}/.well-known/security.txt`, {}, { ...createMailbox().env, ...variables });
+  return app.request(`${ORIGIN}/.well-known/security.txt`, {}, { ...createMailbox().env, ...variables });
 }
 
 test('names the contact, and expires within a year of the day of the request (RFC 9116)', async () => {

@@ -1,11 +1,10 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { EndSessionSchema, NewKeySchema } from '../../contracts/account.ts';
 import { DisconnectAppSchema } from '../../contracts/oauth.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { authenticateSession } from '../../services/accounts/authenticate-session.ts';
 import { createKey } from '../../services/accounts/create-key.ts';
 import { endAccountSession } from '../../services/accounts/end-account-session.ts';
-import { endSession } from '../../services/accounts/end-session.ts';
 import { getBalance } from '../../services/accounts/get-balance.ts';
 import { listAccountSessions } from '../../services/accounts/list-account-sessions.ts';
 import { revokeKey } from '../../services/accounts/revoke-key.ts';
@@ -17,6 +16,7 @@ import { listConnectedApps } from '../../services/oauth/list-connected-apps.ts';
 import { readClient } from '../client.ts';
 import type { SignedInEnv } from '../context.ts';
 import { clearToken, readToken } from '../cookies.ts';
+import { createSection } from '../create-section.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import { validateForm } from '../validate-form.ts';
@@ -27,12 +27,11 @@ import { renderNewKeyPage, renderReplaceKeyPage, renderRevokeKeyPage } from './k
 import { renderSessionsPage } from './sessions-page.tsx';
 import { accountWebhooks } from './webhooks/routes.tsx';
 
-/** /account: the account, its API key, its connected apps, its webhooks, its sessions and the sign-out. */
-export const account = new Hono<SignedInEnv>();
-account.use('/account/*', ...formMiddleware, requireSession);
-account.use('/sign-out', ...formMiddleware);
+/** /account: the account, its API key, its connected apps, its webhooks and its sessions. */
+export const account = createSection<SignedInEnv>('/account');
+account.use(...formMiddleware, requireSession);
 
-account.get('/account', async (c) => {
+account.get('/', async (c) => {
   const signedIn = c.get('signedIn');
   const [balance, watched] = await Promise.all([
     getBalance(c.env, signedIn.accountId),
@@ -41,7 +40,7 @@ account.get('/account', async (c) => {
   return renderAccountPage(c, signedIn, { balance, watched });
 });
 
-account.post('/account/key', validateForm(NewKeySchema, redirectToAccount), async (c) => {
+account.post('/key', validateForm(NewKeySchema, redirectToAccount), async (c) => {
   const { accountId } = c.get('signedIn');
   const { replaces } = c.req.valid('form');
   let key: string;
@@ -54,56 +53,49 @@ account.post('/account/key', validateForm(NewKeySchema, redirectToAccount), asyn
   return renderNewKeyPage(c, key);
 });
 
-account.get('/account/key/replace', (c) => {
+account.get('/key/replace', (c) => {
   const { key } = c.get('signedIn');
   return key ? renderReplaceKeyPage(c, key) : redirectToAccount(c);
 });
 
-account.get('/account/key/revoke', (c) => {
+account.get('/key/revoke', (c) => {
   const { key } = c.get('signedIn');
   return key ? renderRevokeKeyPage(c, key) : redirectToAccount(c);
 });
 
-account.post('/account/key/revoke', async (c) => {
+account.post('/key/revoke', async (c) => {
   if (!(await revokeKey(c.env, c.get('signedIn').accountId))) return redirectToAccount(c);
   mailKeyNotice(c, 'revoked');
   return c.redirect('/account?done=revoked', 303);
 });
 
-account.get('/account/sessions', async (c) => {
+account.get('/sessions', async (c) => {
   const token = readToken(c, 'session') ?? '';
   return renderSessionsPage(c, await listAccountSessions(c.env, c.get('signedIn').accountId, token));
 });
 
-account.post('/account/sessions/end', validateForm(EndSessionSchema, redirectToSessions), async (c) => {
+account.post('/sessions/end', validateForm(EndSessionSchema, redirectToSessions), async (c) => {
   await endAccountSession(c.env, c.get('signedIn').accountId, c.req.valid('form').session);
   return c.redirect('/account/sessions?done=ended', 303);
 });
 
-account.post('/account/sessions/end-all', async (c) => {
+account.post('/sessions/end-all', async (c) => {
   await signOutEverywhere(c.env, c.get('signedIn').accountId, readToken(c, 'device'));
   clearToken(c, 'session');
   return c.redirect('/', 303);
 });
 
-account.get('/account/apps', async (c) =>
+account.get('/apps', async (c) =>
   renderAppsPage(c, await listConnectedApps(c.env, c.get('signedIn').accountId)),
 );
 
-account.post('/account/apps/disconnect', validateForm(DisconnectAppSchema, redirectToApps), async (c) => {
+account.post('/apps/disconnect', validateForm(DisconnectAppSchema, redirectToApps), async (c) => {
   await disconnectApp(c.env, c.get('signedIn').accountId, c.req.valid('form').app);
   return c.redirect('/account/apps?done=disconnected', 303);
 });
 
-account.route('/account', accountData);
-account.route('/account', accountWebhooks);
-
-account.post('/sign-out', async (c) => {
-  const token = readToken(c, 'session');
-  if (token !== undefined) await endSession(c.env, token);
-  clearToken(c, 'session');
-  return c.redirect('/', 303);
-});
+account.route('/', accountData);
+account.route('/', accountWebhooks);
 
 /** Asks whether the new key may replace the key that the account has now, which the form did not show. */
 async function askAgain(c: Context<SignedInEnv>, error: unknown): Promise<Response> {

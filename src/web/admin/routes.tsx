@@ -1,7 +1,7 @@
-import { Hono } from 'hono';
 import { getOpenHolds } from '../../services/metrics/get-open-holds.ts';
 import { getMetrics } from '../../services/metrics/get-metrics.ts';
 import type { SignedInEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
 import { noStore } from '../middleware/cache.ts';
 import { requireAdmin } from '../middleware/require-admin.ts';
 import { requireSession } from '../middleware/require-session.ts';
@@ -13,7 +13,7 @@ import { adminSettings } from './settings/routes.ts';
 import { adminWithdrawals } from './withdrawals/routes.ts';
 
 /** /admin: the administration, for administrators only. */
-export const admin = new Hono<SignedInEnv>();
+export const admin = createSection<SignedInEnv>('/admin');
 admin.use(noStore, requireSession, requireAdmin);
 
 admin.get('/', async (c) => {

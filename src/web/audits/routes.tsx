@@ -9,6 +9,7 @@ import { refreshAudit } from '../../services/audits/refresh-audit.ts';
 import { markAsFixed, unmarkAsFixed } from '../../services/changes/mark-as-fixed.ts';
 import { publishAudit } from '../../services/directory/publish-audit.ts';
 import type { SignedInEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireActive } from '../middleware/require-active.ts';
 import { requireSession } from '../middleware/require-session.ts';
@@ -28,7 +29,7 @@ import { toFormError } from '../form-error.ts';
 import { readFormValues, toRefusedForm, validateForm } from '../validate-form.ts';
 
 /** /audits: audit pages, read audits and publish them. */
-export const audits = new Hono<SignedInEnv>();
+export const audits = createSection<SignedInEnv>('/audits');
 audits.use(...formMiddleware, requireSession, requireActive);
 
 audits.get('/', (c) => renderAuditsPage(c));

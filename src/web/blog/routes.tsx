@@ -1,7 +1,6 @@
-import { Hono } from 'hono';
 import { findPost } from '../../services/blog/get-post.ts';
 import { listPosts, paginatePosts } from '../../services/blog/list-posts.ts';
-import type { WebEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { createBlogFeed } from './feed.ts';
@@ -11,7 +10,7 @@ import { renderPostPage } from './post-page.tsx';
 const PAGE_SIZE = 20;
 
 /** /blog: the published posts and their feed. */
-export const blog = new Hono<WebEnv>();
+export const blog = createSection('/blog');
 blog.use(cacheBriefly);
 
 blog.get('/', async (c) => {

@@ -1,8 +1,7 @@
-import { Hono } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
 import { ISSUE_GROUPS } from '../../engine/checks/issue-groups.ts';
 import { RETIRED_CHECKS } from '../../engine/checks/retired.ts';
-import type { WebEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { renderCheckPage } from './check-page.tsx';
@@ -11,7 +10,7 @@ import { renderRetiredCheckPage } from './retired-check-page.tsx';
 import { renderCheckListPage } from './list-page.tsx';
 
 /** /checks: the documentation of every check, rendered from its definition, and of checks of earlier releases. */
-export const checks = new Hono<WebEnv>();
+export const checks = createSection('/checks');
 checks.use(cacheBriefly);
 checks.get('/', renderCheckListPage);
 checks.get('/:id', (c) => {

@@ -1,7 +1,7 @@
-import { Hono } from 'hono';
 import { getCreditHistory } from '../../services/accounts/get-credit-history.ts';
 import { getSettings } from '../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import { renderCreditsPage } from './credits-page.tsx';
@@ -10,7 +10,7 @@ import { renderCreditsPage } from './credits-page.tsx';
 const PAGE_SIZE = 50;
 
 /** /credits: the balance, prices and history of the signed-in account. */
-export const credits = new Hono<SignedInEnv>();
+export const credits = createSection<SignedInEnv>('/credits');
 credits.use(...formMiddleware, requireSession);
 
 credits.get('/', async (c) => {

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { isProvider, type Provider } from '../../lib/directory-providers.ts';
 import { parseSnapshotDocument, type SnapshotDocument } from '../../services/directory/snapshot-document.ts';
 import { paginateSnapshots } from '../../services/directory/list-snapshots.ts';
@@ -8,6 +8,7 @@ import { readFrozenBytes } from '../../services/directory/read-frozen-bytes.ts';
 import { provePublication, readTimestamp } from '../../services/log/prove-publication.ts';
 import { toSubmissionSummary } from '../../services/directory/submission.ts';
 import type { WebEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { disallowScripts } from '../middleware/security-headers.ts';
@@ -32,7 +33,7 @@ const PAGE_SIZE = 50;
 const NEWEST_LIMIT = 10;
 
 /** /ai-directory: the public pages and documents of the directories. */
-export const directory = new Hono<WebEnv>();
+export const directory = createSection('/ai-directory');
 directory.use(disallowScripts);
 
 directory.get('/', cacheBriefly, async (c) => {

@@ -1,6 +1,7 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { withApiLinks } from '../api-links.ts';
 import type { WebEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { renderAgentsDocs } from './agents.tsx';
 import { renderAuthenticationDocs } from './authentication.tsx';
@@ -23,8 +24,10 @@ import { renderVersionsDocs } from './versions.tsx';
 import { renderWebhooksDocs } from './webhooks.tsx';
 
 /** /docs: how to use the API. The pages are listed in pages.ts; /docs/api and the pages below it are rendered from the OpenAPI document. */
-export function createDocsRoutes(getOpenApiDocument: (siteUrl: string) => OpenApiDocument): Hono<WebEnv> {
-  const docs = new Hono<WebEnv>();
+export function createDocsRoutes(
+  getOpenApiDocument: (siteUrl: string) => Promise<OpenApiDocument>,
+): Hono<WebEnv> {
+  const docs = createSection('/docs');
   docs.use(cacheBriefly, withApiLinks);
   docs.get('/', renderStartDocs);
   docs.get('/agents', renderAgentsDocs);
@@ -41,10 +44,10 @@ export function createDocsRoutes(getOpenApiDocument: (siteUrl: string) => OpenAp
   docs.get('/log', renderLogDocs);
   docs.get('/versions', renderVersionsDocs);
   docs.get('/design', renderDesignPage);
-  docs.get('/api', (c) => renderReferenceDocs(c, getOpenApiDocument(c.env.SITE_URL)));
+  docs.get('/api', async (c) => renderReferenceDocs(c, await getOpenApiDocument(c.env.SITE_URL)));
   for (const { path } of RESOURCE_PAGES) {
-    docs.get(path.slice('/docs'.length), (c) =>
-      renderResourceDocs(c, getOpenApiDocument(c.env.SITE_URL), path),
+    docs.get(path.slice('/docs'.length), async (c) =>
+      renderResourceDocs(c, await getOpenApiDocument(c.env.SITE_URL), path),
     );
   }
   return docs;

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import { cutSortedPage } from '../../lib/sorted-page.ts';
 import { toPublicScore } from '../../services/scores/get-scorecard.ts';
@@ -6,6 +6,7 @@ import type { AffectedPage, FindingPages } from '../../services/scores/list-find
 import { AuditView } from '../audits/audit-view.tsx';
 import { parseIssueFilter } from '../audits/issue-filter.tsx';
 import type { WebEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { formatCount } from '../format.ts';
 import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
@@ -26,7 +27,7 @@ const { host } = report;
 const REPORT_PATHS: ReportPaths = { report: EXAMPLE_PATHS.report, audit: null };
 
 /** /example: an audit, the dashboard, the report and the scorecard of a made-up website, frozen, for anyone to read. */
-export const example = new Hono<WebEnv>();
+export const example = createSection('/example');
 example.use(cacheBriefly);
 
 example.get('/', (c) =>

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { ConsentSchema } from '../../contracts/oauth.ts';
 import { authorizeApp } from '../../services/oauth/authorize-app.ts';
 import { buildReplyUrl } from '../../services/oauth/build-reply-url.ts';
@@ -11,6 +11,7 @@ import {
 import { sendAppNotice } from '../../services/oauth/send-app-notice.ts';
 import { readClient } from '../client.ts';
 import type { SignedInEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
 import { toFormError } from '../form-error.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireActive } from '../middleware/require-active.ts';
@@ -19,15 +20,15 @@ import { readFormValues, validateForm } from '../validate-form.ts';
 import { getQuery, renderConsentPage, renderRefusedRequestPage } from './consent-page.tsx';
 
 /** /oauth/authorize: asks the signed-in account whether an app may use it. The query of the form is that of the app's request. */
-export const consent = new Hono<SignedInEnv>();
-consent.use('/authorize', ...formMiddleware, requireSession, requireActive);
+export const consent = createSection<SignedInEnv>('/oauth/authorize');
+consent.use(...formMiddleware, requireSession, requireActive);
 
-consent.get('/authorize', async (c) => {
+consent.get('/', async (c) => {
   const read = await readRequest(c);
   return read.ok ? renderConsentPage(c, read.request) : renderRefusal(c, read);
 });
 
-consent.post('/authorize', validateForm(ConsentSchema, redirectToForm), async (c) => {
+consent.post('/', validateForm(ConsentSchema, redirectToForm), async (c) => {
   const read = await readRequest(c);
   if (!read.ok) return renderRefusal(c, read);
   const { request } = read;

@@ -1,8 +1,8 @@
-import { Hono } from 'hono';
 import { getCredits } from '../../services/accounts/get-credits.ts';
 import { findSnapshot } from '../../services/directory/find-snapshot.ts';
 import { toOwnSnapshot } from '../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
@@ -10,7 +10,7 @@ import { renderPublishedPage } from './list-page.tsx';
 import { renderOwnSnapshotPage } from './snapshot-page.tsx';
 
 /** /published: the snapshots of the signed-in account. */
-export const published = new Hono<SignedInEnv>();
+export const published = createSection<SignedInEnv>('/published');
 published.use(...formMiddleware, requireSession);
 
 published.get('/', renderPublishedPage);

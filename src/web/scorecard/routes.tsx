@@ -1,7 +1,6 @@
-import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { getScorecard } from '../../services/scores/get-scorecard.ts';
-import type { WebEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { Badge } from './badge.tsx';
 import { createScorecardFeed } from './feed.ts';
@@ -14,7 +13,7 @@ const noCache = createMiddleware(async (c, next) => {
 });
 
 /** /scorecard/<host>: the public score of a website as a page, JSON, a badge and a feed (docs/contract.md 9.13). */
-export const scorecards = new Hono<WebEnv>();
+export const scorecards = createSection('/scorecard');
 scorecards.use(noCache);
 
 scorecards.get('/:host/badge.svg', async (c) => {

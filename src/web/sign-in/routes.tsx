@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { SignInCodeSchema, SignInSchema } from '../../contracts/sign-in.ts';
 import { requestSignInCode } from '../../services/accounts/request-sign-in-code.ts';
 import { authenticateSession } from '../../services/accounts/authenticate-session.ts';
@@ -15,6 +15,7 @@ import { verifySignInCode } from '../../services/accounts/verify-sign-in-code.ts
 import { readClient } from '../client.ts';
 import type { WebEnv } from '../context.ts';
 import { clearToken, readToken, setToken } from '../cookies.ts';
+import { createSection } from '../create-section.ts';
 import { describeWrongCode } from '../parts/code-field.tsx';
 import { formMiddleware } from '../middleware/forms.ts';
 import { readAuditUrl } from './audit-url.ts';
@@ -29,7 +30,7 @@ const EXPIRED_CODE_MESSAGE = 'This code has expired, was used or was guessed too
  * /sign-in: asks for an email address, then for the code mailed to it, and starts a session. `?url=` carries the address that
  * was entered on the home page: the form with the code is then sent on to /audits, which audits the page.
  */
-export const signIn = new Hono<WebEnv>();
+export const signIn = createSection('/sign-in');
 signIn.use(...formMiddleware);
 
 signIn.get('/', async (c) => {

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Child } from 'hono/jsx';
 import { readRequestBody } from '../../http/read-request-body.ts';
@@ -6,6 +6,7 @@ import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { unsubscribe } from '../../services/alerts/unsubscribe.ts';
 import { isUnsubscribeCode, type Subscription } from '../../services/alerts/unsubscribe-link.ts';
 import type { WebEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
 import { formatTitle, renderPage } from '../layout.tsx';
 import { noStore } from '../middleware/cache.ts';
 import { Card } from '../parts/card.tsx';
@@ -30,7 +31,7 @@ const readLink = createMiddleware<UnsubscribeEnv>(async (c, next) => {
  * /unsubscribe: the link of mails about websites. A mail program sends the form itself, without cookies and from any site (RFC 8058), so
  * nothing but the code in the link is asked for. Opening the link changes nothing: programs that check links open it too.
  */
-export const unsubscribes = new Hono<UnsubscribeEnv>();
+export const unsubscribes = createSection<UnsubscribeEnv>('/unsubscribe');
 unsubscribes.use(noStore, readLink);
 
 unsubscribes.get('/', (c) => {

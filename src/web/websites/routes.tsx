@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AlertFormSchema } from '../../contracts/alerts.ts';
 import { ScanFormSchema } from '../../contracts/scan.ts';
@@ -14,6 +13,7 @@ import { addWebsite } from '../../services/websites/add-website.ts';
 import { getWebsite } from '../../services/websites/get-website.ts';
 import { releaseWebsite } from '../../services/websites/release-website.ts';
 import { verifyWebsite } from '../../services/verification/verify-website.ts';
+import { createSection } from '../create-section.ts';
 import { toFormError } from '../form-error.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireActive } from '../middleware/require-active.ts';
@@ -58,7 +58,7 @@ const requireOwner = createMiddleware<WebsiteEnv>(async (c, next) => {
 });
 
 /** /websites: add, verify, scan, score and release websites. */
-export const websites = new Hono<WebsiteEnv>();
+export const websites = createSection<WebsiteEnv>('/websites');
 websites.use(...formMiddleware, requireSession, requireActive);
 websites.route('/:host/scans/:id', scanPages);
 websites.use('/:host/*', loadWebsite);

@@ -1,0 +1,16 @@
+import { Hono } from 'hono';
+import type { WebEnv } from './context.ts';
+import { onPageError, renderNotFoundPage } from './error-page.tsx';
+import { securityHeaders } from './middleware/security-headers.ts';
+
+/**
+ * Creates a section of the web app: an application whose routes are below `path`. Pages are rendered on the server and work without
+ * JavaScript.
+ */
+export function createSection<E extends WebEnv = WebEnv>(path: string): Hono<E> {
+  const section = new Hono<E>().basePath(path);
+  section.use(securityHeaders);
+  section.notFound(renderNotFoundPage);
+  section.onError(onPageError);
+  return section;
+}
