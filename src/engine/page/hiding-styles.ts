@@ -1,5 +1,5 @@
 import { isDataBlock } from './data-block.ts';
-import { parseStyleRules, type StyleRule } from './style-rules.ts';
+import { readStyleBlocks, readStyleRules, type StyleBlock, type StyleRule } from './style-rules.ts';
 import { type PageElement, PageText } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 
@@ -17,19 +17,16 @@ const LIMITS = { rules: 10, comparisons: 100, classes: 50 };
  * script, if it has one, against flicker or framing.
  */
 export class HidingStyles {
-  private readonly hiding = new RuleMap();
-  private readonly showing = new RuleMap();
+  private readonly blocks: readonly StyleBlock[];
+  private readonly hiding: RuleMap;
   private readonly root: PageElement;
+  private showing: RuleMap | null = null;
   private hasScript: boolean | null = null;
 
   constructor(page: ParsedPage) {
     this.root = page.root;
-    const css = readStyleElements(page);
-    if (css === '') return;
-    for (const rule of parseStyleRules(css)) {
-      if (!rule.hides) this.showing.add(rule);
-      else if (rule.isExact) this.hiding.add(rule);
-    }
+    this.blocks = readStyleBlocks(readStyleElements(page));
+    this.hiding = new RuleMap(this.blocks.filter(({ hides }) => hides));
   }
 
   /** Whether a style that hides this element is undone by a script. */
@@ -47,6 +44,8 @@ export class HidingStyles {
     };
     const weight = this.hiding.findWeight(names);
     if (weight === null || weight === -1) return false;
+    // Most rules show, and those of most pages are never compared.
+    this.showing ??= new RuleMap(this.blocks.filter(({ hides }) => !hides));
     const shown = this.showing.findWeight(names);
     return shown !== null && weight > shown && !this.isShownByScript(element);
   }
@@ -54,7 +53,6 @@ export class HidingStyles {
 
 const ANY_RULE: StyleRule = {
   hides: false,
-  isExact: false,
   compound: { name: '', ids: [], classes: [] },
   weight: Infinity,
 };
@@ -81,10 +79,15 @@ class RuleMap {
   private readonly byName = new Map<string, StyleRule[]>();
   /** Whether a class of a `class` attribute has rules: elements repeat a few values. */
   private readonly hasRulesByClasses = new Map<string, boolean>();
-  isEmpty = true;
+  readonly isEmpty: boolean;
 
-  add(rule: StyleRule): void {
-    this.isEmpty = false;
+  constructor(blocks: readonly StyleBlock[]) {
+    const rules = readStyleRules(blocks);
+    this.isEmpty = rules.length === 0;
+    for (const rule of rules) this.add(rule);
+  }
+
+  private add(rule: StyleRule): void {
     const { ids, classes, name } = rule.compound;
     if (ids[0] !== undefined) addRule(this.byId, ids[0], rule);
     else if (classes[0] !== undefined) addRule(this.byClass, classes[0], rule);

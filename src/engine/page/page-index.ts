@@ -47,7 +47,7 @@ export class PageIndex {
   readonly elements: PageElement[] = [];
   /** Elements by `id`, in document order; without empty ids. */
   readonly elementsById = new Map<string, PageElement[]>();
-  /** The rendered text, in document order. */
+  /** The rendered text, in document order, without white space that begins a block. */
   readonly textRuns: RenderedText[] = [];
   /** Depth of the deepest HTML element; `<html>` alone is 1. */
   depth = 0;
@@ -188,6 +188,8 @@ export class PageIndex {
   }
 
   private addText(text: RenderedText): void {
+    // Most runs are the indentation between elements.
+    if (this.pendingBreak && isBlank(text.value)) return;
     text.breakBefore = this.pendingBreak;
     this.textRuns.push(text);
     this.pendingBreak = false;
@@ -235,9 +237,11 @@ export function getElementText(element: PageElement, limit = 2_000): string {
   return collapseWhitespace(parts.join(''));
 }
 
-/** Whether a text has nothing but white space. Texts are slices of the source, whose characters are slow to read one by one. */
+/** Whether a text has nothing but white space. */
 export function isBlank(text: string): boolean {
-  return text.trim() === '';
+  const first = text.charCodeAt(0);
+  // Most texts begin with a letter, and `trim` copies what it leaves.
+  return !(first > 0x20 && first < 0x80) && text.trim() === '';
 }
 
 /** Any white space except a single space. */

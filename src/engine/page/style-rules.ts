@@ -1,55 +1,71 @@
-/** A rule that hides or shows elements, for one selector. */
+/** What a block says about `display` or `visibility`, with the selectors that it is for. */
+export interface StyleBlock {
+  /** A list of selectors. */
+  selectors: string;
+  hides: boolean;
+  isImportant: boolean;
+  /** The block holds in every medium and state. */
+  isExact: boolean;
+  /** Position among the blocks of the style sheet. */
+  order: number;
+}
+
+/** A block for one of its selectors. */
 export interface StyleRule {
   hides: boolean;
   /** The last part of the selector. */
   compound: { name: string; ids: string[]; classes: string[] };
-  /** The compound is the whole selector, and the rule holds in every medium and state. */
-  isExact: boolean;
   /** Importance, specificity and order, in one number that grows with them. */
   weight: number;
 }
 
-const LIMITS = { rules: 5_000, selectors: 50, selector: 200, classes: 4, nesting: 4 };
+const LIMITS = { blocks: 5_000, selectors: 50, selector: 200, classes: 4, nesting: 4 };
 
 /**
- * The rules of a style sheet about `display` and `visibility`, a subset of CSS Syntax Level 3. Blocks of `@media`,
- * `@supports` and the like hold rules that are not exact; those of `@layer` are exact; other at-rules are skipped.
+ * The blocks of a style sheet that hide or show elements, a subset of CSS Syntax Level 3. Blocks of `@media`, `@supports` and the like
+ * hold blocks that are not exact; those of `@layer` are exact; other at-rules are skipped.
  */
-export function parseStyleRules(css: string): StyleRule[] {
-  const rules: StyleRule[] = [];
-  if (PROPERTY.test(css)) readRules(css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' '), true, 0, rules);
-  return rules;
+export function readStyleBlocks(css: string): StyleBlock[] {
+  const blocks: StyleBlock[] = [];
+  if (PROPERTY.test(css)) readBlocks(removeComments(css), true, 0, blocks);
+  return blocks;
+}
+
+function removeComments(css: string): string {
+  return css.includes('/*') ? css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ') : css;
 }
 
 /** What a block must name to be read: six of seven blocks of real pages do not. */
 const PROPERTY = /display|visibility/i;
 
-function readRules(css: string, isExact: boolean, nesting: number, rules: StyleRule[]): void {
+function readBlocks(css: string, isExact: boolean, nesting: number, blocks: StyleBlock[]): void {
   let start = 0;
-  while (rules.length < LIMITS.rules) {
+  while (blocks.length < LIMITS.blocks) {
     const open = css.indexOf('{', start);
     if (open === -1) return;
     const close = findBlockEnd(css, open);
-    const block = css.slice(open + 1, close);
-    if (PROPERTY.test(block)) readRule(css.slice(start, open), block, isExact, nesting, rules);
+    const content = css.slice(open + 1, close);
+    if (PROPERTY.test(content)) readBlock(css.slice(start, open), content, isExact, nesting, blocks);
     start = close + 1;
   }
 }
 
-/** Reads a rule from its block and what is before it. */
-function readRule(
+/** Reads a block from its content and what is before it. */
+function readBlock(
   before: string,
-  block: string,
+  content: string,
   isExact: boolean,
   nesting: number,
-  rules: StyleRule[],
+  blocks: StyleBlock[],
 ): void {
   const prelude = before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('}')) + 1).trim();
   const name = /^@([\w-]+)/.exec(prelude)?.[1]?.toLowerCase();
-  if (name === undefined) addRules(prelude, block, isExact, rules);
-  else if (nesting < LIMITS.nesting && /^(?:media|supports|container|layer|scope)$/.test(name)) {
+  if (name === undefined) {
+    const effect = readEffect(content);
+    if (effect) blocks.push({ selectors: prelude, ...effect, isExact, order: blocks.length });
+  } else if (nesting < LIMITS.nesting && /^(?:media|supports|container|layer|scope)$/.test(name)) {
     if (name !== 'media' || !/^@media\s+(?:only\s+)?print\b/i.test(prelude))
-      readRules(block, isExact && isAlways(name, prelude), nesting + 1, rules);
+      readBlocks(content, isExact && isAlways(name, prelude), nesting + 1, blocks);
   }
 }
 
@@ -72,37 +88,43 @@ function findBlockEnd(css: string, open: number): number {
 const DECLARATION =
   /(?:^|[;{}\s])(display|visibility)\s{0,5}:\s{0,5}([a-z-]{1,20})\s{0,5}(!\s{0,5}important)?/gi;
 
-function addRules(prelude: string, block: string, isExact: boolean, rules: StyleRule[]): void {
-  const declarations = new Map<string, { value: string; isImportant: boolean }>();
+type Effect = Pick<StyleBlock, 'hides' | 'isImportant'>;
+
+/** What the last declarations of `display` and `visibility` do: one that hides decides. `null` if there are none. */
+function readEffect(content: string): Effect | null {
+  let display: Effect | null = null;
+  let visibility: Effect | null = null;
   // Nested rules are for other elements.
-  const nested = block.indexOf('{');
-  const own = nested === -1 ? block : block.slice(0, block.lastIndexOf(';', nested) + 1);
-  for (const [, property = '', value = '', important] of own.slice(0, 10_000).matchAll(DECLARATION))
-    declarations.set(property.toLowerCase(), {
-      value: value.toLowerCase(),
-      isImportant: important !== undefined,
-    });
-  if (declarations.size === 0) return;
-  const stated = [...declarations].map(([property, { value, isImportant }]) => ({
-    hides: property === 'display' ? value === 'none' : value === 'hidden' || value === 'collapse',
-    isImportant,
-  }));
-  const hiding = stated.find(({ hides }) => hides);
-  const [first] = stated;
-  const effect = hiding ?? first;
-  if (!effect) return;
-  for (const selector of prelude.slice(0, 10_000).split(',', LIMITS.selectors)) {
-    const rule = readSelector(selector.trim());
-    if (!rule || rules.length >= LIMITS.rules) continue;
-    const order = rules.length;
-    rules.push({
-      hides: effect.hides,
-      compound: rule.compound,
-      isExact: isExact && rule.isSimple,
-      weight: ((effect.isImportant ? 1_000 : 0) + rule.specificity) * LIMITS.rules + order,
-    });
+  const nested = content.indexOf('{');
+  const own = nested === -1 ? content : content.slice(0, content.lastIndexOf(';', nested) + 1);
+  for (const [, property = '', written = '', important] of own.slice(0, 10_000).matchAll(DECLARATION)) {
+    const value = written.toLowerCase();
+    const isImportant = important !== undefined;
+    if (property.length === 'display'.length) display = { hides: value === 'none', isImportant };
+    else visibility = { hides: value === 'hidden' || value === 'collapse', isImportant };
   }
+  return visibility?.hides && !display?.hides ? visibility : (display ?? visibility);
 }
+
+/** The rules of blocks, at most `LIMITS.blocks`. */
+export function readStyleRules(blocks: readonly StyleBlock[]): StyleRule[] {
+  const rules: StyleRule[] = [];
+  for (const { selectors, hides, isImportant, isExact, order } of blocks) {
+    // What hides in some media and states may not hide now.
+    if (hides && !isExact) continue;
+    for (const written of selectors.slice(0, 10_000).split(',', LIMITS.selectors)) {
+      const selector = written.trim();
+      const rule = hides && COMPLEX.test(selector) ? null : readSelector(selector);
+      if (!rule || (hides && !rule.isSimple)) continue;
+      const weight = ((isImportant ? 1_000 : 0) + rule.specificity) * LIMITS.blocks + order;
+      if (rules.push({ hides, compound: rule.compound, weight }) === LIMITS.blocks) return rules;
+    }
+  }
+  return rules;
+}
+
+/** A combinator, an attribute or a state: more than a compound of names. */
+const COMPLEX = /(?<!\\)[ \t\n\f\r>+~[:]/;
 
 /**
  * The last compound of a selector: name, ids and classes, then attributes and pseudo-classes. A backslash escapes a

@@ -12,19 +12,20 @@ const CODE = ['code', 'kbd', 'pre', 'samp'];
 export function readLetters(index: PageIndex, { text }: TextFacts): LetterCounts {
   const language = index.html?.getLanguageTag('lang') ?? '';
   const hasCode = CODE.some((name) => index.getElementsByTagName(name).length > 0);
+  const isOneLanguage = index
+    .getElementsWithAttribute('lang')
+    .every((element) => element.getLanguageTag('lang') === language);
+  // The text of most pages is joined already. Runs are slices of the source, which are read more slowly than one string.
+  if (!hasCode && isOneLanguage) return countLetters(text, LIMIT);
   const findCode = createAncestorFinder(({ name }) => CODE.includes(name));
   const parts: string[] = [];
   let length = 0;
-  let isWhole = true;
   for (const { value, parent } of index.textRuns) {
     if (length >= LIMIT) break;
-    if (parent.context.lang !== language || (hasCode && (CODE.includes(parent.name) || findCode(parent)))) {
-      isWhole = false;
+    if (parent.context.lang !== language || (hasCode && (CODE.includes(parent.name) || findCode(parent))))
       continue;
-    }
-    parts.push(value.slice(0, LIMIT - length));
+    parts.push(value);
     length += value.length;
   }
-  // The text of most pages is joined already. Runs are slices of the source, which are read more slowly than one string.
-  return isWhole && length < LIMIT ? countLetters(text, text.length) : countLetters(parts.join(''), LIMIT);
+  return countLetters(parts.join(''), LIMIT);
 }

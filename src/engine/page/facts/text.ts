@@ -1,6 +1,6 @@
 import { getPrimarySubtag } from '../../../lib/language.ts';
 import type { PageElement } from '../node.ts';
-import { INLINE_ELEMENTS, isBlank, type PageIndex, type RenderedText } from '../page-index.ts';
+import { INLINE_ELEMENTS, type PageIndex, type RenderedText } from '../page-index.ts';
 import type { FactsContext } from './facts-context.ts';
 import { countSyllables, computeFleschReadingEase } from '../readability.ts';
 import { countText } from '../words.ts';
@@ -82,10 +82,7 @@ function joinTextRuns(runs: readonly RenderedText[]): { text: string; blocks: Te
   let block: TextBlock | null = null;
   let length = 0;
   for (const { value, parent, breakBefore } of runs) {
-    if (breakBefore) block = null;
-    if (!block) {
-      // Most runs are indentation between elements.
-      if (isBlank(value)) continue;
+    if (breakBefore || !block) {
       parts.push('\0');
       const element = findBlockElement(parent);
       const isMain = element.context.region === 'main' || element.context.region === 'body';
