@@ -24,6 +24,7 @@ const DECLARATIONS_LIMIT = 1_000;
 export class MetaCharsetScanner implements TreeBuilder {
   readonly insertionMode = InsertionMode.IN_BODY;
   readonly skipNextNewLine = false;
+  readonly framesetOk = false;
   private readonly tokenizer = new FastTokenizer(this);
   private readonly text: string;
   private readonly prescanLength: number;

@@ -1,6 +1,7 @@
-import { InsertionMode, Token, type TokenHandler } from 'parse5';
+import { html as standard, InsertionMode, Token, type TokenHandler, TokenizerMode } from 'parse5';
 import { BoundedTokenizer } from './bounded-tokenizer.ts';
 import { OccurrenceFinder } from './occurrence-finder.ts';
+import { SourceTagReader } from './source-tags.ts';
 import { isWhitespace, readPlainTag, skipWhitespace } from './plain-tag.ts';
 
 const NUL = 0;
@@ -17,22 +18,14 @@ const DOUBLE_QUOTED_END = /["&\0]/g;
 const SINGLE_QUOTED_END = /['&\0]/g;
 const COMMENT_END = /[-<\0]/g;
 
-/** A start tag in the source, before tree construction moves or drops it. */
-export interface SourceTag {
-  name: string;
-  /** UTF-16 offset of its `<` in the source. */
-  offset: number;
-}
-
 /** The receiver of the tokens: parse5's parser or our `ShallowTreeBuilder`. */
 export interface TreeBuilder extends TokenHandler {
   insertionMode: InsertionMode;
   /** Whether the next token is dropped if it is a line break. */
   skipNextNewLine: boolean;
+  /** Whether a frameset can still replace the body, as long as that has white space alone. */
+  framesetOk: boolean;
 }
-
-/** Tags recorded in `headTags`. */
-const HEAD_TAGS_LIMIT = 500;
 
 /**
  * The bounded tokenizer with fast paths: it reads runs of text, attribute values and comments, and tags in common
@@ -40,22 +33,12 @@ const HEAD_TAGS_LIMIT = 500;
  * words of one run arrive as one token where the tree builder treats both alike. Line breaks of the input must be
  * normalized to LF.
  *
- * It also records what tree construction hides: where the current tag starts, how many html, head and body tags there
- * are, and which tags are between `<head>` and `</head>`.
+ * It also records what tree construction hides: where the current tag starts, and `SourceTags`.
  */
 export class FastTokenizer extends BoundedTokenizer {
   /** Offset of the `<` of the last start tag. */
   tagStart = 0;
-  /** Number of start tags of each in the source. */
-  readonly startTagCounts = { html: 0, head: 0, body: 0 };
-  /** Number of `<style>` start tags in the source. */
-  styleTagCount = 0;
-  /** The source has a `<body>` before any `<head>`. */
-  bodyBeforeHead = false;
-  /** Offset of the first `<head>`; -1 if there is none. */
-  firstHeadOffset = -1;
-  private readonly tagsInHead: SourceTag[] = [];
-  private isInsideHead = false;
+  readonly sourceTags = new SourceTagReader();
   private readonly builder: TreeBuilder;
   private readonly nextLessThan = new OccurrenceFinder('<');
   private readonly nextAmpersand = new OccurrenceFinder('&');
@@ -67,11 +50,6 @@ export class FastTokenizer extends BoundedTokenizer {
     this.preprocessor.bufferWaterline = Infinity;
   }
 
-  /** The start tags between `<head>` and its end tag or `<body>`; `null` unless the source has both. */
-  get headTags(): SourceTag[] | null {
-    return this.startTagCounts.head === 0 || this.isInsideHead ? null : this.tagsInHead;
-  }
-
   protected override _createStartTagToken(): void {
     this.tagStart = this.preprocessor.pos - 1;
     super._createStartTagToken();
@@ -79,32 +57,34 @@ export class FastTokenizer extends BoundedTokenizer {
 
   protected override emitCurrentTagToken(): void {
     const token = this.currentToken;
-    if (token?.type === Token.TokenType.START_TAG) this.recordStartTag(token.tagName);
-    else if (token?.type === Token.TokenType.END_TAG && token.tagName === 'head') this.isInsideHead = false;
+    if (token && 'tagName' in token) {
+      token.tagID = standard.getTagID(token.tagName);
+      // A copy allocates only what it holds.
+      token.attrs = token.attrs.slice();
+      this.sourceTags.read(token, this.tagStart);
+    }
     super.emitCurrentTagToken();
   }
 
-  private recordStartTag(name: string): void {
-    if (name === 'style') this.styleTagCount++;
-    if (name === 'html') this.startTagCounts.html++;
-    else if (name === 'head') {
-      if (this.startTagCounts.head++ === 0) this.firstHeadOffset = this.tagStart;
-      this.isInsideHead = true;
-    } else if (name === 'body') {
-      if (this.startTagCounts.head === 0) this.bodyBeforeHead = true;
-      this.startTagCounts.body++;
-      this.isInsideHead = false;
-    } else if (this.isInsideHead && this.tagsInHead.length < HEAD_TAGS_LIMIT) {
-      this.tagsInHead.push({ name, offset: this.tagStart });
-    }
+  /** Emits a plain tag as parse5 does, which would look its id up. */
+  private emitPlainTag(token: Token.TagToken): void {
+    this.sourceTags.read(token, this.tagStart);
+    this.prepareToken(token);
+    if (token.type === Token.TokenType.END_TAG) return this.handler.onEndTag(token);
+    this.lastStartTagName = token.tagName;
+    this.handler.onStartTag(token);
   }
 
-  protected override _stateData(cp: number): void {
-    if (cp === LESS_THAN) {
-      if (!this.readTag()) super._stateData(cp);
-    } else if (isWhitespace(cp)) this.readWhitespace();
-    else if (cp > SPACE && cp !== AMPERSAND && this.treatsWhitespaceAsText()) this.readText();
-    else super._stateData(cp);
+  /** Reads tags and text as long as it can, which spares each of them a turn of parse5's loop. */
+  protected override _stateData(first: number): void {
+    for (let cp = first; ; cp = this._consume()) {
+      if (cp === LESS_THAN) {
+        if (!this.readTag()) return super._stateData(cp);
+      } else if (isWhitespace(cp)) this.readWhitespace();
+      else if (cp > SPACE && cp !== AMPERSAND && this.treatsWhitespaceAsText()) this.readText();
+      else return super._stateData(cp);
+      if (this.state !== TokenizerMode.DATA || this.paused) return;
+    }
   }
 
   protected override _stateRcdata(cp: number): void {
@@ -162,7 +142,7 @@ export class FastTokenizer extends BoundedTokenizer {
       return false;
     }
     this.preprocessor.pos = end;
-    this.emitCurrentTagToken();
+    if (token && 'tagName' in token) this.emitPlainTag(token);
     return true;
   }
 
@@ -170,6 +150,12 @@ export class FastTokenizer extends BoundedTokenizer {
    * Before words, white space joins their run; before a tag, tree construction has separate rules for it in some modes.
    */
   private readWhitespace(): void {
+    if (
+      !this.builder.framesetOk &&
+      this.builder.insertionMode === InsertionMode.IN_BODY &&
+      this.treatsWhitespaceAsText()
+    )
+      return this.readText();
     const { html, pos } = this.preprocessor;
     const end = skipWhitespace(html, pos + 1);
     const next = html.charCodeAt(end);

@@ -78,8 +78,6 @@ const NO_TOKENS: readonly string[] = [];
 /** A single token, like most lists: to split it takes about twice as long. */
 const WORD = /^[\w-]+$/;
 
-const NO_ATTRIBUTES: Token.Attribute[] = [];
-
 /**
  * An element, as built by the HTML standard's tree construction. The document itself is an element named `#document`.
  *
@@ -107,8 +105,8 @@ export class PageElement extends LinkedNode {
     super();
     this.name = name;
     this.namespace = namespace;
-    // A copy allocates only what it holds; an array that was pushed to has capacity for 17.
-    this.attributes = attributes.length === 0 ? NO_ATTRIBUTES : attributes.slice(0, ATTRIBUTES_LIMIT);
+    this.attributes =
+      attributes.length > ATTRIBUTES_LIMIT ? attributes.slice(0, ATTRIBUTES_LIMIT) : attributes;
     this.offset = offset;
   }
 

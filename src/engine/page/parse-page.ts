@@ -2,6 +2,7 @@ import { html, Parser } from 'parse5';
 import { PageElement } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 import { buildShallowTree } from './shallow-tree.ts';
+import { SourceTagReader } from './source-tags.ts';
 import { FastTokenizer } from './fast-tokenizer.ts';
 import { PageTreeAdapter, type PageTree, TreeTooLargeError } from './tree-adapter.ts';
 
@@ -47,11 +48,7 @@ function buildTree(source: string): ParsedPage {
     root,
     doctype: null,
     mode: html.DOCUMENT_MODE.NO_QUIRKS,
-    startTagCounts: { html: 0, head: 0, body: 0 },
-    styleTagCount: 0,
-    bodyBeforeHead: false,
-    firstHeadOffset: -1,
-    headTags: null,
+    ...new SourceTagReader().finish(),
     fallback: null,
     isCut: false,
     source,
@@ -63,10 +60,5 @@ function buildTree(source: string): ParsedPage {
   adapter.tokenizer = tokenizer;
   adapter.openElements = parser.openElements;
   tokenizer.write(source, true);
-  page.startTagCounts = tokenizer.startTagCounts;
-  page.styleTagCount = tokenizer.styleTagCount;
-  page.bodyBeforeHead = tokenizer.bodyBeforeHead;
-  page.firstHeadOffset = tokenizer.firstHeadOffset;
-  page.headTags = tokenizer.headTags;
-  return page;
+  return Object.assign(page, tokenizer.sourceTags.finish());
 }

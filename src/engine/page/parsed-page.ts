@@ -1,19 +1,13 @@
 import type { html } from 'parse5';
 import type { PageElement } from './node.ts';
-import type { FastTokenizer } from './fast-tokenizer.ts';
+import type { SourceTags } from './source-tags.ts';
 
 /** A parsed page: its tree, and facts of the source that tree construction hides. */
-export interface ParsedPage {
+export interface ParsedPage extends SourceTags {
   root: PageElement;
   doctype: Doctype | null;
   /** The rendering mode that the doctype brings (HTML standard, section 13.2.6.4.1). */
   mode: html.DOCUMENT_MODE;
-  startTagCounts: FastTokenizer['startTagCounts'];
-  /** Number of `<style>` start tags in the source, also of SVG and in templates. */
-  styleTagCount: number;
-  bodyBeforeHead: boolean;
-  firstHeadOffset: number;
-  headTags: FastTokenizer['headTags'];
   /** The limit the page exceeds (`more than 512 levels of nesting`) if the tree is a shallow tree, else `null`. */
   fallback: string | null;
   /** The tree has only the first elements of the page, because it exceeds the limits of a shallow tree, too. */

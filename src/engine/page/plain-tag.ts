@@ -24,6 +24,8 @@ const LOWER_CASE = 0x20;
 /** Attributes of a plain tag; bounds the search for repeated names. */
 const ATTRIBUTES_LIMIT = 32;
 
+const NO_ATTRIBUTES: Token.Attribute[] = [];
+
 /** Characters of a value with character references; decoding a longer one takes 13 bytes for each character. */
 const DECODED_LIMIT = 10_000;
 
@@ -42,23 +44,24 @@ export function readPlainTag(
   ampersands: OccurrenceFinder,
   nuls: OccurrenceFinder,
 ): number {
-  let position = findNameEnd(html, start);
-  tag.tagName = readName(html, start, position);
+  let position = readTagName(html, start, tag);
+  let attributes = NO_ATTRIBUTES;
   let isAfterQuote = false;
   for (;;) {
     const previousEnd = position;
     position = skipWhitespace(html, position);
     const code = html.charCodeAt(position);
-    if (code === GREATER_THAN) return position;
-    if (code === SLASH && html.charCodeAt(position + 1) === GREATER_THAN) {
-      tag.selfClosing = true;
-      return position + 1;
+    const isSelfClosing = code === SLASH && html.charCodeAt(position + 1) === GREATER_THAN;
+    if (code === GREATER_THAN || isSelfClosing) {
+      tag.attrs = attributes;
+      tag.selfClosing = isSelfClosing;
+      return isSelfClosing ? position + 1 : position;
     }
-    if ((position === previousEnd && !isAfterQuote) || tag.attrs.length === ATTRIBUTES_LIMIT) return -1;
+    if ((position === previousEnd && !isAfterQuote) || attributes.length === ATTRIBUTES_LIMIT) return -1;
     const nameEnd = findNameEnd(html, position);
     if (nameEnd === position) return -1;
     const name = readName(html, position, nameEnd);
-    for (const other of tag.attrs) if (other.name === name) return -1;
+    for (const other of attributes) if (other.name === name) return -1;
     let value = '';
     position = nameEnd;
     isAfterQuote = false;
@@ -81,7 +84,9 @@ export function readPlainTag(
         value = html.slice(valueStart, position);
       }
     }
-    tag.attrs.push({ name, value });
+    // A literal holds one attribute, like most tags; an array that is pushed to makes room for 17.
+    if (attributes.length === 0) attributes = [{ name, value }];
+    else attributes.push({ name, value });
   }
 }
 
@@ -129,6 +134,16 @@ function isNameCode(code: number): boolean {
   return (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x3a) || code === 0x2d || code === 0x5f;
 }
 
+/** Reads the tag's name and its id. Returns the end of the name. */
+function readTagName(html: string, start: number, tag: Token.TagToken): number {
+  const end = findNameEnd(html, start);
+  const name = readName(html, start, end);
+  tag.tagName = name;
+  const slot = hashName(html, start, end);
+  tag.tagID = COMMON_NAMES[slot] === name ? (TAG_IDS[slot] ?? 0) : standard.getTagID(name);
+  return end;
+}
+
 /** The name from `start` to `end`, in lower case. All uses of a common name share one string. */
 function readName(html: string, start: number, end: number): string {
   const common = COMMON_NAMES[hashName(html, start, end)];
@@ -169,3 +184,6 @@ const COMMON_NAMES: (string | undefined)[] = Array.from<string | undefined>({ le
 for (const name of [...COMMON_ATTRIBUTES, ...Object.values(standard.TAG_NAMES)]) {
   if (name === name.toLowerCase()) COMMON_NAMES[hashName(name, 0, name.length)] ??= name;
 }
+
+/** The ids of the tags named in `COMMON_NAMES`, by slot. */
+const TAG_IDS = COMMON_NAMES.map((name) => standard.getTagID(name ?? ''));

@@ -42,11 +42,7 @@ export function buildShallowTree(source: string, reason: string): ParsedPage {
     root: builder.root,
     doctype: builder.doctype,
     mode: builder.mode,
-    startTagCounts: tokenizer.startTagCounts,
-    styleTagCount: tokenizer.styleTagCount,
-    bodyBeforeHead: tokenizer.bodyBeforeHead,
-    firstHeadOffset: tokenizer.firstHeadOffset,
-    headTags: tokenizer.headTags,
+    ...tokenizer.sourceTags.finish(),
     fallback: builder.isFull
       ? `${reason}; only the first ${builder.elementCount} elements were read`
       : reason,
@@ -59,6 +55,7 @@ class ShallowTreeBuilder implements TreeBuilder {
   tokenizer: FastTokenizer | null = null;
   readonly insertionMode = InsertionMode.IN_BODY;
   readonly skipNextNewLine = false;
+  readonly framesetOk = false;
   readonly root = new PageElement('#document', html.NS.HTML, [], 0);
   readonly html = new PageElement('html', html.NS.HTML, [], 0);
   readonly head = new PageElement('head', html.NS.HTML, [], 0);
