@@ -216,25 +216,34 @@ export function getElementText(element: PageElement, limit = 2_000): string {
   if (first instanceof PageText && !first.nextSibling && INLINE_ELEMENTS.has(element.name)) {
     return collapseWhitespace(first.value.length > limit ? first.value.slice(0, limit) : first.value);
   }
-  const parts: string[] = [];
-  let remaining = limit;
-  const visit = (node: PageNode): void => {
-    if (remaining <= 0) return;
+  const reading: TextReading = { parts: [], remaining: limit - 1 };
+  readElementText(element, reading);
+  return collapseWhitespace(reading.parts.join(''));
+}
+
+interface TextReading {
+  parts: string[];
+  /** Characters and elements still to be read. */
+  remaining: number;
+}
+
+function readElementText(element: PageElement, reading: TextReading): void {
+  const { name } = element;
+  if (name === 'script' || name === 'style' || name === 'template') return;
+  const isInline = INLINE_ELEMENTS.has(name);
+  if (name === 'img') reading.parts.push(` ${element.getAttribute('alt') ?? ''} `);
+  if (!isInline) reading.parts.push(' ');
+  for (let node = element.firstChild; node && reading.remaining > 0; node = node.nextSibling) {
     if (node instanceof PageText) {
-      parts.push(node.value.length > remaining ? node.value.slice(0, remaining) : node.value);
-      remaining -= node.value.length;
-      return;
+      const { value } = node;
+      reading.parts.push(value.length > reading.remaining ? value.slice(0, reading.remaining) : value);
+      reading.remaining -= value.length;
+    } else {
+      reading.remaining--;
+      if (!node.context.hidden && node.name !== 'noscript') readElementText(node, reading);
     }
-    remaining--;
-    if (node !== element && (node.context.hidden || node.name === 'noscript')) return;
-    if (node.name === 'img') parts.push(` ${node.getAttribute('alt') ?? ''} `);
-    else if (node.name === 'script' || node.name === 'style' || node.name === 'template') return;
-    if (!INLINE_ELEMENTS.has(node.name)) parts.push(' ');
-    for (let child = node.firstChild; child; child = child.nextSibling) visit(child);
-    if (!INLINE_ELEMENTS.has(node.name)) parts.push(' ');
-  };
-  visit(element);
-  return collapseWhitespace(parts.join(''));
+  }
+  if (!isInline) reading.parts.push(' ');
 }
 
 /** Whether a text has nothing but white space. */

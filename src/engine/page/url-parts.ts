@@ -30,7 +30,8 @@ const PLAIN_URL = new RegExp(
 export function resolveUrl(href: string, base: UrlParts): UrlParts | null {
   const plain = href.length > URL_LIMIT ? null : PLAIN_URL.exec(href);
   // A base with a user name shows it in its `href` alone.
-  if (plain && base.href.startsWith(`${base.origin}/`)) return resolvePlainUrl(plain, base);
+  if (plain && base.href[base.origin.length] === '/' && base.href.startsWith(base.origin))
+    return resolvePlainUrl(plain, base);
   const url = URL.parse(href.slice(0, URL_LIMIT), base.href);
   return url && readUrlParts(url);
 }
