@@ -1,6 +1,6 @@
 import { html } from 'parse5';
 import type { NameContributions } from './name-contributions.ts';
-import { type PageElement, PageText, type PageNode, type ElementContext, ROOT_CONTEXT } from './node.ts';
+import { type PageElement, PageText, type ElementContext, ROOT_CONTEXT } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 import { CONTEXT_ATTRIBUTES, CONTEXT_ELEMENTS, deriveElementContext } from './element-context.ts';
 import { HidingStyles } from './hiding-styles.ts';

@@ -75,7 +75,7 @@ export function countText(text: string, from = 0, to = text.length): TextCount {
   let isAfterSpace = false;
   let position = from;
   while (position < to) {
-    const unit = text.charCodeAt(position);
+    let unit = text.charCodeAt(position);
     const kind = getCharacterKind(unit);
     if (kind === WHITESPACE) {
       if (letters > 0) words++;
@@ -95,10 +95,11 @@ export function countText(text: string, from = 0, to = text.length): TextCount {
     isAfterSpace = false;
     if (kind === LETTER) {
       const start = position;
-      for (let next = unit; getCharacterKind(next) === LETTER; next = text.charCodeAt(position)) {
-        if (next > 0x7f) extraBytes += countExtraBytes(next);
+      do {
+        if (unit > 0x7f) extraBytes += countExtraBytes(unit);
         if (++position === to) break;
-      }
+        unit = text.charCodeAt(position);
+      } while (getCharacterKind(unit) === LETTER);
       characters += position - start;
       letters += position - start;
       isInSentence = true;
@@ -142,7 +143,10 @@ export function forEachWord(
   for (let position = from; position <= to; position++) {
     const unit = position < to ? text.charCodeAt(position) : 0;
     if (getCharacterKind(unit) === LETTER) {
-      if (start === -1) [start, hash] = [position, 0];
+      if (start === -1) {
+        start = position;
+        hash = 0;
+      }
       // In ASCII, bit 0x20 makes a letter lower-case; digits have it set.
       hash = Math.imul(hash, 31) + (unit < 0x80 ? unit | 0x20 : lowerCaseUnit(unit));
     } else if (start !== -1) {
