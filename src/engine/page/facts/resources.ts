@@ -147,6 +147,9 @@ function isJavaScript(script: PageElement): boolean {
 
 /** The scheme of the resolved URL. Like the URL parser, it skips leading spaces, and tabs and line breaks anywhere. */
 function resolveProtocol(rawUrl: string, base: UrlParts): string {
+  // Most URLs.
+  if (rawUrl.startsWith('https:')) return 'https:';
+  if (rawUrl.startsWith('/')) return base.protocol;
   const start = rawUrl
     .trimStart()
     .slice(0, 100)
