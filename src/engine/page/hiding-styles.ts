@@ -97,10 +97,15 @@ class RuleMap {
   /** Whether there are rules for one of the element's names, which they may match. */
   hasRulesFor(element: PageElement): boolean {
     if (this.byName.size > 0 && (this.byName.has(element.name) || this.byName.has('*'))) return true;
-    if (this.byId.size > 0 && this.byId.has(element.getAttribute('id') ?? '')) return true;
+    for (const { name, value } of element.attributes) {
+      if (name === 'class' ? this.hasRulesForClasses(value) : name === 'id' && this.byId.has(value))
+        return true;
+    }
+    return false;
+  }
+
+  private hasRulesForClasses(value: string): boolean {
     if (this.byClass.size === 0) return false;
-    const value = element.getAttribute('class');
-    if (value === null) return false;
     let hasRules = this.hasRulesByClasses.get(value);
     if (hasRules === undefined) {
       hasRules = readClasses(value).some((name) => this.byClass.has(name));
