@@ -10,7 +10,23 @@ export function getRegistrableDomain(host: string): string {
 
 /** Whether the hosts of two URLs have the same registrable domain. */
 export function isSameSite(a: Pick<URL, 'hostname'>, b: Pick<URL, 'hostname'>): boolean {
-  return a.hostname === b.hostname || getRegistrableDomain(a.hostname) === getRegistrableDomain(b.hostname);
+  if (a.hostname === b.hostname) return true;
+  return (
+    mayBeSameSite(a.hostname, b.hostname) &&
+    getRegistrableDomain(a.hostname) === getRegistrableDomain(b.hostname)
+  );
+}
+
+/**
+ * A registrable domain has at least two labels, so hosts of one site end in the same two. Rules out nearly all other hosts
+ * in a tenth of the time of the look-up. Hosts with a dot at their end are left to the look-up, which drops it.
+ */
+function mayBeSameSite(a: string, b: string): boolean {
+  return getLastTwoLabels(a) === getLastTwoLabels(b) || a.endsWith('.') || b.endsWith('.');
+}
+
+function getLastTwoLabels(host: string): string {
+  return host.slice(host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1);
 }
 
 /** Whether a host ends in a public suffix of ICANN, such as `com` or `co.uk`. */
