@@ -69,14 +69,16 @@ export function computeCategoryScore(penalties: readonly number[]): number {
 
 /** The caps of a page with these issues, the lowest first. */
 export function findCaps(issues: readonly { id: string; severity: Severity; penalty: number }[]): ScoreCap[] {
-  const isCombined = COMBINED_CAP.ids.every((id) => issues.some((issue) => issue.id === id));
-  return issues
-    .filter(({ severity, penalty }) => penalty === SEVERITY_POINTS[severity])
-    .flatMap(({ id }) => {
-      const limit = isCombined && id === COMBINED_CAP.ids[0] ? COMBINED_CAP.limit : SCORE_CAPS[id];
-      return limit === undefined ? [] : [{ id, limit }];
-    })
-    .sort((a, b) => a.limit - b.limit);
+  const caps: ScoreCap[] = [];
+  for (const { id, severity, penalty } of issues) {
+    const limit = SCORE_CAPS[id];
+    if (limit === undefined || penalty !== SEVERITY_POINTS[severity]) continue;
+    const isCombined =
+      id === COMBINED_CAP.ids[0] &&
+      COMBINED_CAP.ids.every((other) => issues.some((issue) => issue.id === other));
+    caps.push({ id, limit: isCombined ? COMBINED_CAP.limit : limit });
+  }
+  return caps.sort((a, b) => a.limit - b.limit);
 }
 
 /**

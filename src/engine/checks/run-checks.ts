@@ -82,9 +82,14 @@ type CostedIssue = Pick<Issue, 'id' | 'penalty' | 'category'>;
 
 /** Sorts issues: those that cap the score first, the lowest cap first of all, then those that take most of the score. */
 export function sortByCost<T extends CostedIssue>(issues: readonly T[], caps: readonly ScoreCap[]): T[] {
-  const limits = new Map(caps.map(({ id, limit }) => [id, limit]));
-  const limitOf = ({ id }: T) => limits.get(id) ?? 100;
-  return issues.toSorted((a, b) => limitOf(a) - limitOf(b) || computeCost(b) - computeCost(a));
+  return issues
+    .map((issue) => ({
+      issue,
+      limit: caps.find(({ id }) => id === issue.id)?.limit ?? 100,
+      cost: computeCost(issue),
+    }))
+    .sort((a, b) => a.limit - b.limit || b.cost - a.cost)
+    .map(({ issue }) => issue);
 }
 
 /** Points of the overall score that an issue takes at most: fewer if its category is at 0. */
