@@ -37,6 +37,7 @@ export function describeElement(
 }
 
 function selectAttributes({ attributes }: PageElement, shown: readonly string[]): PageElement['attributes'] {
+  if (attributes.length <= ATTRIBUTES_LIMIT) return attributes;
   const first = attributes.slice(0, ATTRIBUTES_LIMIT);
   const cutOff = attributes.slice(ATTRIBUTES_LIMIT).filter(({ name }) => shown.includes(name));
   for (const attribute of cutOff.slice(0, ATTRIBUTES_LIMIT)) {

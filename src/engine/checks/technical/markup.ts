@@ -1,4 +1,5 @@
 import { pluralize } from '../../../lib/text.ts';
+import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, pass, passIf, unknown } from '../check.ts';
 import { describeElement, EXAMPLES_LIMIT, formatList, quote } from '../evidence.ts';
@@ -125,7 +126,7 @@ export const markupChecks: Check[] = [
       if (duplicates.length === 0) return pass;
       const described = duplicates.map(({ id, elements }, position) =>
         position < EXAMPLES_LIMIT
-          ? `${quote(id, 60)} ${elements.length} times (${formatLines(elements.map(({ offset }) => index.getLine(offset)))})`
+          ? `${quote(id, 60)} ${elements.length} times (${formatLines(elements, index)})`
           : '',
       );
       return fail(formatList('id', described), {
@@ -158,8 +159,9 @@ export const markupChecks: Check[] = [
 ];
 
 /** `lines 3, 7, 9 and more` */
-function formatLines(numbers: readonly number[]): string {
-  return `lines ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ' and more' : ''}`;
+function formatLines(elements: readonly PageElement[], index: PageIndex): string {
+  const lines = elements.slice(0, 3).map(({ offset }) => index.getLine(offset));
+  return `lines ${lines.join(', ')}${elements.length > 3 ? ' and more' : ''}`;
 }
 
 /**

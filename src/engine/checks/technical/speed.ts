@@ -114,10 +114,13 @@ export const speedChecks: Check[] = [
     example: '<script src="/app.js" defer></script>',
     verify: `View the page source and check that the head has at most ${MAX_BLOCKING_SCRIPTS} scripts without async, defer or type="module".`,
     sources: [insight('render-blocking'), HTML.script],
-    test: ({ resources, index }) => {
-      const blocking = resources.blockingScripts.map((script) => describeElement(script, index, 'src'));
-      return passIf(blocking.length <= MAX_BLOCKING_SCRIPTS, () => formatList('blocking script', blocking));
-    },
+    test: ({ resources: { blockingScripts }, index }) =>
+      passIf(blockingScripts.length <= MAX_BLOCKING_SCRIPTS, () =>
+        formatList(
+          'blocking script',
+          blockingScripts.map((script) => describeElement(script, index, 'src')),
+        ),
+      ),
   }),
   {
     id: 'cache-validators-missing',
@@ -147,7 +150,8 @@ export const speedChecks: Check[] = [
 
 function hasFreshnessLifetime({ page, now }: PageFacts): boolean {
   if (/(?:^|[\s,])(?:s-maxage|max-age)="?0*[1-9]/i.test(getHeader(page, 'cache-control') ?? '')) return true;
-  return Date.parse(getHeader(page, 'expires') ?? '') > now;
+  const expires = getHeader(page, 'expires');
+  return expires !== null && Date.parse(expires) > now;
 }
 
 /** `2,097,152 bytes` */
