@@ -37,6 +37,7 @@ export function isSessionParameter(name: string): boolean {
 
 /** The URL without tracking and session parameters, and without a session id in its path; all else as written. */
 export function removeTracking(href: string): string {
+  if (!href.includes('?') && !href.includes(';')) return href;
   const [, address = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(href) ?? [];
   const kept = query
     ?.split('&')

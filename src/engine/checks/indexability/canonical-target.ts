@@ -104,6 +104,7 @@ export const canonicalTargetChecks: Check[] = [
 
 /** Whether the canonical and the page are two entries of the hreflang list. */
 function namesOtherVersion({ hreflang }: HtmlFacts, canonical: UrlParts, page: UrlParts): boolean {
+  if (hreflang.length === 0) return false;
   const own = normalisePageUrl(page);
   const other = normalisePageUrl(canonical);
   if (own === other) return false;

@@ -75,7 +75,8 @@ export const canonicalChecks: Check[] = [
         canonical.links,
         ({ url }) => url !== null,
         index,
-        `Write ${renderLinkTag({ rel: 'canonical', href: toPageAddress(facts.url) })} if this is the page you mean.`,
+        () =>
+          `Write ${renderLinkTag({ rel: 'canonical', href: toPageAddress(facts.url) })} if this is the page you mean.`,
       ),
   }),
   defineHtmlCheck({
@@ -90,12 +91,12 @@ export const canonicalChecks: Check[] = [
     sources: [GOOGLE.canonical, lighthouse('seo/canonical')],
     test: ({ canonical, index }, { url: page }) => {
       const usable = canonical.links.filter(({ url }) => url !== null);
-      const relative = usable.find(({ href }) => !URL.canParse(href))?.url;
       return testLinks(
         usable,
         ({ href }) => URL.canParse(href),
         index,
-        `Write ${renderLinkTag({ rel: 'canonical', href: relative ? toCanonicalAddress(relative, page) : '' })}.`,
+        ({ url }) =>
+          `Write ${renderLinkTag({ rel: 'canonical', href: url ? toCanonicalAddress(url, page) : '' })}.`,
       );
     },
   }),
@@ -109,29 +110,30 @@ export const canonicalChecks: Check[] = [
     recommendation: 'Remove the # part from the canonical URL.',
     verify: 'View the page source and check that the canonical URL has no #.',
     sources: [rfc(3986, '3.5'), GOOGLE.canonical],
-    test: ({ canonical, index }, { url: page }) => {
-      const url = canonical.links.find(({ href }) => href.includes('#'))?.url;
-      return testLinks(
+    test: ({ canonical, index }, { url: page }) =>
+      testLinks(
         canonical.links,
         (link) => !link.href.includes('#'),
         index,
-        url
-          ? `Write ${renderLinkTag({ rel: 'canonical', href: toCanonicalAddress(url, page) })}.`
-          : 'Remove the # part from the canonical URL.',
-      );
-    },
+        ({ url }) =>
+          url
+            ? `Write ${renderLinkTag({ rel: 'canonical', href: toCanonicalAddress(url, page) })}.`
+            : 'Remove the # part from the canonical URL.',
+      ),
   }),
 ];
 
+/** @param recommend builds a recommendation from the first link that fails */
 function testLinks(
   links: readonly CanonicalLink[],
   holds: (link: CanonicalLink) => boolean,
   index: HtmlFacts['index'],
-  recommendation: string,
+  recommend: (first: CanonicalLink) => string,
 ): Outcome {
   if (links.length === 0) return notApplicable;
   const bad = links.filter((link) => !holds(link));
-  return bad.length === 0 ? pass : fail(describeCanonicalLinks(bad, index), { recommendation });
+  const [first] = bad;
+  return first ? fail(describeCanonicalLinks(bad, index), { recommendation: recommend(first) }) : pass;
 }
 
 /** The first ten links for evidence: the element, or the header as written. */

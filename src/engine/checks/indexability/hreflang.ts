@@ -182,6 +182,7 @@ function isXDefault({ code }: HreflangLink): boolean {
 
 /** The hreflang links that name this page or its canonical. */
 function findSelfLinks({ hreflang, canonical }: HtmlFacts, { url }: PageFacts): HreflangLink[] {
+  if (hreflang.length === 0) return [];
   const own = new Set([normalisePageUrl(url), toPageAddress(url), normalisePageUrl(canonical.url ?? url)]);
   return hreflang.filter((link) => link.url && own.has(normalisePageUrl(link.url)));
 }

@@ -36,8 +36,8 @@ export const responseChecks: Check[] = [
     sources: [rfc(9110, '15'), lighthouse('seo/http-status-code')],
     needs: 'response',
     test: ({ page }) => {
-      const retryAfter = getHeader(page, 'retry-after');
       if (isSuccess(page)) return pass;
+      const retryAfter = getHeader(page, 'retry-after');
       const recommendation = STATUS_ADVICE[page.status];
       return fail(
         retryAfter === null

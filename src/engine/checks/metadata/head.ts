@@ -93,11 +93,10 @@ export const headChecks: Check[] = [
     sources: [HTML.charset, lighthouse('best-practices/charset')],
     absentFrom: 'head',
     test: ({ head: { charsets }, index }, { page }) => {
-      const early = charsets.some(({ end }) => isEarly(index.page.source, end, page.charset.name));
       if (
         page.charset.from === 'bom' ||
-        early ||
-        parseCharsetParameter(getHeader(page, 'content-type') ?? '') !== ''
+        parseCharsetParameter(getHeader(page, 'content-type') ?? '') !== '' ||
+        charsets.some(({ end }) => isEarly(index.page.source, end, page.charset.name))
       )
         return pass;
       const [late] = charsets;

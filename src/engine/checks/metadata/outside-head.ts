@@ -9,6 +9,7 @@ export type HeadStatement = 'title' | 'description' | 'robots' | 'canonical' | '
  * it: of each kind all tags that say something, or none.
  */
 export function findLostTags({ head, canonical, hreflang }: HtmlFacts): PageElement[] {
+  if (head.outsideHead.length === 0) return [];
   const isMade: Record<HeadStatement, boolean> = {
     title: head.titles.some(({ inHead, text }) => inHead && text !== ''),
     description: head.description !== '',

@@ -1,7 +1,7 @@
 import { shorten } from '../../../lib/text.ts';
 import { toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
-import { getOpenGraphProperties } from '../../page/facts/social.ts';
+import { hasOpenGraphProperty } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, formatList } from '../evidence.ts';
 import { isHomePage } from '../../page/url-parts.ts';
@@ -28,7 +28,7 @@ export const openGraphMissingChecks: Check[] = [
     absentFrom: 'head',
     test: (html, { url }) => {
       const { head, headings } = html;
-      const outcome = testPresent(html, ['og:title'], selectTitle(head.title, headings, url));
+      const outcome = testPresent(html, ['og:title'], () => selectTitle(head.title, headings, url));
       return outcome.result === 'fail' && head.title !== '' ? { ...outcome, severity: 'low' } : outcome;
     },
   }),
@@ -44,7 +44,7 @@ export const openGraphMissingChecks: Check[] = [
     verify: 'Open the URL of the og:image and check that it shows the picture.',
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
-    test: (html) => testPresent(html, IMAGE_PROPERTIES, ''),
+    test: (html) => testPresent(html, IMAGE_PROPERTIES),
   }),
   defineHtmlCheck({
     id: 'og-url-missing',
@@ -60,9 +60,7 @@ export const openGraphMissingChecks: Check[] = [
     absentFrom: 'head',
     test: (html, { url }) => {
       const { url: canonical } = html.canonical;
-      return testPresent(
-        html,
-        ['og:url'],
+      return testPresent(html, ['og:url'], () =>
         canonical ? toCanonicalAddress(canonical, url) : toPageAddress(url),
       );
     },
@@ -80,7 +78,7 @@ export const openGraphMissingChecks: Check[] = [
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
     test: (html, { url }) =>
-      testPresent(html, ['og:type'], html.article ? 'article' : isHomePage(url) ? 'website' : ''),
+      testPresent(html, ['og:type'], () => (html.article ? 'article' : isHomePage(url) ? 'website' : '')),
   }),
   defineHtmlCheck({
     id: 'og-description-missing',
@@ -94,7 +92,7 @@ export const openGraphMissingChecks: Check[] = [
     verify: 'View the page source and check that the head has an og:description with text.',
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
-    test: (html) => testPresent(html, ['og:description'], html.head.description),
+    test: (html) => testPresent(html, ['og:description'], () => html.head.description),
   }),
   defineHtmlCheck({
     id: 'og-site-name-missing',
@@ -108,7 +106,7 @@ export const openGraphMissingChecks: Check[] = [
     verify: 'View the page source and check that the head has an og:site_name.',
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
-    test: (html) => testPresent(html, ['og:site_name'], ''),
+    test: (html) => testPresent(html, ['og:site_name']),
   }),
 ];
 
@@ -128,9 +126,13 @@ function selectTitle(title: string, headings: HtmlFacts['headings'], { hostname 
   return isSubject ? h1.text : title;
 }
 
-/** @param value the content to recommend, from the page itself; '' if unknown */
-function testPresent({ social, index }: HtmlFacts, names: string[], value: string): Outcome {
-  if (getOpenGraphProperties(social, ...names).length > 0) return pass;
+/** @param readValue returns the content to recommend, from the page itself; '' if unknown */
+function testPresent(
+  { social, index }: HtmlFacts,
+  names: readonly string[],
+  readValue: () => string = () => '',
+): Outcome {
+  if (hasOpenGraphProperty(social, ...names)) return pass;
   const [name = ''] = names;
   const found = social.openGraph.filter((property) => names.includes(property.name));
   // `og-name-attribute` reports it.
@@ -142,6 +144,7 @@ function testPresent({ social, index }: HtmlFacts, names: string[], value: strin
         found.map(({ element }) => describeElement(element, index, 'property', 'content')),
       )
     : `No meta property="${name}"`;
+  const value = readValue();
   if (value === '')
     return isEmpty ? fail(evidence, { recommendation: `Fill in the content of ${name}.` }) : fail(evidence);
   // A longer one would fail as the title of a card.

@@ -26,6 +26,7 @@ export const urlChecks: Check[] = [
     verify: 'Open the old URL and check that it redirects to the new one.',
     sources: [GOOGLE.urlStructure],
     test: ({ url }) => {
+      if (!/[A-Z]/.test(url.pathname)) return pass;
       const lower = mapSegments(url.pathname, (segment) =>
         segment.replace(/%[0-9A-F]{2}|[A-Z]+/gi, (part) =>
           part.startsWith('%') ? part : part.toLowerCase(),
@@ -44,6 +45,7 @@ export const urlChecks: Check[] = [
     verify: 'Open the old URL and check that it redirects to the new one.',
     sources: [GOOGLE.urlStructure],
     test: ({ url }) => {
+      if (!url.pathname.includes('_')) return pass;
       const path = mapSegments(url.pathname, (segment) => segment.replace(/_+/g, '-'));
       return path === url.pathname ? pass : failWithBetterPath(url, path);
     },

@@ -25,6 +25,8 @@ export interface SocialFacts {
 
 const OPEN_GRAPH = /^(?:og|article|book|profile|music|video|product):/;
 
+const NAME_ATTRIBUTES = ['property', 'name'] as const;
+
 /** Properties read per list; real pages have fewer than 100. */
 const LIMIT = 500;
 
@@ -34,31 +36,34 @@ const NAMES_LIMIT = 200;
 export function readSocial(index: PageIndex): SocialFacts {
   const facts: SocialFacts = { openGraph: [], twitter: [] };
   for (const element of index.getElementsByTagName('meta')) {
-    for (const attribute of ['property', 'name'] as const) {
+    for (const attribute of NAME_ATTRIBUTES) {
       const names = element.getAttribute(attribute) ?? '';
       if (!names.includes(':') || names.length > NAMES_LIMIT) continue;
       for (const name of element.getTokens(attribute)) {
-        const list = name.startsWith('twitter:')
-          ? facts.twitter
-          : OPEN_GRAPH.test(name)
-            ? facts.openGraph
-            : null;
-        const property = {
-          name,
-          value: readMetaContent(element),
-          attribute,
-          element,
-        };
-        if (list && list.length < LIMIT && !isRepeat(list.at(-1), property)) list.push(property);
+        const list = selectList(facts, name);
+        if (!list || list.length >= LIMIT || isRepeat(list.at(-1), element, name)) continue;
+        list.push({ name, value: readMetaContent(element), attribute, element });
       }
     }
   }
   return facts;
 }
 
+function selectList({ openGraph, twitter }: SocialFacts, name: string): SocialProperty[] | null {
+  if (name.startsWith('twitter:')) return twitter;
+  return OPEN_GRAPH.test(name) ? openGraph : null;
+}
+
 /** The Open Graph properties with one of these names, as consumers read them: only `property` attributes, not empty. */
 export function getOpenGraphProperties(social: SocialFacts, ...names: string[]): SocialProperty[] {
   return social.openGraph.filter(
+    ({ name, attribute, value }) => attribute === 'property' && value !== '' && names.includes(name),
+  );
+}
+
+/** Whether there is an Open Graph property with one of these names, as consumers read them. */
+export function hasOpenGraphProperty(social: SocialFacts, ...names: readonly string[]): boolean {
+  return social.openGraph.some(
     ({ name, attribute, value }) => attribute === 'property' && value !== '' && names.includes(name),
   );
 }
@@ -69,6 +74,6 @@ export function getTwitterProperty(social: SocialFacts, name: string): SocialPro
 }
 
 /** A name in both attributes of one element counts once, as `property`. */
-function isRepeat(last: SocialProperty | undefined, next: SocialProperty): boolean {
-  return last?.element === next.element && last.name === next.name;
+function isRepeat(last: SocialProperty | undefined, element: PageElement, name: string): boolean {
+  return last?.element === element && last.name === name;
 }
