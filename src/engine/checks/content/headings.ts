@@ -151,10 +151,14 @@ function isCompoundPart(a: string, b: string): boolean {
 }
 
 function collectLongWords(text: string): Set<string> {
-  const folded = text
-    .slice(0, 2_000)
+  const start = text.slice(0, 2_000);
+  // Takes a third of the time of the steps below.
+  if (ASCII.test(start)) return new Set(start.toLowerCase().match(/[a-z\d]{4,}/g));
+  const folded = start
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
   return new Set(folded.match(/[\p{L}\p{N}]{4,}/gu));
 }
+
+const ASCII = /^[\0-\x7F]*$/;

@@ -96,6 +96,9 @@ const AUTHORITY = /^\s*(?:https?:)?[\\/]{2}([^\\/?#]*)/i;
 /** Hosts worth parsing: those that start with a digit or bracket, and local names. */
 const PRIVATE_HOST_CANDIDATE = /(?:^|@)(?:\[|\d|localhost)|\.local(?:host)?\.?(?::|$)/i;
 
+/** The same for hosts as the URL parser writes them. Takes half the time of the pattern below. */
+const PRIVATE_HOSTNAME_CANDIDATE = /^[\d[]|local/;
+
 /** All URLs with such a host, and some others. Takes a third of the time of reading the host, and rules out nearly all. */
 const POSSIBLY_PRIVATE = /^\s*(?:https?:)?[\\/]{2}(?:[[\d]|localhost|[^\\/?#]*(?:@|\.local))/i;
 
@@ -107,16 +110,21 @@ function testPrivateHosts({ index, links }: HtmlFacts): Outcome {
   ];
   const found = [
     ...links
-      .filter((link) => link.kind === 'external' && hasPrivateHost(link.href) && !showsItsHost(link))
+      .filter((link) => link.kind === 'external' && leadsToPrivateHost(link) && !showsItsHost(link))
       .map((link) => link.element),
     ...resources.filter((element) =>
       hasPrivateHost(element.getAttribute('src') ?? element.getAttribute('href') ?? ''),
     ),
   ];
+  if (found.length === 0) return pass;
   const described = found.map((element, position) =>
     position < EXAMPLES_LIMIT ? describeElement(element, index, 'href', 'src') : '',
   );
-  return found.length === 0 ? pass : fail(formatList('element', described));
+  return fail(formatList('element', described));
+}
+
+function leadsToPrivateHost({ url, href }: LinkFacts): boolean {
+  return url !== null && PRIVATE_HOSTNAME_CANDIDATE.test(url.hostname) && hasPrivateHost(href);
 }
 
 function hasPrivateHost(href: string): boolean {
@@ -189,7 +197,8 @@ function testFragments({ links, index }: HtmlFacts): Outcome {
       link.kind === 'fragment' && isElementFragment(getFragment(link.href)) && !skipLinks.includes(link),
   );
   if (inPage.length === 0) return notApplicable;
-  const names = new Set(index.getElementsByTagName('a').map((a) => a.getAttribute('name')));
+  const named = index.getElementsWithAttribute('name').filter(({ name, isHtml }) => name === 'a' && isHtml);
+  const names = new Set(named.map((anchor) => anchor.getAttribute('name')));
   const broken = inPage.filter(({ href }) => !hasTarget(getFragment(href), index, names));
   return evaluateElements(inPage.length, broken, 'link', (link) => describeLink(link, index));
 }

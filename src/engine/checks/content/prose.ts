@@ -70,15 +70,16 @@ export const proseChecks: Check[] = [
 ];
 
 function testParagraphs(
-  { text, blocks, paragraphs }: TextFacts,
+  { text, blocks, paragraphs, words }: TextFacts,
   getLine: (element: PageElement) => number,
 ): Outcome {
+  if (words <= MAX_PARAGRAPH_WORDS) return paragraphs === 0 ? notApplicable : pass;
   const wordCounts = new Map<PageElement, number>();
-  for (const { element, words } of blocks)
-    if (element.name === 'p') wordCounts.set(element, (wordCounts.get(element) ?? 0) + words);
-  const long = [...wordCounts].filter(([, words]) => words > MAX_PARAGRAPH_WORDS);
-  return evaluateElements(paragraphs, long, 'paragraph', ([element, words]) => {
+  for (const { element, words: count } of blocks)
+    if (element.name === 'p') wordCounts.set(element, (wordCounts.get(element) ?? 0) + count);
+  const long = [...wordCounts].filter(([, count]) => count > MAX_PARAGRAPH_WORDS);
+  return evaluateElements(paragraphs, long, 'paragraph', ([element, count]) => {
     const { start, end } = blocks.find((block) => block.element === element) ?? { start: 0, end: 0 };
-    return `${words} words from line ${getLine(element)}, ${quote(text.slice(start, end), 60)}`;
+    return `${count} words from line ${getLine(element)}, ${quote(text.slice(start, end), 60)}`;
   });
 }

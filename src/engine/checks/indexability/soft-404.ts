@@ -30,15 +30,14 @@ export const soft404Check: Check = defineHtmlCheck({
 });
 
 function testSigns({ head, headings, text, links, index }: HtmlFacts): Outcome {
+  if (text.mainWords >= MAX_WORDS_WITH_SUGGESTIONS) return pass;
   const h1 = headings.find(({ level, text: said }) => level === 1 && said !== '');
   const signs = [readNotFound(head.title), readNotFound(h1?.text ?? '')] as const;
   const [title, heading] = signs;
   const clear = signs.filter((sign) => sign === 'says').length;
   if (title === 'no' && heading === 'no') return pass;
   if (text.mainWords >= MAX_WORDS)
-    return clear === 2 && text.mainWords < MAX_WORDS_WITH_SUGGESTIONS
-      ? unknown('title and h1 say that the page was not found, but it has text')
-      : pass;
+    return clear === 2 ? unknown('title and h1 say that the page was not found, but it has text') : pass;
   const hasFewLinks =
     links.filter(({ element: { context } }) => context.region === 'main' || context.region === 'body')
       .length <= MAX_LINKS;

@@ -33,9 +33,11 @@ const GENERIC_TITLES = new Set([
   'create next app',
 ]);
 
+const MAX_GENERIC_LENGTH = Math.max(...[...GENERIC_TITLES].map(({ length }) => length));
+
 /** Whether a title is the default of a template. `title-generic` reports it. */
 export function isGenericTitle(title: string): boolean {
-  return GENERIC_TITLES.has(title.toLowerCase().replaceAll('…', '...'));
+  return title.length <= MAX_GENERIC_LENGTH && GENERIC_TITLES.has(title.toLowerCase().replaceAll('…', '...'));
 }
 
 export const titleChecks: Check[] = [
@@ -163,6 +165,8 @@ export const titleChecks: Check[] = [
       const words = (title.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter(
         (word) => countCharacters(word) >= 4,
       );
+      // A word that occurs three times leaves two fewer different ones.
+      if (new Set(words).size > words.length - 2) return pass;
       const repeated = [...Map.groupBy(words, (word) => word)].filter(([, uses]) => uses.length >= 3);
       return passIf(
         repeated.length === 0,

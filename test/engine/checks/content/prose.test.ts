@@ -7,6 +7,7 @@ describe('paragraphs-too-long', () => {
       'pass',
     );
     expect(result('paragraphs-too-long', `<p>x</p><div>${'word '.repeat(300)}</div>`)).toBe('pass');
+    expect(result('paragraphs-too-long', '<p>x')).toBe('pass');
   });
 
   it('fails more, over line breaks too, and counts them', () => {
@@ -23,6 +24,7 @@ describe('paragraphs-too-long', () => {
 
   it('is not applicable without paragraphs', () => {
     expect(result('paragraphs-too-long', `<div>${'word '.repeat(300)}`)).toBe('notApplicable');
+    expect(result('paragraphs-too-long', '<div>x')).toBe('notApplicable');
   });
 });
 
