@@ -10,15 +10,15 @@ export class PrefixIndex {
   /** @param rankOf rank by prefix; the lowest is best */
   constructor(rankOf: ReadonlyMap<string, number>) {
     this.prefixes = [...rankOf.keys()].sort();
-    this.parents = new Int32Array(this.prefixes.length).fill(-1);
-    this.ranks = Int32Array.from(this.prefixes, (prefix) => rankOf.get(prefix) ?? Infinity);
+    this.parents = new Int32Array(this.prefixes.length);
+    this.ranks = new Int32Array(this.prefixes.length);
     let parent = -1;
     for (const [index, prefix] of this.prefixes.entries()) {
       while (parent !== -1 && !prefix.startsWith(this.prefixes[parent] ?? ''))
         parent = this.parents[parent] ?? -1;
       this.parents[index] = parent;
-      if (parent !== -1)
-        this.ranks[index] = Math.min(this.ranks[index] ?? Infinity, this.ranks[parent] ?? Infinity);
+      const own = rankOf.get(prefix) ?? Infinity;
+      this.ranks[index] = parent === -1 ? own : Math.min(own, this.ranks[parent] ?? Infinity);
       parent = index;
     }
   }

@@ -21,15 +21,21 @@ const OBSOLETE_ELEMENTS = (
 ).split(' ');
 
 export function readMarkup(index: PageIndex): MarkupFacts {
-  const withImage = new Set(
-    index.getElementsByTagName('img').map((image) => closestAncestor(image, 'picture')),
-  );
   return {
     mode: index.page.mode,
     duplicateIds: findDuplicateIds(index),
     obsolete: mergeInOrder(...OBSOLETE_ELEMENTS.map((name) => index.getElementsByTagName(name))),
-    emptyPictures: index.getElementsByTagName('picture').filter((picture) => !withImage.has(picture)),
+    emptyPictures: findEmptyPictures(index),
   };
+}
+
+function findEmptyPictures(index: PageIndex): PageElement[] {
+  const pictures = index.getElementsByTagName('picture');
+  if (pictures.length === 0) return [];
+  const withImage = new Set(
+    index.getElementsByTagName('img').map((image) => closestAncestor(image, 'picture')),
+  );
+  return pictures.filter((picture) => !withImage.has(picture));
 }
 
 function findDuplicateIds({ elementsById }: PageIndex): MarkupFacts['duplicateIds'] {

@@ -62,6 +62,7 @@ describe('article-author-missing', () => {
     `${ARTICLE}<meta name="Author" content="Jane">`,
     `${ARTICLE}<meta property="article:author" content="https://a.com/jane">`,
     `${ARTICLE}<a rel="author nofollow" href="/jane">Jane</a>`,
+    `${ARTICLE}<a rel="Author" href="/jane">Jane</a>`,
     '<div itemscope itemtype="http://schema.org/Article"><span itemprop="author">Jane</span></div>',
   ])('passes %s', (html) => {
     expect(result('article-author-missing', html)).toBe('pass');
