@@ -1,4 +1,4 @@
-import type { PageFacts } from '../page/page-facts.ts';
+import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
 import type { Source } from './sources/source.ts';
 import type { Category, Severity } from '../../contracts/scoring.ts';
 
@@ -11,7 +11,9 @@ export type Need = 'response' | 'success' | 'html';
 export type OverTime = 'fail' | 'either';
 
 /** One rule about a page, as data and a pure function. Its id never changes once released. */
-export interface Check {
+export type Check = ResponseCheck | HtmlCheck;
+
+interface CheckDefinition {
   id: string;
   /**
    * Raised when a page that did not change can get another outcome: results before and after it are not compared. Default: 1.
@@ -44,55 +46,33 @@ export interface Check {
   sources: readonly [Source, ...Source[]];
   /** What the sources leave open and this service sets itself. */
   setByUs?: 'threshold' | 'list';
-  needs: Need;
   /**
    * A failure means that the head or the document lacks something. Where that part was not read to its end, the runner
    * makes the failure `unknown`.
    */
   absentFrom?: 'head' | 'document';
+}
+
+/** A check of a response, whether it is an HTML document or not. */
+export interface ResponseCheck extends CheckDefinition {
+  needs: Exclude<Need, 'html'>;
   test: (facts: PageFacts) => Outcome;
 }
 
 /** A check of an HTML document, whose `test` receives the document's facts first. */
-export type HtmlCheck = Omit<Check, 'needs' | 'test'> & {
+export interface HtmlCheck extends CheckDefinition {
+  needs: 'html';
   test: (html: HtmlFacts, facts: PageFacts) => Outcome;
-};
-type HtmlFacts = NonNullable<PageFacts['html']>;
-
-export function defineHtmlCheck(check: HtmlCheck): Check {
-  const { test } = check;
-  return {
-    ...check,
-    needs: 'html',
-    test: (facts) => (facts.html ? test(facts.html, facts) : notApplicable),
-  };
 }
 
-/**
- * The same check as an object with all fields in one order. JavaScript engines read the fields of such objects faster than
- * those of checks with one or another optional field: all checks of a page of 2 KB take an eighth less time.
- */
-export function toUniformObject(check: Check): Check {
-  const { id, revision, overTime, category, severity, title, passes, why, recommendation, example } = check;
-  const { verify, sources, setByUs, needs, absentFrom, test } = check;
-  return {
-    id,
-    revision,
-    overTime,
-    category,
-    severity,
-    title,
-    passes,
-    why,
-    recommendation,
-    example,
-    verify,
-    sources,
-    setByUs,
-    needs,
-    absentFrom,
-    test,
-  };
+export function defineHtmlCheck(check: Omit<HtmlCheck, 'needs'>): HtmlCheck {
+  return { ...check, needs: 'html' };
+}
+
+/** Tests a page that answered with what the check needs. */
+export function testPage(check: Check, facts: PageFacts): Outcome {
+  if (check.needs !== 'html') return check.test(facts);
+  return facts.html ? check.test(facts.html, facts) : notApplicable;
 }
 
 export type Outcome =

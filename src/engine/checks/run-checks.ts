@@ -11,7 +11,7 @@ import {
 } from '../page-score.ts';
 import { isSuccess } from '../fetched-page.ts';
 import { CATEGORIES, type Category } from '../../contracts/scoring.ts';
-import { type Check, type Outcome, unknown } from './check.ts';
+import { type Check, type Outcome, testPage, unknown } from './check.ts';
 import { countIssues } from './issue-groups.ts';
 
 /** A failed check of a page. The page object adds the URL of the check's documentation. */
@@ -111,9 +111,9 @@ export function runCheck(check: Check, facts: PageFacts): Outcome {
   if (check.needs !== 'response' && !isSuccess(facts.page)) return { result: 'notApplicable' };
   if (check.needs === 'html' && !facts.html) return { result: 'notApplicable' };
   try {
-    const outcome = check.test(facts);
-    const isUnread = check.absentFrom !== undefined && facts.html?.unread.includes(check.absentFrom);
-    return outcome.result === 'fail' && isUnread ? unknown(NOT_READ) : outcome;
+    const outcome = testPage(check, facts);
+    if (outcome.result !== 'fail' || check.absentFrom === undefined) return outcome;
+    return facts.html?.unread.includes(check.absentFrom) ? unknown(NOT_READ) : outcome;
   } catch (error) {
     return unknown(error instanceof Error ? error.message : String(error));
   }

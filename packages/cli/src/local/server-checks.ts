@@ -1,5 +1,6 @@
 import { CHECKS } from '../../../../src/engine/checks/all.ts';
-import { type Check, unknown } from '../../../../src/engine/checks/check.ts';
+import { type Check, type Outcome, unknown } from '../../../../src/engine/checks/check.ts';
+import type { PageFacts } from '../../../../src/engine/page/page-facts.ts';
 
 /** Checks of headers and times, which a file does not have. A test compares them with what the checks read. */
 const SERVER_CHECKS: ReadonlySet<string> = new Set([
@@ -21,9 +22,11 @@ export const FILE_CHECKS: readonly Check[] = CHECKS.map(forgiveInFile);
 
 function forgiveInFile(check: Check): Check {
   if (!SERVER_CHECKS.has(check.id)) return check;
-  const test: Check['test'] = (facts) => {
-    const outcome = check.test(facts);
-    return outcome.result === 'fail' ? unknown('Only the server that serves the file can tell') : outcome;
-  };
-  return { ...check, test };
+  return check.needs === 'html'
+    ? { ...check, test: (html, facts) => forgive(check.test(html, facts)) }
+    : { ...check, test: (facts: PageFacts) => forgive(check.test(facts)) };
+}
+
+function forgive(outcome: Outcome): Outcome {
+  return outcome.result === 'fail' ? unknown('Only the server that serves the file can tell') : outcome;
 }

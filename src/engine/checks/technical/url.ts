@@ -6,7 +6,7 @@ import {
 import { pluralize } from '../../../lib/text.ts';
 import { toPageAddress } from '../../page/facts/canonical.ts';
 import type { UrlParts } from '../../page/url-parts.ts';
-import { type Check, notApplicable, type Outcome, fail, pass } from '../check.ts';
+import { type Check, notApplicable, type Outcome, fail, pass, type ResponseCheck } from '../check.ts';
 import { formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -176,7 +176,7 @@ function mapSegments(path: string, replace: (segment: string) => string): string
     .join('/');
 }
 
-function defineUrlCheck(check: Omit<Check, 'category' | 'severity' | 'needs'>): Check {
+function defineUrlCheck(check: Omit<ResponseCheck, 'category' | 'severity' | 'needs'>): ResponseCheck {
   return { ...check, category: 'technical', severity: 'low', needs: 'success' };
 }
 
