@@ -10,7 +10,7 @@ export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '').toLowerCase();
   if (host === 'localhost' || host.endsWith('.localhost') || host.endsWith('.local')) return true;
   const address = host.startsWith('[') ? host.slice(1, -1) : host;
-  if (!/^\d|:/.test(address) || !ipaddr.isValid(address)) return false;
+  if (!/^[\d.]+$|:/.test(address) || !ipaddr.isValid(address)) return false;
   return PRIVATE_RANGES.has(ipaddr.process(address).range());
 }
 

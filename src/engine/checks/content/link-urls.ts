@@ -97,7 +97,7 @@ const AUTHORITY = /^\s*(?:https?:)?[\\/]{2}([^\\/?#]*)/i;
 const PRIVATE_HOST_CANDIDATE = /(?:^|@)(?:\[|\d|localhost)|\.local(?:host)?\.?(?::|$)/i;
 
 /** The same for hosts as the URL parser writes them. Takes half the time of the pattern below. */
-const PRIVATE_HOSTNAME_CANDIDATE = /^[\d[]|local/;
+const PRIVATE_HOSTNAME_CANDIDATE = /^(?:\[|[\d.]+$)|local/;
 
 /** All URLs with such a host, and some others. Takes a third of the time of reading the host, and rules out nearly all. */
 const POSSIBLY_PRIVATE = /^\s*(?:https?:)?[\\/]{2}(?:[[\d]|localhost|[^\\/?#]*(?:@|\.local))/i;
