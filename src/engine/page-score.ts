@@ -86,12 +86,14 @@ export function findCaps(issues: readonly { id: string; severity: Severity; pena
  * score.
  */
 export function computeOverallScore(scores: CategoryScores, caps: readonly ScoreCap[]): number | null {
-  const scored = CATEGORIES.flatMap((category) => {
+  let sum = 0;
+  let weights = 0;
+  for (const category of CATEGORIES) {
     const score = scores[category];
-    return score === null ? [] : [{ score, weight: CATEGORY_WEIGHTS[category] }];
-  });
-  const weights = scored.reduce((sum, { weight }) => sum + weight, 0);
+    if (score === null) continue;
+    sum += CATEGORY_WEIGHTS[category] * score;
+    weights += CATEGORY_WEIGHTS[category];
+  }
   if (weights === 0) return null;
-  const mean = scored.reduce((sum, { score, weight }) => sum + weight * score, 0) / weights;
-  return Math.min(Math.round(mean), ...caps.map((cap) => cap.limit));
+  return Math.min(Math.round(sum / weights), ...caps.map((cap) => cap.limit));
 }

@@ -10,6 +10,11 @@ export function renderMetaTag(attributes: Record<string, string>): string {
 
 function renderAttributes(attributes: Record<string, string>): string {
   return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
+    .map(([name, value]) => ` ${name}="${escapeValue(value)}"`)
     .join('');
+}
+
+function escapeValue(value: string): string {
+  if (!/[&"]/.test(value)) return value;
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }

@@ -45,9 +45,13 @@ export function readCanonical(index: PageIndex, { url, base, page }: FactsContex
       .filter((link) => hasRelation(link, 'canonical') && link.target !== '' && !link.params.has('anchor'))
       .map((link) => toCanonicalLink(link.target, url, null)),
   ];
-  const urls = new Map(links.flatMap((link) => (link.url ? [[link.url.href, link.url] as const] : [])));
-  const [first = null] = urls.values();
-  return { links, url: urls.size === 1 ? first : null, ignored: elements.filter((link) => !isValid(link)) };
+  const urls = links.flatMap((link) => link.url ?? []);
+  const [first = null] = urls;
+  return {
+    links,
+    url: urls.every(({ href }) => href === first?.href) ? first : null,
+    ignored: elements.filter((link) => !isValid(link)),
+  };
 }
 
 function toCanonicalLink(raw: string, base: UrlParts, element: PageElement | null): CanonicalLink {
