@@ -93,7 +93,7 @@ export const canonicalChecks: Check[] = [
       const usable = canonical.links.filter(({ url }) => url !== null);
       return testLinks(
         usable,
-        ({ href }) => URL.canParse(href),
+        ({ href }) => /^https?:\/\//i.test(href) || URL.canParse(href),
         index,
         ({ url }) =>
           `Write ${renderLinkTag({ rel: 'canonical', href: url ? toCanonicalAddress(url, page) : '' })}.`,

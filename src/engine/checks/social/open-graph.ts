@@ -4,6 +4,7 @@ import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { getOpenGraphProperties } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
+import { resolveUrl } from '../../page/url-parts.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 
@@ -122,7 +123,7 @@ function testUrl({ social, canonical, index }: HtmlFacts, { url }: PageFacts): O
   const own = toPageAddress(url);
   const stated = canonical.url ? normalisePageUrl(canonical.url) : own;
   const expected = canonical.url ? toCanonicalAddress(canonical.url, url) : own;
-  const actual = URL.parse(declared.value, url.href);
+  const actual = resolveUrl(declared.value, url);
   if (actual && [stated, expected, own].includes(normalisePageUrl(actual))) return pass;
   return fail(
     `og:url is ${quote(declared.value, 200)}, the ${canonical.url ? 'canonical' : 'URL of the page'} ${quote(stated, 200)}: ${describeElement(declared.element, index, 'property')}`,
