@@ -1,7 +1,8 @@
 import { getExplicitRole, readIdReferences, isPresentational } from './aria.ts';
 import type { TraversalMode } from './name-contributions.ts';
+import { readNativeName } from './native-name.ts';
 import { type PageElement, type PageNode, PageText } from './node.ts';
-import { collapseWhitespace, INLINE_ELEMENTS, type PageIndex } from './page-index.ts';
+import { collapseWhitespace, INLINE_ELEMENTS, isBlank, type PageIndex } from './page-index.ts';
 
 /** Characters of a name, and labels and references read for one. */
 const LIMITS = { characters: 300, labels: 10, references: 50 };
@@ -47,6 +48,37 @@ export function computeAccessibleName(element: PageElement, index: PageIndex): s
   );
 }
 
+/** Nodes looked at for text: for an element with more before its text, the name is computed, which remembers what it has read. */
+const NODES_LIMIT = 20;
+
+/** Whether `computeAccessibleName` returns a name. Most elements have text, which is found in a fraction of the time. */
+export function hasAccessibleName(element: PageElement, index: PageIndex): boolean {
+  if (element.context.ariaHidden) return false;
+  const isNamedByText =
+    !CONTENTLESS_ELEMENTS.has(element.name) && isNamedByContent(element) && findsText(element);
+  return isNamedByText || computeAccessibleName(element, index) !== '';
+}
+
+/** Whether one of the first nodes inside adds more than white space to the name from content. */
+function findsText(element: PageElement): boolean {
+  let node = element.firstChild;
+  for (let count = 0; node && count < NODES_LIMIT; count++) {
+    if (node instanceof PageText) {
+      if (!isBlank(node.value)) return true;
+    } else if (!node.context.ariaHidden && !IGNORED_ELEMENTS.has(node.name)) {
+      const name = readNativeName(node);
+      if (!isBlank(name)) return true;
+      if (name === '' && node.firstChild && isContentRead(node)) {
+        node = node.firstChild;
+        continue;
+      }
+    }
+    while (!node.nextSibling && node.parent && node.parent !== element) node = node.parent;
+    node = node.nextSibling;
+  }
+  return false;
+}
+
 function readAriaName(element: PageElement, index: PageIndex, mode: TraversalMode): string {
   if (element.attributes.length === 0) return '';
   const byReference = mode === 'content' ? readReferencedName(element, index) : '';
@@ -63,46 +95,6 @@ function readReferencedName(element: PageElement, index: PageIndex): string {
     if (name.length > LIMITS.characters) break;
   }
   return collapseWhitespace(name);
-}
-
-/** The name from the element's own attributes or `<title>` child, by the rules of HTML-AAM for its kind. */
-function readNativeName(element: PageElement): string {
-  switch (element.name) {
-    case 'img':
-    case 'area':
-      return isPresentational(element) ? '' : (element.getAttribute('alt') ?? '');
-    case 'input':
-      return readButtonName(element);
-    case 'svg':
-      return readSvgTitle(element);
-    default:
-      return '';
-  }
-}
-
-/** A button's `value`, or the browser's default label of submit and reset. An empty value stays empty. */
-function readButtonName(input: PageElement): string {
-  const value = input.getAttribute('value');
-  switch (input.getAttribute('type')?.toLowerCase() ?? 'text') {
-    case 'submit':
-      return value ?? 'Submit';
-    case 'reset':
-      return value ?? 'Reset';
-    case 'button':
-      return value ?? '';
-    case 'image':
-      return input.getAttribute('alt') ?? '';
-    default:
-      return '';
-  }
-}
-
-function readSvgTitle(svg: PageElement): string {
-  for (let child = svg.firstChild; child; child = child.nextSibling) {
-    if (child instanceof PageText || child.name !== 'title') continue;
-    return child.childNodes.map((part) => (part instanceof PageText ? part.value : '')).join('');
-  }
-  return '';
 }
 
 /** The `<label for>` elements of the control, then the label it is nested in. */
@@ -152,10 +144,14 @@ function isNamedByContent(element: PageElement): boolean {
   return role === null || role.startsWith('doc-') || NAME_FROM_CONTENT_ROLES.has(role);
 }
 
-function readContentName(element: PageElement, index: PageIndex, mode: TraversalMode): string {
-  if (CONTENTLESS_ELEMENTS.has(element.name)) return '';
+function isContentRead(element: PageElement): boolean {
+  if (CONTENTLESS_ELEMENTS.has(element.name)) return false;
   const role = getExplicitRole(element);
-  if (role !== null && VALUE_ROLES.has(role)) return '';
+  return role === null || !VALUE_ROLES.has(role);
+}
+
+function readContentName(element: PageElement, index: PageIndex, mode: TraversalMode): string {
+  if (!isContentRead(element)) return '';
   let text = '';
   for (let child = element.firstChild; child; child = child.nextSibling) {
     const part = readChildName(child, index, mode);

@@ -1,4 +1,5 @@
 import type { PageElement } from './node.ts';
+import type { PageIndex } from './page-index.ts';
 
 /**
  * The roles for authors: those of WAI-ARIA 1.2, section 5.4, except abstract ones; those of WAI-ARIA 1.3 that browsers
@@ -46,6 +47,13 @@ export function getExplicitRole(element: PageElement): string | null {
   if (ROLES.has(value)) return value;
   const roles = value.slice(0, ROLE_LIMIT).toLowerCase().split(/\s+/);
   return roles.find(isKnownRole) ?? null;
+}
+
+/** The elements with a `role` attribute by `getExplicitRole`, in document order. */
+export type ElementsByRole = ReadonlyMap<string | null, readonly PageElement[]>;
+
+export function groupByExplicitRole(index: PageIndex): ElementsByRole {
+  return Map.groupBy(index.getElementsWithAttribute('role'), getExplicitRole);
 }
 
 /** Whether the element has the role `none` or its synonym `presentation`. */

@@ -1,15 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import { computeAccessibleName } from '../../../src/engine/page/accessible-name.ts';
+import { computeAccessibleName, hasAccessibleName } from '../../../src/engine/page/accessible-name.ts';
 import { PageElement } from '../../../src/engine/page/node.ts';
 import { PageIndex } from '../../../src/engine/page/page-index.ts';
 import { parsePage } from '../../../src/engine/page/parse-page.ts';
 
-/** The accessible name of the element with the id `x`. */
+/** The accessible name of the element with the id `x`, which `hasAccessibleName` must agree with. */
 function name(html: string): string {
   const index = new PageIndex(parsePage(html));
   const element = index.getElementById('x');
   if (!element) throw new Error('no element has the id x');
-  return computeAccessibleName(element, index);
+  const result = computeAccessibleName(element, index);
+  expect(hasAccessibleName(element, index)).toBe(result !== '');
+  return result;
 }
 
 describe('the name from content', () => {
@@ -173,6 +175,11 @@ describe('bounds', () => {
     expect(name(`<a href=/ id=x>${' '.repeat(5_000)}Shop</a>`)).toBe('Shop');
   });
 
+  it('finds text after many empty elements, and an image among them', () => {
+    expect(name(`<a href=/ id=x>${'<i> </i>'.repeat(100)}<b>Shop</b></a>`)).toBe('Shop');
+    expect(name(`<a href=/ id=x><b><i> <br></i></b><i><img src=a.png alt=Shop></i></a>`)).toBe('Shop');
+  });
+
   it('cuts a name that is a whole text', () => {
     expect(name(`<a href=/ id=x>${'<p>word</p>'.repeat(5_000)}</a>`).length).toBeLessThan(700);
   });
@@ -187,6 +194,10 @@ describe('bounds', () => {
     );
     expect(names.join('')).toBe('');
     expect(reads.mock.calls.length).toBeLessThan(20 * index.elements.length);
+    reads.mockClear();
+    const named = index.elements.filter((element) => hasAccessibleName(element, index));
+    expect(named).toEqual([]);
+    expect(reads.mock.calls.length).toBeLessThan(40 * index.elements.length);
     reads.mockRestore();
   });
 });

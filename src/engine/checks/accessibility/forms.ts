@@ -1,6 +1,5 @@
 import { shorten } from '../../../lib/text.ts';
 import { getExplicitRole } from '../../page/aria.ts';
-import type { NamedElement } from '../../page/facts/accessibility-controls.ts';
 import type { PageElement } from '../../page/node.ts';
 import { collapseWhitespace, type PageIndex } from '../../page/page-index.ts';
 import { type Check, defineHtmlCheck } from '../check.ts';
@@ -28,10 +27,10 @@ export const formChecks: Check[] = [
     test: ({ accessibility, index }) => {
       const { fields } = accessibility.controls;
       return evaluateElements(
-        fields.length,
-        fields.filter((field) => hasNoName(field) && !hasPlaceholder(field)),
+        fields.elements.length,
+        fields.unnamed.filter((field) => !hasPlaceholder(field)),
         'field',
-        createDescriber(index),
+        (field) => describeElement(field, index),
         (field) => suggestLabel(field, index),
       );
     },
@@ -50,11 +49,14 @@ export const formChecks: Check[] = [
     sources: [WCAG.labels, HTML.placeholder],
     absentFrom: 'document',
     test: ({ accessibility, index }) => {
-      const fields = accessibility.controls.fields.filter(hasPlaceholder);
-      const describe = ({ element }: NamedElement): string =>
-        `placeholder=${quote(element.getAttribute('placeholder') ?? '', 60)} on ${describeElement(element, index)}`;
-      return evaluateElements(fields.length, fields.filter(hasNoName), 'field', describe, (field) =>
-        suggestLabel(field, index),
+      const { elements, unnamed } = accessibility.controls.fields;
+      return evaluateElements(
+        elements.filter(hasPlaceholder).length,
+        unnamed.filter(hasPlaceholder),
+        'field',
+        (field) =>
+          `placeholder=${quote(field.getAttribute('placeholder') ?? '', 60)} on ${describeElement(field, index)}`,
+        (field) => suggestLabel(field, index),
       );
     },
   }),
@@ -73,10 +75,10 @@ export const formChecks: Check[] = [
     test: ({ accessibility, index }) => {
       const { selects } = accessibility.controls;
       return evaluateElements(
-        selects.length,
-        selects.filter(hasNoName),
+        selects.elements.length,
+        selects.unnamed,
         'select',
-        createDescriber(index),
+        (field) => describeElement(field, index),
         (field) => suggestLabel(field, index),
       );
     },
@@ -106,27 +108,19 @@ export const formChecks: Check[] = [
   }),
 ];
 
-function hasNoName(control: NamedElement): boolean {
-  return control.name === '';
-}
-
 /** Types of input without a text that a placeholder could stand for (HTML standard, section 4.10.5.3.10). */
 const TYPES_WITHOUT_PLACEHOLDER = new Set(
   'checkbox radio range color file date month week time datetime-local'.split(' '),
 );
 
 /** Whether the field shows a placeholder, which browsers take for its name if there is no other (HTML-AAM 1.0). */
-function hasPlaceholder({ element }: NamedElement): boolean {
+function hasPlaceholder(element: PageElement): boolean {
   if (TYPES_WITHOUT_PLACEHOLDER.has(element.getAttribute('type')?.toLowerCase() ?? '')) return false;
   return collapseWhitespace(element.getAttribute('placeholder') ?? '') !== '';
 }
 
-function createDescriber(index: PageIndex): (control: NamedElement) => string {
-  return (control) => describeElement(control.element, index);
-}
-
 /** Recommends a label for the first field, with its own id and placeholder. */
-function suggestLabel({ element: field }: NamedElement, index: PageIndex): string {
+function suggestLabel(field: PageElement, index: PageIndex): string {
   const id = chooseId(field, index);
   const label = `<label for="${id}">${readLabelText(field)}</label>`;
   const withId = field.getAttribute('id') === id ? '' : ` with id="${id}" on the field`;

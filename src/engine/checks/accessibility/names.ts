@@ -1,4 +1,4 @@
-import type { NamedElement } from '../../page/facts/accessibility-controls.ts';
+import type { NamedElements } from '../../page/facts/accessibility-controls.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, defineHtmlCheck, type Outcome } from '../check.ts';
 import { describeElement } from '../evidence.ts';
@@ -148,7 +148,6 @@ export const nameChecks: Check[] = [
   }),
 ];
 
-function testNames(controls: readonly NamedElement[], noun: string, index: PageIndex): Outcome {
-  const bad = controls.filter((control) => control.name === '');
-  return evaluateElements(controls.length, bad, noun, (control) => describeElement(control.element, index));
+function testNames({ elements, unnamed }: NamedElements, noun: string, index: PageIndex): Outcome {
+  return evaluateElements(elements.length, unnamed, noun, (element) => describeElement(element, index));
 }

@@ -1,3 +1,4 @@
+import { computeAccessibleName } from '../../page/accessible-name.ts';
 import type { OutlineHeading } from '../../page/facts/accessibility-structure.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
@@ -48,7 +49,7 @@ export const structureChecks: Check[] = [
     test: ({ accessibility: { outline }, index }) =>
       evaluateElements(
         outline.length,
-        outline.filter((heading) => heading.name === ''),
+        outline.filter((heading) => heading.isEmpty),
         'heading',
         (heading) => describeElement(heading.element, index),
       ),
@@ -101,6 +102,7 @@ export const structureChecks: Check[] = [
 ];
 
 /** `level 4 "Prices" (line 12)` */
-function describeHeading(heading: OutlineHeading, index: PageIndex): string {
-  return `level ${heading.level} ${quote(heading.name, 60)} (line ${index.getLine(heading.element.offset)})`;
+function describeHeading({ element, level }: OutlineHeading, index: PageIndex): string {
+  const name = computeAccessibleName(element, index);
+  return `level ${level} ${quote(name, 60)} (line ${index.getLine(element.offset)})`;
 }

@@ -1,80 +1,92 @@
-import { computeAccessibleName } from '../accessible-name.ts';
-import { getExplicitRole, isPresentational, readIdReferences } from '../aria.ts';
+import { html } from 'parse5';
+import { hasAccessibleName } from '../accessible-name.ts';
+import { type ElementsByRole, getExplicitRole, isPresentational, readIdReferences } from '../aria.ts';
 import { createAncestorFinder } from '../nearest-ancestor.ts';
 import { mergeInOrder, type PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
-/** An element that must have an accessible name. */
-export interface NamedElement {
-  element: PageElement;
-  /** The accessible name; '' if there is none. */
-  name: string;
+/** Elements of one kind that must have an accessible name, in document order. */
+export interface NamedElements {
+  elements: readonly PageElement[];
+  /** Those without a name. */
+  unnamed: readonly PageElement[];
 }
 
-/** Elements that must have a name, by kind, in document order, without those hidden from assistive technology. */
+/** Elements that must have a name, by kind, without those hidden from assistive technology. */
 export interface ControlFacts {
   /** `<a href>` and `role=link`. */
-  links: NamedElement[];
+  links: NamedElements;
   /** `<button>`, `role=button` and the `<summary>` of a `<details>`, except links with that role. */
-  buttons: NamedElement[];
+  buttons: NamedElements;
   /** `<input>` of type button, submit and reset. */
-  inputButtons: NamedElement[];
+  inputButtons: NamedElements;
   /** `<input type=image>`. */
-  imageButtons: NamedElement[];
+  imageButtons: NamedElements;
   /** `<textarea>` and `<input>` of all other types except hidden. */
-  fields: NamedElement[];
-  selects: NamedElement[];
+  fields: NamedElements;
+  selects: NamedElements;
   /** `<iframe>` and `<frame>` that are keyboard-focusable and not presentational. */
-  frames: NamedElement[];
+  frames: NamedElements;
   /** `<area href>` of an image map. */
-  areas: NamedElement[];
+  areas: NamedElements;
   /** Elements in a role that needs a name, except those that are listed above or named by HTML. */
-  widgets: NamedElement[];
+  widgets: NamedElements;
   /** `<object data>` without a role. */
-  objects: NamedElement[];
+  objects: NamedElements;
   /** `<svg>` with an image or graphics role. */
-  svgImages: NamedElement[];
+  svgImages: NamedElements;
 }
 
-const SVG_IMAGE_ROLES = new Set(['img', 'image', 'graphics-document', 'graphics-symbol']);
+const SVG_IMAGE_ROLES = ['img', 'image', 'graphics-document', 'graphics-symbol'];
 
-export function readControls(index: PageIndex): ControlFacts {
-  const computeNames = (elements: readonly PageElement[]): NamedElement[] =>
-    elements
-      .filter((element) => !element.context.ariaHidden)
-      .map((element) => ({ element, name: computeAccessibleName(element, index) }));
+export function readControls(index: PageIndex, byRole: ElementsByRole): ControlFacts {
+  const select = (...lists: readonly (readonly PageElement[])[]): NamedElements => {
+    const elements = mergeInOrder(...lists).filter(isExposed);
+    return { elements, unnamed: elements.filter((element) => !hasAccessibleName(element, index)) };
+  };
+  const withHref = index.getElementsWithAttribute('href');
   const inputs = Map.groupBy(index.getElementsByTagName('input'), classifyInput);
-  const links = index.getElementsByTagName('a').filter((element) => element.hasAttribute('href'));
-  const byRole = Map.groupBy(index.getElementsWithAttribute('role').filter(isNamedByRole), getExplicitRole);
+  const getOthersInRole = (role: string): PageElement[] => (byRole.get(role) ?? []).filter(isNamedByRole);
   return {
-    links: computeNames(mergeInOrder(links, byRole.get('link') ?? [])),
-    buttons: computeNames(
-      mergeInOrder(
-        index.getElementsByTagName('button'),
-        byRole.get('button') ?? [],
-        index.getElementsByTagName('details').flatMap(findSummary),
-      ),
+    links: select(withHref.filter(isAnchor), getOthersInRole('link')),
+    buttons: select(
+      index.getElementsByTagName('button'),
+      getOthersInRole('button'),
+      index.getElementsByTagName('details').flatMap(findSummary),
     ),
-    inputButtons: computeNames(inputs.get('button') ?? []),
-    imageButtons: computeNames(inputs.get('image') ?? []),
-    fields: computeNames(mergeInOrder(inputs.get('field') ?? [], index.getElementsByTagName('textarea'))),
-    selects: computeNames(index.getElementsByTagName('select')),
-    frames: computeNames(
-      mergeInOrder(index.getElementsByTagName('iframe'), index.getElementsByTagName('frame')).filter(
-        isFrameRequiringName,
-      ),
+    inputButtons: select(inputs.get('button') ?? []),
+    imageButtons: select(inputs.get('image') ?? []),
+    fields: select(inputs.get('field') ?? [], index.getElementsByTagName('textarea')),
+    selects: select(index.getElementsByTagName('select')),
+    frames: select(
+      index.getElementsByTagName('iframe').filter(isFrameRequiringName),
+      index.getElementsByTagName('frame').filter(isFrameRequiringName),
     ),
-    areas: computeNames(index.getElementsByTagName('area').filter((area) => area.hasAttribute('href'))),
-    widgets: computeNames(findWidgets(index)),
-    objects: computeNames(
+    areas: select(withHref.filter(isArea)),
+    widgets: select(findWidgets(index, byRole)),
+    objects: select(
       index
         .getElementsByTagName('object')
         .filter((element) => element.hasAttribute('data') && !getExplicitRole(element)),
     ),
-    svgImages: computeNames(
-      index.getElementsByTagName('svg:svg').filter((svg) => SVG_IMAGE_ROLES.has(getExplicitRole(svg) ?? '')),
-    ),
+    svgImages: select(...SVG_IMAGE_ROLES.map((role) => (byRole.get(role) ?? []).filter(isSvg))),
   };
+}
+
+function isExposed(element: PageElement): boolean {
+  return !element.context.ariaHidden;
+}
+
+function isAnchor({ name, isHtml }: PageElement): boolean {
+  return name === 'a' && isHtml;
+}
+
+function isArea({ name, isHtml }: PageElement): boolean {
+  return name === 'area' && isHtml;
+}
+
+function isSvg({ name, namespace }: PageElement): boolean {
+  return name === 'svg' && namespace === html.NS.SVG;
 }
 
 /** The element that opens a `<details>`: the first summary among its children (HTML standard, section 4.11.2). */
@@ -116,9 +128,13 @@ const NAMED_ROLES = new Set(
 const NAMED_BY_HTML =
   /^(?:button|img|input|meter|option|output|progress|select|summary|svg|table|textarea|fieldset|figure)$/;
 
-function findWidgets(index: PageIndex): PageElement[] {
-  const candidates = index.getElementsWithAttribute('role').filter(isWidget);
-  if (candidates.length === 0) return [];
+function findWidgets(index: PageIndex, byRole: ElementsByRole): readonly PageElement[] {
+  const candidates = mergeInOrder(
+    ...Array.from(byRole, ([role, elements]) =>
+      NAMED_ROLES.has(role ?? '') ? elements.filter(isWidget) : [],
+    ),
+  );
+  if (candidates.length === 0 || !(byRole.has('combobox') || byRole.has('listbox'))) return candidates;
   const isCombobox = (element: PageElement): boolean => getExplicitRole(element) === 'combobox';
   const findCombobox = createAncestorFinder(isCombobox);
   // A combobox around an input is named by it, and the list it opens by the combobox.
@@ -135,9 +151,9 @@ function findWidgets(index: PageIndex): PageElement[] {
   );
 }
 
+/** Whether the element is named by its role and not by HTML. */
 function isWidget(element: PageElement): boolean {
-  const role = getExplicitRole(element) ?? '';
-  return NAMED_ROLES.has(role) && !NAMED_BY_HTML.test(element.name) && isNamedByRole(element);
+  return !NAMED_BY_HTML.test(element.name) && isNamedByRole(element);
 }
 
 /** Like axe-core, leaves out frames with a negative tabindex, which the keyboard does not reach. */

@@ -1,5 +1,5 @@
-import { computeAccessibleName } from '../accessible-name.ts';
-import { getExplicitRole } from '../aria.ts';
+import { hasAccessibleName } from '../accessible-name.ts';
+import { type ElementsByRole, getExplicitRole } from '../aria.ts';
 import { mergeInOrder, type PageElement, type PageNode, PageText } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import type { HeadingFacts } from './headings.ts';
@@ -9,7 +9,8 @@ export interface OutlineHeading {
   element: PageElement;
   /** `aria-level` if it is a positive number, else the level of `<h1>` to `<h6>`, else 2. */
   level: number;
-  name: string;
+  /** It has no accessible name. */
+  isEmpty: boolean;
 }
 
 /** A list with a child that its element does not allow. */
@@ -32,18 +33,29 @@ export interface ListFacts {
 }
 
 /** The headings exposed to assistive technology, with those of `role=heading`, in document order. */
-export function readOutline(index: PageIndex, headings: readonly HeadingFacts[]): OutlineHeading[] {
-  const byRole = index
-    .getElementsWithAttribute('role')
-    .filter((element) => getExplicitRole(element) === 'heading' && !/^h[1-6]$/.test(element.name));
-  return [...headings.map((heading) => heading.element), ...byRole]
-    .filter((element) => !element.context.ariaHidden && (getExplicitRole(element) ?? 'heading') === 'heading')
-    .sort((a, b) => a.order - b.order)
+export function readOutline(
+  index: PageIndex,
+  headings: readonly HeadingFacts[],
+  byRole: ElementsByRole,
+): OutlineHeading[] {
+  const native = headings.map(({ element }) => element).filter(isHeading);
+  const others = (byRole.get('heading') ?? []).filter((element) => !/^h[1-6]$/.test(element.name));
+  return mergeInOrder(native, others)
+    .filter(isExposed)
     .map((element) => ({
       element,
       level: getHeadingLevel(element),
-      name: computeAccessibleName(element, index),
+      isEmpty: !hasAccessibleName(element, index),
     }));
+}
+
+function isExposed(element: PageElement): boolean {
+  return !element.context.ariaHidden;
+}
+
+/** Whether no role makes something else of a `<h1>` to `<h6>`. */
+function isHeading(element: PageElement): boolean {
+  return (getExplicitRole(element) ?? 'heading') === 'heading';
 }
 
 function getHeadingLevel(heading: PageElement): number {
@@ -53,14 +65,9 @@ function getHeadingLevel(heading: PageElement): number {
 }
 
 /** The main landmarks exposed to assistive technology, in document order. */
-export function readMainLandmarks(index: PageIndex): PageElement[] {
+export function readMainLandmarks(index: PageIndex, byRole: ElementsByRole): PageElement[] {
   const mains = index.getElementsByTagName('main').filter((element) => !element.hasAttribute('role'));
-  const byRole = index
-    .getElementsWithAttribute('role')
-    .filter((element) => getExplicitRole(element) === 'main');
-  return [...mains, ...byRole]
-    .filter((element) => !element.context.ariaHidden)
-    .sort((a, b) => a.order - b.order);
+  return mergeInOrder(mains, byRole.get('main') ?? []).filter(isExposed);
 }
 
 export function readLists(index: PageIndex): ListFacts {

@@ -1,3 +1,4 @@
+import { groupByExplicitRole } from '../aria.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import { type AriaFacts, readAria } from './accessibility-aria.ts';
@@ -39,10 +40,11 @@ export function readAccessibility(
   headings: readonly HeadingFacts[],
   text: TextFacts,
 ): AccessibilityFacts {
+  const byRole = groupByExplicitRole(index);
   return {
-    controls: readControls(index),
-    outline: readOutline(index, headings),
-    mainLandmarks: readMainLandmarks(index),
+    controls: readControls(index, byRole),
+    outline: readOutline(index, headings, byRole),
+    mainLandmarks: readMainLandmarks(index, byRole),
     lists: readLists(index),
     tables: readTables(index),
     media: readMedia(index),
