@@ -67,8 +67,8 @@ const INPUT_ROLES: Partial<Record<string, string>> = {
  * none or is presentational. Elements whose role HTML-AAM leaves to browsers have none either, except `summary`.
  */
 export function getRole(element: PageElement): string | null {
-  if (isPresentational(element)) return null;
-  return getExplicitRole(element) ?? getImplicitRole(element);
+  const role = getExplicitRole(element);
+  return role === 'none' || role === 'presentation' ? null : (role ?? getImplicitRole(element));
 }
 
 function getImplicitRole(element: PageElement): string | null {

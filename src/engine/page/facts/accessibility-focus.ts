@@ -1,8 +1,7 @@
 import { getRoleRules } from '../aria-roles.ts';
-import { createFocusTest, FOCUSABLE_NAMES, readTabIndex } from '../focus.ts';
+import { createFocusTest, readTabIndex } from '../focus.ts';
 import { getRole } from '../implicit-role.ts';
-import { createAncestorFinder } from '../nearest-ancestor.ts';
-import { mergeInOrder, type PageElement } from '../node.ts';
+import { type PageElement, PageText } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
 /** Elements that take the focus where people who listen to the page do not expect it. */
@@ -26,28 +25,30 @@ export interface NestedControl {
   inner: PageElement;
 }
 
+type ElementTest = (element: PageElement) => boolean;
+
 export function readFocus(index: PageIndex): FocusFacts {
-  const canTakeFocus = createFocusTest();
-  const focusable = mergeInOrder(
-    ...FOCUSABLE_NAMES.map((name) => index.getElementsByTagName(name)),
-    index.getElementsWithAttribute('tabindex').filter(({ name }) => !FOCUSABLE_NAMES.includes(name)),
-  ).filter(canTakeFocus);
+  const canTakeFocus = createFocusTest(index);
+  return { ariaHidden: readAriaHidden(index, canTakeFocus), controls: readControls(index, canTakeFocus) };
+}
+
+function readAriaHidden(index: PageIndex, canTakeFocus: ElementTest): FocusFacts['ariaHidden'] {
+  const isTabbable: ElementTest = (element) => canTakeFocus(element) && (readTabIndex(element) ?? 0) >= 0;
+  const hidden = index.getElementsWithAttribute('aria-hidden').filter(isVisibleButAriaHidden);
   return {
-    ariaHidden: readAriaHidden(index, focusable),
-    controls: readControls(index, focusable),
+    total: hidden.length,
+    tabbable: hidden.filter(isTabbable),
+    // None of them is inside another, so that each descendant is visited once at most.
+    container: hidden.find((element) => containsElement(element, isTabbable)) ?? null,
   };
 }
 
-function readAriaHidden(index: PageIndex, focusable: readonly PageElement[]): FocusFacts['ariaHidden'] {
-  const hidden = index.getElementsWithAttribute('aria-hidden').filter(isVisibleButAriaHidden);
-  if (hidden.length === 0) return { total: 0, tabbable: [], container: null };
-  const outer = new Set(hidden);
-  const findContainer = createAncestorFinder((element) => outer.has(element));
-  const inTabOrder = focusable.filter((element) => (readTabIndex(element) ?? 0) >= 0);
-  const tabbable = inTabOrder.filter((element) => outer.has(element));
-  let container: PageElement | null = null;
-  for (const element of inTabOrder) if (element.context.ariaHidden) container ??= findContainer(element);
-  return { total: hidden.length, tabbable, container };
+function containsElement(element: PageElement, matches: ElementTest): boolean {
+  for (let child = element.firstChild; child; child = child.nextSibling) {
+    if (child instanceof PageText) continue;
+    if (matches(child) || containsElement(child, matches)) return true;
+  }
+  return false;
 }
 
 /** Whether nothing in the markup but `aria-hidden` of this element hides it. */
@@ -60,28 +61,68 @@ function isVisibleButAriaHidden(element: PageElement): boolean {
 
 /** Controls that HTML forbids inside links and buttons (HTML standard, sections 4.5.1 and 4.10.6). */
 const NATIVE_CONTROLS = new Set(['button', 'input', 'select', 'summary', 'textarea']);
-const FRAMES_AND_PLAYERS = ['iframe', 'audio', 'video'];
+const FRAMES_AND_PLAYERS = new Set(['iframe', 'audio', 'video']);
 
-function readControls(index: PageIndex, focusable: readonly PageElement[]): FocusFacts['controls'] {
-  const outer = new Set([
+function readControls(index: PageIndex, canTakeFocus: ElementTest): FocusFacts['controls'] {
+  const controls = [
+    ...index.getElementsWithAttribute('href').filter(isExposedAnchor),
     ...index.getElementsByTagName('button').filter(holdsText),
-    ...index.getElementsByTagName('a').filter(isLink),
-    ...index.getElementsWithAttribute('role').filter(holdsText),
-  ]);
-  const findOuter = createAncestorFinder((element) => outer.has(element));
-  const nested = new Map<PageElement, NestedControl>();
-  const framesAndPlayers = FRAMES_AND_PLAYERS.map((name) => index.getElementsByTagName(name));
-  for (const inner of mergeInOrder(focusable, ...framesAndPlayers)) {
-    if (inner.context.ariaHidden) continue;
-    const element = findOuter(inner);
-    if (!element || nested.has(element)) continue;
-    const isForbidden =
-      element.name === 'a' || element.name === 'button'
-        ? isForbiddenByHtml(inner) || (holdsText(element) && isWidget(inner))
-        : isWidget(inner);
-    if (isForbidden) nested.set(element, { element, inner });
+    ...index.getElementsWithAttribute('role').filter(isOtherControl),
+  ];
+  const nested: NestedControl[] = [];
+  for (const element of controls) {
+    const inner = findNestedControl(element, element, canTakeFocus);
+    if (inner) nested.push({ element, inner });
   }
-  return { total: outer.size, nested: [...nested.values()] };
+  return { total: controls.length, nested: nested.sort((a, b) => a.inner.order - b.inner.order) };
+}
+
+function isExposedAnchor({ name, isHtml, context }: PageElement): boolean {
+  return name === 'a' && isHtml && !context.ariaHidden;
+}
+
+function isLink(element: PageElement): boolean {
+  return isExposedAnchor(element) && element.hasAttribute('href');
+}
+
+function isButton({ name, isHtml }: PageElement): boolean {
+  return name === 'button' && isHtml;
+}
+
+/** Whether a `role` makes the element a control whose content is mere text. */
+function isOtherControl(element: PageElement): boolean {
+  return element.hasAttribute('role') && !isButton(element) && !isLink(element) && holdsText(element);
+}
+
+function isControl(element: PageElement): boolean {
+  return isLink(element) || isOtherControl(element) || (isButton(element) && holdsText(element));
+}
+
+/**
+ * The first control inside `parent` that may not be inside the control `outer`; `null` if there is none. What is inside another
+ * control is left to that one, so that each element is visited once.
+ */
+function findNestedControl(
+  outer: PageElement,
+  parent: PageElement,
+  canTakeFocus: ElementTest,
+): PageElement | null {
+  for (let child = parent.firstChild; child; child = child.nextSibling) {
+    if (child instanceof PageText || child.context.ariaHidden) continue;
+    if ((canTakeFocus(child) || isFrameOrPlayer(child)) && isForbidden(child, outer)) return child;
+    const inner = isControl(child) ? null : findNestedControl(outer, child, canTakeFocus);
+    if (inner) return inner;
+  }
+  return null;
+}
+
+function isFrameOrPlayer({ name, isHtml }: PageElement): boolean {
+  return isHtml && FRAMES_AND_PLAYERS.has(name);
+}
+
+function isForbidden(inner: PageElement, outer: PageElement): boolean {
+  if (outer.name !== 'a' && outer.name !== 'button') return isWidget(inner);
+  return isForbiddenByHtml(inner) || (holdsText(outer) && isWidget(inner));
 }
 
 /** Whether HTML forbids the element inside links and buttons, and people can reach it there. */
@@ -90,10 +131,6 @@ function isForbiddenByHtml(element: PageElement): boolean {
   const tabIndex = readTabIndex(element);
   if (tabIndex !== null) return tabIndex >= 0;
   return element.name === 'iframe' || element.hasAttribute('controls');
-}
-
-function isLink(element: PageElement): boolean {
-  return element.hasAttribute('href') && !element.context.ariaHidden;
 }
 
 function holdsText(element: PageElement): boolean {

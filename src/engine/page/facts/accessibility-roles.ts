@@ -50,7 +50,7 @@ export function readRoles(index: PageIndex): RoleFacts {
   });
   return {
     attributes: readAttributes(index),
-    requirements: readRequirements(withRole),
+    requirements: readRequirements(withRole, index),
     owners: readOwners(withRole),
     parts: readParts(withRole, index),
   };
@@ -89,8 +89,8 @@ function isWithoutEffect(element: PageElement, name: string): boolean {
 /** HTML gives these the state that their role requires (HTML-AAM 1.0, section 3.6). */
 const NATIVE_STATES = /^(?:h[1-6]|input|meter|option|progress|select)$/;
 
-function readRequirements(withRole: readonly RoleElement[]): RoleFacts['requirements'] {
-  const canTakeFocus = createFocusTest();
+function readRequirements(withRole: readonly RoleElement[], index: PageIndex): RoleFacts['requirements'] {
+  const canTakeFocus = createFocusTest(index);
   const concerned = withRole.filter(
     ({ element, role }) =>
       getRoleRules(role).required.length > 0 &&

@@ -32,6 +32,14 @@ describe('aria-hidden-focusable', () => {
     });
   });
 
+  it('finds what is deep inside the second of two hidden parts', () => {
+    const html = '<svg aria-hidden=true><a href=/></a></svg><p aria-hidden=true><b><i><input></i></b></p>';
+    expect(outcome('aria-hidden-focusable', html)).toEqual({
+      result: 'unknown',
+      reason: 'A stylesheet may hide what is inside <p aria-hidden="true"> (line 1) from everyone.',
+    });
+  });
+
   it.each([
     ['hidden by its style', '<div aria-hidden=true style="display:none"><a href=/>a</a></div>'],
     ['inert', '<div aria-hidden=true inert><a href=/>a</a></div>'],
@@ -77,6 +85,16 @@ describe('nested-interactive', () => {
     ['a film without controls', '<a href=/><video src=a autoplay muted loop></video></a>'],
   ])('passes for a control with %s', (_what, html) => {
     expect(result('nested-interactive', html)).toBe('pass');
+  });
+
+  it('leaves what is inside an inner control to that one, and names controls in the order of the inner ones', () => {
+    const html = `<div role=tab><b role=img>\n<i><a href=/1>a</a></i></b>\n<a href=/2>b</a></div><button>\n<input></button>`;
+    expect(evidence('nested-interactive', html)).toBe(
+      '3 controls: <b role="img"> (line 1) holds <a href="/1"> (line 2); <div role="tab"> (line 1) holds <a href="/2"> (line 3); <button> (line 3) holds <input> (line 4)',
+    );
+    expect(evidence('nested-interactive', '<div role=tab><b role=img tabindex=0><input></b></div>')).toBe(
+      '1 control: <b role="img" tabindex="0"> (line 1) holds <input> (line 1)',
+    );
   });
 
   it('names each outer control once, and does not concern summary, label and regions', () => {
