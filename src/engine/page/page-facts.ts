@@ -115,7 +115,7 @@ function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
     resources: readResources(index, context),
     markup: readMarkup(index),
     secrets: readSecrets(index),
-    accessibility: readAccessibility(index, headings, text),
+    accessibility: readAccessibility(index, headings),
     social,
     structuredData,
     text,

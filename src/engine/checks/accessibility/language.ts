@@ -1,4 +1,5 @@
 import { findUnknownRegion, isRegisteredLanguage, getPrimarySubtag } from '../../../lib/language.ts';
+import { readLetters } from '../../page/facts/letters.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
@@ -69,7 +70,7 @@ export const languageChecks: Check[] = [
     verify: 'View the page source and compare html lang with the language you read.',
     sources: [WCAG.languageOfPage, WCAG.languageOfParts],
     setByUs: 'threshold',
-    test: ({ index, accessibility }) => testWritingSystem(readLang(index.html), accessibility.letters),
+    test: ({ index, text }) => testWritingSystem(readLang(index.html), () => readLetters(index, text)),
   }),
   defineHtmlCheck({
     id: 'html-xml-lang-mismatch',

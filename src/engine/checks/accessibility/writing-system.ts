@@ -33,11 +33,13 @@ const NAMES: Record<WritingSystem, { name: string; language?: string }> = {
   Hang: { name: 'Korean', language: 'ko' },
 };
 
-/** Whether a text with these letters can be in the language `lang`. */
-export function testWritingSystem(lang: string, letters: LetterCounts): Outcome {
+/** Whether a text can be in the language `lang`. Its letters are only counted if the language has a writing system of its own. */
+export function testWritingSystem(lang: string, readLetters: () => LetterCounts): Outcome {
   const systems = getWritingSystems(lang);
+  if (systems.length === 0) return notApplicable;
+  const letters = readLetters();
   const total = sum(Object.values(letters));
-  if (systems.length === 0 || total < MIN_LETTERS) return notApplicable;
+  if (total < MIN_LETTERS) return notApplicable;
   const own = sum(systems.map((system) => letters[system] ?? 0)) / total;
   const isLatin = systems.includes('Latn');
   const limits = isLatin ? SHARES.latin : SHARES.nonLatin;

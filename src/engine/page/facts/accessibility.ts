@@ -16,9 +16,6 @@ import {
 } from './accessibility-structure.ts';
 import { readTables, type TableFacts } from './accessibility-tables.ts';
 import type { HeadingFacts } from './headings.ts';
-import { readLetters } from './letters.ts';
-import type { TextFacts } from './text.ts';
-import type { LetterCounts } from '../writing-systems.ts';
 
 /** The document as assistive technology reads it, without styles and scripts. */
 export interface AccessibilityFacts {
@@ -32,14 +29,9 @@ export interface AccessibilityFacts {
   labels: LabelFacts;
   roles: RoleFacts;
   focus: FocusFacts;
-  letters: LetterCounts;
 }
 
-export function readAccessibility(
-  index: PageIndex,
-  headings: readonly HeadingFacts[],
-  text: TextFacts,
-): AccessibilityFacts {
+export function readAccessibility(index: PageIndex, headings: readonly HeadingFacts[]): AccessibilityFacts {
   const byRole = groupByExplicitRole(index);
   return {
     controls: readControls(index, byRole),
@@ -52,6 +44,5 @@ export function readAccessibility(
     labels: readLabels(index),
     roles: readRoles(index),
     focus: readFocus(index),
-    letters: readLetters(index, text),
   };
 }
