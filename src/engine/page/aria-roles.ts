@@ -171,10 +171,11 @@ for (const role of 'blockquote caption code deletion emphasis insertion mark non
 /** WAI-ARIA 1.1 supports aria-expanded on sections and landmarks, and browsers still do. */
 const DEFAULT_SUPPORTED = 'expanded';
 
-/** Attributes that only some roles support; all others are global. */
-export const ROLE_ATTRIBUTES: readonly string[] = [
-  ...new Set(Object.values(ROLES).flatMap(({ supported, required }) => toWords(supported, required))),
-];
+/** Attributes that only some roles support, with `aria-`; all others are global. */
+export const ROLE_ATTRIBUTES: readonly string[] = Array.from(
+  new Set(Object.values(ROLES).flatMap(({ supported, required }) => toWords(supported, required))),
+  (attribute) => `aria-${attribute}`,
+);
 
 const RULES = new Map<string, RoleRules>(Object.entries(ROLES).map(([role, data]) => [role, toRules(data)]));
 const DEFAULT_RULES = toRules({});

@@ -1,5 +1,5 @@
 /** The values of attributes that take one of a few words, or several of them (WAI-ARIA 1.2, section 6.6). */
-const WORDS: Record<string, string> = {
+const WORDS = mapWords({
   'aria-atomic': 'true false',
   'aria-autocomplete': 'inline list both none',
   'aria-busy': 'true false',
@@ -19,7 +19,11 @@ const WORDS: Record<string, string> = {
   'aria-required': 'true false',
   'aria-selected': 'true false undefined',
   'aria-sort': 'ascending descending none other',
-};
+});
+
+function mapWords(words: Record<string, string>): ReadonlyMap<string, readonly string[]> {
+  return new Map(Object.entries(words).map(([attribute, text]) => [attribute, text.split(' ')]));
+}
 
 /** The smallest value of attributes that take a whole number. */
 const WHOLE_NUMBERS: Record<string, number> = {
@@ -41,7 +45,7 @@ const NUMBERS = ['aria-valuemax', 'aria-valuemin', 'aria-valuenow'];
  * as true.
  */
 export const LIMITED_ATTRIBUTES: readonly string[] = [
-  ...Object.keys(WORDS),
+  ...WORDS.keys(),
   ...Object.keys(WHOLE_NUMBERS),
   ...NUMBERS,
 ];
@@ -57,8 +61,8 @@ export function isAriaValue(attribute: string, text: string): boolean {
     .toLowerCase();
   if (value === '') return true;
   if (value.length > VALUE_LIMIT) return false;
-  const words = WORDS[attribute];
-  if (words !== undefined) return isOneOf(attribute, value, words.split(' '));
+  const words = WORDS.get(attribute);
+  if (words !== undefined) return isOneOf(attribute, value, words);
   const minimum = WHOLE_NUMBERS[attribute];
   if (minimum !== undefined) return /^[+-]?\d+$/.test(value) && Number(value) >= minimum;
   return Number.isFinite(Number(value));

@@ -180,6 +180,7 @@ function suggestLanguageTag(lang: string): { recommendation: string } | Record<s
 function testMismatch(html: PageElement | null): Outcome {
   const lang = readLang(html);
   const xmlLang = html?.getLanguageTag('xml:lang') ?? '';
+  if (lang === '' || xmlLang === '') return notApplicable;
   const languages = [lang, xmlLang].map(getPrimarySubtag);
   if (!languages.every(isRegisteredLanguage)) return notApplicable;
   if (languages[0] === languages[1]) return pass;

@@ -1,5 +1,5 @@
 import { isAriaValue, LIMITED_ATTRIBUTES } from '../aria-values.ts';
-import { getExplicitRole, readIdReferences, isAriaAttribute } from '../aria.ts';
+import { type ElementsByRole, readIdReferences, isAriaAttribute } from '../aria.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
@@ -39,9 +39,9 @@ export interface DuplicateId {
   referrer: PageElement;
 }
 
-export function readAria(index: PageIndex): AriaFacts {
+export function readAria(index: PageIndex, byRole: ElementsByRole): AriaFacts {
   return {
-    roles: readRoles(index),
+    roles: readRoles(index, byRole),
     attributes: readAttributes(index),
     values: readValues(index),
     references: readReferences(index),
@@ -53,11 +53,13 @@ function isExposed(element: PageElement): boolean {
   return !element.context.ariaHidden;
 }
 
-function readRoles(index: PageIndex): AriaFacts['roles'] {
-  const withRole = index
-    .getElementsWithAttribute('role')
-    .filter((element) => isExposed(element) && element.getAttribute('role')?.trim() !== '');
-  return { total: withRole.length, unknown: withRole.filter((element) => getExplicitRole(element) === null) };
+function readRoles(index: PageIndex, byRole: ElementsByRole): AriaFacts['roles'] {
+  const hasRole = (element: PageElement): boolean =>
+    isExposed(element) && element.getAttribute('role')?.trim() !== '';
+  return {
+    total: index.getElementsWithAttribute('role').filter(hasRole).length,
+    unknown: (byRole.get(null) ?? []).filter(hasRole),
+  };
 }
 
 function readAttributes(index: PageIndex): AriaFacts['attributes'] {
@@ -133,10 +135,11 @@ function readReferencedIds(index: PageIndex): AriaFacts['referencedIds'] {
       for (const id of readIdReferences(element, attribute)) addReferrer(id, element);
     }
   }
-  const duplicate = [...referrers].flatMap(([id, referrer]) => {
+  const duplicate: DuplicateId[] = [];
+  for (const [id, referrer] of referrers) {
     const elements = index.elementsById.get(id) ?? [];
-    return elements.length > 1 ? [{ id, elements, referrer }] : [];
-  });
+    if (elements.length > 1) duplicate.push({ id, elements, referrer });
+  }
   return { total: referrers.size, duplicate };
 }
 

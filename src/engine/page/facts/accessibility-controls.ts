@@ -39,28 +39,34 @@ export interface ControlFacts {
 
 const SVG_IMAGE_ROLES = ['img', 'image', 'graphics-document', 'graphics-symbol'];
 
+const NONE: NamedElements = { elements: [], unnamed: [] };
+
 export function readControls(index: PageIndex, byRole: ElementsByRole): ControlFacts {
-  const select = (...lists: readonly (readonly PageElement[])[]): NamedElements => {
-    const elements = mergeInOrder(...lists).filter(isExposed);
+  const select = (candidates: readonly PageElement[]): NamedElements => {
+    if (candidates.length === 0) return NONE;
+    const elements = candidates.filter(isExposed);
     return { elements, unnamed: elements.filter((element) => !hasAccessibleName(element, index)) };
   };
   const withHref = index.getElementsWithAttribute('href');
   const inputs = Map.groupBy(index.getElementsByTagName('input'), classifyInput);
   const getOthersInRole = (role: string): PageElement[] => (byRole.get(role) ?? []).filter(isNamedByRole);
   return {
-    links: select(withHref.filter(isAnchor), getOthersInRole('link')),
+    links: select(mergeInOrder(withHref.filter(isAnchor), getOthersInRole('link'))),
     buttons: select(
-      index.getElementsByTagName('button'),
-      getOthersInRole('button'),
-      index.getElementsByTagName('details').flatMap(findSummary),
+      mergeInOrder(
+        index.getElementsByTagName('button'),
+        getOthersInRole('button'),
+        index.getElementsByTagName('details').flatMap(findSummary),
+      ),
     ),
     inputButtons: select(inputs.get('button') ?? []),
     imageButtons: select(inputs.get('image') ?? []),
-    fields: select(inputs.get('field') ?? [], index.getElementsByTagName('textarea')),
+    fields: select(mergeInOrder(inputs.get('field') ?? [], index.getElementsByTagName('textarea'))),
     selects: select(index.getElementsByTagName('select')),
     frames: select(
-      index.getElementsByTagName('iframe').filter(isFrameRequiringName),
-      index.getElementsByTagName('frame').filter(isFrameRequiringName),
+      mergeInOrder(index.getElementsByTagName('iframe'), index.getElementsByTagName('frame')).filter(
+        isFrameRequiringName,
+      ),
     ),
     areas: select(withHref.filter(isArea)),
     widgets: select(findWidgets(index, byRole)),
@@ -69,7 +75,7 @@ export function readControls(index: PageIndex, byRole: ElementsByRole): ControlF
         .getElementsByTagName('object')
         .filter((element) => element.hasAttribute('data') && !getExplicitRole(element)),
     ),
-    svgImages: select(...SVG_IMAGE_ROLES.map((role) => (byRole.get(role) ?? []).filter(isSvg))),
+    svgImages: select(mergeInOrder(...SVG_IMAGE_ROLES.map((role) => byRole.get(role) ?? [])).filter(isSvg)),
   };
 }
 

@@ -41,7 +41,7 @@ export function readLabels(index: PageIndex): LabelFacts {
     return role !== null && (role === 'heading' || getRoleRules(role).isWidget);
   });
   const ignored = [...labelled].filter(
-    (element) => isNameless(element) && !findNamed(element) && isEmpty(element),
+    (element) => isNameless(element) && isEmpty(element) && !findNamed(element),
   );
   return { total: labelled.size, ignored: ignored.sort((a, b) => a.order - b.order) };
 }

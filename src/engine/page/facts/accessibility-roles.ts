@@ -59,13 +59,12 @@ export function readRoles(index: PageIndex): RoleFacts {
 function readAttributes(index: PageIndex): RoleFacts['attributes'] {
   const concerned = new Set<PageElement>();
   const unsupported = new Map<PageElement, AttributesOfRole>();
-  for (const attribute of ROLE_ATTRIBUTES) {
-    const name = `aria-${attribute}`;
+  for (const name of ROLE_ATTRIBUTES) {
     for (const element of index.getElementsWithAttribute(name)) {
       if (!isJudged(element) || isWithoutEffect(element, name)) continue;
       concerned.add(element);
       const role = getRole(element);
-      if (role !== null && getRoleRules(role).supported.has(attribute)) continue;
+      if (role !== null && getRoleRules(role).supported.has(name.slice('aria-'.length))) continue;
       const known = unsupported.get(element);
       if (known) known.names.push(name);
       else unsupported.set(element, { element, role, names: [name] });

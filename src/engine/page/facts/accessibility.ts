@@ -40,7 +40,7 @@ export function readAccessibility(index: PageIndex, headings: readonly HeadingFa
     lists: readLists(index),
     tables: readTables(index),
     media: readMedia(index),
-    aria: readAria(index),
+    aria: readAria(index, byRole),
     labels: readLabels(index),
     roles: readRoles(index),
     focus: readFocus(index),
