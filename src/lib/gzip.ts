@@ -14,7 +14,7 @@ export function gzipJson(value: unknown): Uint8Array {
 }
 
 /** Gzips bytes, or the UTF-8 bytes of a text. */
-export function gzip(content: string | ArrayBuffer): Uint8Array {
+export function gzip(content: string | ArrayBuffer | Uint8Array): Uint8Array {
   // A copy, because what zlib returns is a part of a larger buffer, which would be kept and sent with it.
   return new Uint8Array(gzipSync(content, { level: LEVEL }));
 }

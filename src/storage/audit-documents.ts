@@ -1,3 +1,4 @@
+import { encodeTexts } from '../lib/encode-texts.ts';
 import { gunzipJson, gunzipText, gzip } from '../lib/gzip.ts';
 import { MemoryCache } from '../lib/memory-cache.ts';
 
@@ -63,26 +64,43 @@ type Bindings = Pick<Env, 'AUDITS' | 'SITE_AUDITS'>;
 /** Documents that were read recently, as they are stored, by R2 key: about 400. They never change, and only a row leads to their key. */
 const recentlyRead = new MemoryCache<Uint8Array>(4_000_000);
 
+/** `AuditDocuments` to pack, the audit's document as JSON. */
+export type UnpackedDocuments = Omit<AuditDocuments, 'data'> & { dataJson: string };
+
 /** Packs the documents of an audit. The result refers to nothing of the page. */
 export function packDocuments({
-  data,
+  dataJson,
   knowledge,
   facts,
   provenance = null,
-}: AuditDocuments): PackedDocuments {
-  const factsJson = JSON.stringify(facts);
-  const json = joinDocuments(
-    JSON.stringify(data),
+}: UnpackedDocuments): PackedDocuments {
+  const texts = listJsonTexts(
+    dataJson,
     JSON.stringify(knowledge),
-    factsJson,
+    JSON.stringify(facts),
     JSON.stringify(provenance),
   );
-  return { documents: gzip(json), facts: gzip(factsJson) };
+  // Not joined first: for 60 KB that takes 0.3 ms more in Node and 0.07 ms more in workerd.
+  const { bytes, ends } = encodeTexts(texts);
+  const factsBytes = bytes.subarray(ends[FACTS_POSITION - 1], ends[FACTS_POSITION]);
+  return { documents: gzip(bytes), facts: gzip(factsBytes) };
 }
 
-/** Returns the JSON of `AuditDocuments` from the JSON of its parts. */
-function joinDocuments(data: string, knowledge: string, facts: string, provenance: string): string {
-  return `{"data":${data},"knowledge":${knowledge},"facts":${facts},"provenance":${provenance}}`;
+const FACTS_POSITION = 5;
+
+/** Returns the JSON of `AuditDocuments` from the JSON of its parts, as texts to be joined. The facts are at `FACTS_POSITION`. */
+function listJsonTexts(data: string, knowledge: string, facts: string, provenance: string): string[] {
+  return [
+    '{"data":',
+    data,
+    ',"knowledge":',
+    knowledge,
+    ',"facts":',
+    facts,
+    ',"provenance":',
+    provenance,
+    '}',
+  ];
 }
 
 /** The documents and facts of an old row, each as gzipped JSON. */
@@ -100,7 +118,7 @@ export function repackDocuments(old: OldDocuments): PackedDocuments {
 /** Returns the documents of an old row as the JSON of `AuditDocuments`. */
 export function unpackOldDocuments({ data, knowledge, siteFacts }: OldDocuments): string {
   const knowledgeJson = knowledge === null ? 'null' : gunzipText(knowledge);
-  return joinDocuments(gunzipText(data), knowledgeJson, gunzipText(siteFacts), 'null');
+  return listJsonTexts(gunzipText(data), knowledgeJson, gunzipText(siteFacts), 'null').join('');
 }
 
 /**

@@ -59,18 +59,14 @@ async function auditFetchedPage(
   const fieldData = await fetchFieldData(response.url, CRUX_API_KEY);
   const page = decodePage(response);
   const validators = readValidators(page, await hashPage(page));
-  const audit = toAudit(
+  const { dataJson, ...audit } = toAudit(
     analysePage({ page, robotsTxt }, SITE_URL, { hasPattern: false }),
     fieldData,
     validators,
   );
-  return { ...audit, data: copyData(audit.data) };
-}
-
-/** Returns a copy without the slices of the page's source that keep all of it in memory. */
-function copyData(data: AuditData): AuditData {
+  // Without the slices of the page's source that keep all of it in memory.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON of the same type
-  return JSON.parse(JSON.stringify(data)) as AuditData;
+  return { ...audit, data: JSON.parse(dataJson) as AuditData };
 }
 
 /** An audit before compression, without field data, and with the links of the page. */
@@ -115,19 +111,27 @@ export function analysePage(
   };
 }
 
-/** Adds field data and the validators of the page to an analysis and packs its documents, which then refer to nothing of the page. */
+/**
+ * Adds field data and the validators of the page to an analysis and packs its documents, which then refer to nothing of the page.
+ *
+ * @returns the audit with the JSON of its `data`
+ */
 export function toAudit(
   { data: measuredData, knowledge, provenance, result, trace, siteFacts }: PageAnalysis,
   field: FieldData | null,
   validators: string,
-): Audit {
+): Omit<Audit, 'data'> & { dataJson: string } {
   const measured = field && { scope: field.scope, lcp_ms: field.lcpMs, inp_ms: field.inpMs, cls: field.cls };
   const { performance } = measuredData;
-  const data = { ...measuredData, performance: performance && { ...performance, field: measured } };
+  const data: AuditData = {
+    ...measuredData,
+    performance: performance && { ...performance, field: measured },
+  };
+  const dataJson = JSON.stringify(data);
   return {
-    data,
+    dataJson,
     result: { ...result, validators },
     trace,
-    packed: packDocuments({ data, knowledge, facts: encodeAuditFacts(siteFacts), provenance }),
+    packed: packDocuments({ dataJson, knowledge, facts: encodeAuditFacts(siteFacts), provenance }),
   };
 }

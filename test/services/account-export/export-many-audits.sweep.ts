@@ -33,7 +33,7 @@ test('the export of 20,000 old rows is valid JSON with each once, in few enough 
 
 test('the export of 20,000 audits reads each from R2 once, six at a time', async () => {
   const account = await newAccount();
-  const packed = packDocuments({ data: {}, knowledge: null, facts: {} });
+  const packed = packDocuments({ dataJson: '{}', knowledge: null, facts: {} });
   const trace = newTrace();
   for (let first = 0; first < COUNT; first += 200) {
     const audits = Array.from({ length: 200 }, (_, at) => {
