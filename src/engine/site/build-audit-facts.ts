@@ -48,10 +48,10 @@ export function buildAuditFacts(facts: PageFacts, analysis: SeoAnalysis): AuditF
   // Links get the space that the other facts leave.
   if (audit.html && html) {
     const links = collectInternalLinks(html.links, url);
-    const others = encodeAuditFacts(audit);
-    const areOthersSmall = fitsAsJson(others, BYTES.all - BYTES.links);
-    const available = areOthersSmall ? BYTES.links : BYTES.all - measureJsonBytes(others);
-    audit.html.links = takeWithinBytes([...links].slice(0, LIMITS.links), available);
+    const others = JSON.stringify(encodeAuditFacts(audit));
+    const areOthersSmall = fitsInBytes(others, BYTES.all - BYTES.links);
+    const available = areOthersSmall ? BYTES.links : BYTES.all - countBytes(others);
+    audit.html.links = takeWithinBytes([...links].slice(0, LIMITS.links), available, measureUrl);
     audit.html.linkCount = links.size;
   }
   return audit;
@@ -70,7 +70,7 @@ function buildHtmlFacts(html: HtmlFacts, url: UrlParts, empty: boolean): AuditHt
         return url === null || url.length > LIMITS.url ? [] : [{ code, url }];
       }),
       BYTES.hreflang,
-      encodeHreflangEntry,
+      (entry) => measureJson(encodeHreflangEntry(entry)),
     ),
     words: text.words,
     mainWords: text.mainWords,
@@ -86,7 +86,8 @@ function buildHtmlFacts(html: HtmlFacts, url: UrlParts, empty: boolean): AuditHt
 
 function toAuditIssues(issues: readonly Issue[]): AuditIssue[] {
   const evidence = issues.map((issue) => shorten(issue.evidence, LIMITS.evidence));
-  const kept = takeWithinBytes(evidence, BYTES.evidence).length;
+  const doesAllFit = fitsInBytes(JSON.stringify(evidence), BYTES.evidence);
+  const kept = doesAllFit ? evidence.length : takeWithinBytes(evidence, BYTES.evidence, measureJson).length;
   return issues.map(({ id, severity, category, penalty, title }, position) => ({
     id,
     severity,
@@ -111,31 +112,37 @@ function collectInternalLinks(links: readonly LinkFacts[], page: UrlParts): Set<
   return found;
 }
 
-/** The longest prefix of `items` whose stored JSON takes at most `bytes`. */
-function takeWithinBytes<T>(
-  items: readonly T[],
-  bytes: number,
-  encode: (item: T) => unknown = (item) => item,
-): readonly T[] {
-  if (items.length === 0) return items;
-  const stored = items.map(encode);
-  if (fitsAsJson(stored, bytes)) return items;
+/** The longest prefix of `items` whose stored JSON takes at most `bytes`. @param measure returns the bytes of an item's JSON */
+function takeWithinBytes<T>(items: readonly T[], bytes: number, measure: (item: T) => number): readonly T[] {
   let remaining = bytes;
-  const end = stored.findIndex((item) => (remaining -= measureJsonBytes(item) + 1) < 0);
-  return items.slice(0, end === -1 ? items.length : end);
+  const end = items.findIndex((item) => (remaining -= measure(item) + 1) < 0);
+  return end === -1 ? items : items.slice(0, end);
 }
 
 /** In UTF-8 a UTF-16 code unit takes at most this many bytes. */
 const MAX_BYTES_PER_UNIT = 3;
 
-const encoder = new TextEncoder();
-
-/** Whether the JSON of a value takes at most `bytes`. Short JSON need not be encoded to tell. */
-function fitsAsJson(value: unknown, bytes: number): boolean {
-  const json = JSON.stringify(value);
-  return json.length * MAX_BYTES_PER_UNIT <= bytes || encoder.encode(json).length <= bytes;
+/** Whether JSON takes at most `bytes` in UTF-8. The bytes of short JSON need not be counted to tell. */
+function fitsInBytes(json: string, bytes: number): boolean {
+  return json.length * MAX_BYTES_PER_UNIT <= bytes || countBytes(json) <= bytes;
 }
 
-function measureJsonBytes(value: unknown): number {
-  return encoder.encode(JSON.stringify(value)).length;
+/** The bytes of JSON in UTF-8. */
+function countBytes(json: string): number {
+  let bytes = json.length;
+  for (let at = 0; at < json.length; at++) {
+    const unit = json.charCodeAt(at);
+    // A surrogate pair takes 4 bytes. JSON has no half of one.
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit & 0xf800) !== 0xd800 ? 2 : 1;
+  }
+  return bytes;
+}
+
+function measureJson(value: unknown): number {
+  return countBytes(JSON.stringify(value));
+}
+
+/** The bytes of the JSON of a URL, which is ASCII and of what JSON escapes can have backslashes only, in its query. */
+function measureUrl(url: string): number {
+  return url.includes('\\') ? measureJson(url) : url.length + 2;
 }

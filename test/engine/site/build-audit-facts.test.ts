@@ -128,6 +128,19 @@ describe('of the document', () => {
     expect([links.length, linkCount]).toEqual([500, 700]);
   });
 
+  it.each([
+    ['plain ones', '/a'],
+    ['ones with backslashes, which JSON escapes', String.raw`/a?b=\c\d`],
+  ])('as many links as fit in 16,000 bytes of JSON: %s', (_, prefix) => {
+    const hrefs = Array.from({ length: 500 }, (__, at) => `${prefix}${'x'.repeat(60)}${at}`);
+    const { links } = html(hrefs.map((href) => `<a href="${href}">x</a>`).join(''));
+    expect(links).toEqual(hrefs.slice(0, links.length));
+    // Without one of the brackets.
+    const bytes = (count: number) => JSON.stringify(hrefs.slice(0, count)).length - 1;
+    expect(bytes(links.length)).toBeLessThanOrEqual(16_000);
+    expect(bytes(links.length + 1)).toBeGreaterThan(16_000);
+  });
+
   it('the same fingerprint for the same main text, whatever surrounds it; null for a short one', () => {
     const a = html(`<nav>Home About</nav><main><p>${WORDS}</main>`).simhash;
     const b = html(`<header>Elsewhere</header><main><div>${WORDS}</div></main><footer>2026</footer>`).simhash;
