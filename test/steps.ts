@@ -1,4 +1,4 @@
-/** Methods that read the part they return, or one character. All others count as reading the whole string. */
+/** Methods that read the part they return, or one character. All others but `indexOf` count as reading the whole string. */
 const PART = new Set([
   'at',
   'charAt',
@@ -19,9 +19,10 @@ export async function countSteps(run: () => unknown): Promise<number> {
   const restores = Object.getOwnPropertyNames(String.prototype)
     .filter((name) => !['constructor', 'toString', 'valueOf'].includes(name))
     .map((name) =>
-      observe(String.prototype, name, (self, result) => {
+      observe(String.prototype, name, (self, result, args) => {
         const part = typeof result === 'string' ? result.length : 0;
-        steps += 1 + (PART.has(name) ? part : String(self).length);
+        if (name === 'indexOf') steps += 1 + countSearched(String(self), result, args[1]);
+        else steps += 1 + (PART.has(name) ? part : String(self).length);
       }),
     );
   const restoreExec = observe(RegExp.prototype, 'exec', (_, result) => {
@@ -36,14 +37,24 @@ export async function countSteps(run: () => unknown): Promise<number> {
   return steps;
 }
 
+/** The characters that `indexOf` reads: from where it starts up to the match, or to the end without one. */
+function countSearched(text: string, result: unknown, from: unknown): number {
+  const end = typeof result === 'number' && result >= 0 ? result : text.length;
+  return Math.max(0, end - (typeof from === 'number' ? from : 0));
+}
+
 /** Reports each call of a method to `onCall` until the returned function is called. */
-function observe(owner: object, name: string, onCall: (self: unknown, result: unknown) => void): () => void {
+function observe(
+  owner: object,
+  name: string,
+  onCall: (self: unknown, result: unknown, args: unknown[]) => void,
+): () => void {
   const descriptor = Object.getOwnPropertyDescriptor(owner, name);
   const method: unknown = descriptor?.value;
   if (!descriptor || typeof method !== 'function') return () => {};
   const value = function (this: unknown, ...args: unknown[]): unknown {
     const result: unknown = Reflect.apply(method, this, args);
-    onCall(this, result);
+    onCall(this, result, args);
     return result;
   };
   Object.defineProperty(owner, name, { ...descriptor, value });
