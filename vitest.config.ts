@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BUNDLE_RULES, bundledSource } from './test/bundled-source.ts';
 import { OUTBOUND } from './test/outbound.ts';
+import { MAIN, WORKER_OPTIONS } from './test/worker-options.ts';
 
 // SQLite waits for the disk at each write, a third of the time of all tests. Miniflare keeps its files in TMPDIR: in memory
 // where there is room.
@@ -43,9 +44,10 @@ function workerProject(
         configureVitest: ({ project }) => void (project.config.sequence.groupOrder = groupOrder),
       },
       cloudflareTest(async () => ({
-        wrangler: { configPath: './wrangler.toml' },
+        main: MAIN,
         miniflare: {
-          bindings: { MIGRATIONS: await readD1Migrations('migrations') },
+          ...WORKER_OPTIONS,
+          bindings: { ...WORKER_OPTIONS.bindings, MIGRATIONS: await readD1Migrations('migrations') },
           modulesRules: BUNDLE_RULES,
           ...OUTBOUND,
         },

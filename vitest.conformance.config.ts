@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { cloudflareTest } from '@cloudflare/vitest-pool-workers';
 import { defineConfig } from 'vitest/config';
 import { readInChromium } from './test/conformance/chromium-reader.ts';
+import { MAIN, WORKER_OPTIONS } from './test/worker-options.ts';
 
 /** Serves the files of the folder CORPUS_DIR to the tests, which run in workerd and have no file system. */
 async function serveCorpus(request: { url: string }): Promise<Response> {
@@ -19,8 +20,11 @@ async function serveCorpus(request: { url: string }): Promise<Response> {
 export default defineConfig({
   plugins: [
     cloudflareTest({
-      wrangler: { configPath: './wrangler.toml' },
-      miniflare: { serviceBindings: { CORPUS: serveCorpus, CHROMIUM: readInChromium } },
+      main: MAIN,
+      miniflare: {
+        ...WORKER_OPTIONS,
+        serviceBindings: { ...WORKER_OPTIONS.serviceBindings, CORPUS: serveCorpus, CHROMIUM: readInChromium },
+      },
     }),
   ],
   test: { include: ['test/conformance/**/*.conformance.ts'], testTimeout: 60_000 },

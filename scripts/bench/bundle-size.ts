@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
-import { runWrangler } from '../service.ts';
+import { bundleWorker } from '../worker/bundle-worker.ts';
 
 /** The Worker as `wrangler deploy` uploads it. */
 export interface DeployedBundle {
@@ -15,30 +14,25 @@ export interface DeployedBundle {
   parts: [name: string, bytes: number][];
 }
 
-const METAFILE = 'bundle-meta.json';
+/** Where the modules would be. Nothing is written. */
+const FOLDER = '/worker';
 
-/** Builds the Worker with its settings in wrangler.toml. @param folder where the modules are written */
-export async function buildDeployedBundle(folder: string): Promise<DeployedBundle> {
-  await runWrangler(
-    'deploy',
-    '--dry-run',
-    '--env=',
-    '--outdir',
-    folder,
-    '--metafile',
-    join(folder, METAFILE),
+/** Builds the Worker. */
+export async function buildDeployedBundle(): Promise<DeployedBundle> {
+  const { outputFiles, metafile } = await bundleWorker(FOLDER);
+  const modules = new Map(
+    outputFiles
+      .filter(({ path }) => path.endsWith('.js'))
+      .map(({ path, text }) => [relative(FOLDER, path), text] as const)
+      .sort(([a], [b]) => Number(b === 'index.js') - Number(a === 'index.js')),
   );
-  const { outputs }: Metafile = JSON.parse(await readFile(join(folder, METAFILE), 'utf8'));
-  const texts = (await readdir(folder)).filter((name) => /\.(?:md|txt)$/.test(name) && name !== 'README.md');
-  const modules = new Map<string, string>();
-  for (const name of ['index.js', ...texts]) modules.set(name, await readFile(join(folder, name), 'utf8'));
   // As wrangler measures it: one stream of all modules.
   const content = Buffer.from([...modules.values()].join(''));
   return {
     modules,
     bytes: content.length,
     gzipBytes: gzipSync(content).length,
-    parts: sumParts(outputs),
+    parts: sumParts(metafile.outputs),
   };
 }
 

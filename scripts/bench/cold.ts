@@ -2,8 +2,9 @@
  * `npm run bench:cold`: measures the start of the Worker as it is deployed, and its size. `--json <file>` also writes the results.
  *
  * CPU milliseconds from the start of a workerd process to the first answer of its fresh isolate, garbage collector and compiler threads
- * included, above a Worker with the same bindings and no code. Beside it a bare Hono Worker that answers a constant or a row of the
- * database, and, as the noise, the Worker without code against itself (A/A). Every measurement has a new process; the Workers take turns.
+ * included, above a Worker with the same bindings and no code that starts without the flag new_module_registry. Beside it a bare Hono
+ * Worker that answers a constant or a row of the database, and, as the noise, the Worker without code against itself (A/A). Every
+ * measurement has a new process; the Workers take turns.
  *
  * `--smoke` takes one turn only. Linux only.
  */
@@ -12,10 +13,11 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildDeployedBundle } from './bundle-size.ts';
-import { ColdStarts, type FirstRequest, type Modules } from './measure-cold.ts';
+import { ColdStarts, type FirstRequest, LAZY_MODULES, type Modules } from './measure-cold.ts';
 import { bundleWorker } from './workerd.ts';
 
 const TURNS = 15;
+const BASELINE = 'without code';
 /** Packages and folders printed. */
 const PARTS = 25;
 
@@ -23,7 +25,7 @@ const { values } = parseArgs({ options: { smoke: { type: 'boolean' }, json: { ty
 const folder = await mkdtemp(join(tmpdir(), 'site-audit-cold-'));
 try {
   const load = loadavg();
-  const { modules: ours, ...size } = await buildDeployedBundle(join(folder, 'bundle'));
+  const { modules: ours, ...size } = await buildDeployedBundle();
   printSize(size);
   const turns = values.smoke === true ? 1 : TURNS;
   const cpuMs = await measureStarts(ours, turns);
@@ -62,9 +64,10 @@ async function measureStarts(ours: Modules, turns: number): Promise<Record<strin
     'API read': { path: '/api/v1/reports', headers: authorization },
     'web page': { path: '/' },
   };
-  const variants = [
-    { name: 'without code', modules: empty, request: { path: '/' } },
-    { name: 'without code, again (A/A)', modules: empty, request: { path: '/' } },
+  const variants: { name: string; modules: Modules; request: FirstRequest; withoutFlag?: string }[] = [
+    { name: BASELINE, modules: empty, request: { path: '/' }, withoutFlag: LAZY_MODULES },
+    { name: `${BASELINE}, again (A/A)`, modules: empty, request: { path: '/' }, withoutFlag: LAZY_MODULES },
+    { name: `${BASELINE}, with ${LAZY_MODULES}`, modules: empty, request: { path: '/' } },
     ...Object.entries(requests).flatMap(([name, request]) => [
       { name: `${name}, bare Hono`, modules: hono, request },
       { name, modules: ours, request },
@@ -73,10 +76,10 @@ async function measureStarts(ours: Modules, turns: number): Promise<Record<strin
   const cpuMs = new Map<string, number[]>(variants.map(({ name }) => [name, []]));
   for (let turn = 0; turn < turns; turn++) {
     // In the other direction every second time, so that a machine that slows down affects all alike.
-    for (const { name, modules, request } of turn % 2 === 0 ? variants : variants.toReversed())
-      cpuMs.get(name)?.push(await starts.measure(modules, request));
+    for (const { name, modules, request, withoutFlag } of turn % 2 === 0 ? variants : variants.toReversed())
+      cpuMs.get(name)?.push(await starts.measure(modules, request, withoutFlag));
   }
-  const baseline = getQuantile(cpuMs.get('without code') ?? [], 0.5);
+  const baseline = getQuantile(cpuMs.get(BASELINE) ?? [], 0.5);
   return Object.fromEntries(
     Array.from(cpuMs, ([name, times]) => [name, toStatistics(times.map((ms) => ms - baseline))]),
   );

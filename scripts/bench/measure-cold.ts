@@ -11,6 +11,9 @@ export interface FirstRequest {
   headers?: Record<string, string>;
 }
 
+/** The flag of wrangler.toml with which the runtime compiles modules when they are imported. It costs a start something by itself. */
+export const LAZY_MODULES = 'new_module_registry';
+
 const ACCOUNT = {
   key: `svk_${'b'.repeat(43)}`,
   sql: `INSERT INTO accounts (id, email, created_at, key_hash) VALUES ('acc_bench', 'bench@localhost.example', 0, ?)`,
@@ -19,6 +22,9 @@ const ACCOUNT = {
 /** Runs Workers in new workerd processes with the bindings of wrangler.toml and with storage in `folder`. */
 export class ColdStarts {
   private readonly worker = unstable_getMiniflareWorkerOptions('wrangler.toml').workerOptions;
+
+  // Wrangler's type of the options leaves it unknown.
+  private readonly flags = this.worker.compatibilityFlags as string[];
 
   private readonly folder: string;
 
@@ -40,10 +46,18 @@ export class ColdStarts {
     }
   }
 
-  /** Returns the CPU milliseconds of a new workerd process from its start to the end of its first answer. */
-  async measure(modules: Modules, { path, headers = {} }: FirstRequest): Promise<number> {
+  /**
+   * Returns the CPU milliseconds of a new workerd process from its start to the end of its first answer.
+   *
+   * @param withoutFlag a flag of wrangler.toml to start without
+   */
+  async measure(
+    modules: Modules,
+    { path, headers = {} }: FirstRequest,
+    withoutFlag?: string,
+  ): Promise<number> {
     const before = listWorkerdPids();
-    const miniflare = this.start(modules);
+    const miniflare = this.start(modules, withoutFlag);
     try {
       const address = await miniflare.ready;
       const pid = listWorkerdPids().find((candidate) => !before.includes(candidate));
@@ -57,10 +71,11 @@ export class ColdStarts {
     }
   }
 
-  private start(modules: Modules): Miniflare {
+  private start(modules: Modules, withoutFlag?: string): Miniflare {
     return new Miniflare(
       convertV4MiniflareOptions({
         ...this.worker,
+        compatibilityFlags: this.flags.filter((flag) => flag !== withoutFlag),
         name: 'bench',
         cf: false,
         resourcePersistencePath: this.folder,

@@ -4,7 +4,7 @@ import { createDocumentRoute } from './document-route.ts';
 import { createApiRouter } from './router.ts';
 import { errorResponses, successResponse } from './responses.ts';
 import { SettingsSchema } from '../contracts/settings.ts';
-import { z } from '../lib/zod/zod.ts';
+import { z } from '../contracts/common.ts';
 import { authenticate } from './middleware/authenticate.ts';
 
 const get = createDocumentRoute('Account', {

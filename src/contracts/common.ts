@@ -1,24 +1,7 @@
-// Adds `openapi` to schemas.
-import '@hono/zod-openapi';
 import { formatNumber } from '../lib/text.ts';
-import { z } from '../lib/zod/zod.ts';
+import { z } from './zod.ts';
 
 export { z };
-
-const TYPE_MESSAGES: Partial<Record<string, string>> = {
-  string: 'must be a single text',
-  number: 'must be a number',
-  int: 'must be a whole number',
-  boolean: 'must be true or false',
-  array: 'must be a list',
-  object: 'must be an object',
-};
-
-/** Replaces the validator's own messages where a schema has none, so that every message a client sees is ours. */
-z.config({
-  customError: (issue) =>
-    (issue.code === 'invalid_type' ? TYPE_MESSAGES[issue.expected] : undefined) ?? 'is not valid',
-});
 
 export const TimestampSchema = z.string().openapi({
   format: 'date-time',

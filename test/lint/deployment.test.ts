@@ -87,8 +87,9 @@ describe('install scripts', () => {
 
 describe('wrangler.toml', () => {
   it('has one list of compatibility flags for all environments', () => {
-    expect(read('wrangler.toml').match(/^\s*compatibility_flags\b.*/gm)).toEqual([
-      'compatibility_flags = ["enable_request_signal", "global_fetch_strictly_public", "nodejs_compat"]',
+    const lists = read('wrangler.toml').match(/\bcompatibility_flags = \[[^\]]*\]/g) ?? [];
+    expect(lists.map((list) => list.match(/(?<=")\w+(?=")/g))).toEqual([
+      ['enable_request_signal', 'global_fetch_strictly_public', 'new_module_registry', 'nodejs_compat'],
     ]);
   });
 });

@@ -1,0 +1,23 @@
+/** `npm run build`: bundles the Worker into dist/, which wrangler.toml names. Wrangler runs it before it starts or deploys the Worker. */
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { bundleWorker } from './worker/bundle-worker.ts';
+
+const FOLDER = join(import.meta.dirname, '../dist');
+
+const { outputFiles } = await bundleWorker(FOLDER);
+for (const { path, contents } of outputFiles) await replaceFile(path, contents);
+const current = new Set(outputFiles.map(({ path }) => relative(FOLDER, path)));
+for (const entry of await readdir(FOLDER, { recursive: true, withFileTypes: true })) {
+  const path = join(entry.parentPath, entry.name);
+  if (/\.(?:js|map)$/.test(path) && !current.has(relative(FOLDER, path))) await rm(path, { force: true });
+}
+
+/** Writes a file in one step, and only if it changes: another Wrangler may be reading it. */
+async function replaceFile(path: string, contents: Uint8Array): Promise<void> {
+  const old = await readFile(path).catch(() => null);
+  if (old?.equals(contents)) return;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}.${process.pid}`, contents);
+  await rename(`${path}.${process.pid}`, path);
+}
