@@ -65,7 +65,7 @@ import {
   takeWorkSlot,
   type TakeWorkSlotResult,
 } from './work-slots.ts';
-import { finishWork, type WorkReference, type WorkType } from '../storage/billable-work.ts';
+import type { WorkReference, WorkType } from '../storage/billable-work.ts';
 
 /** An account's credits and newest ledger entries. */
 export interface CreditSummary {
@@ -335,6 +335,8 @@ export class Account extends DurableObject<Env> {
 
   /** Settles the holds that are due by `dueBy` (milliseconds since 1970) for the work that was stored. */
   private async closeHolds(dueBy: number): Promise<void> {
+    // Not with the class, which every new isolate loads: it has the database client.
+    const { finishWork } = await import('../storage/billable-work.ts');
     for (const due of listDueHolds(this.sql, dueBy)) {
       const work = await finishWork(this.env, due.accountId, due);
       closeDueHold(this.sql, due, work, Date.now());

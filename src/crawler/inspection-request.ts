@@ -1,4 +1,4 @@
-import { listCoveredHosts } from '../lib/host/website-host.ts';
+import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
 import type { Admission, HostGate, RateLimited } from './admission.ts';
 import { FETCH_LIMITS } from './read-page.ts';
 

@@ -5,9 +5,8 @@ import { HOUR, MINUTE, SECOND } from '../lib/time.ts';
 import { formatCheckpointText } from '../lib/tlog/checkpoint.ts';
 import { formatNote, signNote, type SigningKey } from '../lib/tlog/note.ts';
 import { formatTilePath, listNewBundles, listNewTiles } from '../lib/tlog/tiles.ts';
-import { backFillLog, type BackFillMark } from '../storage/back-fill-log.ts';
-import { type Database, openDatabase, SERVICE } from '../storage/database.ts';
-import { listEntriesAfter, recordLogIndices } from '../storage/log-entries.ts';
+import type { BackFillMark } from '../storage/back-fill-log.ts';
+import type { Database } from '../storage/database.ts';
 import { NEWEST_CHECKPOINT, putLogFile } from '../storage/log-files.ts';
 import { collectCosignatures } from './collect-cosignatures.ts';
 import { loadSigningKey } from './keys.ts';
@@ -99,7 +98,8 @@ export class Log extends DurableObject<Env> {
   }
 
   private async sequenceAll(): Promise<void> {
-    const db = openDatabase(this.env, SERVICE);
+    const { listEntriesAfter, openLogDatabase } = await import('./queries.ts');
+    const db = openLogDatabase(this.env);
     await this.backFill(db);
     await this.publish();
     for (;;) {
@@ -121,6 +121,7 @@ export class Log extends DurableObject<Env> {
     const { at, mark } = kv.get<BackFill>('backFill') ?? { at: 0, mark: { seq: 0, withdrawalId: 0 } };
     const now = Date.now();
     if (now < at + BACK_FILL_INTERVAL) return;
+    const { backFillLog } = await import('./queries.ts');
     kv.put('backFill', { at: now, mark: await backFillLog(db, mark) } satisfies BackFill);
   }
 
@@ -138,7 +139,8 @@ export class Log extends DurableObject<Env> {
     const checkpoint = await this.sign(key, size);
     await putLogFile(env.LOG_FILES, `checkpoints/${size}`, new TextEncoder().encode(checkpoint));
     const indices = tree.listSeqs(publishedSize).map((seq, index) => [seq, publishedSize + index] as const);
-    await recordLogIndices(openDatabase(env, SERVICE), new Map(indices));
+    const { openLogDatabase, recordLogIndices } = await import('./queries.ts');
+    await recordLogIndices(openLogDatabase(env), new Map(indices));
     this.ctx.storage.kv.put('published', { size, checkpoint } satisfies SignedCheckpoint);
     tree.dropFullTiles();
     this.wakeAt(this.newestAt + CHECKPOINT_INTERVAL);

@@ -1,6 +1,5 @@
 import { formatError, logError } from '../lib/log.ts';
 import { MINUTE, SECOND } from '../lib/time.ts';
-import { isScanPermitted } from '../services/scans/scan-permission.ts';
 import type { ScanContext } from './context.ts';
 import { MAX_FAILURES_IN_ROW } from './limits.ts';
 
@@ -32,6 +31,7 @@ async function isPermitted(scan: ScanContext): Promise<boolean> {
   if (now - (checkedAt.get(scan) ?? 0) < PERMISSION_INTERVAL) return true;
   checkedAt.set(scan, now);
   try {
+    const { isScanPermitted } = await import('../services/scans/scan-permission.ts');
     return await isScanPermitted(scan.env, scan.caller, scan.job);
   } catch (error) {
     logError({ event: 'scan-permission-unknown', scanId: scan.job.id, error: formatError(error) });

@@ -3,15 +3,12 @@ import type { ListedScan, ScannedPage, ScanResource } from '../contracts/scan.ts
 import { RobotsTxtCache } from '../crawler/crawl/robots-txt-cache.ts';
 import { createRequester, type Requester } from '../crawler/requester.ts';
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
-import { listCoveredHosts } from '../lib/host/website-host.ts';
+import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { MINUTE, SECOND } from '../lib/time.ts';
 import { createCrawlerOptions } from '../services/hosts/crawler-options.ts';
-import { eraseOldRecords } from '../services/scans/erase-records.ts';
 import type { PlannedRun } from '../services/schedules/start-run.ts';
 import { returnWorkSlot } from '../services/work/return-work-slot.ts';
-import { openDatabase } from '../storage/database.ts';
-import { recordScanEnd } from '../storage/scans.ts';
 import type { ScanContext } from './context.ts';
 import { describeScan } from './describe-scan.ts';
 import { type ScanEvent, ScanEvents } from './events.ts';
@@ -333,6 +330,7 @@ export class Scan extends DurableObject<Env> {
   /** If that fails, lists show what the row of the scan says, and the hourly run erases the old records. */
   private async record({ env, job }: ScanContext, summary: ListedScan): Promise<void> {
     try {
+      const { eraseOldRecords, openDatabase, recordScanEnd } = await import('./work.ts');
       await recordScanEnd(openDatabase(env, job.accountId), job, summary);
       await eraseOldRecords(env, job);
     } catch (error) {

@@ -9,13 +9,7 @@ import {
   toDocumentsKey,
   type TracedResult,
 } from '../storage/audit-documents.ts';
-import { openDatabase } from '../storage/database.ts';
-import {
-  listNamedDocuments,
-  listNamedResults,
-  listUnnamedDocuments,
-  type NamedResults,
-} from '../storage/stored-results.ts';
+import type { NamedResults } from '../storage/stored-results.ts';
 import {
   type PageChanges,
   type ScannedState,
@@ -92,6 +86,7 @@ export class SiteAudits extends DurableObject<Env> {
     const pending = this.traces.listPending(urls);
     if (pending.length === 0) return;
     const { accountId } = parseSiteName(this.readName());
+    const { listNamedResults, openDatabase } = await import('./queries.ts');
     this.traces.keep(await listNamedResults(openDatabase(this.env, accountId), accountId, pending));
   }
 
@@ -201,6 +196,7 @@ export class SiteAudits extends DurableObject<Env> {
   /** Marks what no row names, and deletes what was marked by an earlier sweep. */
   private async sweep(name: string, now: number): Promise<void> {
     const { accountId } = parseSiteName(name);
+    const { listUnnamedDocuments, openDatabase } = await import('./queries.ts');
     const db = openDatabase(this.env, accountId);
     for (let page = this.listKeys(); page.length > 0; page = this.listKeys(page.at(-1))) {
       const unnamed = new Set(await listUnnamedDocuments(db, accountId, page));
@@ -227,6 +223,7 @@ export class SiteAudits extends DurableObject<Env> {
   /** The same for traces. */
   private async sweepTraces(name: string, now: number): Promise<void> {
     const { accountId } = parseSiteName(name);
+    const { listNamedResults, openDatabase } = await import('./queries.ts');
     const db = openDatabase(this.env, accountId);
     const times = { now, expired: now - SWEEP_INTERVAL };
     for (let after = ''; ;) {
@@ -241,6 +238,7 @@ export class SiteAudits extends DurableObject<Env> {
   /** Logs the audits whose documents or facts are missing: only a fault of the storage or of our code loses them. */
   private async logMissing(name: string): Promise<void> {
     const { accountId, host } = parseSiteName(name);
+    const { listNamedDocuments, openDatabase } = await import('./queries.ts');
     const named = await listNamedDocuments(openDatabase(this.env, accountId), accountId, host);
     const documents = await listDocumentsKeys(this.env, name);
     const missing = named.filter((key) => !documents.has(toDocumentsKey(name, key)) || !this.has(key));

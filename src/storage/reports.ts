@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-o
 import type { StoredAudit } from '../engine/site/site-pages.ts';
 import type { StoredAuditFacts } from '../engine/site/stored-audit-facts.ts';
 import { gunzipJson } from '../lib/gzip.ts';
-import { listCoveredHosts } from '../lib/host/website-host.ts';
+import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
 import { readFacts, toSiteName } from './audit-documents.ts';
 import { KEY_OWNER, type KeyOwner } from './accounts.ts';
 import { type Database, openDatabase, prepareOnce } from './database.ts';

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { getBareHost } from '../lib/host/bare-host.ts';
-import { listCoveredHosts } from '../lib/host/website-host.ts';
+import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
 import { activeAccountId } from './accounts.ts';
 import type { DocumentsKey } from './audit-documents.ts';
 import type { Database } from './database.ts';

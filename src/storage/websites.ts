@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { getBareHost } from '../lib/host/bare-host.ts';
-import { listCoveredHosts } from '../lib/host/website-host.ts';
+import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';

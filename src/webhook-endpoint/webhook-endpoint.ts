@@ -1,16 +1,12 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Delivery } from '../contracts/webhook.ts';
 import { parseResolvers } from '../crawler/dns.ts';
-import { postEvent } from '../crawler/post-event.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { DAY, MINUTE, SECOND } from '../lib/time.ts';
 import type { DisabledReason } from '../lib/webhook-events.ts';
 import { signWebhook } from '../lib/webhook-signature.ts';
-import { createHostGate } from '../services/hosts/host-gate.ts';
 import type { EndpointEvent, EndpointState } from '../services/webhooks/endpoint-event.ts';
-import { sendDisabledNotice } from '../services/webhooks/send-disabled-notice.ts';
-import { openDatabase } from '../storage/database.ts';
-import { type DeliverableWebhook, disableWebhook, findDeliverableWebhook } from '../storage/webhooks.ts';
+import type { DeliverableWebhook } from '../storage/webhooks.ts';
 import { getRetryDelay } from './back-off.ts';
 import { type AttemptResult, Deliveries, type DeliveryRow, toDelivery } from './deliveries.ts';
 import { ManualLimit } from './manual-limit.ts';
@@ -193,6 +189,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
   /** Disables the endpoint and tells its owner. Run again after a crash. */
   private async finishDisabling(webhook: DeliverableWebhook, reason: DisabledReason): Promise<void> {
     const { accountId } = webhook;
+    const { disableWebhook, openDatabase, sendDisabledNotice } = await import('./work.ts');
     await disableWebhook(openDatabase(this.env, accountId), webhook, reason, Date.now());
     this.deliveries.failAll(describeDisabled(reason));
     await sendDisabledNotice(this.env, webhook, { reason, failingSince: this.failingSince });
@@ -223,6 +220,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     const timestamp = Math.floor(Date.now() / SECOND);
     const secrets = this.secrets.getSigning(Date.now());
     const signature = await signWebhook(secrets, { id: eventId, timestamp, payload });
+    const { createHostGate, postEvent } = await import('./work.ts');
     const result = await postEvent(url, {
       headers: {
         'content-type': 'application/json',
@@ -243,9 +241,10 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return { status: null, answer: null, error: result.message, retryAfter: null, limitedFor };
   }
 
-  private readWebhook(): Promise<DeliverableWebhook | null> {
+  private async readWebhook(): Promise<DeliverableWebhook | null> {
     const { key } = this;
-    if (!key) return Promise.resolve(null);
+    if (!key) return null;
+    const { findDeliverableWebhook, openDatabase } = await import('./work.ts');
     return findDeliverableWebhook(openDatabase(this.env, key.accountId), key.accountId, key.id);
   }
 

@@ -1,4 +1,4 @@
-import { listCoveredHosts } from '../../lib/host/website-host.ts';
+import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
 import { parseIsoDate } from '../../lib/iso-date.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 

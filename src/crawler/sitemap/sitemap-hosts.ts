@@ -1,5 +1,5 @@
 import { getBareHost } from '../../lib/host/bare-host.ts';
-import { listCoveredHosts } from '../../lib/host/website-host.ts';
+import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
 
 /** Files that are requested from other hosts than the site's (docs/contract.md 9.18). */
 const MAX_OTHER_HOST_FILES = 3;

@@ -33,11 +33,6 @@ export function parseWebsiteHost(input: string): WebsiteHostResult {
   return reason === null ? { ok: true, host: stripRedundantWww(name) } : refuse(reason);
 }
 
-/** Returns the hosts whose pages belong to a website: the host itself and its `www.`, but no other subdomain. */
-export function listCoveredHosts(host: string): [string, string] {
-  return [host, `www.${host}`];
-}
-
 function refuse(reason: string): WebsiteHostResult {
   return { ok: false, reason };
 }

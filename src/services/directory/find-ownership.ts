@@ -1,5 +1,6 @@
 import type { Ownership } from '../../contracts/submission.ts';
-import { listCoveredHosts, parseWebsiteHost } from '../../lib/host/website-host.ts';
+import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
+import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findWebsite } from '../../storage/websites.ts';

@@ -1,9 +1,4 @@
 import { MINUTE } from '../../lib/time.ts';
-import { findBlock } from '../../storage/blocked-hosts.ts';
-import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { isHostOwned } from '../../storage/websites.ts';
-import { getSettings } from '../settings/get-settings.ts';
-import { describeBlock } from './host-errors.ts';
 
 /** What the service may do at a host for one account. */
 export interface HostPolicy {
@@ -35,21 +30,12 @@ export function createPolicyReader(
   };
 }
 
+/** Loads the database client first: every new isolate loads the classes of Durable Objects, which have this reader, and few need it. */
 async function readPolicy(
   env: Env,
   hostname: string,
   accountId: string | null,
 ): Promise<HostPolicy & { readAt: number }> {
-  const readAt = Date.now();
-  const db = openDatabase(env, SERVICE);
-  const [block, isOwned, { hostRequestsPerMinute }] = await Promise.all([
-    findBlock(db, 'fetch', [hostname]),
-    accountId !== null && isHostOwned(db, hostname, accountId),
-    getSettings(env),
-  ]);
-  return {
-    blockMessage: block && describeBlock(block, hostname),
-    limit: isOwned ? null : hostRequestsPerMinute,
-    readAt,
-  };
+  const { readHostPolicy } = await import('./read-host-policy.ts');
+  return readHostPolicy(env, hostname, accountId);
 }

@@ -9,7 +9,7 @@ import {
   recordProofMissing,
 } from '../../storage/proof-checks.ts';
 import { parseResolvers, resolveAddresses } from '../../crawler/dns.ts';
-import { listCoveredHosts } from '../../lib/host/website-host.ts';
+import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
 import { createHostGate } from '../hosts/host-gate.ts';
 import { searchProof } from '../verification/proof-search.ts';
 import { CHECK_INTERVAL, getLapseTime } from './lapse-time.ts';

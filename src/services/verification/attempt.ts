@@ -1,7 +1,7 @@
 import type { VerificationMethod } from '../../contracts/verification-method.ts';
 import type { VerificationAttempt } from '../../contracts/verification.ts';
 import type { ProofFetchResult, FetchProof } from '../../crawler/verification/fetch-proof.ts';
-import { listCoveredHosts } from '../../lib/host/website-host.ts';
+import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
 import { explainWww } from './explain-www.ts';
 
 export type ProofResponse = Extract<ProofFetchResult, { kind: 'answered' }>;

@@ -1,5 +1,5 @@
 import type { FetchProof } from '../../crawler/verification/fetch-proof.ts';
-import { listCoveredHosts } from '../../lib/host/website-host.ts';
+import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
 
 /** Bytes read of a home page. */
 export const MAX_HOME_BYTES = 1024 * 1024;

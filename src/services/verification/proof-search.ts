@@ -7,7 +7,7 @@ import {
   type FetchProof,
   type ProofFetchResult,
 } from '../../crawler/verification/fetch-proof.ts';
-import { listCoveredHosts } from '../../lib/host/website-host.ts';
+import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
 import { verifyByDns } from './dns.ts';
 import { verifyByFile } from './file.ts';
 import { verifyByMeta } from './meta.ts';

@@ -1,7 +1,8 @@
 import type { WatchedPage } from '../../contracts/schedule.ts';
 import { toCrawlUrl } from '../../crawler/crawl/crawl-url.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { listCoveredHosts, parseWebsiteHost } from '../../lib/host/website-host.ts';
+import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
+import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { newId } from '../../lib/id.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { insertWatchedPage } from '../../storage/schedules.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listCoveredHosts, parseWebsiteHost } from '../../../src/lib/host/website-host.ts';
+import { listCoveredHosts } from '../../../src/lib/host/covered-hosts.ts';
+import { parseWebsiteHost } from '../../../src/lib/host/website-host.ts';
 
 describe('parseWebsiteHost takes', () => {
   it.each([

@@ -1,0 +1,26 @@
+import { findBlock } from '../../storage/blocked-hosts.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { isHostOwned } from '../../storage/websites.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import { describeBlock } from './host-errors.ts';
+import type { HostPolicy } from './host-policy.ts';
+
+/** Reads the policy of a host, with the time at which it held, in milliseconds since 1970. */
+export async function readHostPolicy(
+  env: Env,
+  hostname: string,
+  accountId: string | null,
+): Promise<HostPolicy & { readAt: number }> {
+  const readAt = Date.now();
+  const db = openDatabase(env, SERVICE);
+  const [block, isOwned, { hostRequestsPerMinute }] = await Promise.all([
+    findBlock(db, 'fetch', [hostname]),
+    accountId !== null && isHostOwned(db, hostname, accountId),
+    getSettings(env),
+  ]);
+  return {
+    blockMessage: block && describeBlock(block, hostname),
+    limit: isOwned ? null : hostRequestsPerMinute,
+    readAt,
+  };
+}
