@@ -12,10 +12,10 @@ const SARIF_TYPE = 'application/sarif+json';
 
 /** The formats of a document besides JSON. Each is written when it is asked for. */
 export interface DocumentFormats {
-  markdown: () => AsyncGenerator<string> | string;
+  markdown: () => AsyncGenerator<string> | Promise<string> | string;
   csv?: () => AsyncGenerator<string>;
   /** A SARIF 2.1.0 log. */
-  sarif?: () => object;
+  sarif?: () => Promise<object> | object;
 }
 
 const varyHeader = { Vary: { description: '`Accept`', schema: { type: 'string' as const } } };
@@ -55,19 +55,19 @@ export function formattedResponse<T extends z.ZodType>(description: string, data
 }
 
 /** Answers with the format that `Accept` prefers; `null` for JSON. */
-export function respondInFormat(
+export async function respondInFormat(
   c: Context<ApiEnv>,
   { markdown, csv, sarif }: DocumentFormats,
-): Response | null {
+): Promise<Response | null> {
   const types = [JSON_TYPE, MARKDOWN_TYPE, ...(csv ? [CSV_TYPE] : []), ...(sarif ? [SARIF_TYPE] : [])];
   const type = negotiateMediaType(c.req.header('Accept'), types, JSON_TYPE);
   c.header('Vary', 'Accept');
   if (type === JSON_TYPE) return null;
   if (type === SARIF_TYPE && sarif)
-    return c.body(JSON.stringify(sarif()), 200, { 'Content-Type': SARIF_TYPE });
+    return c.body(JSON.stringify(await sarif()), 200, { 'Content-Type': SARIF_TYPE });
   if (type === CSV_TYPE && csv)
     return c.body(streamTexts(csv()), 200, { 'Content-Type': `${CSV_TYPE}; charset=utf-8; header=present` });
-  const text = markdown();
+  const text = await markdown();
   return c.body(typeof text === 'string' ? text : streamTexts(text), 200, {
     'Content-Type': `${MARKDOWN_TYPE}; charset=utf-8`,
   });

@@ -3,9 +3,6 @@ import { PageFixPackSchema, SiteFixPackSchema } from '../contracts/fix-pack.ts';
 import { ReportIdSchema } from '../contracts/report.ts';
 import { HostParamsSchema } from '../contracts/website.ts';
 import { writePageFixPack, writeSiteFixPack } from '../engine/formats/fix-pack-markdown.ts';
-import { getPageFixes } from '../services/fixes/get-page-fixes.ts';
-import { getSiteFixes } from '../services/fixes/get-site-fixes.ts';
-import { getVerifiedWebsite } from '../services/websites/get-verified-website.ts';
 import { respondInFormat, withMarkdown } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
@@ -61,8 +58,9 @@ const ofSite = createApiRoute(['Websites', 'Fixes'], {
 export const pageFixes = createApiRouter();
 
 pageFixes.openapi(ofPage, async (c) => {
+  const { getPageFixes } = await import('../services/fixes/get-page-fixes.ts');
   const pack = await getPageFixes(c.env, c.var.caller, c.req.valid('param').id);
-  const formatted = respondInFormat(c, { markdown: () => writePageFixPack(pack) });
+  const formatted = await respondInFormat(c, { markdown: () => writePageFixPack(pack) });
   return formatted ?? c.json({ data: { fix_pack: pack } }, 200);
 });
 
@@ -70,9 +68,11 @@ pageFixes.openapi(ofPage, async (c) => {
 export const websiteFixes = createApiRouter();
 
 websiteFixes.openapi(ofSite, async (c) => {
+  const { getVerifiedWebsite } = await import('../services/websites/get-verified-website.ts');
+  const { getSiteFixes } = await import('../services/fixes/get-site-fixes.ts');
   const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
   const { pack, nextCursor } = await getSiteFixes(c.env, c.var.caller, site, c.req.valid('query'));
   linkNextPage(c, nextCursor);
-  const formatted = respondInFormat(c, { markdown: () => writeSiteFixPack(pack, nextCursor) });
+  const formatted = await respondInFormat(c, { markdown: () => writeSiteFixPack(pack, nextCursor) });
   return formatted ?? c.json({ data: { fix_pack: pack, next_cursor: nextCursor } }, 200);
 });

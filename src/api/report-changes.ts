@@ -4,8 +4,6 @@ import {
   FixVerificationsSchema,
 } from '../contracts/audit-changes.ts';
 import { z } from '../contracts/common.ts';
-import { getAuditChanges } from '../services/changes/get-audit-changes.ts';
-import { markAsFixed, unmarkAsFixed } from '../services/changes/mark-as-fixed.ts';
 import {
   bodyErrorResponses,
   errorResponse,
@@ -70,16 +68,22 @@ const unmark = createApiRoute(['Audits', 'Fixes'], {
 
 export const reportChanges = createApiRouter();
 
-reportChanges.openapi(changes, async (c) =>
-  c.json({ data: { changes: await getAuditChanges(c.env, c.var.caller, c.req.valid('param').id) } }, 200),
-);
+reportChanges.openapi(changes, async (c) => {
+  const { getAuditChanges } = await import('../services/changes/get-audit-changes.ts');
+  return c.json(
+    { data: { changes: await getAuditChanges(c.env, c.var.caller, c.req.valid('param').id) } },
+    200,
+  );
+});
 
 reportChanges.openapi(mark, async (c) => {
   const { id, check_id: checkId } = c.req.valid('param');
+  const { markAsFixed } = await import('../services/changes/mark-as-fixed.ts');
   return c.json({ data: { fix_verifications: await markAsFixed(c.env, c.var.caller, id, checkId) } }, 200);
 });
 
 reportChanges.openapi(unmark, async (c) => {
   const { id, check_id: checkId } = c.req.valid('param');
+  const { unmarkAsFixed } = await import('../services/changes/mark-as-fixed.ts');
   return c.json({ data: { fix_verifications: await unmarkAsFixed(c.env, c.var.caller, id, checkId) } }, 200);
 });

@@ -1,11 +1,7 @@
 import { writeAuditCsv } from '../engine/formats/audit-csv.ts';
-import { writeAuditMarkdown } from '../engine/formats/audit-markdown.ts';
-import { toSarif } from '../engine/formats/sarif.ts';
-import { createAudit } from '../services/audits/create-audit.ts';
 import { deleteAudit } from '../services/audits/delete-audit.ts';
 import { getAuditJson } from '../services/audits/get-audit.ts';
 import { listAuditsByDomain, listAudits } from '../services/audits/list-audits.ts';
-import { refreshAudit } from '../services/audits/refresh-audit.ts';
 import { formattedResponse, respondInFormat } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
@@ -145,7 +141,7 @@ const refresh = createApiRoute('Audits', {
   },
 });
 
-/** /reports: audits of single pages. */
+/** /reports: audits of single pages. What runs checks is loaded when it is first asked for: it has the audit engine. */
 export const reports = createApiRouter();
 reports.get('/reports/:id{r_\\w+}', authenticateReportReader);
 reports.use('/reports/*', authenticate, parseBody);
@@ -153,6 +149,7 @@ reports.on('POST', ['/reports', '/reports/:id/refresh'], auditRateLimitHeaders);
 reports.use('/reports/*', idempotency);
 
 reports.openapi(create, async (c) => {
+  const { createAudit } = await import('../services/audits/create-audit.ts');
   const report = await createAudit(c.env, c.var.caller, c.req.valid('json').url);
   return c.json({ data: { report } }, 201);
 });
@@ -173,10 +170,10 @@ reports.openapi(get, async (c) => {
   const { caller, found } = c.var;
   const { json, version } = await getAuditJson(c.env, caller, c.req.valid('param').id, found);
   const parse = () => JSON.parse(json) as Report;
-  const formatted = respondInFormat(c, {
-    markdown: () => writeAuditMarkdown(parse()),
+  const formatted = await respondInFormat(c, {
+    markdown: async () => (await import('../engine/formats/audit-markdown.ts')).writeAuditMarkdown(parse()),
     csv: () => writeAuditCsv(parse(), c.env.SITE_URL),
-    sarif: () => toSarif(parse(), c.env.SITE_URL),
+    sarif: async () => (await import('../engine/formats/sarif.ts')).toSarif(parse(), c.env.SITE_URL),
   });
   if (formatted) return formatted;
   if (version !== null) c.set('tagSource', version);
@@ -188,6 +185,7 @@ reports.openapi(remove, async (c) =>
 );
 
 reports.openapi(refresh, async (c) => {
+  const { refreshAudit } = await import('../services/audits/refresh-audit.ts');
   const report = await refreshAudit(c.env, c.var.caller, c.req.valid('param').id);
   return c.json({ data: { report } }, 200);
 });

@@ -85,7 +85,7 @@ siteReports.openapi(report, async (c) => {
   const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
   const report = await getSiteReport(c.env, c.var.caller, site);
   c.set('tagSource', JSON.stringify({ ...report, generated_at: null }));
-  const formatted = respondInFormat(c, {
+  const formatted = await respondInFormat(c, {
     markdown: () => writeSiteReportMarkdown(report),
     csv: () => writeSiteReportCsv(report),
     sarif: () => siteReportToSarif(report, c.env.SITE_URL),

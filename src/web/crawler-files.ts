@@ -1,13 +1,10 @@
 import { Hono } from 'hono';
-import { CHECKS } from '../engine/checks/all.ts';
 import { streamTexts } from '../http/stream-texts.ts';
 import { DIRECTORIES, PROVIDERS } from '../lib/directory-providers.ts';
 import { DAY, toIsoDate } from '../lib/time.ts';
 import { paginatePosts } from '../services/blog/list-posts.ts';
 import { countSitemapParts, readSitemapPart } from '../services/directory/sitemap.ts';
 import type { WebEnv } from './context.ts';
-import { DOCS_PAGES } from './docs/pages.ts';
-import { EXAMPLE_PATHS } from './example/notice.tsx';
 import { renderNotFoundPage } from './error-page.tsx';
 import { getSnapshotPath } from './directory/snapshot-format.ts';
 import { escapeXml } from '../lib/escape-xml.ts';
@@ -16,23 +13,6 @@ import { createXmlResponse } from './xml.ts';
 const CACHE_ONE_HOUR = 'public, max-age=3600';
 const XML = '<?xml version="1.0" encoding="utf-8"?>';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-
-/** Pages that always exist. */
-const STATIC_PATHS = [
-  '/',
-  ...Object.values(EXAMPLE_PATHS),
-  '/ai-directory',
-  ...PROVIDERS.map((provider) => `/ai-directory/${provider}`),
-  '/checks',
-  ...CHECKS.map(({ id }) => `/checks/${id}`),
-  ...DOCS_PAGES.map(({ path }) => path),
-  '/log',
-  '/verify',
-  '/blog',
-  '/bot',
-  '/privacy',
-  '/terms',
-];
 
 /** Posts in the sitemap, which can have 50,000 URLs (sitemaps.org) with the pages above. */
 const POSTS_LIMIT = 40_000;
@@ -107,6 +87,8 @@ async function* renderUrlset(batches: AsyncIterable<string[]> | Iterable<string[
 }
 
 async function* listPageEntries(env: Env): AsyncGenerator<string[]> {
+  // Not with the home page: the list has the checks.
+  const { STATIC_PATHS } = await import('./static-paths.ts');
   yield STATIC_PATHS.map((path) => renderLoc(env.SITE_URL + path));
   const { posts } = await paginatePosts(env, 1, POSTS_LIMIT);
   yield posts.map(({ seo, updated_at }) => `${renderLoc(seo.canonical_url)}<lastmod>${updated_at}</lastmod>`);

@@ -1,11 +1,29 @@
-import type { Metafile } from 'esbuild';
+import { gzipSync } from 'node:zlib';
+import type { Metafile, OutputFile } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 import { bundleWorker } from '../../scripts/worker/bundle-worker.ts';
 
+/** What few first requests need. */
+const HEAVY = {
+  schemas: /node_modules\/zod\//,
+  'the database client': /node_modules\/drizzle-orm\//,
+  'the Public Suffix List': /src\/lib\/host\/public-suffix-rules\.ts/,
+  parser: /node_modules\/parse5\//,
+  checks: /src\/engine\/checks\//,
+  'the MCP server': /node_modules\/@modelcontextprotocol\//,
+  pages: /src\/web\//,
+};
+
+/** The limit of the whole, in KiB. */
+const BUNDLE_KIB = 845;
+
 let bundle: Metafile;
+let modules: OutputFile[];
 
 beforeAll(async () => {
-  ({ metafile: bundle } = await bundleWorker('dist'));
+  const { metafile, outputFiles } = await bundleWorker('dist');
+  bundle = metafile;
+  modules = outputFiles.filter(({ path }) => path.endsWith('.js'));
 });
 
 test('the Worker has no code of PKI.js, which only the command line and the browser need', () => {
@@ -14,22 +32,55 @@ test('the Worker has no code of PKI.js, which only the command line and the brow
   expect(paths.filter((path) => /node_modules\/(?:pkijs|asn1js)\//.test(path))).toEqual([]);
 });
 
-test('a new isolate does not load the engine, the schemas and the pages before a request needs them', () => {
-  const loaded = listLoaded('src/index.ts');
-  expect(loaded).toContain('src/scan/scan.ts');
-  const heavy = /node_modules\/(?:zod|parse5|@modelcontextprotocol)\/|src\/(?:engine\/checks|web)\//;
-  expect(loaded.filter((path) => heavy.test(path))).toEqual([]);
-  expect(Object.keys(bundle.inputs).filter((path) => heavy.test(path)).length).toBeGreaterThan(100);
+test('the Worker is no larger than it was, gzipped as Wrangler measures it', () => {
+  const gzipped = gzipSync(Buffer.concat(modules.map(({ contents }) => contents)));
+  expect(gzipped.length / 1_024).toBeLessThan(BUNDLE_KIB);
 });
 
-/** Lists what an entry of the bundle loads without `import()`, by module of the sources. */
-function listLoaded(entry: string): string[] {
-  const modules = new Set(
-    Object.entries(bundle.outputs).flatMap(([path, { entryPoint }]) => (entryPoint === entry ? [path] : [])),
+test('every kind of heavy code is in the Worker', () => {
+  expect(listHeavy(Object.keys(bundle.inputs))).toEqual(Object.keys(HEAVY));
+});
+
+test.each([
+  { entry: 'src/index.ts', has: 'src/scan/scan.ts', kib: 210, heavy: [] },
+  { entry: 'src/api/health.ts', has: 'src/contracts/error.ts', kib: 360, heavy: ['schemas'] },
+  {
+    entry: 'src/api/reports.ts',
+    has: 'src/storage/reports.ts',
+    kib: 520,
+    heavy: ['schemas', 'the database client'],
+  },
+  {
+    entry: 'src/web/routes.tsx',
+    has: 'src/web/home/home-page.tsx',
+    kib: 700,
+    heavy: ['schemas', 'the database client', 'pages'],
+  },
+])('a new isolate loads at most $kib KiB for $entry', ({ entry, has, kib, heavy }) => {
+  const loaded = listModules(entry === 'src/index.ts' ? [entry] : ['src/index.ts', entry]);
+  const sources = loaded.flatMap((path) => Object.keys(bundle.outputs[path]?.inputs ?? {}));
+  expect(sources).toContain(has);
+  expect(listHeavy(sources)).toEqual(heavy);
+  const bytes = loaded.reduce((sum, path) => sum + (bundle.outputs[path]?.bytes ?? 0), 0);
+  expect(bytes / 1_024).toBeLessThan(kib);
+});
+
+function listHeavy(sources: string[]): string[] {
+  return Object.entries(HEAVY).flatMap(([name, pattern]) =>
+    sources.some((path) => pattern.test(path)) ? [name] : [],
   );
-  for (const path of modules) {
+}
+
+/** Lists the modules of the bundle that entries are, and load without `import()`. */
+function listModules(entries: string[]): string[] {
+  const found = new Set(
+    Object.entries(bundle.outputs).flatMap(([path, { entryPoint = '' }]) =>
+      entries.includes(entryPoint) ? [path] : [],
+    ),
+  );
+  for (const path of found) {
     for (const { path: imported, kind } of bundle.outputs[path]?.imports ?? [])
-      if (kind === 'import-statement') modules.add(imported);
+      if (kind === 'import-statement') found.add(imported);
   }
-  return [...modules].flatMap((path) => Object.keys(bundle.outputs[path]?.inputs ?? {}));
+  return [...found];
 }

@@ -1,6 +1,5 @@
 import type { Child } from 'hono/jsx';
 import type { AuditChanges } from '../../contracts/audit-changes.ts';
-import type { PageObject } from '../../contracts/page.ts';
 import type { Report } from '../../contracts/report.ts';
 import type { Crumb } from '../parts/breadcrumb.tsx';
 import { Callout } from '../parts/callout.tsx';
@@ -9,6 +8,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { AuditButton } from './audit-button.tsx';
 import { ChangesSection } from './changes-section.tsx';
+import { getAuditedPage } from './audited-page.ts';
 import { AuditSummary } from './audit-summary.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import type { IssueFilter } from './issue-filter.tsx';
@@ -86,13 +86,6 @@ export function AuditView({ report, path, filter, crumbs, changes, notices, acti
       </div>
     </article>
   );
-}
-
-/** Returns the page of a single-page audit. */
-export function getAuditedPage({ id, data }: Report): PageObject {
-  const [page] = data.pages;
-  if (!page) throw new Error(`the audit ${id} has no page`);
-  return page;
 }
 
 function AuditDates({ created_at: createdAt, updated_at: updatedAt }: Report) {

@@ -15,7 +15,7 @@ import { WithdrawnNote } from '../published/withdrawn-note.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 import { getAuditCrumbs } from './audit-page.tsx';
 import { FixFirst } from './audit-summary.tsx';
-import { getAuditedPage } from './audit-view.tsx';
+import { getAuditedPage } from './audited-page.ts';
 import type { AuditEnv } from './load-audit.tsx';
 import { getPublishOptions, type PublishOptions } from './publish-options.ts';
 import { MinimumScore } from './publish-section.tsx';

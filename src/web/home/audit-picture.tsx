@@ -1,6 +1,6 @@
 import { CATEGORIES } from '../../contracts/scoring.ts';
 import { rankIssues } from '../../engine/rank-issues.ts';
-import { getAuditedPage } from '../audits/audit-view.tsx';
+import { getAuditedPage } from '../audits/audited-page.ts';
 import { formatGain } from '../../engine/format-gain.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { EXAMPLE } from '../example/example.ts';

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../contracts/scoring.ts';
-import { CHECKS } from '../../engine/checks/all.ts';
+import { CHECK_COUNT } from '../../engine/check-count.ts';
 import { CATEGORY_WEIGHTS } from '../../engine/page-score.ts';
 import { DIRECTORIES, PROVIDERS } from '../../lib/directory-providers.ts';
 import type { Settings } from '../../services/settings/get-settings.ts';
@@ -12,7 +12,7 @@ import { Table } from '../parts/table.tsx';
 /** What the score of a page is made of. */
 export function Categories() {
   return (
-    <Card title={`${CHECKS.length} checks in six categories`} id="score">
+    <Card title={`${CHECK_COUNT} checks in six categories`} id="score">
       <p class="muted">How much each category counts in the score of a page</p>
       <BarList
         max={25}

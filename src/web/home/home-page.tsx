@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { CHECKS } from '../../engine/checks/all.ts';
+import { CHECK_COUNT } from '../../engine/check-count.ts';
 import { getSettings } from '../../services/settings/get-settings.ts';
 import type { RefusedAuditForm } from '../audits/audit-form.tsx';
 import type { WebEnv } from '../context.ts';
@@ -51,7 +51,7 @@ function Steps() {
           <h3>Audit a page</h3>
           <p>
             We read the page and its robots.txt without running scripts, as most crawlers do, and run{' '}
-            <a href="/checks">{CHECKS.length} checks</a>. Each lost point comes with its evidence and a fix.
+            <a href="/checks">{CHECK_COUNT} checks</a>. Each lost point comes with its evidence and a fix.
           </p>
         </li>
         <li>

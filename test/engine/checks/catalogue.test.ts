@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { CHECK_COUNT } from '../../../src/engine/check-count.ts';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
 import { RETIRED_CHECKS } from '../../../src/engine/checks/retired.ts';
 
 describe('the catalogue of checks', () => {
+  it('has as many checks as pages say', () => {
+    expect(CHECKS).toHaveLength(CHECK_COUNT);
+  });
+
   it('has each id once', () => {
     const ids = CHECKS.map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
