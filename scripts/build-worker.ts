@@ -1,11 +1,14 @@
-/** `npm run build`: bundles the Worker into dist/, which wrangler.toml names. Wrangler runs it before it starts or deploys the Worker. */
+/**
+ * `npm run build`: bundles the Worker into dist/, which wrangler.toml names. Wrangler runs it before it starts or deploys the Worker. With
+ * `ONE_MODULE` in the environment, the bundle is not split.
+ */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { bundleWorker } from './worker/bundle-worker.ts';
 
 const FOLDER = join(import.meta.dirname, '../dist');
 
-const { outputFiles } = await bundleWorker(FOLDER);
+const { outputFiles } = await bundleWorker(FOLDER, { splitting: process.env.ONE_MODULE === undefined });
 for (const { path, contents } of outputFiles) await replaceFile(path, contents);
 const current = new Set(outputFiles.map(({ path }) => relative(FOLDER, path)));
 for (const entry of await readdir(FOLDER, { recursive: true, withFileTypes: true })) {

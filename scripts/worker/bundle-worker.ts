@@ -13,14 +13,18 @@ const ALIASES: Record<string, string> = {
  * Bundles src/index.ts for the Workers runtime, with a module of its own for what `import()` loads.
  *
  * @param folder where the modules would be, for their paths and source maps. Nothing is written
+ * @param options `splitting` false makes one module
  */
-export async function bundleWorker(folder: string): Promise<BuildResult<{ write: false; metafile: true }>> {
+export async function bundleWorker(
+  folder: string,
+  { splitting = true }: { splitting?: boolean } = {},
+): Promise<BuildResult<{ write: false; metafile: true }>> {
   return build({
     absWorkingDir: ROOT,
     entryPoints: ['src/index.ts'],
     outdir: folder,
     bundle: true,
-    splitting: true,
+    splitting,
     chunkNames: 'modules/[name]-[hash]',
     format: 'esm',
     target: 'es2024',
