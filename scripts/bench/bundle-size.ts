@@ -24,7 +24,8 @@ export async function buildDeployedBundle(): Promise<DeployedBundle> {
     outputFiles
       .filter(({ path }) => path.endsWith('.js'))
       .map(({ path, text }) => [relative(FOLDER, path), text] as const)
-      .sort(([a], [b]) => Number(b === 'index.js') - Number(a === 'index.js')),
+      // As wrangler orders them: index.js, and then modules/.
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
   // As wrangler measures it: one stream of all modules.
   const content = Buffer.from([...modules.values()].join(''));

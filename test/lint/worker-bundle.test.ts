@@ -15,7 +15,7 @@ const HEAVY = {
 };
 
 /** The limit of the whole, in KiB. */
-const BUNDLE_KIB = 845;
+const BUNDLE_KIB = 855;
 
 let bundle: Metafile;
 let modules: OutputFile[];
@@ -23,7 +23,9 @@ let modules: OutputFile[];
 beforeAll(async () => {
   const { metafile, outputFiles } = await bundleWorker('dist');
   bundle = metafile;
-  modules = outputFiles.filter(({ path }) => path.endsWith('.js'));
+  modules = outputFiles
+    .filter(({ path }) => path.endsWith('.js'))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 });
 
 test('the Worker has no code of PKI.js, which only the command line and the browser need', () => {
