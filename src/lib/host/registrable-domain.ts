@@ -19,7 +19,7 @@ export function isSameSite(a: Pick<URL, 'hostname'>, b: Pick<URL, 'hostname'>): 
 
 /**
  * A registrable domain has at least two labels, so hosts of one site end in the same two. Rules out nearly all other hosts
- * in a tenth of the time of the look-up. Hosts with a dot at their end are left to the look-up, which drops it.
+ * without the look-up. Hosts with a dot at their end are left to the look-up, which drops it.
  */
 function mayBeSameSite(a: string, b: string): boolean {
   return getLastTwoLabels(a) === getLastTwoLabels(b) || a.endsWith('.') || b.endsWith('.');
