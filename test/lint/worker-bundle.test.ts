@@ -15,7 +15,7 @@ const HEAVY = {
 };
 
 /** The limit of the whole, in KiB. */
-const BUNDLE_KIB = 855;
+const BUNDLE_KIB = 860;
 
 let bundle: Metafile;
 let modules: OutputFile[];
