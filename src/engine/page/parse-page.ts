@@ -43,6 +43,17 @@ function normalizeLineBreaks(text: string): string {
 }
 
 function buildTree(source: string): ParsedPage {
+  const { page, tokenizer } = createParser(source);
+  tokenizer.write(source, true);
+  return Object.assign(page, tokenizer.sourceTags.finish());
+}
+
+/** Returns a tokenizer that builds a tree of what is written to it, the page with the tree, and parse5's parser. */
+export function createParser(source: string): {
+  page: ParsedPage;
+  parser: Parser<PageTree>;
+  tokenizer: FastTokenizer;
+} {
   const root = new PageElement('#document', html.NS.HTML, [], 0);
   const page: ParsedPage = {
     root,
@@ -59,6 +70,5 @@ function buildTree(source: string): ParsedPage {
   parser.tokenizer = tokenizer;
   adapter.tokenizer = tokenizer;
   adapter.openElements = parser.openElements;
-  tokenizer.write(source, true);
-  return Object.assign(page, tokenizer.sourceTags.finish());
+  return { page, parser, tokenizer };
 }
