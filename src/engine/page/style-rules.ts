@@ -90,7 +90,10 @@ const DECLARATION =
 
 type Effect = Pick<StyleBlock, 'hides' | 'isImportant'>;
 
-/** What the last declarations of `display` and `visibility` do: one that hides decides. `null` if there are none. */
+/**
+ * What the last declarations of `display` and `visibility` do: one that hides decides, and if both do the same, the more important one. `null`
+ * if there are none.
+ */
 function readEffect(content: string): Effect | null {
   let display: Effect | null = null;
   let visibility: Effect | null = null;
@@ -103,7 +106,9 @@ function readEffect(content: string): Effect | null {
     if (property.length === 'display'.length) display = { hides: value === 'none', isImportant };
     else visibility = { hides: value === 'hidden' || value === 'collapse', isImportant };
   }
-  return visibility?.hides && !display?.hides ? visibility : (display ?? visibility);
+  if (!display || !visibility) return display ?? visibility;
+  if (display.hides !== visibility.hides) return display.hides ? display : visibility;
+  return display.isImportant ? display : visibility;
 }
 
 /** The rules of blocks, at most `LIMITS.blocks`. */

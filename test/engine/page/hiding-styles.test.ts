@@ -24,6 +24,7 @@ describe('a style element hides', () => {
     '.a{display:none!important}.b{display:block}',
     '.a{display:none}.a:hover{display:block}',
     '.a{display:none}.a.open{display:block}',
+    '.a{visibility:hidden!important;display:none}.b{display:block}',
   ])('by %s', (css) => {
     expect(isHidden(css)).toBe(true);
   });
@@ -71,6 +72,8 @@ describe('a style element does not hide', () => {
     '.a{display:none}.b{display:flex}',
     '.a{display:none}@media (min-width:600px){.a{display:block}}',
     '.a{display:none}.js .a{display:block}',
+    '.a{visibility:visible!important;display:block}.b{visibility:hidden}',
+    '.a{visibility:visible;display:block!important}.b{display:none}',
     '.a{--display:none;background:url("display:none")}',
     '.a{&:hover{display:none}}',
   ])('by %s', (css) => {
