@@ -46,6 +46,7 @@ export class HidingStyles {
     if (weight === null || weight === -1) return false;
     // Most rules show, and those of most pages are never compared.
     this.showing ??= new RuleMap(this.blocks.filter(({ hides }) => !hides));
+    if (this.showing.isCut) return false;
     const shown = this.showing.findWeight(names);
     return shown !== null && weight > shown && !this.isShownByScript(element);
   }
@@ -80,10 +81,13 @@ class RuleMap {
   /** Whether a class of a `class` attribute has rules: elements repeat a few values. */
   private readonly hasRulesByClasses = new Map<string, boolean>();
   readonly isEmpty: boolean;
+  /** There are more rules, which were not read. */
+  readonly isCut: boolean;
 
   constructor(blocks: readonly StyleBlock[]) {
-    const rules = readStyleRules(blocks);
+    const { rules, isCut } = readStyleRules(blocks);
     this.isEmpty = rules.length === 0;
+    this.isCut = isCut;
     for (const rule of rules) this.add(rule);
   }
 

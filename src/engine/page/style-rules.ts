@@ -111,8 +111,8 @@ function readEffect(content: string): Effect | null {
   return display.isImportant ? display : visibility;
 }
 
-/** The rules of blocks, at most `LIMITS.blocks`. */
-export function readStyleRules(blocks: readonly StyleBlock[]): StyleRule[] {
+/** The rules of blocks, and whether there are more than `LIMITS.blocks`, which are left out. */
+export function readStyleRules(blocks: readonly StyleBlock[]): { rules: StyleRule[]; isCut: boolean } {
   const rules: StyleRule[] = [];
   for (const { selectors, hides, isImportant, isExact, order } of blocks) {
     // What hides in some media and states may not hide now.
@@ -121,11 +121,12 @@ export function readStyleRules(blocks: readonly StyleBlock[]): StyleRule[] {
       const selector = written.trim();
       const rule = hides && COMPLEX.test(selector) ? null : readSelector(selector);
       if (!rule || (hides && !rule.isSimple)) continue;
+      if (rules.length === LIMITS.blocks) return { rules, isCut: true };
       const weight = ((isImportant ? 1_000 : 0) + rule.specificity) * LIMITS.blocks + order;
-      if (rules.push({ hides, compound: rule.compound, weight }) === LIMITS.blocks) return rules;
+      rules.push({ hides, compound: rule.compound, weight });
     }
   }
-  return rules;
+  return { rules, isCut: false };
 }
 
 /** A combinator, an attribute or a state: more than a compound of names. */

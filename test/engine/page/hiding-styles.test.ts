@@ -109,3 +109,13 @@ it('an element with more than 100 rules counts as shown', () => {
   expect(isHiddenBy(11)).toBe(true);
   expect(isHiddenBy(12)).toBe(false);
 });
+
+it('hides nothing if there are more than 5,000 rules that show, of which one may show it', () => {
+  const isHiddenBeside = (count: number) => {
+    const others = Array.from({ length: count / 2 }, (_, n) => `.c${n},.d${n}{display:block}`).join('');
+    return isHidden(`${others}.a{display:none}.a.b{display:block}`);
+  };
+  expect(isHiddenBeside(100)).toBe(false);
+  expect(isHiddenBeside(6_000)).toBe(false);
+  expect(isHidden('.a{display:none}')).toBe(true);
+});
