@@ -110,7 +110,7 @@ function DirectoryOptions(props: {
         You have <a href="/credits">{formatCount(balance, 'credit')}</a>
         {available < balance && `. ${available} are available: running work holds the rest`}.
       </p>
-      <div class="grid">
+      <div class="grid filled">
         {directories.map((directory) => (
           <DirectoryOption
             {...directory}

@@ -21,7 +21,7 @@ export function SitePicture() {
         <h2 id="site">Then grade your whole website</h2>
         <a href="/example/website">Open the example website</a>
       </div>
-      <div class="grid">
+      <div class="grid filled">
         <Card title={score.host} id="site-score" level={3}>
           <div class="grade-row">
             <GradeTile grade={score.grade} size="large" />

@@ -14,7 +14,7 @@ import { SeverityBar } from '../parts/severity-bar.tsx';
 export function ReportSummary({ report, path }: { report: SiteReport; path: string | null }) {
   const { findings, by_category: byCategory, totals } = report;
   return (
-    <div class="grid report-summary">
+    <div class="grid filled report-summary">
       <Card title="Website score" id="score">
         <WebsiteScore score={report.score} />
         <p class="muted">

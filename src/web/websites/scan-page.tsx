@@ -76,7 +76,7 @@ export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise
       ) : (
         <ScanResultSection scan={scan} pricing={hasRest ? await readScanPricing(c) : null} env={env} />
       )}
-      <div class="grid grid-2">
+      <div class="grid grid-2 filled">
         <div class="stack">
           <ScoreBands counts={scan.page_scores} />
           <SkippedUrls scan={scan} />
