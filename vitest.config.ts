@@ -24,11 +24,20 @@ const PURE = [
   'test/scripts/*.test.ts',
 ];
 
+/** Sweeps of pure code. */
+const PURE_SWEEPS = ['test/engine/**/*.sweep.ts', 'test/lib/**/*.sweep.ts'];
+
 /** Files share a process and its modules. They begin with storage of their own: test/fresh-storage.ts. */
 const SHARED = { isolate: false };
 const MINUTE = 60_000;
 /** Of a test that hangs. None is near it, also on a machine that is ten times as slow. */
 const TIMEOUT = 5 * MINUTE;
+
+/** Of sweeps. */
+const SWEEP = {
+  testTimeout: 10 * MINUTE,
+  provide: { sweepPart: process.env.SWEEP_PART ?? '1/1' },
+};
 
 /** A project in the Workers runtime. Projects run one after the other: where they take turns, each turn starts a Worker. */
 function workerProject(
@@ -56,7 +65,7 @@ function workerProject(
     test: {
       ...SHARED,
       ...test,
-      exclude: [...PURE, ...(test?.exclude ?? [])],
+      exclude: [...PURE, ...PURE_SWEEPS, ...(test?.exclude ?? [])],
       hookTimeout: TIMEOUT,
       setupFiles: ['test/fresh-storage.ts'],
       // Without this, an import of a stylesheet is empty, also with `?raw`.
@@ -74,14 +83,9 @@ export default defineConfig({
     projects: [
       { test: { ...SHARED, name: 'engine', include: PURE, pool: 'threads', testTimeout: TIMEOUT } },
       workerProject(1, { name: 'service', include: ['test/**/*.test.{ts,tsx}'], testTimeout: TIMEOUT }),
-      workerProject(2, {
-        name: 'sweeps',
-        include: ['test/**/*.sweep.ts'],
-        exclude: [LOG_CRASH],
-        testTimeout: 10 * MINUTE,
-        provide: { sweepPart: process.env.SWEEP_PART ?? '1/1' },
-      }),
-      workerProject(3, { name: 'log-crash', include: [LOG_CRASH], testTimeout: 10 * MINUTE }),
+      { test: { ...SHARED, ...SWEEP, name: 'engine-sweeps', include: PURE_SWEEPS, pool: 'threads' } },
+      workerProject(2, { ...SWEEP, name: 'sweeps', include: ['test/**/*.sweep.ts'], exclude: [LOG_CRASH] }),
+      workerProject(3, { ...SWEEP, name: 'log-crash', include: [LOG_CRASH] }),
     ],
   },
 });

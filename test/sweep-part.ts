@@ -7,12 +7,12 @@ declare module 'vitest' {
   }
 }
 
-/** The part of the sweeps that this run takes: of 4 parts, one takes every fourth case. The whole is part 1 of 1. */
+/** The part of the sweeps that this run takes: of 8 parts, one takes every eighth case. The whole is part 1 of 1. */
 export const PART = readPart(inject('sweepPart'));
 
 function readPart(text: string): { number: number; of: number } {
   const [number = NaN, of = NaN] = text.split('/').map(Number);
-  if (!(number >= 1 && number <= of)) throw new Error(`SWEEP_PART is ${text}, not a part such as 1/4`);
+  if (!(number >= 1 && number <= of)) throw new Error(`SWEEP_PART is ${text}, not a part such as 1/8`);
   return { number, of };
 }
 

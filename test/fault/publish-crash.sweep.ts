@@ -7,6 +7,7 @@ import { reconcileLedgers } from '../../src/services/ledger/reconcile-ledgers.ts
 import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { checkLog } from '../log/check-log.ts';
+import { PART } from '../sweep-part.ts';
 import { type CallFault, FaultyEnv } from './faulty-env.ts';
 
 interface Case {
@@ -57,13 +58,13 @@ async function readOutcome({ caller, report }: Case) {
 const NOTHING = { snapshots: 0, charges: 0, held: 0, balance: 100 };
 const ONE = { snapshots: 1, charges: 1, held: 0, balance: 70 };
 
-/** Publishes with each call broken in turn and runs `check` after each. Returns the number of calls. */
+/** Publishes with each call of this part broken in turn and runs `check` after each. Returns the number of calls, at least. */
 async function sweepCalls(
   fault: CallFault,
   check: (testCase: Case, failed: boolean) => Promise<void>,
 ): Promise<number> {
   vi.spyOn(console, 'error').mockReturnValue();
-  for (let call = 0; call < 50; call++) {
+  for (let call = PART.number - 1; call < 50; call += PART.of) {
     const testCase = await newCase();
     const faulty = new FaultyEnv(call, fault);
     let failed = false;
@@ -95,7 +96,7 @@ describe.each(['before', 'after'] as const)('publishing that fails %s a call', (
       expect(left).toEqual(left.snapshots === 1 ? ONE : NOTHING);
       seen.add(left.snapshots);
     });
-    expect(seen).toEqual(new Set([0, 1]));
+    if (PART.of === 1) expect(seen).toEqual(new Set([0, 1]));
   });
 
   it('and is repeated after the account has closed the hold leaves one of each', async () => {
@@ -118,7 +119,7 @@ describe.each(['before', 'after'] as const)('publishing that fails %s a call', (
 
   it('while an identical request succeeds leaves one of each', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    for (let call = 0; call < 15; call++) {
+    for (let call = PART.number - 1; call < 15; call += PART.of) {
       const testCase = await newCase();
       const [, whole] = await Promise.all([
         publish(new FaultyEnv(call, fault).env, testCase).catch(() => undefined),

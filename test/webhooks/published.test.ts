@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MINUTE } from '../../src/lib/time.ts';
-import { publishAudit } from '../../src/services/directory/publish-audit.ts';
 import { sendUnsentEvents } from '../../src/services/webhooks/send-unsent-events.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { newAccount } from '../api/new-account.ts';
-import { Outage, type OutageKind } from '../fault/outage.ts';
-import { newEndpoint, readReceived, runDue, type TestEndpoint } from './endpoint.ts';
+import { Outage } from '../fault/outage.ts';
+import { newEndpoint, readReceived, runDue } from './endpoint.ts';
+import { countUnsent, isPublished, publish } from './publish.ts';
 import { readStoppedClock, stopClock } from '../clock.ts';
 
 beforeEach(() => {
@@ -18,21 +17,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-const FAULTS = ['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[];
-
-function countUnsent(): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS n FROM unsent_events').first<number>('n');
-}
-
-function publish(bindings: Env, { account }: Pick<TestEndpoint, 'account'>, auditId: string) {
-  return publishAudit(bindings, { accountId: account.id, email: account.email }, auditId, 'claude');
-}
-
-async function isPublished({ account }: Pick<TestEndpoint, 'account'>): Promise<boolean> {
-  const rows = env.DB.prepare('SELECT count(*) AS n FROM submissions WHERE account_id = ?').bind(account.id);
-  return (await rows.first<number>('n')) === 1;
-}
 
 describe('a published snapshot', () => {
   it('is told to the webhooks of its account, once', async () => {
@@ -83,26 +67,5 @@ describe('a published snapshot', () => {
     await publish(whole.env, { account }, id);
     expect(await isPublished({ account })).toBe(true);
     expect(await countUnsent()).toBe(0);
-  });
-
-  it.each(FAULTS)('is told once if one call is %s, by the hourly run at the latest', async (fault) => {
-    const whole = new Outage(null, fault);
-    const first = await newEndpoint();
-    await publish(whole.env, first, (await createPublishableAudit(first.account)).id);
-    expect(whole.calls.get('WEBHOOK_ENDPOINT.accept')).toBe(1);
-    for (const [name, count] of whole.calls) {
-      for (let nth = 0; nth < count; nth++) {
-        const endpoint = await newEndpoint();
-        const { id } = await createPublishableAudit(endpoint.account);
-        const outage = new Outage({ name, nth }, fault);
-        await publish(outage.env, endpoint, id).catch(() => {});
-        expect(outage.hasHappened).toBe(true);
-        await sendUnsentEvents(env, readStoppedClock() + MINUTE);
-        await runDue(endpoint);
-        const published = await isPublished(endpoint);
-        expect(await readReceived(endpoint), `${name} ${nth}`).toHaveLength(published ? 1 : 0);
-        expect(await countUnsent(), `${name} ${nth}`).toBe(0);
-      }
-    }
   });
 });

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { runAudit } from '../../../src/engine/run-audit.ts';
-import { CHECKS } from '../../../src/engine/checks/all.ts';
-import { testPage } from '../../../src/engine/checks/check.ts';
 import { TREE_LIMITS } from '../../../src/engine/page/tree-adapter.ts';
 import { HOSTILE_PAGES } from '../../fixtures/hostile-pages.ts';
 import { createAuditInput } from '../page-input.ts';
 
 /** The limit does not count the implied html, head and body. */
 const ELEMENTS = TREE_LIMITS.elements + 10;
-/** Tree construction can move elements deeper than the stack of open elements, which the limit counts. */
-const DEPTH = 2 * TREE_LIMITS.depth;
 
 function audit(name: string, size: number) {
   const write = HOSTILE_PAGES[name];
@@ -20,16 +16,6 @@ function audit(name: string, size: number) {
 }
 
 describe('a hostile page', () => {
-  it.each(Object.keys(HOSTILE_PAGES))('is audited in full: %s', (name) => {
-    const { facts, analysis, index } = audit(name, 150_000);
-    expect(index.elements.length).toBeLessThan(ELEMENTS);
-    expect(index.depth).toBeLessThan(DEPTH);
-    for (const check of CHECKS) expect(() => testPage(check, facts), check.id).not.toThrow();
-    expect(analysis.overall_score).toBeGreaterThanOrEqual(0);
-    expect(analysis.overall_score).toBeLessThanOrEqual(100);
-    expect(JSON.stringify(analysis).length).toBeLessThan(200_000);
-  });
-
   it.each([
     'flat paragraphs',
     'divs left open',

@@ -3,7 +3,6 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
-import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
 import { notifyWebsiteOwners } from '../../../src/services/log/notify-website-owners.ts';
 import { closeAccount } from '../../../src/storage/account-deletions.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
@@ -11,13 +10,11 @@ import { withdrawSnapshots } from '../../../src/services/withdrawals/withdraw-sn
 import { readData, sendJson } from '../../api/client.ts';
 import { newAccount } from '../../api/new-account.ts';
 import { createPublishableAudit, setAuditScore } from '../../api/publishable-audit.ts';
-import { addByApi, addVerifiedWebsite, releaseByApi } from '../../api/website.ts';
+import { addByApi, releaseByApi } from '../../api/website.ts';
 import { moveClock, stopClock } from '../../clock.ts';
-import { type CallFault, FaultyEnv } from '../../fault/faulty-env.ts';
 import { createSite, newHost } from '../../internet.ts';
 import { createMailbox, type Mailbox, ORIGIN } from '../../web/browser.ts';
-
-type Account = Awaited<ReturnType<typeof newAccount>>;
+import { createOwner, publish, publishPage, type Account } from './publish-page.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -36,21 +33,6 @@ afterEach(() => {
 });
 
 const run = () => notifyWebsiteOwners(mailbox.env);
-
-async function createOwner(host = newHost()): Promise<{ owner: Account; host: string }> {
-  const owner = await newAccount();
-  await addVerifiedWebsite(owner, host);
-  return { owner, host };
-}
-
-async function publish(publisher: Account, { id }: Report, bindings = env): Promise<string> {
-  const caller = { accountId: publisher.id, email: publisher.email };
-  return (await publishAudit(bindings, caller, id, 'gemini')).submission.id;
-}
-
-async function publishPage(publisher: Account, host: string): Promise<string> {
-  return publish(publisher, await createPublishableAudit(publisher, { host }));
-}
 
 /** Publishes a page of one host that is redirected to another. */
 async function publishRedirected(publisher: Account, from: string, to: string): Promise<string> {
@@ -261,56 +243,4 @@ describe('a failure', () => {
     await run();
     expect(listRecipients()).toEqual([owner.email]);
   });
-
-  it.each<CallFault>(['before', 'after'])(
-    'of any call of a publication, %s it is executed: a stored snapshot is told, another is not',
-    async (fault) => {
-      for (let call = 0; ; call++) {
-        await env.DB.exec('DELETE FROM publication_notices');
-        const { owner, host } = await createOwner();
-        const publisher = await newAccount();
-        const report = await createPublishableAudit(publisher, { host });
-        const faulty = new FaultyEnv(call, fault);
-        await publish(publisher, report, faulty.env).catch(() => undefined);
-        if (faulty.calls <= call) break;
-        await env.LOG.getByName('log').sequence();
-        const stored = await env.DB.prepare('SELECT count(*) AS n FROM submissions WHERE report_id = ?')
-          .bind(report.id)
-          .first<number>('n');
-        mailbox.mails.length = 0;
-        await run();
-        expect(listRecipients(), `call ${call}`).toEqual(stored === 1 ? [owner.email] : []);
-        // The next attempt does not tell it twice.
-        await publish(publisher, report);
-        await run();
-        moveClock(DAY);
-        await run();
-        expect(listRecipients(), `call ${call}, repeated`).toEqual([owner.email]);
-      }
-    },
-  );
-
-  it.each<CallFault>(['before', 'after'])(
-    'of any call of the run, %s it is executed: the mail is sent, later or again',
-    async (fault) => {
-      for (let call = 0; ; call++) {
-        await env.DB.exec('DELETE FROM publication_notices');
-        const { owner, host } = await createOwner();
-        await publishPage(await newAccount(), host);
-        mailbox.mails.length = 0;
-        const faulty = new FaultyEnv(call, fault);
-        await notifyWebsiteOwners({ ...faulty.env, SITE_URL: ORIGIN, EMAIL: mailbox.env.EMAIL }).catch(
-          () => undefined,
-        );
-        if (faulty.calls <= call) break;
-        moveClock(HOUR);
-        await run();
-        moveClock(DAY);
-        await run();
-        expect(new Set(listRecipients()), `call ${call}`).toEqual(new Set([owner.email]));
-        expect(mailbox.mails.length, `call ${call}`).toBeLessThanOrEqual(2);
-        expect(new Set(mailbox.mails.map(({ text }) => text)).size, `call ${call}`).toBe(1);
-      }
-    },
-  );
 });
