@@ -27,5 +27,5 @@ export default defineConfig({
       },
     }),
   ],
-  test: { include: ['test/conformance/**/*.conformance.ts'], testTimeout: 60_000 },
+  test: { include: ['test/conformance/**/*.conformance.ts'], testTimeout: 5 * 60_000 },
 });
