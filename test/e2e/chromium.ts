@@ -58,7 +58,10 @@ export function collectFaults(page: Page, origin: string): string[] {
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('response', (response) => {
     const isPage = response.request().isNavigationRequest() || response.url().endsWith('/favicon.ico');
-    if (response.status() >= 400 && !isPage) faults.push(`HTTP ${response.status()}: ${response.url()}`);
+    if (response.status() < 400 || isPage) return;
+    // Wrangler's proxy answers 500 by itself if it loses the connection to the Worker.
+    const source = response.headers()['x-content-type-options'] ? '' : ' (not from the service)';
+    faults.push(`HTTP ${response.status()}${source}: ${response.url()}`);
   });
   page.on('console', (message) => {
     // Chromium logs every failed load, also that of a refused form. Failed loads are collected above.
