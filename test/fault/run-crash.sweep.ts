@@ -91,7 +91,7 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageK
       }
       expect(failures).toEqual([]);
       // The order of parallel calls varies: now and then there is one less of a name.
-      expect(crashes).toBeGreaterThan(0.8 * calls.length);
+      expect(crashes).toBeGreaterThanOrEqual(Math.floor(0.8 * calls.length));
     });
   },
 );

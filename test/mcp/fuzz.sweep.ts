@@ -75,13 +75,15 @@ test(`${CALLS} random calls get no 5xx and charge no more than they confirm`, as
     ledger: { delta: number; ref_type: string; ref_id: string }[];
   }>(await callApi('GET', path, account));
   const charges = ledger.filter(({ delta }) => delta < 0);
-  expect(charges.length).toBeGreaterThan(1);
+  if (PART.of === 1) expect(charges.length).toBeGreaterThan(1);
   for (const { delta, ref_id: id } of charges) {
     expect(-delta, id).toBeLessThanOrEqual(confirmed.get(id) ?? 0);
   }
   const spent = charges.reduce((sum, { delta }) => sum - delta, 0);
   expect([balance, available]).toEqual([CREDITS - spent, CREDITS - spent]);
-  expect(statuses).toEqual(new Set([200, 202, 400, 401, 403, 404, 413, 415]));
+  const possible = [200, 202, 400, 401, 403, 404, 413, 415];
+  expect(possible).toEqual(expect.arrayContaining([...statuses]));
+  if (PART.of === 1) expect(statuses.size).toBe(possible.length);
 });
 
 function recordConfirmed(text: string, maxCredits: number | undefined): void {
