@@ -3,7 +3,7 @@ import type { SiteScore } from '../contracts/site-score.ts';
 import type { SkipReason } from '../contracts/skip-reasons.ts';
 import { ServiceError } from '../lib/errors.ts';
 import { formatError, logError } from '../lib/log.ts';
-import { pluralize } from '../lib/text.ts';
+import { formatNumber, pluralize } from '../lib/text.ts';
 import { SECOND } from '../lib/time.ts';
 import { recordScan } from '../services/changes/record-scan.ts';
 import { closeScan } from '../services/scans/close-scan.ts';
@@ -91,9 +91,9 @@ function nothingScannedError({ job, progress }: ScanContext): ServiceError {
 
 function explainEnd(pageLimit: number, reason: SkipReason | null): string | null {
   if (reason === 'robots_txt_limit')
-    return `The scan ended after ${MAX_DISALLOWED_URLS.toLocaleString('en')} addresses that robots.txt disallows.`;
+    return `The scan ended after ${formatNumber(MAX_DISALLOWED_URLS)} addresses that robots.txt disallows.`;
   if (reason === 'answer_limit')
-    return `The scan ended after ${getAnswerLimit(pageLimit).toLocaleString('en')} answers that are not pages.`;
+    return `The scan ended after ${formatNumber(getAnswerLimit(pageLimit))} answers that are not pages.`;
   return null;
 }
 

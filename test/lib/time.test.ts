@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatWait } from '../../src/lib/time.ts';
+import { formatDate, formatDateTime, formatShortDate, formatWait } from '../../src/lib/time.ts';
 
 it.each([
   [1, '1 second'],
@@ -14,4 +14,17 @@ it.each([
   [86_400, '24 hours'],
 ])('a wait of %d seconds is told as %s', (seconds, expected) => {
   expect(formatWait(seconds)).toBe(expected);
+});
+
+it('dates are those of British English in UTC', () => {
+  for (let month = 0; month < 12; month++) {
+    const date = Date.UTC(2026, month, month + 1, month * 2, 5);
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Date(date).toLocaleString('en-GB', { ...options, timeZone: 'UTC' });
+    const long = format({ dateStyle: 'long' });
+    expect(formatDate(date)).toBe(long);
+    expect(formatDate(new Date(date).toISOString())).toBe(long);
+    expect(formatShortDate(date)).toBe(format({ day: 'numeric', month: 'short', year: 'numeric' }));
+    expect(formatDateTime(date)).toBe(`${long} at ${format({ timeStyle: 'short' })} UTC`);
+  }
 });
