@@ -1,6 +1,7 @@
 /**
  * `npm run example`: audits and scans a made-up website with the whole Worker, once for each stage of its improvement, and
- * writes what the API answers into `src/web/example/example.json`, which the pages at /example show.
+ * writes what the API answers into `src/web/example/example.json`, which the pages at /example show, and what the home page shows of it
+ * into `summary.json` beside it.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,15 +11,17 @@ import type { Report } from '../src/contracts/report.ts';
 import type { SiteReport } from '../src/contracts/site-report.ts';
 import type { ScoreOverview } from '../src/contracts/site-score.ts';
 import type { Example } from '../src/web/example/example.ts';
+import type { ExampleSummary } from '../src/web/example/summary.ts';
 import type { Api } from './demo/api.ts';
 import { Browser } from './demo/browser.ts';
 import { createDemoInternet, Mailbox } from './demo/internet.ts';
 import { signUp } from './demo/sign-up.ts';
 import { type PublishedProof, verifyWebsite } from './demo/verify-website.ts';
 import { createExampleSite, EXAMPLE_SITE, STAGES } from './example/site.ts';
+import { summarizeExample } from './example/summarize.ts';
 import { startService } from './service.ts';
 
-const FILE = join(import.meta.dirname, '../src/web/example/example.json');
+const FOLDER = join(import.meta.dirname, '../src/web/example');
 const HOST = new URL(EXAMPLE_SITE).hostname;
 const EMAIL = 'you@example.com';
 
@@ -61,11 +64,16 @@ try {
     report: (await read<{ report: SiteReport }>(api, `/websites/${HOST}/report`)).report,
     evidence: await readEvidence(),
   };
-  const json = moveToLastDay(JSON.stringify(example, null, 1));
-  await writeFile(FILE, `${json}\n`);
-  console.log(`${FILE}: ${json.length} characters`);
+  await write('example.json', example);
+  await write('summary.json', summarizeExample(example));
 } finally {
   await service.stop();
+}
+
+async function write(name: string, value: Example | ExampleSummary): Promise<void> {
+  const json = moveToLastDay(JSON.stringify(value, null, 1));
+  await writeFile(join(FOLDER, name), `${json}\n`);
+  console.log(`${name}: ${json.length} characters`);
 }
 
 /** Reads the evidence of each finding at each address from the export of issues. */

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { DIRECTORIES, PROVIDERS } from '../lib/directory-providers.ts';
 import type { WebEnv } from './context.ts';
 import { API_CATALOG_PATH, linkApi } from './api-links.ts';
-import { DOCS_SECTIONS } from './docs/pages.ts';
 import { SITE_NAME } from './layout.tsx';
 
 const CACHE_ONE_HOUR = 'public, max-age=3600';
@@ -44,7 +43,8 @@ agentFiles.get(API_CATALOG_PATH, (c) => {
 });
 
 /** llms.txt (llmstxt.org): what the service does and how to use it, for agents. */
-agentFiles.get('/llms.txt', (c) => {
+agentFiles.get('/llms.txt', async (c) => {
+  const { DOCS_SECTIONS } = await import('./docs/pages.ts');
   const site = c.env.SITE_URL;
   const docs = DOCS_SECTIONS.map(({ label, pages }) => {
     const links = pages.map(

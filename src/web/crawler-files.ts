@@ -2,8 +2,6 @@ import { Hono } from 'hono';
 import { streamTexts } from '../http/stream-texts.ts';
 import { DIRECTORIES, PROVIDERS } from '../lib/directory-providers.ts';
 import { DAY, toIsoDate } from '../lib/time.ts';
-import { paginatePosts } from '../services/blog/list-posts.ts';
-import { countSitemapParts, readSitemapPart } from '../services/directory/sitemap.ts';
 import type { WebEnv } from './context.ts';
 import { renderNotFoundPage } from './error-page.tsx';
 import { getSnapshotPath } from './directory/snapshot-format.ts';
@@ -17,7 +15,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** Posts in the sitemap, which can have 50,000 URLs (sitemaps.org) with the pages above. */
 const POSTS_LIMIT = 40_000;
 
-/** Files that programs request by name: robots.txt, sitemaps and security.txt. */
+/** Files that programs request by name: robots.txt, sitemaps and security.txt. What lists pages is not loaded with the home page. */
 export const crawlerFiles = new Hono<WebEnv>();
 
 /** robots.txt (RFC 9309), with the sitemap (sitemaps.org). */
@@ -40,6 +38,7 @@ crawlerFiles.get('/robots.txt', (c) => {
 });
 
 crawlerFiles.get('/sitemap.xml', async (c) => {
+  const { countSitemapParts } = await import('../services/directory/sitemap.ts');
   const parts = await countSitemapParts(c.env);
   const names = ['pages', ...Array.from({ length: parts }, (_, index) => `snapshots-${index + 1}`)];
   const entries = names.map(
@@ -53,6 +52,7 @@ crawlerFiles.get('/sitemap.xml', async (c) => {
 });
 
 crawlerFiles.get('/sitemaps/:file', async (c) => {
+  const { countSitemapParts } = await import('../services/directory/sitemap.ts');
   const [, name, number] = /^(pages|snapshots-([1-9]\d{0,5}))\.xml$/.exec(c.req.param('file')) ?? [];
   const part = Number(number);
   if (name === undefined || part > (await countSitemapParts(c.env))) return renderNotFoundPage(c);
@@ -87,14 +87,15 @@ async function* renderUrlset(batches: AsyncIterable<string[]> | Iterable<string[
 }
 
 async function* listPageEntries(env: Env): AsyncGenerator<string[]> {
-  // Not with the home page: the list has the checks.
   const { STATIC_PATHS } = await import('./static-paths.ts');
   yield STATIC_PATHS.map((path) => renderLoc(env.SITE_URL + path));
+  const { paginatePosts } = await import('../services/blog/list-posts.ts');
   const { posts } = await paginatePosts(env, 1, POSTS_LIMIT);
   yield posts.map(({ seo, updated_at }) => `${renderLoc(seo.canonical_url)}<lastmod>${updated_at}</lastmod>`);
 }
 
 async function* listSnapshotEntries(env: Env, part: number): AsyncGenerator<string[]> {
+  const { readSitemapPart } = await import('../services/directory/sitemap.ts');
   for await (const snapshots of readSitemapPart(env, part)) {
     yield snapshots.map(
       (snapshot) =>

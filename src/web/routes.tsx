@@ -1,22 +1,23 @@
-import { renderDeletedPage } from './account/deletion-pages.tsx';
 import { agentFiles } from './agent-files.ts';
-import { renderBotPage } from './bot-page.tsx';
 import { crawlerFiles } from './crawler-files.ts';
 import { createSection } from './create-section.ts';
 import { home } from './home/routes.ts';
-import { renderPrivacyPage } from './legal/privacy-page.tsx';
-import { renderTermsPage } from './legal/terms-page.tsx';
 import { cacheBriefly } from './middleware/cache.ts';
 import { disallowConnections } from './middleware/security-headers.ts';
-import { renderVerifyPage } from './verify/verify-page.tsx';
 
-/** The home page, and what is no section of its own. */
+/** The home page, and what is no section of its own. Only the home page is loaded with it. */
 export const main = createSection('/');
 main.route('/', home);
-main.get('/bot', cacheBriefly, renderBotPage);
-main.get('/privacy', cacheBriefly, renderPrivacyPage);
-main.get('/terms', cacheBriefly, renderTermsPage);
-main.get('/verify', cacheBriefly, disallowConnections, renderVerifyPage);
-main.get('/account-deleted', cacheBriefly, renderDeletedPage);
+main.get('/bot', cacheBriefly, async (c) => (await import('./bot-page.tsx')).renderBotPage(c));
+main.get('/privacy', cacheBriefly, async (c) =>
+  (await import('./legal/privacy-page.tsx')).renderPrivacyPage(c),
+);
+main.get('/terms', cacheBriefly, async (c) => (await import('./legal/terms-page.tsx')).renderTermsPage(c));
+main.get('/verify', cacheBriefly, disallowConnections, async (c) =>
+  (await import('./verify/verify-page.tsx')).renderVerifyPage(c),
+);
+main.get('/account-deleted', cacheBriefly, async (c) =>
+  (await import('./account/deletion-pages.tsx')).renderDeletedPage(c),
+);
 main.route('/', crawlerFiles);
 main.route('/', agentFiles);

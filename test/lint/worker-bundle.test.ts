@@ -55,8 +55,8 @@ test.each([
   {
     entry: 'src/web/routes.tsx',
     has: 'src/web/home/home-page.tsx',
-    kib: 700,
-    heavy: ['schemas', 'the database client', 'pages'],
+    kib: 340,
+    heavy: ['the database client', 'pages'],
   },
 ])('a new isolate loads at most $kib KiB for $entry', ({ entry, has, kib, heavy }) => {
   const loaded = listModules(entry === 'src/index.ts' ? [entry] : ['src/index.ts', entry]);

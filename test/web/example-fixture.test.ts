@@ -6,7 +6,9 @@ import { ScanChangesSchema } from '../../src/contracts/changes.ts';
 import { ReportSchema } from '../../src/contracts/report.ts';
 import { SiteReportSchema } from '../../src/contracts/site-report.ts';
 import { ScoreOverviewSchema } from '../../src/contracts/site-score.ts';
+import { summarizeExample } from '../../scripts/example/summarize.ts';
 import { EXAMPLE } from '../../src/web/example/example.ts';
+import { EXAMPLE_SUMMARY } from '../../src/web/example/summary.ts';
 
 const HOST = 'juniperbikes.example.com';
 
@@ -23,6 +25,10 @@ test.for([
     expect(schema.parse(EXAMPLE[name])).toEqual(EXAMPLE[name]);
   },
 );
+
+test('the home page shows the example: if not, run `npm run example`', () => {
+  expect(EXAMPLE_SUMMARY).toEqual(summarizeExample(EXAMPLE));
+});
 
 test('the texts of the example are those of the checks: if not, run `npm run example`', () => {
   const titles = new Map([...CHECKS, ...ISSUE_GROUPS].map(({ id, title }) => [id, title]));

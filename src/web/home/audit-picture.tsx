@@ -1,9 +1,8 @@
 import { CATEGORIES } from '../../contracts/scoring.ts';
 import { rankIssues } from '../../engine/rank-issues.ts';
-import { getAuditedPage } from '../audits/audited-page.ts';
 import { formatGain } from '../../engine/format-gain.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
-import { EXAMPLE } from '../example/example.ts';
+import { EXAMPLE_SUMMARY } from '../example/summary.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
 import { ScoreList } from '../parts/bar-list.tsx';
 import { BreakableText } from '../parts/breakable-text.tsx';
@@ -15,13 +14,13 @@ const LIMIT = 4;
 
 /** The head of the example's audit: score, categories and the issues with the most to gain. */
 export function AuditPicture() {
-  const { seo_analysis: analysis } = getAuditedPage(EXAMPLE.audit);
+  const { url, analysis } = EXAMPLE_SUMMARY;
   const { overall_score, category_scores } = analysis;
   return (
     <section class="card picture" aria-labelledby="example-audit">
       <div class="card-head">
         <h2 id="example-audit">
-          <BreakableText text={shortenUrl(EXAMPLE.audit.url)} />
+          <BreakableText text={shortenUrl(url)} />
         </h2>
         <a href="/example">
           Open<span class="unseen"> the example audit</span>

@@ -1,33 +1,15 @@
-import { type Context, Hono } from 'hono';
-import { AuditFormSchema } from '../../contracts/new-report.ts';
-import { authenticateSession } from '../../services/accounts/authenticate-session.ts';
-import { explainRefusedUrl } from '../../services/audits/explain-refused-url.ts';
+import { Hono } from 'hono';
 import { withApiLinks } from '../api-links.ts';
-import { addScheme } from '../audits/audit-form.tsx';
 import type { WebEnv } from '../context.ts';
-import { readToken } from '../cookies.ts';
 import { cacheBriefly } from '../middleware/cache.ts';
-import { formMiddleware } from '../middleware/forms.ts';
-import { getSignInPath } from '../sign-in/next-path.ts';
-import { validateForm } from '../validate-form.ts';
 import { renderHomePage } from './home-page.tsx';
 
-/** /: the home page, and its form. It sends the address of a page on to /audits, or first to the sign-in. */
+/** /: the home page. Its form is loaded when it is first sent: it needs schemas. */
 export const home = new Hono<WebEnv>();
 
 home.get('/', cacheBriefly, withApiLinks, (c) => renderHomePage(c));
 
-home.post('/', ...formMiddleware, validateForm(AuditFormSchema, renderHomePage), async (c) => {
-  const { url } = c.req.valid('form');
-  // 307 keeps the form, which is that of /audits.
-  if (await hasSession(c)) return c.redirect('/audits', 307);
-  const refusal = explainRefusedUrl(addScheme(url));
-  return refusal === null
-    ? c.redirect(getSignInPath({ next: null, url }), 303)
-    : renderHomePage(c, { status: 422, values: { url }, errors: { url: refusal }, notice: null });
+home.post('/', async (c) => {
+  const { addressForm } = await import('./address-form.ts');
+  return addressForm.fetch(c.req.raw, c.env);
 });
-
-async function hasSession(c: Context<WebEnv>): Promise<boolean> {
-  const token = readToken(c, 'session');
-  return token !== undefined && (await authenticateSession(c.env, token)) !== null;
-}

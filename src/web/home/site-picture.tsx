@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../example/example.ts';
+import { EXAMPLE_SUMMARY } from '../example/summary.ts';
 import { formatGain } from '../../engine/format-gain.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { GradeTile } from '../parts/badge.tsx';
@@ -8,13 +8,9 @@ import { LineChart } from '../parts/line-chart.tsx';
 import { SeverityBar } from '../parts/severity-bar.tsx';
 import { Delta } from '../parts/stat.tsx';
 
-/** Fixes shown. */
-const LIMIT = 5;
-
 /** The dashboard of the example's website: grade and trend, scores of its pages, what to fix first. */
 export function SitePicture() {
-  const { score, delta, history } = EXAMPLE.overview;
-  if (!score) throw new Error('the example has no score');
+  const { score, delta, history } = EXAMPLE_SUMMARY;
   return (
     <section aria-labelledby="site">
       <div class="row spread">
@@ -44,7 +40,7 @@ export function SitePicture() {
         </Card>
         <Card title="Fix these first" id="site-fixes" level={3}>
           <ol class="gains">
-            {score.fixes.slice(0, LIMIT).map(({ title, pages, gain }) => (
+            {score.fixes.map(({ title, pages, gain }) => (
               <li>
                 <span>
                   {title}
