@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
 import { ServiceError } from '../lib/errors.ts';
 import { onError, toErrorResponse } from './errors.ts';
 import { apiVersion } from './middleware/api-version.ts';
@@ -10,7 +11,7 @@ const BASE_PATH = '/api/v1';
 
 /** Creates the application that answers requests to a router of the API, and refuses those that no operation of the router takes. */
 export function createApi(router: Hono<ApiEnv>, basePath = BASE_PATH): Hono<ApiEnv> {
-  const api = new Hono<ApiEnv>();
+  const api = new Hono<ApiEnv>({ router: new TrieRouter() });
   api.use('/api/*', apiVersion);
   api.use(requestId, securityHeaders);
   api.route(basePath, router);

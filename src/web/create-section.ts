@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
 import type { WebEnv } from './context.ts';
 import { onPageError, renderNotFoundPage } from './error-page.tsx';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -8,7 +9,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
  * JavaScript.
  */
 export function createSection<E extends WebEnv = WebEnv>(path: string): Hono<E> {
-  const section = new Hono<E>().basePath(path);
+  const section = new Hono<E>({ router: new TrieRouter() }).basePath(path);
   section.use(securityHeaders);
   section.notFound(renderNotFoundPage);
   section.onError(onPageError);
