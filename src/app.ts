@@ -25,7 +25,8 @@ type Application = Pick<Hono<ApiEnv>, 'fetch'>;
  */
 export const app = new Hono<ApiEnv>({ router: new TrieRouter() });
 
-for (const [path, load] of Object.entries(ROUTERS))
+// /reports/:id/fixes before /reports, which has all paths below it.
+for (const [path, load] of Object.entries(ROUTERS).reverse())
   mount(`/api/v1${path}`, async () => createApi(await load()));
 mount('/api', async () => createApi((await import('./api/openapi.ts')).openApi));
 app.all('/mcp', requestId, securityHeaders, async (c) => {

@@ -5,6 +5,9 @@ import { HostParamsSchema } from '../contracts/website.ts';
 import { writePageFixPack, writeSiteFixPack } from '../engine/formats/fix-pack-markdown.ts';
 import { respondInFormat, withMarkdown } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { idempotency } from './middleware/idempotency.ts';
+import { parseBody } from './middleware/parse-body.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { largeReportResponse } from './rate-limit-responses.ts';
 import { errorResponses, notFoundResponse, ownerErrorResponses, successResponse } from './responses.ts';
@@ -56,6 +59,7 @@ const ofSite = createApiRoute(['Websites', 'Fixes'], {
 
 /** /reports/{id}/fixes: what to change on a page, for coding agents. */
 export const pageFixes = createApiRouter();
+pageFixes.use('/reports/*', authenticate, parseBody, idempotency);
 
 pageFixes.openapi(ofPage, async (c) => {
   const { getPageFixes } = await import('../services/fixes/get-page-fixes.ts');

@@ -26,12 +26,10 @@ import {
   ReportSummarySchema,
   type Report,
 } from '../contracts/report.ts';
-import { pageFixes } from './fixes.ts';
 import { auditRateLimitHeaders } from './middleware/audit-rate-limit-headers.ts';
 import { authenticate, authenticateReportReader } from './middleware/authenticate.ts';
 import { idempotency } from './middleware/idempotency.ts';
 import { parseBody } from './middleware/parse-body.ts';
-import { reportChanges } from './report-changes.ts';
 
 const ReportParamsSchema = z.object({ id: ReportIdSchema });
 const ReportResponseSchema = z.object({ report: ReportSchema });
@@ -189,6 +187,3 @@ reports.openapi(refresh, async (c) => {
   const report = await refreshAudit(c.env, c.var.caller, c.req.valid('param').id);
   return c.json({ data: { report } }, 200);
 });
-
-reports.route('/', reportChanges);
-reports.route('/', pageFixes);
