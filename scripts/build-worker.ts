@@ -9,7 +9,7 @@ import { bundleWorker } from './worker/bundle-worker.ts';
 const FOLDER = join(import.meta.dirname, '../dist');
 
 const { outputFiles } = await bundleWorker(FOLDER, { splitting: process.env.ONE_MODULE === undefined });
-for (const { path, contents } of outputFiles) await replaceFile(path, contents);
+for (const { path, text } of outputFiles) await replaceFile(path, text);
 const current = new Set(outputFiles.map(({ path }) => relative(FOLDER, path)));
 for (const entry of await readdir(FOLDER, { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name);
@@ -17,10 +17,10 @@ for (const entry of await readdir(FOLDER, { recursive: true, withFileTypes: true
 }
 
 /** Writes a file in one step, and only if it changes: another Wrangler may be reading it. */
-async function replaceFile(path: string, contents: Uint8Array): Promise<void> {
-  const old = await readFile(path).catch(() => null);
-  if (old?.equals(contents)) return;
+async function replaceFile(path: string, text: string): Promise<void> {
+  const old = await readFile(path, 'utf8').catch(() => null);
+  if (old === text) return;
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.${process.pid}`, contents);
+  await writeFile(`${path}.${process.pid}`, text);
   await rename(`${path}.${process.pid}`, path);
 }

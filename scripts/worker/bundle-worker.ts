@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { build, type BuildResult, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -8,6 +8,15 @@ const ALIASES: Record<string, string> = {
   zod: 'src/lib/zod/zod.ts',
   'decode-named-character-reference': 'src/lib/named-character-reference.ts',
 };
+
+/** The hash of a module's content in its name. */
+const HASH = /(?<=-)[0-9A-Z]{8}(?=\.js)/;
+
+/** The Worker's modules and their source maps, and what esbuild says of them. */
+export interface Bundle {
+  outputFiles: { path: string; text: string }[];
+  metafile: Metafile;
+}
 
 /**
  * Bundles src/index.ts for the Workers runtime, with a module of its own for what `import()` loads.
@@ -18,8 +27,8 @@ const ALIASES: Record<string, string> = {
 export async function bundleWorker(
   folder: string,
   { splitting = true }: { splitting?: boolean } = {},
-): Promise<BuildResult<{ write: false; metafile: true }>> {
-  return build({
+): Promise<Bundle> {
+  const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: ['src/index.ts'],
     outdir: folder,
@@ -34,7 +43,7 @@ export async function bundleWorker(
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.md': 'text' },
     plugins: [aliases],
-    // The source maps give stack traces the names of functions back.
+    // The source maps give stack traces of uncaught errors the names of functions back.
     minify: true,
     sourcemap: true,
     sourcesContent: false,
@@ -42,6 +51,31 @@ export async function bundleWorker(
     metafile: true,
     write: false,
   });
+  return numberModules({ outputFiles, metafile });
+}
+
+/**
+ * Numbers the modules in the order of their sources, in place of the hashes in their names: gzip finds more in common between neighbours,
+ * and numbers take fewer bytes in 5,000 imports. They are as long as the hashes, so that source maps stay valid.
+ */
+function numberModules({ outputFiles, metafile }: Bundle): Bundle {
+  const modules = Object.entries(metafile.outputs)
+    .filter(([path]) => path.endsWith('.js'))
+    .map(([path, output]) => ({ hash: HASH.exec(path)?.[0], source: getMainSource(output) }))
+    .sort((a, b) => (a.source < b.source ? -1 : 1));
+  const numbers = new Map(modules.map(({ hash }, index) => [hash, String(index).padStart(8, '0')]));
+  const rename = (text: string) =>
+    text.replaceAll(new RegExp(HASH, 'g'), (hash) => numbers.get(hash) ?? hash);
+  return {
+    outputFiles: outputFiles.map(({ path, text }) => ({ path: rename(path), text: rename(text) })),
+    metafile: JSON.parse(rename(JSON.stringify(metafile))) as Metafile,
+  };
+}
+
+/** Returns the source of which a module has most. */
+function getMainSource({ inputs, entryPoint = '' }: Metafile['outputs'][string]): string {
+  const [largest] = Object.entries(inputs).sort(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput);
+  return largest?.[0] ?? entryPoint;
 }
 
 /** Unlike esbuild's option `alias`, not for paths below a package. */
