@@ -3,10 +3,15 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What dependencies would bundle in vain: all of zod, because one passes its namespace on, and a second table of HTML's entities. */
+/**
+ * What dependencies would bundle in vain: all of zod, because one passes its namespace on, a second table of HTML's entities, a JSON
+ * Schema validator, and the part of Hono's JSX that runs in browsers.
+ */
 const ALIASES: Record<string, string> = {
   zod: 'src/lib/zod/zod.ts',
   'decode-named-character-reference': 'src/lib/named-character-reference.ts',
+  '@modelcontextprotocol/server/_shims': 'src/mcp/library-shims.ts',
+  'hono/jsx': 'node_modules/hono/dist/jsx/context.js',
 };
 
 /** The hash of a module's content in its name. */
