@@ -62,7 +62,12 @@ export class BrowserUser {
 
   /** Waits for a page with this heading. */
   async expectHeading(heading: string | RegExp): Promise<void> {
-    await this.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    const expected = this.page.getByRole('heading', { level: 1, name: heading });
+    await expected.waitFor().catch(async (cause: unknown) => {
+      const found = await this.page.locator('body').innerText();
+      const state = `${this.page.url()} has "${found.slice(0, 200)}"; faults: ${this.faults.join(', ') || 'none'}`;
+      throw new Error(`No heading ${String(heading)}: ${state}`, { cause });
+    });
   }
 
   async expectText(text: string | RegExp): Promise<void> {

@@ -57,10 +57,11 @@ export function collectFaults(page: Page, origin: string): string[] {
   });
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('response', (response) => {
-    const isPage = response.request().isNavigationRequest() || response.url().endsWith('/favicon.ico');
-    if (response.status() < 400 || isPage) return;
-    // Wrangler's proxy answers 500 by itself if it loses the connection to the Worker.
-    const source = response.headers()['x-content-type-options'] ? '' : ' (not from the service)';
+    // Pages of refused forms.
+    const isExpected = response.request().isNavigationRequest() || response.url().endsWith('/favicon.ico');
+    const isOurs = response.headers()['x-content-type-options'] !== undefined;
+    if (response.status() < 400 || (isExpected && (isOurs || response.status() < 500))) return;
+    const source = isOurs ? '' : ' (not from the service)';
     faults.push(`HTTP ${response.status()}${source}: ${response.url()}`);
   });
   page.on('console', (message) => {

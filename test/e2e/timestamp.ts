@@ -96,7 +96,7 @@ async function waitForCheckpoint(): Promise<void> {
 async function runHourlyJobs(): Promise<string> {
   const time = Date.now();
   const query = new URLSearchParams({ cron: CRON, time: String(time) });
-  const response = await fetch(`${service.url}/cdn-cgi/handler/scheduled?${query.toString()}`);
+  const response = await fetch(`${service.url}/cdn-cgi/local/scheduled?${query.toString()}`);
   assert.equal(await response.text(), 'ok');
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -85,7 +85,7 @@ async function runSchedule(person: BrowserUser, host: string, count: number): Pr
   const schedule = person.page.getByRole('region', { name: 'Every day' });
   const nextRun = await schedule.locator('time').first().getAttribute('datetime');
   const query = new URLSearchParams({ cron: CRON, time: String(Date.parse(nextRun ?? '')) });
-  const response = await fetch(`${service.url}/cdn-cgi/handler/scheduled?${query.toString()}`);
+  const response = await fetch(`${service.url}/cdn-cgi/local/scheduled?${query.toString()}`);
   assert.equal(await response.text(), 'ok');
   const runs = person.page.getByRole('table', { name: 'Last runs' }).getByText('Complete', { exact: true });
   await openUntil(
