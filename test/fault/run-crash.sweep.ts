@@ -14,7 +14,7 @@ import {
 import { Outage, type OutageKind } from './outage.ts';
 import { endHolds } from '../account/end-holds.ts';
 import { moveClock, readStoppedClock } from '../clock.ts';
-import { listFaultyCalls } from '../sweep-part.ts';
+import { listFaultyCalls, PART } from '../sweep-part.ts';
 
 const PRICE = 3;
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': linkPage('Chair', '/') };
@@ -91,7 +91,9 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageK
       }
       expect(failures).toEqual([]);
       // The order of parallel calls varies: now and then there is one less of a name.
-      expect(crashes).toBeGreaterThanOrEqual(Math.floor(0.8 * calls.length));
+      const most = 0.8 * calls.length;
+      if (PART.of === 1) expect(crashes).toBeGreaterThan(most);
+      else expect(crashes).toBeGreaterThanOrEqual(Math.floor(most));
     });
   },
 );

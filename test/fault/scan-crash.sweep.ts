@@ -156,7 +156,9 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageK
       }
       expect(failures).toEqual([]);
       // The order of parallel calls varies: now and then there is one less of a name.
-      expect(crashes).toBeGreaterThanOrEqual(Math.floor(0.8 * calls.length));
+      const most = 0.8 * calls.length;
+      if (PART.of === 1) expect(crashes).toBeGreaterThan(most);
+      else expect(crashes).toBeGreaterThanOrEqual(Math.floor(most));
     });
   },
 );
