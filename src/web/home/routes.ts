@@ -11,5 +11,5 @@ home.get('/', cacheBriefly, withApiLinks, (c) => renderHomePage(c));
 
 home.post('/', async (c) => {
   const { addressForm } = await import('./address-form.ts');
-  return addressForm.fetch(c.req.raw, c.env);
+  return addressForm.fetch(c.req.raw, c.env, c.executionCtx);
 });
