@@ -6,10 +6,10 @@ const kept: unknown[] = [];
 let audits = 0;
 
 /**
- * Keeps objects of a sample page in memory, a few of each class and literal that an audit makes. V8 drops a hidden class that no object has,
- * and with it the machine code compiled for it. Between two audits none is alive, so the first pages after a full garbage collection took
- * 2.4 times the CPU time, most of it to compile the code again. Call it at the start of an audit: it acts at the second one, because an
- * isolate that audits one page has no code to keep.
+ * Keeps a sample page in memory: its parser, tree, facts and checks. V8 drops a hidden class when no object has it any more, and with it the
+ * machine code compiled for it. Between two audits no object of the engine is alive, so that after a full garbage collection the first pages
+ * took 2.4 times the CPU time, to compile the code again. Call it at the start of an audit. It acts at the second one: an isolate that audits
+ * one page has no code to keep.
  *
  * @param audit returns what an audit builds of a page
  */
@@ -25,7 +25,7 @@ export function keepHiddenClasses(audit: (input: AuditInput) => unknown): void {
   }
 }
 
-/** Where a parser that waits for more holds each kind of token: a start tag, an end tag, a comment, a doctype, text. */
+/** A parser that waits for the rest of these holds a token: a start tag, an end tag, a comment, a doctype, text. */
 const ENDS = ['<p title="a', '<p></p ', '<!-- a', '<!doctype html ', '<p>a &am'];
 
 const TEXT = `<!doctype html>
