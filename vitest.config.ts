@@ -12,11 +12,11 @@ if (existsSync(MEMORY) && statfsSync(MEMORY).bavail * statfsSync(MEMORY).bsize >
   process.env.TMPDIR = MEMORY;
 }
 
-/** Tests of pure code, which run in Node. `secret.ts` calls what only the Workers runtime has. */
+/** Tests of pure code, which run in Node. `secret.ts` calls what only the Workers runtime has, whose zlib `compression.ts` uses. */
 const PURE = [
   'test/contracts/*.test.ts',
   'test/engine/**/*.test.ts',
-  'test/lib/**/!(secret).test.ts',
+  'test/lib/**/!(secret|compression).test.ts',
   'test/lint/*.test.ts',
   'test/packages/retry.test.ts',
   'packages/cli/test/*.test.ts',

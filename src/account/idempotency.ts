@@ -8,7 +8,7 @@ import type { WorkReference } from '../storage/billable-work.ts';
 export const KEY_LIFETIME = DAY;
 /** Keys that an account can use in this time (docs/contract.md 15.7). */
 export const MAX_KEYS = 10_000;
-/** Kept answers of an account in all, gzipped, in bytes: no new key is taken beyond it. */
+/** Kept answers of an account in all, compressed, in bytes: no new key is taken beyond it. */
 const MAX_STORED_BYTES = 100_000_000;
 /** A larger answer is not kept, in bytes: a row of SQLite in a Durable Object has at most 2 MB. */
 const MAX_ANSWER_BYTES = 1_900_000;

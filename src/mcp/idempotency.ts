@@ -1,7 +1,7 @@
 import { z } from '../contracts/common.ts';
 import { type ErrorCode, ServiceError } from '../lib/errors.ts';
 import { MAX_KEY_LENGTH } from '../lib/http/idempotency-key.ts';
-import { gunzipJson } from '../lib/gzip.ts';
+import { decompressJson } from '../lib/compression.ts';
 import { claimKey, type KeyClaim } from '../services/idempotency/claim-key.ts';
 import { endClaim } from '../services/idempotency/end-claim.ts';
 import type { ToolAnswer, ToolContext } from './tool.ts';
@@ -29,7 +29,7 @@ export async function answerOnce(
   if (key === undefined) return run(null);
   const content = { method: 'MCP', target: tool, headers: [], body: JSON.stringify(args) };
   const claimed = await claimKey(env, accountId, key, content);
-  if ('status' in claimed) return replay(gunzipJson(claimed.body) as KeptCall);
+  if ('status' in claimed) return replay(decompressJson(claimed.body) as KeptCall);
   const end = (kept: KeptCall | null, status: number, error?: Error) =>
     endClaim(env, accountId, claimed, Response.json(kept, { status }), error);
   try {

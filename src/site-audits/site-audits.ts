@@ -19,7 +19,7 @@ import {
 } from './scan-results.ts';
 import { type StoredResult, Traces } from './traces.ts';
 
-/** One result of an audit: its facts as gzipped JSON of `StoredAuditFacts`, and what its trace keeps of it. */
+/** One result of an audit: its facts as compressed JSON of `StoredAuditFacts`, and what its trace keeps of it. */
 export interface PackedResult extends DocumentsKey {
   facts: Uint8Array;
   /** `null` for a result from before there were traces. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { StoredAudit } from '../engine/site/site-pages.ts';
 import type { StoredAuditFacts } from '../engine/site/stored-audit-facts.ts';
-import { gunzipJson } from '../lib/gzip.ts';
+import { decompressJson } from '../lib/compression.ts';
 import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
 import { readFacts, toSiteName } from './audit-documents.ts';
 import { KEY_OWNER, type KeyOwner } from './accounts.ts';
@@ -122,7 +122,7 @@ export interface FoundReport {
   /** See `NamedResults`. */
   previousDocumentsAt: number | null;
   tracedSince: number | null;
-  /** The documents of an old row, as gzipped JSON. */
+  /** The documents of an old row, as compressed JSON. */
   oldDocuments: Pick<typeof reportDocuments.$inferSelect, 'data' | 'knowledge'> | null;
 }
 
@@ -255,7 +255,7 @@ async function* readSiteFacts(
   const factsById = await readFacts(env, siteName, named);
   for (const { id, requestedUrl, siteFacts, createdAt, updatedAt } of rows) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only packDocuments writes them
-    const facts = gunzipJson(factsById.get(id) ?? siteFacts) as StoredAuditFacts;
+    const facts = decompressJson(factsById.get(id) ?? siteFacts) as StoredAuditFacts;
     yield { id, requestedUrl, auditedAt: updatedAt ?? createdAt, facts };
   }
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { StoredSiteFacts } from '../engine/site/site-facts.ts';
-import { gunzipJson, gzipJson } from '../lib/gzip.ts';
+import { decompressJson, compressJson } from '../lib/compression.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { siteHistory, siteScores } from './schema/site-scores.ts';
@@ -33,7 +33,7 @@ export async function saveScore(
   { host, accountId }: WebsiteOwner,
   { score, facts, date, now }: { score: SiteScore; facts: StoredSiteFacts; date: string; now: number },
 ): Promise<void> {
-  const row = { score: JSON.stringify(score), updatedAt: now, facts: gzipJson(facts) };
+  const row = { score: JSON.stringify(score), updatedAt: now, facts: compressJson(facts) };
   const point = {
     state: score.state,
     score: score.score,
@@ -88,7 +88,7 @@ export async function readScoreAndFacts(
     .get();
   if (!row) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only saveScore writes it
-  return { score: toStoredScore(row).score, facts: gunzipJson(row.facts) as StoredSiteFacts };
+  return { score: toStoredScore(row).score, facts: decompressJson(row.facts) as StoredSiteFacts };
 }
 
 /** Returns the scores of the websites an account owns, by host. */

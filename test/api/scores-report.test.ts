@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { StoredAudit } from '../../src/engine/site/site-pages.ts';
-import { gzipJson } from '../../src/lib/gzip.ts';
+import { compressJson } from '../../src/lib/compression.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { selectSiteAudits, streamSiteAudits } from '../../src/storage/reports.ts';
 import { createAudit as auditOf } from '../engine/site/site.ts';
@@ -112,7 +112,7 @@ describe('GET /websites/{host}/report', () => {
 describe('the rows of a site', () => {
   async function store(accountId: string, domain: string, count: number): Promise<void> {
     const { facts } = auditOf('/');
-    const blob = gzipJson(facts);
+    const blob = compressJson(facts);
     const insert = env.DB.prepare(
       `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, site_facts)
        VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 1, ?)`,

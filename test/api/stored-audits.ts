@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { StoredAudit } from '../../src/engine/site/site-pages.ts';
-import { gzipJson } from '../../src/lib/gzip.ts';
+import { compressJson } from '../../src/lib/compression.ts';
 
 /** Stores audits of a website, without fetching anything. Their ids are `r_0000`, `r_0001` and so on. */
 export async function storeAudits(
@@ -21,7 +21,7 @@ export async function storeAudits(
       requestedUrl,
       host,
       auditedAt + (at % 7),
-      gzipJson(facts),
+      compressJson(facts),
     );
   });
   await env.DB.batch(await Promise.all(rows));

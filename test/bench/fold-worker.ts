@@ -4,7 +4,7 @@ import { SiteFold } from '../../src/engine/site/site-fold.ts';
 import { buildSiteReport } from '../../src/engine/site/site-report.ts';
 import { gradeSite } from '../../src/engine/site/site-score.ts';
 import type { StoredAuditFacts } from '../../src/engine/site/stored-audit-facts.ts';
-import { gunzipJson } from '../../src/lib/gzip.ts';
+import { decompressJson } from '../../src/lib/compression.ts';
 import type { AuditHead, FoldedSite } from './fold-messages.ts';
 
 let given: FoldedSite | null = null;
@@ -61,7 +61,7 @@ async function readAudits(body: Uint8Array, target: SiteFold | PageCollector | n
   let start = end + 1;
   for (const [id, requestedUrl, auditedAt, bytes] of heads) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the bench wrote it
-    const facts = gunzipJson(body.subarray(start, start + bytes)) as StoredAuditFacts;
+    const facts = decompressJson(body.subarray(start, start + bytes)) as StoredAuditFacts;
     target?.add({ id, requestedUrl, auditedAt, facts });
     start += bytes;
   }

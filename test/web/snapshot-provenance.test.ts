@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contracts/report.ts';
 import { SCORING_REVISION } from '../../src/engine/scoring-revision.ts';
 import { CATALOGUE } from '../../src/engine/trace/catalogue.ts';
-import { gunzipJson, gzipJson } from '../../src/lib/gzip.ts';
+import { decompressJson, compressJson } from '../../src/lib/compression.ts';
 import { sha256 } from '../../src/lib/secret.ts';
 import { publishAudit } from '../../src/services/directory/publish-audit.ts';
 import { callApi, readData, sendJson } from '../api/client.ts';
@@ -33,8 +33,8 @@ async function auditWith(account: Account, headers: Record<string, string>): Pro
 async function rewriteDocuments({ id }: Account, report: Report, change: (documents: object) => object) {
   const { objects } = await env.AUDITS.list({ prefix: `${id}/` });
   const { key } = objects.find((object) => object.key.includes(report.id))!;
-  const stored = gunzipJson(new Uint8Array(await (await env.AUDITS.get(key))!.arrayBuffer()));
-  await env.AUDITS.put(key, gzipJson(change(stored as object)));
+  const stored = decompressJson(new Uint8Array(await (await env.AUDITS.get(key))!.arrayBuffer()));
+  await env.AUDITS.put(key, compressJson(change(stored as object)));
 }
 
 describe('the response in the provenance of a snapshot', () => {

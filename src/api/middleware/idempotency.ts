@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { continueAfterDisconnect } from '../../http/streaming-body.ts';
 import { prefersAsyncResponse } from '../../http/prefer.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { gunzip } from '../../lib/gzip.ts';
+import { decompress } from '../../lib/compression.ts';
 import { MAX_KEY_LENGTH, parseIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { claimKey, type KeptAnswer, type RequestContent } from '../../services/idempotency/claim-key.ts';
 import { endClaim } from '../../services/idempotency/end-claim.ts';
@@ -44,7 +44,7 @@ async function readContent(c: Context<ApiEnv>): Promise<RequestContent> {
 }
 
 function replay({ status, headers, body }: KeptAnswer): Response {
-  return new Response(gunzip(body), { status, headers: { ...headers, [REPLAYED_HEADER]: 'true' } });
+  return new Response(decompress(body), { status, headers: { ...headers, [REPLAYED_HEADER]: 'true' } });
 }
 
 function invalidKeyError(): ServiceError {

@@ -1,6 +1,6 @@
 import type { OpenHold } from '../../account/holds.ts';
 import type { UsedKey } from '../../account/idempotency.ts';
-import { gunzipText } from '../../lib/gzip.ts';
+import { decompressText } from '../../lib/compression.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import type { AccountAction } from '../../storage/account-actions.ts';
 import type {
@@ -104,7 +104,7 @@ export function writeScore({ host, score, updatedAt, facts, history }: ScoreRow)
       pages_evaluated: pagesEvaluated,
     })),
   });
-  return `${head.slice(0, -1)},"score":${score},"inspection":${gunzipText(facts)}}`;
+  return `${head.slice(0, -1)},"score":${score},"inspection":${decompressText(facts)}}`;
 }
 
 /** The documents are written as they are stored. They can be large, so they are not parsed. */

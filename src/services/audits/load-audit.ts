@@ -2,7 +2,7 @@ import type { PageExtract } from '../../contracts/page-extract.ts';
 import type { AuditData } from '../../contracts/report.ts';
 import type { AuditProvenance } from '../../contracts/submission.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { gunzipJson, gunzipText } from '../../lib/gzip.ts';
+import { decompressJson, decompressText } from '../../lib/compression.ts';
 import {
   type AuditDocuments,
   MissingDocumentsError,
@@ -56,7 +56,7 @@ export async function readFoundData(
 ): Promise<string> {
   if (documentsAt !== null) return readDataJson(env, accountId, { id, domain, documentsAt });
   if (oldDocuments === null) throw new MissingDocumentsError(`the audit ${id} has no documents`);
-  return gunzipText(oldDocuments.data);
+  return decompressText(oldDocuments.data);
 }
 
 async function readFoundDocuments(
@@ -67,7 +67,7 @@ async function readFoundDocuments(
   if (documentsAt !== null) return readDocuments(env, accountId, { id, domain, documentsAt });
   if (oldDocuments === null) throw new MissingDocumentsError(`the audit ${id} has no documents`);
   const { data, knowledge } = oldDocuments;
-  return { data: gunzipJson(data), knowledge: knowledge && gunzipJson(knowledge) };
+  return { data: decompressJson(data), knowledge: knowledge && decompressJson(knowledge) };
 }
 
 /** Returns the error for an audit that is not the caller's: 403 if another account has it, otherwise 404. */

@@ -1,6 +1,6 @@
 import { ServiceError, type ErrorCode, type ErrorStatus } from '../../lib/errors.ts';
 import type { ClaimEnding, KeyClaim } from '../../account/idempotency.ts';
-import { gzip } from '../../lib/gzip.ts';
+import { compress } from '../../lib/compression.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { callAccount } from '../work/call-account.ts';
 
@@ -48,7 +48,7 @@ async function toEnding(response: Response, error: Error | undefined): Promise<C
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  return { status, headers: Object.fromEntries(kept), body: gzip(await response.arrayBuffer()) };
+  return { status, headers: Object.fromEntries(kept), body: compress(await response.arrayBuffer()) };
 }
 
 function isKept(error: Error): boolean {

@@ -28,7 +28,7 @@ export const reports = sqliteTable(
     low: integer().notNull(),
     pagesCrawled: integer('pages_crawled').notNull(),
     /**
-     * Of an old row (`documents_at` is NULL), the facts for the website score (`StoredAuditFacts`) as gzipped JSON; otherwise empty.
+     * Of an old row (`documents_at` is NULL), the facts for the website score (`StoredAuditFacts`) as compressed JSON; otherwise empty.
      * Lists stop reading before it.
      */
     siteFacts: bytes('site_facts').notNull(),
@@ -56,8 +56,8 @@ export const reportDocuments = sqliteTable('report_documents', {
   reportId: text('report_id')
     .primaryKey()
     .references(() => reports.id, { onDelete: 'cascade' }),
-  /** The audit's document (docs/contract.md 3.2) as gzipped JSON. */
+  /** The audit's document (docs/contract.md 3.2) as compressed JSON. */
   data: bytes().notNull(),
-  /** The page's main content (`Knowledge`) as gzipped JSON; NULL if the audit cannot be published. */
+  /** The page's main content (`Knowledge`) as compressed JSON; NULL if the audit cannot be published. */
   knowledge: bytes(),
 });

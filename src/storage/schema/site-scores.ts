@@ -17,7 +17,7 @@ export const siteScores = sqliteTable(
     score: text().notNull(),
     /** When it was computed. */
     updatedAt: instant('updated_at').notNull(),
-    /** The facts of the inspection that the combined report uses (`StoredSiteFacts`), as gzipped JSON. */
+    /** The facts of the inspection that the combined report uses (`StoredSiteFacts`), as compressed JSON. */
     facts: bytes().notNull(),
   },
   (table) => [

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
-import { gzipJson } from '../../../src/lib/gzip.ts';
+import { compressJson } from '../../../src/lib/compression.ts';
 import type { Owner } from '../../api/scan.ts';
 
 /** Adds audits with a document of `bytes` random characters each. */
 export async function addAudits({ id }: Owner, count: number, bytes: number): Promise<void> {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
-  const document = gzipJson({
+  const document = compressJson({
     text: Array.from(random, (n) => String.fromCharCode(32 + (n % 64))).join(''),
   });
-  const facts = gzipJson({});
+  const facts = compressJson({});
   await env.DB.batch([
     env.DB.prepare(
       `WITH RECURSIVE series (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < ?3)

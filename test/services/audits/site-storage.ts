@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { gzipJson } from '../../../src/lib/gzip.ts';
+import { compressJson } from '../../../src/lib/compression.ts';
 import { readDocuments, toDocumentsKey, toSiteName } from '../../../src/storage/audit-documents.ts';
 import { moveClock } from '../../clock.ts';
 
@@ -62,11 +62,11 @@ export async function makeOld(accountId: string, id: string): Promise<void> {
     .first<{ domain: string; documentsAt: number }>();
   if (!row) throw new Error(`no audit ${id}`);
   const { data, knowledge, facts } = await readDocuments(env, accountId, { id, ...row });
-  const blobs = [gzipJson(data), knowledge === null ? null : gzipJson(knowledge)];
+  const blobs = [compressJson(data), knowledge === null ? null : compressJson(knowledge)];
   const statements = [
     env.DB.prepare('INSERT INTO report_documents VALUES (?, ?, ?)').bind(id, ...blobs),
     env.DB.prepare('UPDATE reports SET documents_at = NULL, site_facts = ? WHERE id = ?').bind(
-      gzipJson(facts),
+      compressJson(facts),
       id,
     ),
   ];
