@@ -2,9 +2,12 @@ import { Agent, request as sendRequest } from 'node:http';
 
 const PARALLEL = 8;
 
+type Headers = Record<string, string>;
+
 export interface HttpRequest {
   path: string;
-  headers?: Record<string, string>;
+  /** A function gives each request its own. */
+  headers?: Headers | (() => Headers);
   /** Of each answer. */
   status: number;
   /** Of the body of each answer. */
@@ -28,13 +31,9 @@ export async function sendRequests(address: URL, request: HttpRequest, times: nu
   }
 }
 
-function sendOnce(
-  agent: Agent,
-  address: URL,
-  { path, headers = {}, status, bytes }: HttpRequest,
-): Promise<void> {
+function sendOnce(agent: Agent, address: URL, { path, headers, status, bytes }: HttpRequest): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const sent = sendRequest(new URL(path, address), { agent, headers }, (response) => {
+  const sent = sendRequest(new URL(path, address), { agent, headers: toHeaders(headers) }, (response) => {
     let length = 0;
     response.on('data', (chunk: Buffer) => (length += chunk.length));
     response.on('error', reject);
@@ -46,4 +45,8 @@ function sendOnce(
   sent.on('error', reject);
   sent.end();
   return promise;
+}
+
+export function toHeaders(headers: HttpRequest['headers'] = {}): Headers {
+  return typeof headers === 'function' ? headers() : headers;
 }

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { goodPage } from '../../test/fixtures/good-page.ts';
 import { SECURITY_HEADERS } from '../demo/internet.ts';
 import { startLoadService, type LoadService } from '../load/service.ts';
-import type { HttpRequest } from './http-client.ts';
+import { type HttpRequest, toHeaders } from './http-client.ts';
 import { runWorker, type RunningWorker } from './workerd.ts';
 
 /** A request to the service, and one of the bare application that answers the same bytes. */
@@ -58,8 +59,9 @@ export async function startHttpRows(): Promise<{
   const headers = { Authorization: `Bearer ${key}` };
   const path = `/api/v1/reports/${reportId}`;
   await add('GET /reports/{id}', 0.7, 'row', { path, headers });
-  const wrongKey = `svk_${'x'.repeat(43)}`;
-  await add('a wrong key', 0.95, 'missing', { path, headers: { Authorization: `Bearer ${wrongKey}` } });
+  const wrongKey = () => ({ Authorization: `Bearer svk_${randomBytes(32).toString('base64url')}` });
+  await add('a wrong key, each time another', 0.95, 'missing', { path, headers: wrongKey });
+  await add('the same wrong key again', 0.95, 'missing', { path, headers: wrongKey() });
   await add('a snapshot as JSON', 0.7, 'memory', { path: `/ai-directory/${provider}/${snapshotId}.json` });
   await add('GET /openapi.json', 0.8, 'memory', { path: '/api/v1/openapi.json' });
   return {
@@ -90,8 +92,8 @@ async function publish({ url }: LoadService) {
   return { key, reportId: report?.id, provider, snapshotId: submission?.id };
 }
 
-async function readAnswer(address: URL, { path, headers = {} }: Pick<HttpRequest, 'path' | 'headers'>) {
-  const response = await fetch(new URL(path, address), { headers });
+async function readAnswer(address: URL, { path, headers }: Pick<HttpRequest, 'path' | 'headers'>) {
+  const response = await fetch(new URL(path, address), { headers: toHeaders(headers) });
   return { status: response.status, body: await response.arrayBuffer() };
 }
 

@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { revokeKey } from '../../src/services/accounts/revoke-key.ts';
+import { moveClock, stopClock } from '../clock.ts';
 import { newAccount, replaceKey } from './new-account.ts';
 import { callApi, readError } from './client.ts';
+
+afterEach(() => vi.useRealTimers());
 
 describe('a personal key', () => {
   it('opens the account', async () => {
@@ -49,6 +52,21 @@ describe('a personal key', () => {
     const { id, key } = await newAccount();
     await revokeKey(env, id);
     expect((await callApi('GET', '/reports', { key })).status).toBe(401);
+  });
+
+  it('is asked of the database once a minute while it is wrong', async () => {
+    stopClock();
+    const { id, key } = await newAccount();
+    const row = await env.DB.prepare('SELECT key_hash FROM accounts WHERE id = ?').bind(id).first();
+    await revokeKey(env, id);
+    const readStatus = async () => (await callApi('GET', '/reports', { key })).status;
+    expect(await readStatus()).toBe(401);
+    // As no operation of the service does.
+    await env.DB.prepare('UPDATE accounts SET key_hash = ? WHERE id = ?').bind(row?.['key_hash'], id).run();
+    moveClock(59_000);
+    expect(await readStatus()).toBe(401);
+    moveClock(1_000);
+    expect(await readStatus()).toBe(200);
   });
 
   it('is not stored: only its SHA-256 is', async () => {

@@ -1,3 +1,4 @@
+import { MemoryCache } from '../../lib/memory-cache.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { findAccountByKeyHash, type KeyOwner } from '../../storage/accounts.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
@@ -13,6 +14,13 @@ export type AuthenticationResult =
 
 /** `report` is `null` if the account has no such audit. */
 export type ReaderResult = AuthenticationResult & { report: FoundReport | null };
+
+/**
+ * SHA-256 of keys that no account had. A client that goes on with a revoked key is refused without a read of D1: a wrong key stays wrong,
+ * for keys are random and none comes back, unless the database is restored.
+ */
+const wrongKeys = new MemoryCache<true>(200_000);
+const WRONG_KEY = { bytes: 200, lifetimeMs: 60_000 };
 
 /** Finds the account of an API key. Fails if the key is not active or its account is suspended. */
 export async function authenticateKey(env: Env, key: string): Promise<AuthenticationResult> {
@@ -36,8 +44,15 @@ async function authenticate(
   findAccount: (db: Database, keyHash: string) => Promise<KeyOwner | null>,
 ): Promise<AuthenticationResult> {
   if (!API_KEY_PATTERN.test(key)) return { ok: false, suspension: null };
-  const account = await findAccount(openDatabase(env, SERVICE), await sha256(key));
-  const suspension = account && toSuspension(account);
-  if (!account || suspension) return { ok: false, suspension };
+  const keyHash = await sha256(key);
+  const now = Date.now();
+  if (wrongKeys.get(keyHash, now)) return { ok: false, suspension: null };
+  const account = await findAccount(openDatabase(env, SERVICE), keyHash);
+  if (!account) {
+    wrongKeys.set(keyHash, true, { bytes: WRONG_KEY.bytes, expiresAt: now + WRONG_KEY.lifetimeMs });
+    return { ok: false, suspension: null };
+  }
+  const suspension = toSuspension(account);
+  if (suspension) return { ok: false, suspension };
   return { ok: true, caller: { accountId: account.id, email: account.email } };
 }
