@@ -37,7 +37,8 @@ function normalizeLineBreaks(text: string): string {
   for (let start = 0, end = 0; start < text.length; start = end) {
     end = Math.min(start + PART_LENGTH, text.length);
     if (text[end - 1] === '\r' && text[end] === '\n') end++;
-    parts.push(text.slice(start, end).split('\r\n').join('\n').split('\r').join('\n'));
+    const part = text.slice(start, end).split('\r\n').join('\n');
+    parts.push(part.includes('\r') ? part.split('\r').join('\n') : part);
   }
   return parts.join('');
 }

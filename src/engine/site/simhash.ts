@@ -81,7 +81,7 @@ function hashToken(text: string, from: number, to: number): number {
   return hash;
 }
 
-const HASH_START = 0x811c9dc5;
+const HASH_START = 0x811c9dc5 | 0;
 
 /** A step of 32-bit FNV-1a over UTF-16 code units; ASCII letters count as lower-case. */
 function hashUnit(hash: number, unit: number): number {
