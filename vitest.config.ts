@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BUNDLE_RULES, bundledSource } from './test/bundled-source.ts';
 import { OUTBOUND } from './test/outbound.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cloudflareTest } from '@cloudflare/vitest-pool-workers';
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { readInChromium } from './test/conformance/chromium-reader.ts';
 import { MAIN, WORKER_OPTIONS } from './test/worker-options.ts';

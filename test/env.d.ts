@@ -6,6 +6,6 @@ declare namespace Cloudflare {
     /** What Chromium reads from a document that is posted to it (test/conformance/chromium-reader.ts). */
     CHROMIUM: Fetcher;
     /** The database's schema, applied before each test file (test/fresh-storage.ts). */
-    MIGRATIONS: import('@cloudflare/vitest-pool-workers').D1Migration[];
+    MIGRATIONS: import('@cloudflare/vitest-plugin').D1Migration[];
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Remembers where modules lie. @cloudflare/vitest-pool-workers imports the Worker anew for each request and for each call of a
+ * Remembers where modules lie. @cloudflare/vitest-plugin imports the Worker anew for each request and for each call of a
  * Durable Object, and vitest asks its main process to resolve the path each time: a fifth of the CPU time of a run.
  */
 interface Transport {

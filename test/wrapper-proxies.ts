@@ -1,5 +1,5 @@
 /**
- * Keeps the classes that @cloudflare/vitest-pool-workers wraps around the Worker fast. Their constructor runs
+ * Keeps the classes that @cloudflare/vitest-plugin wraps around the Worker fast. Their constructor runs
  * `Class.prototype = new Proxy(Class.prototype, …)`: each request and each Durable Object adds a proxy around those before it,
  * and at the end of a run of all tests a request takes 300 ms instead of 15. Here the first proxy of each class stays the
  * only one.
