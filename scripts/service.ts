@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,11 +15,6 @@ const QUIET_ENV = {
 
 /** Answers the Worker's outbound requests. */
 export type OutboundHandler = (request: Request) => Promise<Response>;
-
-/** Where wrangler's proxy finds the Worker. */
-interface ProxyData {
-  userWorkerUrl: { hostname: string; port: string };
-}
 
 export interface Service {
   /** The origin it listens on, without a trailing slash. */
@@ -49,8 +43,7 @@ export async function runWrangler(...args: string[]): Promise<void> {
  * Starts the whole Worker on a new temporary state folder, which `stop` deletes.
  *
  * @param outbound answers the Worker's outbound requests
- * @param options `variables` besides those of wrangler.toml; `port` 0 takes a free port, without wrangler's proxy, which answers 500 by itself
- * when it loses the connection to the Worker (cloudflare/workers-sdk#14641)
+ * @param options `variables` besides those of wrangler.toml; `port` 0 takes a free port
  */
 export async function startService(
   outbound: OutboundHandler,
@@ -73,12 +66,9 @@ export async function startService(
       outboundService: outbound,
     },
   });
-  const reloaded = once(worker.raw, 'reloadComplete') as Promise<[{ proxyData: ProxyData }]>;
   await worker.ready;
-  const [{ proxyData }] = await reloaded;
-  const direct = `http://${proxyData.userWorkerUrl.hostname}:${proxyData.userWorkerUrl.port}`;
   return {
-    url: port === 0 ? direct : (await worker.url).origin,
+    url: (await worker.url).origin,
     stop: async () => {
       await worker.dispose();
       await rm(state, { recursive: true, force: true });
