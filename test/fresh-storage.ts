@@ -1,4 +1,4 @@
-import './remembered-modules.ts';
+import './remembered-worker.ts';
 import './wrapper-proxies.ts';
 import { applyD1Migrations, reset, runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
