@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { createSite } from '../internet.ts';
 import { startScan } from '../scan/bound-scan.ts';
@@ -34,21 +35,29 @@ it('after ten scans that stored no page, an account waits', async () => {
   expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
 });
 
-it('scans that store a page, and scans that are refused, are not counted', async () => {
-  const { account, host } = await newVerifiedWebsite({ '/': linkPage('Chairs') });
-  for (let n = 0; n < 11; n++) expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 1 });
-  const { balance } = await getAccountCredits(account);
-  await spendCredits(account, balance);
-  for (let n = 0; n < 11; n++) expect((await requestScan(account, host)).status).toBe(402);
-});
-
-it('scans that confirm an unchanged page are not counted', async () => {
-  const { account, host } = await newVerifiedWebsite({ '/': linkPage('Chairs') });
-  await scanWebsite(account, host);
-  for (let n = 0; n < 11; n++) {
+it('scans that store a page, that confirm an unchanged one, and that are refused, are not counted', async () => {
+  const { account, host } = await newVerifiedWebsite(CLOSED);
+  for (let n = 0; n < 9; n++) expect((await requestScan(account, host)).status).toBe(502);
+  await createSite({ '/': linkPage('Chairs') }, { host });
+  for (let n = 0; n < 2; n++) {
+    expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 1 });
     const scan = await runScan(await startScan(account, host, {}, { onlyChanged: true }));
     expect(scan).toMatchObject({ state: 'done', pages_stored: 0, pages_unchanged: 1 });
   }
+  const { balance } = await getAccountCredits(account);
+  await spendCredits(account, balance);
+  for (let n = 0; n < 2; n++) expect((await requestScan(account, host)).status).toBe(402);
+  await env.ACCOUNT.getByName(account.id).recordGrant({
+    amount: 100,
+    reason: 'Gift',
+    refType: 'grant',
+    refId: 'gift',
+    actor: 'system',
+  });
+  await createSite(CLOSED, { host });
+  // The tenth that counts, and the first to wait.
+  expect((await requestScan(account, host)).status).toBe(502);
+  expect((await requestScan(account, host)).status).toBe(429);
 });
 
 it('a scan that ends after 10,000 disallowed URLs says so', async () => {

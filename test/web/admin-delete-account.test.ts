@@ -2,16 +2,23 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { callApi, readData } from '../api/client.ts';
 import { newAccount } from '../api/new-account.ts';
+import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { countRows, createFullAccount, findTablesWith } from '../services/account-deletion/full-account.ts';
 import { createSignedInAdmin } from './admin.ts';
 import { readRows } from './audit-rows.ts';
 import { type Browser, signIn } from './browser.ts';
 
-async function createSuspendedAccount(browser: Browser) {
-  const person = await createFullAccount();
-  const path = `/admin/accounts/${person.account.id}`;
+/** Suspends an account. Returns the path of its page. */
+async function suspend(browser: Browser, { id }: { id: string }): Promise<string> {
+  const path = `/admin/accounts/${id}`;
   await browser.post(`${path}/suspend`, { reason: 'Phishing' });
-  return { ...person, path };
+  return path;
+}
+
+async function createSuspendedAccount(browser: Browser) {
+  const account = await newAccount();
+  await createPublishableAudit(account);
+  return { account, path: await suspend(browser, account) };
 }
 
 async function readHtml(browser: Browser, path: string): Promise<string> {
@@ -20,7 +27,8 @@ async function readHtml(browser: Browser, path: string): Promise<string> {
 
 test('an administrator deletes a suspended account after a question, with a reason, and it is recorded', async () => {
   const { browser, email: admin } = await createSignedInAdmin();
-  const { account, snapshotId, path } = await createSuspendedAccount(browser);
+  const { account, snapshotId } = await createFullAccount();
+  const path = await suspend(browser, account);
   expect(await readHtml(browser, path)).toContain(`href="${path}/delete"`);
   const question = await readHtml(browser, `${path}/delete`);
   expect(question).toContain('Delete this account?');
