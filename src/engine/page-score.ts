@@ -19,6 +19,15 @@ export const CATEGORY_WEIGHTS: Record<Category, number> = {
 /** Category scores, 0 to 100 each; `null` for a category none of whose checks could tell anything. */
 export type CategoryScores = Record<Category, number | null>;
 
+export const NO_SCORES: Readonly<CategoryScores> = {
+  indexability: null,
+  metadata: null,
+  content: null,
+  technical: null,
+  social: null,
+  accessibility: null,
+};
+
 /** Caps: the highest overall score of a page with this issue, if it takes the whole points of its severity. */
 export const SCORE_CAPS: Record<string, number> = {
   'http-status-error': 20,
@@ -62,9 +71,9 @@ export function computePenalty(severity: Severity, affected?: { count: number; t
   return Math.ceil(points * share);
 }
 
-/** The score of a category: 100 minus its penalties, at least 0. */
-export function computeCategoryScore(penalties: readonly number[]): number {
-  return Math.max(0, 100 - penalties.reduce((sum, points) => sum + points, 0));
+/** The score of a category whose issues take `points`: 100 minus these, at least 0. */
+export function computeCategoryScore(points: number): number {
+  return Math.max(0, 100 - points);
 }
 
 /** The caps of a page with these issues, the lowest first. */

@@ -71,7 +71,7 @@ function computeMean({ category_scores: scores }: Scored, issues: readonly Score
   let sum = 0;
   for (const category of CATEGORIES) {
     if (scores[category] === null) continue;
-    sum += CATEGORY_WEIGHTS[category] * computeCategoryScore([sumPenalties(issues, category)]);
+    sum += CATEGORY_WEIGHTS[category] * computeCategoryScore(sumPenalties(issues, category));
   }
   return sum / sumWeights(scores);
 }

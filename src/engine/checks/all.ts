@@ -97,20 +97,23 @@ export const CHECKS: readonly Check[] = [
   ...listChecks,
   ...tableChecks,
   ...mediaChecks,
-].map(addMissingFields);
+].map(alignFields);
 
-/**
- * Objects with the same fields have one shape, and JavaScript engines read their fields faster.
- */
-function addMissingFields(check: Check): Check {
-  return {
+/** Objects with the same fields in the same order have one shape, and JavaScript engines read their fields faster. */
+function alignFields(check: Check): Check {
+  const fields: Partial<Record<keyof Check, undefined>> = {
+    id: undefined,
     revision: undefined,
     overTime: undefined,
+    category: undefined,
+    severity: undefined,
+    needs: undefined,
+    test: undefined,
     example: undefined,
     setByUs: undefined,
     absentFrom: undefined,
-    ...check,
   };
+  return { ...fields, ...check };
 }
 
 export const CHECKS_BY_ID: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]));

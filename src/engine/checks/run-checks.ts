@@ -7,10 +7,11 @@ import {
   computeOverallScore,
   computePenalty,
   findCaps,
+  NO_SCORES,
   type ScoreCap,
 } from '../page-score.ts';
 import { isSuccess } from '../fetched-page.ts';
-import { CATEGORIES, type Category } from '../../contracts/scoring.ts';
+import { CATEGORIES } from '../../contracts/scoring.ts';
 import { type Check, type Outcome, testPage, unknown } from './check.ts';
 import { countIssues } from './issue-groups.ts';
 
@@ -46,7 +47,7 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
     else if (outcome.result === 'unknown') unknownIds.push(id);
     else {
       const severity = outcome.severity ?? check.severity;
-      issues.push({
+      const issue: Issue = {
         id,
         category,
         severity,
@@ -54,18 +55,14 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
         evidence: outcome.evidence.slice(0, TEXT_LIMIT),
         recommendation: (outcome.recommendation ?? check.recommendation).slice(0, TEXT_LIMIT),
         penalty: computePenalty(severity, outcome.affected ?? outcome.shortfall),
-        ...(outcome.affected && { affected: outcome.affected }),
-      });
+      };
+      if (outcome.affected) issue.affected = outcome.affected;
+      issues.push(issue);
     }
   }
   const isScored = facts.html !== null || !isSuccess(facts.page);
   const caps = isScored ? findCaps(issues) : [];
-  const hasResult = (category: Category) =>
-    passed.some((check) => check.category === category) ||
-    issues.some((issue) => issue.category === category);
-  const categoryScores: CategoryScores = mapKeys(CATEGORIES, (category) =>
-    isScored && hasResult(category) ? computeCategoryScore(selectPenalties(issues, category)) : null,
-  );
+  const categoryScores = isScored ? scoreCategories(passed, issues) : { ...NO_SCORES };
   return {
     overall_score: computeOverallScore(categoryScores, caps),
     category_scores: categoryScores,
@@ -76,6 +73,19 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
     unknown: { count: unknownIds.length, ids: unknownIds },
     score_caps: caps,
   };
+}
+
+/** The scores of the categories, `null` for one without a check that passed or failed. */
+function scoreCategories(passed: readonly PassedCheck[], issues: readonly Issue[]): CategoryScores {
+  const lost: CategoryScores = { ...NO_SCORES };
+  for (const { category } of passed) lost[category] = 0;
+  for (const { category, penalty } of issues) lost[category] = (lost[category] ?? 0) + penalty;
+  const scores: CategoryScores = { ...NO_SCORES };
+  for (const category of CATEGORIES) {
+    const points = lost[category];
+    if (points !== null) scores[category] = computeCategoryScore(points);
+  }
+  return scores;
 }
 
 type CostedIssue = Pick<Issue, 'id' | 'penalty' | 'category'>;
@@ -97,10 +107,6 @@ function computeCost({ penalty, category }: Pick<Issue, 'penalty' | 'category'>)
   return penalty * CATEGORY_WEIGHTS[category];
 }
 
-function selectPenalties(issues: readonly Issue[], category: Category): number[] {
-  return issues.filter((issue) => issue.category === category).map(({ penalty }) => penalty);
-}
-
 const NOT_READ = 'The page was not read to its end, or a style hides its text until a script shows it';
 
 /**
@@ -117,9 +123,4 @@ export function runCheck(check: Check, facts: PageFacts): Outcome {
   } catch (error) {
     return unknown(error instanceof Error ? error.message : String(error));
   }
-}
-
-function mapKeys<K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys
-  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 }

@@ -13,7 +13,7 @@ export function computeLostPoints({ issues, score }: EvaluatedPage['facts']): Ma
   for (const category of CATEGORIES) {
     const total = sumPenalties(issues, category);
     if (total === 0) continue;
-    const share = (100 - computeCategoryScore([total])) / total;
+    const share = (100 - computeCategoryScore(total)) / total;
     for (const issue of issues)
       if (issue.category === category) add(issue.id, issue.penalty * share * CATEGORY_WEIGHTS[category]);
   }

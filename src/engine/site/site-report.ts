@@ -86,7 +86,7 @@ function summariseCategories(
         counts[issue.severity]++;
         issues++;
       }
-      total += computeCategoryScore([sumPenalties(facts.issues, category)]);
+      total += computeCategoryScore(sumPenalties(facts.issues, category));
       if (issues > 0) affected++;
     }
     return [
