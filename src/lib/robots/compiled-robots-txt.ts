@@ -28,7 +28,24 @@ export class CompiledRobotsTxt {
 
   /** Returns the rule for a crawler that applies to a path from `toMatchablePath`, or `null`. */
   findRule(agent: string | null, path: string): RobotsRule | null {
-    const groups = this.selectGroups(agent);
+    return this.findRuleOf(this.selectGroups(agent), path);
+  }
+
+  /** Returns the rules for several crawlers, in their order. Most files have one group for all of them. */
+  findRules(agents: readonly string[], path: string): (RobotsRule | null)[] {
+    const rules: (RobotsRule | null)[] = [];
+    let previous: readonly RobotsGroup[] | null = null;
+    let rule: RobotsRule | null = null;
+    for (const agent of agents) {
+      const groups = this.selectGroups(agent);
+      if (groups !== previous) rule = this.findRuleOf(groups, path);
+      previous = groups;
+      rules.push(rule);
+    }
+    return rules;
+  }
+
+  private findRuleOf(groups: readonly RobotsGroup[], path: string): RobotsRule | null {
     const [only, ...others] = groups;
     if (!only) return null;
     if (others.length === 0) return this.getGroupIndex(only).find(path);

@@ -88,6 +88,20 @@ export function findMatchingRule(
   return compile(robots).findRule(parseAgent(agent), toMatchablePath(parsed));
 }
 
+/**
+ * Like `findMatchingRule` for several crawlers. Returns a rule or `null` for each, in their order.
+ *
+ * @param agents product tokens in lower case
+ */
+export function findMatchingRules(
+  robots: RobotsTxt,
+  agents: readonly string[],
+  url: RobotsUrl,
+): (RobotsRule | null)[] {
+  if (url.pathname === '/robots.txt') return agents.map(() => null);
+  return compile(robots).findRules(agents, toMatchablePath(url));
+}
+
 /** Returns the Crawl-delay for a crawler in seconds; `null` without one. */
 export function getCrawlDelay(robots: RobotsTxt, agent: string): number | null {
   const delays = compile(robots)

@@ -4,6 +4,7 @@ import {
   getCrawlDelay,
   isAllowed,
   findMatchingRule,
+  findMatchingRules,
   parseRobotsTxt,
 } from '../../../src/lib/robots/robots-txt.ts';
 
@@ -146,6 +147,17 @@ describe('groups', () => {
     expect(allows('User-agent: Audit\nDisallow: /', '/')).toBe(true);
     expect(allows('User-agent: AuditBot-News\nDisallow: /', '/')).toBe(true);
     expect(allows('User-agent: Mozilla\nDisallow: /', '/', 'Mozilla/5.0 (compatible; AuditBot)')).toBe(true);
+  });
+
+  it('are found for several crawlers at once', () => {
+    const robots = parseRobotsTxt(
+      'User-agent: a\nDisallow: /x\nUser-agent: b\nAllow: /\nUser-agent: *\nDisallow: /',
+    );
+    const lines = (path: string) =>
+      findMatchingRules(robots, ['a', 'b', 'c', 'd', 'a'], new URL(path, SHOP)).map((rule) => rule?.line);
+    expect(lines('/x')).toEqual([2, 4, 6, 6, 2]);
+    expect(lines('/y')).toEqual([undefined, 4, 6, 6, undefined]);
+    expect(lines('/robots.txt')).toEqual(Array(5).fill(undefined));
   });
 
   it('for * may carry more words', () => {

@@ -1,5 +1,5 @@
-import type { UrlParts } from '../../page/url-parts.ts';
-import { findMatchingRule, type RobotsTxt } from '../../../lib/robots/robots-txt.ts';
+import { findMatchingRule, findMatchingRules } from '../../../lib/robots/robots-txt.ts';
+import type { RobotsRule } from '../../../lib/robots/rules.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { quote } from '../evidence.ts';
@@ -36,7 +36,7 @@ export const robotsAccessChecks: Check[] = [
           },
         );
       }
-      return testAllowed(facts, ['Googlebot']);
+      return testGooglebot(facts);
     },
   },
   {
@@ -50,7 +50,7 @@ export const robotsAccessChecks: Check[] = [
     verify: 'Open robots.txt and check that no Disallow rule for Bingbot or DuckDuckBot matches the page.',
     sources: [rfc(9309, '2.2.1'), lighthouse('seo/is-crawlable')],
     needs: 'success',
-    test: (facts) => testUnlessBlockedForAll(facts, OTHER_ENGINES),
+    test: createTest(OTHER_ENGINES),
   },
   {
     id: 'robots-txt-blocks-ai-search',
@@ -64,7 +64,7 @@ export const robotsAccessChecks: Check[] = [
     verify: 'Open robots.txt and check that no Disallow rule for these crawlers matches the page.',
     sources: [AI_CRAWLERS.openAi, AI_CRAWLERS.anthropic, AI_CRAWLERS.perplexity],
     needs: 'success',
-    test: (facts) => testUnlessBlockedForAll(facts, AI_SEARCH),
+    test: createTest(AI_SEARCH),
   },
   {
     id: 'robots-txt-blocks-ai-user-fetch',
@@ -78,51 +78,46 @@ export const robotsAccessChecks: Check[] = [
       'Open robots.txt and check that no Disallow rule for Claude-User or ChatGPT-User matches the page.',
     sources: [AI_CRAWLERS.anthropic, AI_CRAWLERS.openAi],
     needs: 'success',
-    test: (facts) => testUnlessBlockedForAll(facts, AI_USER_FETCH),
+    test: createTest(AI_USER_FETCH),
   },
 ];
-
-function findDisallowRule(
-  robots: RobotsTxt,
-  agent: string,
-  url: UrlParts,
-): { line: number; value: string } | null {
-  const rule = findMatchingRule(robots, agent, url);
-  return rule?.kind === 'disallow' ? rule : null;
-}
-
-/** `robots-txt-blocks-page` reports pages that Googlebot may not fetch either. */
-function testUnlessBlockedForAll(facts: PageFacts, agents: readonly string[]): Outcome {
-  const { robotsRules, url } = facts;
-  if (robotsRules && findDisallowRule(robotsRules, 'Googlebot', url)) return notApplicable;
-  return testAllowed(facts, agents);
-}
 
 /** Whether a rule that allows the path wins over one that disallows the pattern: the longer one does, of two equals Allow. */
 function overrules(path: string, pattern: string): boolean {
   return path.length >= pattern.length && path.length <= 200 && !/[*$]/.test(path);
 }
 
-function testAllowed(facts: PageFacts, agents: readonly string[]): Outcome {
+function testGooglebot(facts: PageFacts): Outcome {
   return testRobotsTxt(facts, (robots) => {
-    const blocked = agents.flatMap((agent) => {
-      const rule = findDisallowRule(robots, agent, facts.url);
-      return rule
-        ? [
-            {
-              agent,
-              rule,
-              description: `line ${rule.line}: ${quote(`Disallow: ${rule.value}`)} blocks ${agent}`,
-            },
-          ]
-        : [];
+    const rule = findMatchingRule(robots, 'Googlebot', facts.url);
+    return rule?.kind === 'disallow' ? failBlocked(facts, [{ agent: 'Googlebot', rule }]) : pass;
+  });
+}
+
+/** Returns a test of crawlers. Does not apply to pages that Googlebot may not fetch either, which `robots-txt-blocks-page` reports. */
+function createTest(agents: readonly string[]): (facts: PageFacts) => Outcome {
+  const tokens = ['Googlebot', ...agents].map((agent) => agent.toLowerCase());
+  return (facts) =>
+    testRobotsTxt(facts, (robots) => {
+      const [forGooglebot, ...rules] = findMatchingRules(robots, tokens, facts.url);
+      if (forGooglebot?.kind === 'disallow') return notApplicable;
+      if (rules.every((rule) => rule?.kind !== 'disallow')) return pass;
+      const blocked = agents.flatMap((agent, position) => {
+        const rule = rules[position];
+        return rule?.kind === 'disallow' ? [{ agent, rule }] : [];
+      });
+      return failBlocked(facts, blocked);
     });
-    if (blocked.length === 0) return pass;
-    const path = facts.url.pathname + facts.url.search;
-    const lines = [...new Set(blocked.map(({ rule }) => rule.line))];
-    const isOverruled = blocked.every(({ rule }) => overrules(path, rule.value));
-    return fail(`${facts.robotsTxt.url}, ${blocked.map(({ description }) => description).join('; ')}`, {
-      recommendation: `Remove or narrow the ${lines.length === 1 ? 'rule' : 'rules'} on line ${lines.join(', ')}${isOverruled ? `, or add "Allow: ${path}" to the same group,` : ''} if the page is meant to be found.`,
-    });
+}
+
+function failBlocked(facts: PageFacts, blocked: readonly { agent: string; rule: RobotsRule }[]): Outcome {
+  const described = blocked.map(
+    ({ agent, rule }) => `line ${rule.line}: ${quote(`Disallow: ${rule.value}`)} blocks ${agent}`,
+  );
+  const path = facts.url.pathname + facts.url.search;
+  const lines = [...new Set(blocked.map(({ rule }) => rule.line))];
+  const isOverruled = blocked.every(({ rule }) => overrules(path, rule.value));
+  return fail(`${facts.robotsTxt.url}, ${described.join('; ')}`, {
+    recommendation: `Remove or narrow the ${lines.length === 1 ? 'rule' : 'rules'} on line ${lines.join(', ')}${isOverruled ? `, or add "Allow: ${path}" to the same group,` : ''} if the page is meant to be found.`,
   });
 }
