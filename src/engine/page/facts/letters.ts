@@ -9,7 +9,7 @@ const LIMIT = 50_000;
 const CODE = ['code', 'kbd', 'pre', 'samp'];
 
 /** Letters of the rendered text by writing system, without code and without parts that have a `lang` of their own. */
-export function readLetters(index: PageIndex, { text }: TextFacts): LetterCounts {
+export function readLetters(index: PageIndex, { text }: Pick<TextFacts, 'text'>): LetterCounts {
   const language = index.html?.getLanguageTag('lang') ?? '';
   const hasCode = CODE.some((name) => index.getElementsByTagName(name).length > 0);
   const isOneLanguage = index

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { NOT_LATIN } from '../../../../src/engine/checks/accessibility/writing-system.ts';
+import { countLetters } from '../../../../src/engine/page/writing-systems.ts';
 import { evidence, outcome, result } from '../outcome.ts';
 
 describe('html-lang-missing', () => {
@@ -126,6 +128,24 @@ describe('html-lang-text-mismatch', () => {
   it('cannot tell of mixed texts', () => {
     expect(result('html-lang-text-mismatch', page('en', TEXTS.ru + TEXTS.en.slice(0, 40)))).toBe('unknown');
     expect(result('html-lang-text-mismatch', page('ja', TEXTS.en + '天気'))).toBe('unknown');
+  });
+
+  it('counts the whole text if its start alone is in the language', () => {
+    expect(result('html-lang-text-mismatch', `${page('en', TEXTS.en)}${TEXTS.ru.repeat(100)}`)).toBe('fail');
+    expect(result('html-lang-text-mismatch', `${page('ja', TEXTS.ja)}${TEXTS.en.repeat(500)}`)).toBe(
+      'unknown',
+    );
+    expect(result('html-lang-text-mismatch', `${page('ru', TEXTS.en)}${TEXTS.ru.repeat(10)}`)).toBe('pass');
+  });
+
+  it('knows the letters of all other systems from Latin ones', () => {
+    const units = Array.from({ length: 0x1_0000 }, (_, unit) => String.fromCharCode(unit));
+    const others = units.filter((unit) => {
+      const [system] = Object.keys(countLetters(unit, 1));
+      return system !== undefined && system !== 'Latn';
+    });
+    expect(others.filter((unit) => !NOT_LATIN.test(unit))).toEqual([]);
+    expect(units.filter((unit) => countLetters(unit, 1).Latn && NOT_LATIN.test(unit))).toEqual([]);
   });
 
   it('leaves out code and parts with a lang of their own', () => {
