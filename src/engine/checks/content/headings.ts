@@ -137,8 +137,8 @@ const UNSUPPORTED_SCRIPTS =
 
 function testRelated(title: string, h1: string): Outcome {
   if (title === '' || h1 === '' || UNSUPPORTED_SCRIPTS.test(title + h1)) return notApplicable;
-  const titleWords = [...collectLongWords(title)];
-  const h1Words = [...collectLongWords(h1)];
+  const titleWords = collectLongWords(title);
+  const h1Words = collectLongWords(h1);
   if (titleWords.length === 0 || h1Words.length === 0) return notApplicable;
   const isRelated = h1Words.some((word) => titleWords.some((other) => isCompoundPart(word, other)));
   return isRelated ? pass : fail(`Title ${quote(title)}, h1 ${quote(h1)}`);
@@ -146,19 +146,20 @@ function testRelated(title: string, h1: string): Outcome {
 
 /** Whether one word begins or ends with the other. An ending needs five letters: four end many unrelated words. */
 function isCompoundPart(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const short = a.length < b.length ? a : b;
+  const long = short === a ? b : a;
   return long.startsWith(short) || (short.length > 4 && long.endsWith(short));
 }
 
-function collectLongWords(text: string): Set<string> {
+function collectLongWords(text: string): string[] {
   const start = text.slice(0, 2_000);
   // Has no marks to fold.
-  if (ASCII.test(start)) return new Set(start.toLowerCase().match(/[a-z\d]{4,}/g));
+  if (ASCII.test(start)) return start.toLowerCase().match(/[a-z\d]{4,}/g) ?? [];
   const folded = start
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
-  return new Set(folded.match(/[\p{L}\p{N}]{4,}/gu));
+  return folded.match(/[\p{L}\p{N}]{4,}/gu) ?? [];
 }
 
 const ASCII = /^[\0-\x7F]*$/;

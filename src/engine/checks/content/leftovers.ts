@@ -103,7 +103,7 @@ function isQuoted(element: PageElement, before: string): boolean {
 }
 
 /** A sentence that names lorem ipsum and does not begin it. */
-const MENTION = /\p{L},?\s{1,3}["“„«'‘]?lorem\s{1,9}ipsum(?!\s{1,9}dolor)/iu;
+const MENTION = /lorem\s{1,9}ipsum(?!\s{1,9}dolor)(?<=\p{L},?\s{1,3}["“„«'‘]?lorem\s{1,9}ipsum)/iu;
 
 /** Whether the page writes about lorem ipsum: its title names it, or its text in the middle of a sentence. */
 function isAboutLoremIpsum({ head, text }: HtmlFacts): boolean {

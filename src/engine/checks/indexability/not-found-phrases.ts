@@ -85,7 +85,7 @@ function createNotFoundPatterns(): RegExp[] {
 }
 
 /** The part of these phrases that says it is missing: without it there is no phrase, and most titles have none. */
-const MISSING = new RegExp(PHRASES.map(({ missing }) => missing).join('|'), 'u');
+const MISSING = new RegExp(PHRASES.map(({ missing }) => missing).join('|'));
 
 /** The words an error page has in place of a phrase: "404", "Error 404", "404 Not Found", "Nicht gefunden". */
 const ERROR_WORD =
@@ -93,8 +93,8 @@ const ERROR_WORD =
 const ERROR_WORDS = new RegExp(ERROR_WORD, 'gu');
 const STARTS_WITH_ERROR_WORD = new RegExp(`^${ERROR_WORD.source}`, 'u');
 
-/** Between the title of a page and the name of the site. */
-const SEPARATORS = /\s*[|–—·•:»«›‹]\s*|\s+-\s+/;
+/** Between the title of a page and the name of the site, without the white space before. */
+const SEPARATORS = /[|–—·•:»«›‹]\s*|\s-\s+/;
 
 /** Characters read of a title or heading. */
 const LIMIT = 300;
@@ -104,9 +104,10 @@ const LIMIT = 300;
  * the phrase is in a longer part, `no` otherwise. A number alone ("Room 404") says nothing.
  */
 export function readNotFound(text: string): 'says' | 'mentions' | 'no' {
-  const parts = text.slice(0, LIMIT).toLowerCase().replaceAll('’', "'").split(SEPARATORS).filter(Boolean);
+  const parts = text.slice(0, LIMIT).toLowerCase().replaceAll('’', "'").split(SEPARATORS);
   let strength: 'says' | 'mentions' | 'no' = 'no';
-  for (const part of parts) {
+  for (const untrimmed of parts) {
+    const part = untrimmed.trimEnd();
     if (isErrorWords(part) && /\p{L}{4}|404|410|\p{Script=Han}/u.test(part)) return 'says';
     if (!MISSING.test(part)) continue;
     notFoundPatterns ??= createNotFoundPatterns();

@@ -56,6 +56,8 @@ describe('soft-404', () => {
     expect(evidence('soft-404', '<title>404 | Shop</title><p>Sorry')).toBe(
       'Status 200 with the title "404 | Shop"',
     );
+    for (const between of ['|', ' | - ', ' - ', '  -  ', ' – ', ': '])
+      expect(result('soft-404', `<title>Shop${between}404 - Not found</title>`), between).toBe('fail');
     expect(evidence('soft-404', '<title>Shop</title>\n<h1>This page doesn’t exist</h1>')).toBe(
       'Status 200 with the heading "This page doesn’t exist" in <h1> (line 2)',
     );

@@ -76,8 +76,14 @@ describe('description-equals-title', () => {
     );
   });
 
+  it('compares letters in their composed form', () => {
+    const page = '<title>A\u0301rbol 1</title><meta name=description content="\u00C1RBOL 1">';
+    expect(result('description-equals-title', page)).toBe('fail');
+  });
+
   it('passes more than that, and needs both', () => {
     expect(result('description-equals-title', described('Walking shoes for wide feet'))).toBe('pass');
+    expect(result('description-equals-title', described('All walking shoes'))).toBe('pass');
     expect(result('description-equals-title', described(''))).toBe('notApplicable');
     expect(result('description-equals-title', '<meta name=description content=x>')).toBe('notApplicable');
   });
