@@ -9,9 +9,9 @@ export function renderMetaTag(attributes: Record<string, string>): string {
 }
 
 function renderAttributes(attributes: Record<string, string>): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeValue(value)}"`)
-    .join('');
+  let rendered = '';
+  for (const name in attributes) rendered += ` ${name}="${escapeValue(attributes[name] ?? '')}"`;
+  return rendered;
 }
 
 function escapeValue(value: string): string {

@@ -37,6 +37,7 @@ export const openGraphChecks: Check[] = [
     verify: 'View the page source and check that each property appears once.',
     sources: [SOCIAL.openGraph],
     test: ({ social, index }) => {
+      if (social.openGraph.length === 0) return notApplicable;
       const repeated = SINGLE_PROPERTIES.map((name) => getOpenGraphProperties(social, name)).filter(
         ({ length }) => length > 1,
       );

@@ -15,7 +15,9 @@ export function readHeaderPolicies({ page }: PageFacts): ContentSecurityPolicy[]
 
 /** The policies of `<meta http-equiv="content-security-policy">` in the head. */
 export function readMetaPolicies({ index }: HtmlFacts): ContentSecurityPolicy[] {
-  const metas = index.getElementsWithAttribute('http-equiv').filter((meta) => {
+  const candidates = index.getElementsWithAttribute('http-equiv');
+  if (candidates.length === 0) return [];
+  const metas = candidates.filter((meta) => {
     const name = meta.getAttribute('http-equiv')?.trim().toLowerCase();
     return name === 'content-security-policy' && meta.name === 'meta' && isInHead(meta);
   });
@@ -31,6 +33,7 @@ export function upgradesToHttps(html: HtmlFacts, facts: PageFacts): boolean {
 
 /** Commas separate policies, semicolons directives; the first directive of a name counts (CSP Level 3, section 2.2). */
 function parsePolicies(values: readonly string[]): ContentSecurityPolicy[] {
+  if (values.length === 0) return [];
   return values
     .flatMap((value) => value.split(',', POLICIES_LIMIT))
     .map((policy) => {

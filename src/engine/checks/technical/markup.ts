@@ -92,9 +92,9 @@ export const markupChecks: Check[] = [
     sources: [HTML.html, HTML.head, HTML.body, screamingFrog('Validation', 'validation/')],
     test: ({ index }) => {
       const { startTagCounts, bodyBeforeHead, firstHeadOffset, fallback } = index.page;
-      const wrong = Object.entries(startTagCounts).flatMap(([name, times]) =>
-        times > 1 ? `<${name}> opened ${times} times` : [],
-      );
+      const wrong: string[] = [];
+      for (const name of ['html', 'head', 'body'] as const)
+        if (startTagCounts[name] > 1) wrong.push(`<${name}> opened ${startTagCounts[name]} times`);
       if (bodyBeforeHead && startTagCounts.head > 0) wrong.push('<body> before <head>');
       // The body that content opens begins before the tag of the head, which is ignored. Content before the doctype is
       // reported by `doctype-missing`.

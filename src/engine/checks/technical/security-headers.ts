@@ -184,7 +184,9 @@ export const securityHeaderChecks: Check[] = [
  * 6797, sections 6.1 and 8.1).
  */
 function readHstsMaxAge({ page }: PageFacts): number | null {
-  const [value = ''] = (getHeader(page, 'strict-transport-security') ?? '').split(',', 1);
+  const header = getHeader(page, 'strict-transport-security');
+  if (header === null) return null;
+  const [value = ''] = header.split(',', 1);
   for (const directive of value.split(';')) {
     const seconds = /^\s*max-age\s*=\s*"?(\d+)"?\s*$/i.exec(directive)?.[1];
     if (seconds !== undefined) return Number(seconds);
@@ -218,7 +220,9 @@ function resolveReferrerPolicy(
   });
   const last = metas.findLast(({ policy }) => REFERRER_POLICIES.has(policy));
   if (last) return last;
-  const tokens = (getHeader(page, 'referrer-policy') ?? '').toLowerCase().split(',');
+  const header = getHeader(page, 'referrer-policy');
+  if (header === null) return { policy: null, meta: null };
+  const tokens = header.toLowerCase().split(',');
   const policy = tokens.map((token) => token.trim()).findLast((token) => REFERRER_POLICIES.has(token));
   return { policy: policy ?? null, meta: null };
 }

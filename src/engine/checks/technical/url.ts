@@ -155,8 +155,7 @@ export const urlChecks: Check[] = [
     verify: 'Open the URL and check that it redirects to the one without the repetition.',
     sources: [screamingFrog('URL: Repetitive Path')],
     test: ({ url }) => {
-      const segments = url.pathname.split('/').filter(Boolean);
-      const repeated = segments.find((segment, position) => segment === segments[position - 1]);
+      const repeated = /\/([^/]+)\/+\1(?=\/|$)/.exec(url.pathname)?.[1];
       return repeated === undefined ? pass : fail(`${quote(`/${repeated}/${repeated}`)} in ${url.href}`);
     },
   }),
