@@ -35,9 +35,9 @@ export interface SiteResponse {
   held?: boolean;
   /**
    * `hang`: never responds. `stall`: never ends the body. `close`: closes the connection without a response. `break`:
-   * closes it in the middle of the body. `not-http`: sends garbage, which the Worker sees as a failed TLS handshake.
+   * closes it in the middle of the body. `not-http`: sends garbage. `tls`: fails as `fetch` does in workerd when the TLS handshake fails.
    */
-  failure?: 'hang' | 'stall' | 'close' | 'break' | 'not-http';
+  failure?: 'hang' | 'stall' | 'close' | 'break' | 'not-http' | 'tls';
 }
 
 export interface LoggedRequest {
@@ -59,12 +59,15 @@ const log = new Map<string, LoggedRequest[]>();
 /** Emits the host of each site when it is made. */
 const made = new EventEmitter().setMaxListeners(0);
 
-/** Forwards requests to this process with their scheme, which it would not see otherwise. */
+/** Forwards requests to this process with their scheme, which it would not see otherwise, and throws the error of an answer that is one. */
 const FORWARDER = `export default {
-  fetch(request, env) {
+  async fetch(request, env) {
     const forwarded = new Request(request, { redirect: 'manual' });
     forwarded.headers.set('x-scheme', new URL(request.url).protocol);
-    return env.SERVER.fetch(forwarded);
+    const response = await env.SERVER.fetch(forwarded);
+    const error = response.headers.get('x-error');
+    if (error !== null) throw new Error(error);
+    return response;
   },
 };`;
 
@@ -147,6 +150,8 @@ async function sendResponse(
   if (answer.failure === 'hang') return;
   if (answer.failure === 'close') return void request.socket.destroy();
   if (answer.failure === 'not-http') return void request.socket.end('no status line\r\n\r\n');
+  if (answer.failure === 'tls')
+    return void response.writeHead(200, { 'x-error': 'internal error; reference = 0' }).end();
   const part =
     answer.base64 === undefined ? Buffer.from(answer.body ?? '') : Buffer.from(answer.base64, 'base64');
   const content = Buffer.alloc(part.length * (answer.times ?? 1), part);

@@ -24,15 +24,17 @@ type Failure = Pick<Unreachable, 'reason' | 'message'>;
 
 /**
  * Classifies an error thrown by `fetch`. workerd says little: "Network connection lost." means that the connection was
- * refused, reset or closed without a response. "internal error; reference = …" means a failed TLS handshake, a response
- * that is not HTTP, or a failed DNS lookup, which the host guard has ruled out. On Cloudflare most of these do not throw:
- * see `detectEdgeFailure`.
+ * refused, reset or closed without a response that is HTTP. "internal error; reference = …" means a failed TLS handshake, or a failed
+ * DNS lookup, which the host guard has ruled out. On Cloudflare most of these do not throw: see `detectEdgeFailure`.
  */
 export function classifyFetchError(error: unknown, url: string): Failure {
   const { host, protocol } = new URL(url);
   const errorMessage = error instanceof Error ? error.message : '';
   if (errorMessage.startsWith('Network connection lost')) {
-    return { reason: 'refused', message: `${host} refused the connection or closed it without an answer.` };
+    return {
+      reason: 'refused',
+      message: `${host} refused the connection or closed it without a valid answer.`,
+    };
   }
   if (protocol === 'https:' && errorMessage.startsWith('internal error')) {
     return {

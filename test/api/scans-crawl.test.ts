@@ -214,8 +214,8 @@ describe('the site is found', () => {
 
   it('over http when https is not served', async () => {
     const { account, host } = await newVerifiedWebsite({
-      'https:/robots.txt': { failure: 'not-http' },
-      'https:/': { failure: 'not-http' },
+      'https:/robots.txt': { failure: 'tls' },
+      'https:/': { failure: 'tls' },
       'http:/': linkPage('Home', '/a'),
       'http:/a': linkPage('A'),
     });

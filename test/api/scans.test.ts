@@ -226,7 +226,7 @@ describe('502, and nothing charged, when not one page could be crawled', () => {
       { '/robots.txt': { status: 503 }, '/': linkPage('Chairs') },
       /answers with HTTP status 503/,
     ],
-    ['the site hangs up', { '*': { failure: 'close' } }, /closed it without an answer/],
+    ['the site hangs up', { '*': { failure: 'close' } }, /closed it without a valid answer/],
     [
       'the home page is a PDF',
       { '/': { headers: { 'content-type': 'application/pdf' } } },

@@ -14,9 +14,15 @@ describe('a page that is not reached', () => {
       'refused',
       'refuses the connection',
       { failure: 'close' },
-      'refused the connection or closed it without an answer',
+      'refused the connection or closed it without a valid answer',
     ],
-    ['tls', 'fails the TLS handshake', { failure: 'not-http' }, 'Check its TLS certificate'],
+    [
+      'refused',
+      'answers with something other than HTTP',
+      { failure: 'not-http' },
+      'refused the connection or closed it without a valid answer',
+    ],
+    ['tls', 'fails the TLS handshake', { failure: 'tls' }, 'Check its TLS certificate'],
     [
       'connection',
       'breaks off',
@@ -61,8 +67,8 @@ describe('a page that is not reached', () => {
     });
   });
 
-  it('is connection when it answers something other than HTTP, without TLS', async () => {
-    const host = await createSite({ '/': { failure: 'not-http' } });
+  it('is connection when it fails in another way, without TLS', async () => {
+    const host = await createSite({ '/': { failure: 'tls' } });
     expect(await fetchTestPage(`http://${host}/`)).toMatchObject({
       kind: 'unreachable',
       reason: 'connection',

@@ -74,7 +74,7 @@ describe('the home page', () => {
     [
       'closes the connection',
       { failure: 'close' },
-      'HOST refused the connection or closed it without an answer.',
+      'HOST refused the connection or closed it without a valid answer.',
     ],
     [
       'redirects in a loop',

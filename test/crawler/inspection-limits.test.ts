@@ -78,7 +78,7 @@ describe('what other hosts answer', () => {
     ['answers', { body: 'hello', headers: TEXT }],
     ['answers 503', { status: 503 }],
     ['closes the connection', { failure: 'close' }],
-    ['cannot make a secure connection', { failure: 'not-http' }],
+    ['cannot make a secure connection', { failure: 'tls' }],
   ];
 
   /** Inspects a site whose other paths redirect to another host, and returns all facts with its names replaced. */

@@ -311,7 +311,7 @@ describe('POST /audits/<id>/refresh', () => {
     await createSite({ '*': { failure: 'close' } }, { host });
     await resetAuditSlot(person.id);
     const html = await readHtml(person.browser.post(`${path}/refresh`), 500);
-    expect(html).toContain(`${host} refused the connection or closed it without an answer.`);
+    expect(html).toContain(`${host} refused the connection or closed it without a valid answer.`);
     expect(html).toContain('You can run one audit per minute. Next one');
     expect(await readHtml(person.browser.get(path))).toContain('Garden chairs made of oak');
   });

@@ -169,7 +169,7 @@ describe('a site’s sitemaps are read', () => {
   it.each<[string, SiteResponse]>([
     ['does not exist', { status: 404 }],
     ['closes the connection', { failure: 'close' }],
-    ['fails to make a secure connection', { failure: 'not-http' }],
+    ['fails to make a secure connection', { failure: 'tls' }],
     ['is not a sitemap', { body: 'hello' }],
     ['lists nothing', { headers: XML, body: '<urlset></urlset>' }],
     ['redirects in a loop', { status: 302, headers: { location: '/a.xml' } }],

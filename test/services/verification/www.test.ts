@@ -45,7 +45,7 @@ describe('a host without an address in DNS', () => {
 
   it('is verified on its www. over http', async () => {
     const host = newHost();
-    await createSite({ 'https:/': { failure: 'not-http' }, 'http:/': HOME }, { host: `www.${host}` });
+    await createSite({ 'https:/': { failure: 'tls' }, 'http:/': HOME }, { host: `www.${host}` });
     expect((await verify(host))[0]).toMatchObject({ outcome: 'found', source: `http://www.${host}/` });
   });
 
