@@ -4,7 +4,13 @@ import { constants, gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync }
  * The level that takes as many bytes as gzip's level 3 did. In workerd an audit's documents of 59 KB take 0.16 ms and 12.9 KB, read back
  * in 0.07 ms; with level 3, 0.21 ms and 12.4 KB; with gzip 0.46 ms and 12.9 KB, read back in 0.14 ms.
  */
-const ZSTANDARD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const ZSTANDARD = {
+  params: {
+    [constants.ZSTD_c_compressionLevel]: 1,
+    // As in gzip: without it, half of the damaged bytes would be read as another text.
+    [constants.ZSTD_c_checksumFlag]: 1,
+  },
+};
 /** Of gzip, fast for its size. */
 const GZIP = { level: 3 };
 
@@ -41,11 +47,10 @@ export function decompressText(bytes: Uint8Array): string {
   return new TextDecoder().decode(decompress(bytes));
 }
 
-/**
- * Decompresses bytes: Zstandard, or gzip as in what was stored before. No bytes give none. Throws if they are something else or not
- * whole.
- */
+/** Decompresses bytes: Zstandard, or gzip as in what was stored before. Throws if they are something else, damaged or not whole. */
 export function decompress(bytes: Uint8Array): Uint8Array {
+  // Zstandard would take them for no frame, which gives no bytes.
+  if (bytes.length === 0) throw new Error('no compressed bytes');
   const isGzip = GZIP_MAGIC.every((byte, at) => bytes[at] === byte);
   return isGzip ? gunzipSync(bytes) : zstdDecompressSync(bytes);
 }

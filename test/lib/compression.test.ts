@@ -47,7 +47,24 @@ it('packs into a buffer of its own, which is stored and sent with it', () => {
 
 it('throws if the bytes are not compressed or not whole', () => {
   expect(() => decompressText(new TextEncoder().encode('{}'))).toThrow();
-  expect(() => decompressJson(new Uint8Array())).toThrow();
-  for (const packed of [compress('a – b'), gzipSync('a – b')])
-    expect(() => decompressText(packed.subarray(0, 8))).toThrow();
+  for (const packed of [compress('a – b'), gzipSync('a – b')]) {
+    for (let length = 0; length < packed.length; length++)
+      expect(() => decompress(packed.subarray(0, length))).toThrow();
+  }
 });
+
+it('throws if a bit is damaged', () => {
+  const packed = compress(JSON.stringify(VALUE));
+  for (let at = 0; at < packed.length; at++) {
+    const damaged = packed.with(at, (packed[at] ?? 0) ^ (1 << (at % 8)));
+    expect(readOrNull(damaged)).toSatisfy((text) => text === null || text === JSON.stringify(VALUE));
+  }
+});
+
+function readOrNull(bytes: Uint8Array): string | null {
+  try {
+    return decompressText(bytes);
+  } catch {
+    return null;
+  }
+}
