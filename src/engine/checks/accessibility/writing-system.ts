@@ -1,3 +1,4 @@
+import { LETTERS_LIMIT } from '../../page/facts/letters.ts';
 import { getWritingSystems, type LetterCounts, type WritingSystem } from '../../page/writing-systems.ts';
 import { fail, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { quote } from '../evidence.ts';
@@ -74,10 +75,11 @@ export function testWritingSystem(
 
 /**
  * Whether the start of a text tells that enough letters are of the language: if it is Latin, enough to tell, and none of the text is of
- * another system; else a tenth of all characters. Most texts pass by it, in two thirds of the time of counting all letters.
+ * another system; else a tenth of all characters. Most texts pass by it, in two thirds of the time of counting all letters. Of longer texts
+ * not all letters are counted.
  */
 function passesByStart(text: string, isLatin: boolean, countOwn: (part: string) => number): boolean {
-  if (isLatin && NOT_LATIN.test(text)) return false;
+  if (text.length > LETTERS_LIMIT || (isLatin && NOT_LATIN.test(text))) return false;
   const own = countOwn(text.slice(0, isLatin ? 2 * MIN_LETTERS : text.length / 4));
   return own >= MIN_LETTERS && (isLatin || own / text.length >= SHARES.nonLatin.own);
 }

@@ -4,7 +4,7 @@ import { countLetters, type LetterCounts } from '../writing-systems.ts';
 import type { TextFacts } from './text.ts';
 
 /** Characters counted. More text does not change the shares. */
-const LIMIT = 50_000;
+export const LETTERS_LIMIT = 50_000;
 
 const CODE = ['code', 'kbd', 'pre', 'samp'];
 
@@ -16,16 +16,16 @@ export function readLetters(index: PageIndex, { text }: Pick<TextFacts, 'text'>)
     .getElementsWithAttribute('lang')
     .every((element) => element.getLanguageTag('lang') === language);
   // The text of most pages is joined already. Runs are slices of the source, which are read more slowly than one string.
-  if (!hasCode && isOneLanguage) return countLetters(text, LIMIT);
+  if (!hasCode && isOneLanguage) return countLetters(text, LETTERS_LIMIT);
   const findCode = createAncestorFinder(({ name }) => CODE.includes(name));
   const parts: string[] = [];
   let length = 0;
   for (const { value, parent } of index.textRuns) {
-    if (length >= LIMIT) break;
+    if (length >= LETTERS_LIMIT) break;
     if (parent.context.lang !== language || (hasCode && (CODE.includes(parent.name) || findCode(parent))))
       continue;
     parts.push(value);
     length += value.length;
   }
-  return countLetters(parts.join(''), LIMIT);
+  return countLetters(parts.join(''), LETTERS_LIMIT);
 }
