@@ -4,7 +4,7 @@
  * Linux only.
  */
 import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
+import { compressJson } from '../../src/lib/compression.ts';
 import { generateAudits } from '../../test/fixtures/generated-audits.ts';
 import type { AuditHead } from '../../test/bench/fold-messages.ts';
 import { runWorker } from './workerd.ts';
@@ -26,7 +26,7 @@ try {
   };
   await fold('/report');
   const bytes = slices.reduce((sum, slice) => sum + slice.length, 0);
-  console.log(`${values.pages} audits, ${Math.round(bytes / Number(values.pages))} bytes each gzipped`);
+  console.log(`${values.pages} audits, ${Math.round(bytes / Number(values.pages))} bytes each, compressed`);
   const decoding = await measureCpu(async () => {
     for (const slice of slices) await worker.request('/decode', slice);
   });
@@ -76,7 +76,7 @@ function encodeSlices(): Uint8Array<ArrayBuffer>[] {
   const audits = [...website.audits];
   return Array.from({ length: Math.ceil(audits.length / SLICE) }, (_, at) => {
     const slice = audits.slice(at * SLICE, (at + 1) * SLICE);
-    const facts = slice.map((audit) => gzipSync(JSON.stringify(audit.facts)));
+    const facts = slice.map((audit) => compressJson(audit.facts));
     const heads = slice.map(
       ({ id, requestedUrl, auditedAt }, n): AuditHead => [id, requestedUrl, auditedAt, facts[n]?.length ?? 0],
     );

@@ -137,7 +137,7 @@ export async function listScores(
   return [{ ...score, history }];
 }
 
-/** An audit with the gzipped documents of an old row. */
+/** An audit with the compressed documents of an old row. */
 export type AuditRow = typeof reports.$inferSelect & {
   oldDocuments: Pick<typeof reportDocuments.$inferSelect, 'data' | 'knowledge'> | null;
 };

@@ -9,5 +9,5 @@ export interface FoldedSite {
   now: number;
 }
 
-/** Of an audit, what is not in its gzipped facts, and how many bytes those take. */
+/** Of an audit, what is not in its compressed facts, and how many bytes those take. */
 export type AuditHead = readonly [id: string, requestedUrl: string, auditedAt: number, bytes: number];
