@@ -70,8 +70,7 @@ export const languageChecks: Check[] = [
     verify: 'View the page source and compare html lang with the language you read.',
     sources: [WCAG.languageOfPage, WCAG.languageOfParts],
     setByUs: 'threshold',
-    test: ({ index, text }) =>
-      testWritingSystem(readLang(index.html), text.text, (part) => readLetters(index, { text: part })),
+    test: ({ index, text }) => testWritingSystem(readLang(index.html), () => readLetters(index, text)),
   }),
   defineHtmlCheck({
     id: 'html-xml-lang-mismatch',

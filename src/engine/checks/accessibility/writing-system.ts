@@ -1,4 +1,3 @@
-import { LETTERS_LIMIT } from '../../page/facts/letters.ts';
 import { getWritingSystems, type LetterCounts, type WritingSystem } from '../../page/writing-systems.ts';
 import { fail, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { quote } from '../evidence.ts';
@@ -34,29 +33,16 @@ const NAMES: Record<WritingSystem, { name: string; language?: string }> = {
   Hang: { name: 'Korean', language: 'ko' },
 };
 
-/** Has every letter that is not Latin, and some other characters of the same blocks. */
-export const NOT_LATIN = /[\u0370-\u1DFF\u1F00-\u1FFF\u3040-\uD7FF]/;
-
-/**
- * Whether a text can be in the language `lang`. Its letters are only counted if the language has a writing system of its own.
- *
- * @param readLetters counts the letters of a part from the start of the text, or of more of it
- */
-export function testWritingSystem(
-  lang: string,
-  text: string,
-  readLetters: (part: string) => LetterCounts,
-): Outcome {
+/** Whether a text can be in the language `lang`. Its letters are only counted if the language has a writing system of its own. */
+export function testWritingSystem(lang: string, readLetters: () => LetterCounts): Outcome {
   const systems = getWritingSystems(lang);
   if (systems.length === 0) return notApplicable;
-  const isLatin = systems.includes('Latn');
-  const limits = isLatin ? SHARES.latin : SHARES.nonLatin;
-  const countOwn = (counts: LetterCounts) => sum(systems.map((system) => counts[system] ?? 0));
-  if (passesByStart(text, isLatin, (part) => countOwn(readLetters(part)))) return pass;
-  const letters = readLetters(text);
+  const letters = readLetters();
   const total = sum(Object.values(letters));
   if (total < MIN_LETTERS) return notApplicable;
-  const own = countOwn(letters) / total;
+  const own = sum(systems.map((system) => letters[system] ?? 0)) / total;
+  const isLatin = systems.includes('Latn');
+  const limits = isLatin ? SHARES.latin : SHARES.nonLatin;
   if (own >= limits.own) return pass;
   const other = findMainSystem(letters);
   const share = (letters[other] ?? 0) / total;
@@ -71,17 +57,6 @@ export function testWritingSystem(
           recommendation: `Write <html lang="${language}"> if the page is in ${name}, or else mark its ${name} parts with lang="${language}".`,
         },
   );
-}
-
-/**
- * Whether the start of a text tells that enough letters are of the language: if it is Latin, enough to tell, and none of the text is of
- * another system; else a tenth of all characters. Most texts pass by it, in two thirds of the time of counting all letters. Of longer texts
- * not all letters are counted.
- */
-function passesByStart(text: string, isLatin: boolean, countOwn: (part: string) => number): boolean {
-  if (text.length > LETTERS_LIMIT || (isLatin && NOT_LATIN.test(text))) return false;
-  const own = countOwn(text.slice(0, isLatin ? 2 * MIN_LETTERS : text.length / 4));
-  return own >= MIN_LETTERS && (isLatin || own / text.length >= SHARES.nonLatin.own);
 }
 
 /** Japanese texts mix kana with more or fewer Chinese characters; Chinese ones hold no kana. */

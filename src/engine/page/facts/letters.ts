@@ -4,28 +4,28 @@ import { countLetters, type LetterCounts } from '../writing-systems.ts';
 import type { TextFacts } from './text.ts';
 
 /** Characters counted. More text does not change the shares. */
-export const LETTERS_LIMIT = 50_000;
+const LIMIT = 50_000;
 
 const CODE = ['code', 'kbd', 'pre', 'samp'];
 
 /** Letters of the rendered text by writing system, without code and without parts that have a `lang` of their own. */
-export function readLetters(index: PageIndex, { text }: Pick<TextFacts, 'text'>): LetterCounts {
+export function readLetters(index: PageIndex, { text }: TextFacts): LetterCounts {
   const language = index.html?.getLanguageTag('lang') ?? '';
   const hasCode = CODE.some((name) => index.getElementsByTagName(name).length > 0);
   const isOneLanguage = index
     .getElementsWithAttribute('lang')
     .every((element) => element.getLanguageTag('lang') === language);
   // The text of most pages is joined already. Runs are slices of the source, which are read more slowly than one string.
-  if (!hasCode && isOneLanguage) return countLetters(text, LETTERS_LIMIT);
+  if (!hasCode && isOneLanguage) return countLetters(text, LIMIT);
   const findCode = createAncestorFinder(({ name }) => CODE.includes(name));
   const parts: string[] = [];
   let length = 0;
   for (const { value, parent } of index.textRuns) {
-    if (length >= LETTERS_LIMIT) break;
+    if (length >= LIMIT) break;
     if (parent.context.lang !== language || (hasCode && (CODE.includes(parent.name) || findCode(parent))))
       continue;
     parts.push(value);
     length += value.length;
   }
-  return countLetters(parts.join(''), LETTERS_LIMIT);
+  return countLetters(parts.join(''), LIMIT);
 }

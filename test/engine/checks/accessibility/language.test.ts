@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { NOT_LATIN } from '../../../../src/engine/checks/accessibility/writing-system.ts';
-import { countLetters } from '../../../../src/engine/page/writing-systems.ts';
 import { evidence, outcome, result } from '../outcome.ts';
 
 describe('html-lang-missing', () => {
@@ -136,16 +134,6 @@ describe('html-lang-text-mismatch', () => {
       'unknown',
     );
     expect(result('html-lang-text-mismatch', `${page('ru', TEXTS.en)}${TEXTS.ru.repeat(10)}`)).toBe('pass');
-  });
-
-  it('knows the letters of all other systems from Latin ones', () => {
-    const units = Array.from({ length: 0x1_0000 }, (_, unit) => String.fromCharCode(unit));
-    const others = units.filter((unit) => {
-      const [system] = Object.keys(countLetters(unit, 1));
-      return system !== undefined && system !== 'Latn';
-    });
-    expect(others.filter((unit) => !NOT_LATIN.test(unit))).toEqual([]);
-    expect(units.filter((unit) => countLetters(unit, 1).Latn && NOT_LATIN.test(unit))).toEqual([]);
   });
 
   it('leaves out code and parts with a lang of their own', () => {
