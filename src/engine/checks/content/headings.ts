@@ -137,8 +137,8 @@ const UNSUPPORTED_SCRIPTS =
 
 function testRelated(title: string, h1: string): Outcome {
   if (title === '' || h1 === '' || UNSUPPORTED_SCRIPTS.test(title + h1)) return notApplicable;
-  const titleWords = collectLongWords(title);
-  const h1Words = collectLongWords(h1);
+  const titleWords = [...collectLongWords(title)];
+  const h1Words = [...collectLongWords(h1)];
   if (titleWords.length === 0 || h1Words.length === 0) return notApplicable;
   const isRelated = h1Words.some((word) => titleWords.some((other) => isCompoundPart(word, other)));
   return isRelated ? pass : fail(`Title ${quote(title)}, h1 ${quote(h1)}`);
@@ -151,15 +151,15 @@ function isCompoundPart(a: string, b: string): boolean {
   return long.startsWith(short) || (short.length > 4 && long.endsWith(short));
 }
 
-function collectLongWords(text: string): string[] {
+function collectLongWords(text: string): Set<string> {
   const start = text.slice(0, 2_000);
   // Has no marks to fold.
-  if (ASCII.test(start)) return start.toLowerCase().match(/[a-z\d]{4,}/g) ?? [];
+  if (ASCII.test(start)) return new Set(start.toLowerCase().match(/[a-z\d]{4,}/g));
   const folded = start
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
-  return folded.match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  return new Set(folded.match(/[\p{L}\p{N}]{4,}/gu));
 }
 
 const ASCII = /^[\0-\x7F]*$/;

@@ -102,7 +102,7 @@ function isQuoted(element: PageElement, before: string): boolean {
   return false;
 }
 
-/** A sentence that names lorem ipsum and does not begin it. */
+/** A sentence that names lorem ipsum and does not begin it. It looks back from the name: a letter would be tried at every place of a text. */
 const MENTION = /lorem\s{1,9}ipsum(?!\s{1,9}dolor)(?<=\p{L},?\s{1,3}["“„«'‘]?lorem\s{1,9}ipsum)/iu;
 
 /** Whether the page writes about lorem ipsum: its title names it, or its text in the middle of a sentence. */

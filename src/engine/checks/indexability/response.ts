@@ -62,8 +62,6 @@ export const responseChecks: Check[] = [
     needs: 'success',
     test: ({ page }) => {
       const type = getHeader(page, 'content-type');
-      // Most headers, without parsing them.
-      if (type !== null && /^text\/html(?:;[^,]*)?$/.test(type)) return pass;
       const mediaType = parseMediaType(type);
       return passIf(mediaType === 'text/html' || mediaType === 'application/xhtml+xml', () =>
         type === null ? 'No Content-Type header' : `Content-Type: ${type}`,

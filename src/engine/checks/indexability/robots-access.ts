@@ -50,7 +50,7 @@ export const robotsAccessChecks: Check[] = [
     verify: 'Open robots.txt and check that no Disallow rule for Bingbot or DuckDuckBot matches the page.',
     sources: [rfc(9309, '2.2.1'), lighthouse('seo/is-crawlable')],
     needs: 'success',
-    test: createTest(OTHER_ENGINES),
+    test: createCrawlerTest(OTHER_ENGINES),
   },
   {
     id: 'robots-txt-blocks-ai-search',
@@ -64,7 +64,7 @@ export const robotsAccessChecks: Check[] = [
     verify: 'Open robots.txt and check that no Disallow rule for these crawlers matches the page.',
     sources: [AI_CRAWLERS.openAi, AI_CRAWLERS.anthropic, AI_CRAWLERS.perplexity],
     needs: 'success',
-    test: createTest(AI_SEARCH),
+    test: createCrawlerTest(AI_SEARCH),
   },
   {
     id: 'robots-txt-blocks-ai-user-fetch',
@@ -78,7 +78,7 @@ export const robotsAccessChecks: Check[] = [
       'Open robots.txt and check that no Disallow rule for Claude-User or ChatGPT-User matches the page.',
     sources: [AI_CRAWLERS.anthropic, AI_CRAWLERS.openAi],
     needs: 'success',
-    test: createTest(AI_USER_FETCH),
+    test: createCrawlerTest(AI_USER_FETCH),
   },
 ];
 
@@ -95,7 +95,7 @@ function testGooglebot(facts: PageFacts): Outcome {
 }
 
 /** Returns a test of crawlers. Does not apply to pages that Googlebot may not fetch either, which `robots-txt-blocks-page` reports. */
-function createTest(agents: readonly string[]): (facts: PageFacts) => Outcome {
+function createCrawlerTest(agents: readonly string[]): (facts: PageFacts) => Outcome {
   const tokens = ['Googlebot', ...agents].map((agent) => agent.toLowerCase());
   return (facts) =>
     testRobotsTxt(facts, (robots) => {

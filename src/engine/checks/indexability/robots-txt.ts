@@ -96,7 +96,7 @@ export const robotsTxtChecks: Check[] = [
             ? `Line ${first.line}: ${quote(`Sitemap: ${first.value}`)} is not an absolute URL`
             : `${facts.robotsTxt.url} has no Sitemap line`,
           {
-            recommendation: `Add a line such as "Sitemap: ${(first && URL.parse(first.value, facts.robotsTxt.url)?.href) ?? facts.robotsTxt.url.replace(/robots\.txt$/, 'sitemap.xml')}" if the site has a sitemap.`,
+            recommendation: `Add a line such as "Sitemap: ${(first && URL.parse(first.value, facts.robotsTxt.url)?.href) ?? new URL('/sitemap.xml', facts.robotsTxt.url).href}" if the site has a sitemap.`,
           },
         );
       }),
