@@ -22,7 +22,7 @@ export function compressJson(value: unknown): Uint8Array {
   return compress(JSON.stringify(value));
 }
 
-/** Compresses bytes, or the UTF-8 bytes of a text, with Zstandard, or else with gzip. */
+/** Compresses bytes, or the UTF-8 bytes of a text: with Zstandard, or with gzip if that fails. */
 export function compress(content: string | ArrayBuffer | Uint8Array): Uint8Array {
   // A copy, because what zlib returns is a part of a larger buffer, which would be kept and sent with it.
   return new Uint8Array(compressWithZstandard(content) ?? gzipSync(content, GZIP));

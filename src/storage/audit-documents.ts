@@ -1,5 +1,5 @@
 import { encodeTexts } from '../lib/encode-texts.ts';
-import { decompressJson, decompressText, compress } from '../lib/compression.ts';
+import { compress, decompressJson, decompressText } from '../lib/compression.ts';
 import { MemoryCache } from '../lib/memory-cache.ts';
 
 /** What is stored of an audit beside its summary. */

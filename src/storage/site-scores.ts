@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { StoredSiteFacts } from '../engine/site/site-facts.ts';
-import { decompressJson, compressJson } from '../lib/compression.ts';
+import { compressJson, decompressJson } from '../lib/compression.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { siteHistory, siteScores } from './schema/site-scores.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contracts/report.ts';
 import { SCORING_REVISION } from '../../src/engine/scoring-revision.ts';
 import { CATALOGUE } from '../../src/engine/trace/catalogue.ts';
-import { decompressJson, compressJson } from '../../src/lib/compression.ts';
+import { compressJson, decompressJson } from '../../src/lib/compression.ts';
 import { sha256 } from '../../src/lib/secret.ts';
 import { publishAudit } from '../../src/services/directory/publish-audit.ts';
 import { callApi, readData, sendJson } from '../api/client.ts';

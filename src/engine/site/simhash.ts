@@ -81,6 +81,7 @@ function hashToken(text: string, from: number, to: number): number {
   return hash;
 }
 
+/** As a 32-bit integer: from a larger number, V8 computes the hash in floating point. */
 const HASH_START = 0x811c9dc5 | 0;
 
 /** A step of 32-bit FNV-1a over UTF-16 code units; ASCII letters count as lower-case. */

@@ -16,8 +16,8 @@ export type AuthenticationResult =
 export type ReaderResult = AuthenticationResult & { report: FoundReport | null };
 
 /**
- * SHA-256 of keys that no account had. A client that goes on with a revoked key is refused without a read of D1: a wrong key stays wrong,
- * for keys are random and none comes back, unless the database is restored.
+ * SHA-256 of keys that no account had, so that a client which goes on with a revoked key takes no more reads of D1. A wrong key does not
+ * become right: keys are random, and a revoked one comes back only if the database is restored.
  */
 const wrongKeys = new MemoryCache<true>(200_000);
 const WRONG_KEY = { bytes: 200, lifetimeMs: 60_000 };
