@@ -45,25 +45,35 @@ export async function auditPage(env: Env, accountId: string, url: URL): Promise<
   if (fetched.kind === 'blocked') throw hostBlockedError(fetched.message, 'url');
   if (fetched.kind === 'rate-limited') throw hostRateLimitedError(fetched);
   if (fetched.kind === 'unreachable') throw new ServiceError('page_unreachable', fetched.message);
-  return auditFetchedPage(env, fetched);
+  // Not `await`, which would keep the bytes of the page in memory during the analysis.
+  return decodeSource(env, fetched).then((source) => auditSource(env, source));
 }
 
-/**
- * Analyses a fetched page and packs the result. While it waits, it holds the bytes of the page; from the analysis on it waits
- * for nothing, and the result holds nothing of the page.
- */
-async function auditFetchedPage(
-  { SITE_URL, CRUX_API_KEY }: Pick<Env, 'SITE_URL' | 'CRUX_API_KEY'>,
+/** All that an audit waits for. */
+interface DecodedSource {
+  page: CrawledPage;
+  robotsTxt: FetchedRobotsTxt;
+  fieldData: FieldData | null;
+  validators: string;
+}
+
+/** Decodes the page last of all: while an audit waits, it holds the bytes, which take less memory than the text. */
+async function decodeSource(
+  { CRUX_API_KEY }: Pick<Env, 'CRUX_API_KEY'>,
   { response, robotsTxt }: FetchedSource,
-): Promise<Audit> {
+): Promise<DecodedSource> {
   const fieldData = await fetchFieldData(response.url, CRUX_API_KEY);
   const page = decodePage(response);
-  const validators = readValidators(page, await hashPage(page));
-  const { dataJson, ...audit } = toAudit(
-    analysePage({ page, robotsTxt }, SITE_URL, { hasPattern: false }),
-    fieldData,
-    validators,
-  );
+  return { page, robotsTxt, fieldData, validators: readValidators(page, await hashPage(page)) };
+}
+
+/** Analyses a page and packs the result, which holds nothing of the page. */
+function auditSource(
+  { SITE_URL }: Pick<Env, 'SITE_URL'>,
+  { fieldData, validators, ...source }: DecodedSource,
+): Audit {
+  const analysis = analysePage(source, SITE_URL, { hasPattern: false });
+  const { dataJson, ...audit } = toAudit(analysis, fieldData, validators);
   // Without the slices of the page's source that keep all of it in memory.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON of the same type
   return { ...audit, data: JSON.parse(dataJson) as AuditData };
