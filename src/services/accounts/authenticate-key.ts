@@ -9,7 +9,7 @@ import { type Suspension, toSuspension } from './suspension.ts';
 
 export type AuthenticationResult =
   | { ok: true; caller: Caller }
-  /** `suspended` is `null` for a wrong, replaced or revoked key. */
+  /** `suspension` is `null` for a wrong, replaced or revoked key. */
   | { ok: false; suspension: Suspension | null };
 
 /** `report` is `null` if the account has no such audit. */
@@ -21,6 +21,8 @@ export type ReaderResult = AuthenticationResult & { report: FoundReport | null }
  */
 const wrongKeys = new MemoryCache<true>(200_000);
 const WRONG_KEY = { bytes: 200, lifetimeMs: 60_000 };
+
+const REFUSED: AuthenticationResult = { ok: false, suspension: null };
 
 /** Finds the account of an API key. Fails if the key is not active or its account is suspended. */
 export async function authenticateKey(env: Env, key: string): Promise<AuthenticationResult> {
@@ -43,14 +45,14 @@ async function authenticate(
   key: string,
   findAccount: (db: Database, keyHash: string) => Promise<KeyOwner | null>,
 ): Promise<AuthenticationResult> {
-  if (!API_KEY_PATTERN.test(key)) return { ok: false, suspension: null };
+  if (!API_KEY_PATTERN.test(key)) return REFUSED;
   const keyHash = await sha256(key);
   const now = Date.now();
-  if (wrongKeys.get(keyHash, now)) return { ok: false, suspension: null };
+  if (wrongKeys.get(keyHash, now)) return REFUSED;
   const account = await findAccount(openDatabase(env, SERVICE), keyHash);
   if (!account) {
     wrongKeys.set(keyHash, true, { bytes: WRONG_KEY.bytes, expiresAt: now + WRONG_KEY.lifetimeMs });
-    return { ok: false, suspension: null };
+    return REFUSED;
   }
   const suspension = toSuspension(account);
   if (suspension) return { ok: false, suspension };
