@@ -1,5 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, desc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { isOfTarget, type ScanRef, type ScanRow, type ScanTarget } from './scans.ts';
 import { scans } from './schema/scans.ts';
@@ -44,44 +43,28 @@ export async function listOldRecords(
 }
 
 /**
- * Lists up to `limit` scans of any website of which one has finished since `since` (milliseconds since 1970), that have a record beside
- * those of its newest `kept` scans, each page apart.
+ * Lists up to `limit` scans of any website or page of which one has finished since `since` (milliseconds since 1970), that have a record
+ * beside those of its newest `kept` scans. Reads those that have finished since, and `kept` of each website or page, however many it has.
  */
 export async function listAllOldRecords(
   db: Database,
   { since, kept, limit }: { since: number; kept: number; limit: number },
 ): Promise<ScanRef[]> {
-  const [recent, newest] = [alias(scans, 'recent'), alias(scans, 'newest')];
-  // Not a join: SQLite would read the whole table for it.
-  const websites = db
-    .select({ accountId: recent.accountId, host: recent.host })
-    .from(recent)
-    .where(gte(recent.finishedAt, since));
-  const lastKept = db
-    .select({ id: newest.id })
-    .from(newest)
-    .where(
-      and(
-        eq(newest.accountId, scans.accountId),
-        eq(newest.host, scans.host),
-        eq(newest.pageUrl, scans.pageUrl),
-      ),
+  // The plus keeps SQLite from reading the whole table in the order of what is distinct.
+  return db.all<ScanRef>(sql`
+    WITH recent AS (
+      SELECT DISTINCT +account_id AS account_id, host, page_url FROM scans WHERE finished_at >= ${since}
+    ),
+    target AS MATERIALIZED (
+      SELECT *, (SELECT id FROM scans AS newest
+        WHERE (newest.account_id, newest.host, newest.page_url) = (recent.account_id, recent.host, recent.page_url)
+        ORDER BY id DESC LIMIT 1 OFFSET ${kept - 1}) AS oldest_kept
+      FROM recent
     )
-    .orderBy(desc(newest.id))
-    .limit(1)
-    .offset(kept - 1);
-  return db
-    .select({ id: scans.id, accountId: scans.accountId })
-    .from(scans)
-    .where(
-      and(
-        sql`(${scans.accountId}, ${scans.host}) IN ${websites}`,
-        eq(scans.hasRecord, true),
-        isNotNull(scans.finishedAt),
-        lt(scans.id, lastKept),
-      ),
-    )
-    .limit(limit);
+    SELECT scans.id, scans.account_id AS accountId FROM target CROSS JOIN scans
+    WHERE (scans.account_id, scans.host, scans.page_url) = (target.account_id, target.host, target.page_url)
+      AND ${eq(scans.hasRecord, true)} AND scans.id < target.oldest_kept AND scans.finished_at IS NOT NULL
+    LIMIT ${limit}`);
 }
 
 /** Lists up to `limit` scans of an account that have a record. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
@@ -33,5 +34,8 @@ export const scans = sqliteTable(
   (table) => [
     index('scans_target').on(table.accountId, table.host, table.pageUrl, table.id),
     index('scans_finished').on(table.finishedAt, table.id),
+    index('scans_records')
+      .on(table.accountId, table.host, table.pageUrl, table.id)
+      .where(sql`${table.hasRecord} = 1`),
   ],
 );

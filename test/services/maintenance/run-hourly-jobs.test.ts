@@ -7,7 +7,10 @@ import {
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import worker from '../../../src/index.ts';
+import { eraseAllOldRecords, eraseOldRecords } from '../../../src/services/scans/erase-records.ts';
+import type { ScanJob } from '../../../src/services/scans/scan-job.ts';
 import { insertScanRow } from '../../account/insert-scan-row.ts';
+import { countRows } from '../../count-rows.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -132,6 +135,29 @@ test('records of scans beyond the last 20 of a website are erased where the end 
   expect(await listErased()).toEqual(['scan_00', 'scan_03']);
   await runCron(env);
   expect(await listErased()).toEqual(['scan_00', 'scan_02', 'scan_03']);
+});
+
+test('old records are found by as many rows with 2,000 earlier scans of a website as with 50', async () => {
+  const now = Date.UTC(2026, 5, 1);
+  const insertScans = (from: number, to: number) =>
+    env.DB.prepare(
+      `WITH RECURSIVE series (n) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT n + 1 FROM series WHERE n + 1 < ?2)
+       INSERT INTO scans (id, account_id, host, started_at, finished_at, pages_requested, cost_per_page, has_record)
+       SELECT printf('scan_%05d', 9999 - n), 'acc_cron', 'shop.example.com', ?3, ?3 - n * ${HOUR}, 1, 1, n < 20 FROM series`,
+    )
+      .bind(from, to, now)
+      .run();
+  const job = { accountId: 'acc_cron', host: 'shop.example.com' } as ScanJob;
+  const count = () =>
+    Promise.all([
+      countRows((counted) => eraseAllOldRecords(counted, now)),
+      countRows((counted) => eraseOldRecords(counted, job)),
+    ]);
+  await insertScans(0, 50);
+  const counts = await count();
+  await insertScans(50, 2_000);
+  expect(await count()).toEqual(counts);
+  for (const { read } of counts) expect(read).toBeLessThanOrEqual(100);
 });
 
 test('interrupted deletions of accounts are finished', async () => {
