@@ -108,9 +108,15 @@ export function searchEntries(
     .toArray();
 }
 
-/** Returns the credits spent since `from` (milliseconds since 1970). */
+/**
+ * Returns the credits spent since `from` (milliseconds since 1970): what the balance was, and what was added since, less the balance. There
+ * are few grants, and any number of charges.
+ */
 export function sumCharges(sql: SqlStorage, from: number): number {
-  const query = 'SELECT coalesce(-sum(delta), 0) AS spent FROM ledger WHERE created_at >= ? AND delta < 0';
+  const query = `SELECT
+    coalesce((SELECT balance_after FROM ledger WHERE created_at < ?1 ORDER BY created_at DESC, seq DESC LIMIT 1), 0)
+    + coalesce((SELECT sum(delta) FROM ledger WHERE ref_type IN ('signup', 'grant') AND +created_at >= ?1), 0)
+    - coalesce((SELECT balance_after FROM ledger ORDER BY seq DESC LIMIT 1), 0) AS spent`;
   return sql.exec<{ spent: number }>(query, from).one().spent;
 }
 

@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Account } from '../../src/account/account.ts';
-import { listCharges } from '../../src/account/ledger.ts';
+import { listCharges, sumCharges } from '../../src/account/ledger.ts';
 
 const BONUS = {
   amount: 100,
@@ -178,11 +178,14 @@ test.each([-1, 1.5, NaN, Infinity, 2 ** 53])('refuses the amount %d', async (amo
   expect(await catchError((account) => account.settle(SCAN, amount, CHARGE))).toBe(refused);
 });
 
-/** Reads the last 200 of `count` charges of a credit, one a second, and those of their time. Returns the rows that SQLite read. */
-async function countRowsOfCharges(count: number): Promise<number> {
-  const account = newObject();
-  await account.recordGrant({ ...BONUS, amount: count });
-  return runInDurableObject(account, (_, { storage: { sql } }) => {
+/** Reads from a ledger with a bonus and `count` charges of a credit, one a second. Returns the rows that SQLite read. */
+async function countRowsRead(count: number, read: (sql: SqlStorage) => void): Promise<number> {
+  return runInDurableObject(newObject(), (_, { storage: { sql } }) => {
+    sql.exec(
+      `INSERT INTO ledger (id, delta, reason, ref_type, ref_id, balance_after, actor, created_at)
+       VALUES ('cr_0', ?1, 'Signup bonus', 'signup', 'acc_1', ?1, 'system', 0)`,
+      count,
+    );
     sql.exec(
       `WITH RECURSIVE series (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < ?1)
        INSERT INTO ledger (id, delta, reason, ref_type, ref_id, balance_after, actor, created_at)
@@ -195,12 +198,19 @@ async function countRowsOfCharges(count: number): Promise<number> {
       cursors.push(cursor);
       return cursor;
     };
+    read({ exec } as unknown as SqlStorage);
+    return cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0);
+  });
+}
+
+/** Reads the last 200 of `count` charges, and those of their time. Returns the rows that SQLite read. */
+async function countRowsOfCharges(count: number): Promise<number> {
+  return countRowsRead(count, (sql) => {
     const refIds = Array.from({ length: 200 }, (__, n) => `scan_${count - n}`);
     const filter = { refIds, from: (count - 250) * 1_000, until: (count - 50) * 1_000 };
-    const charges = listCharges({ exec } as unknown as SqlStorage, 'scan', filter);
+    const charges = listCharges(sql, 'scan', filter);
     expect(new Set(charges.map(({ refId }) => refId)).size).toBe(251);
     expect(charges).toHaveLength(251);
-    return cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0);
   });
 }
 
@@ -208,6 +218,42 @@ test('the charges of a batch are read without the rest of the ledger', async () 
   const [small, large] = [await countRowsOfCharges(1_000), await countRowsOfCharges(50_000)];
   expect(large).toBe(small);
   expect(large).toBeLessThanOrEqual(1_500);
+});
+
+test('what was spent in a time is read without the charges of that time', async () => {
+  const countRowsOfSum = (count: number) =>
+    countRowsRead(count, (sql) => {
+      expect(sumCharges(sql, 101_000)).toBe(count - 100);
+    });
+  expect(await countRowsOfSum(50_000)).toBe(await countRowsOfSum(1_000));
+});
+
+test('what was spent since a time has no earlier charges, and no grants', async () => {
+  const account = newObject();
+  await runInDurableObject(account, (_, { storage: { sql } }) => {
+    expect(sumCharges(sql, 0)).toBe(0);
+    const entries = [
+      ['signup', 100, 100, 1],
+      ['scan', -7, 93, 2],
+      ['submission', -30, 63, 3],
+      ['grant', 50, 113, 3],
+      ['scan', -2, 111, 4],
+    ] as const;
+    for (const [type, delta, balance, at] of entries) {
+      sql.exec(
+        'INSERT INTO ledger (id, delta, reason, ref_type, ref_id, balance_after, actor, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        `cr_${balance}`,
+        delta,
+        'Reason',
+        type,
+        String(balance),
+        balance,
+        'system',
+        at,
+      );
+    }
+    expect([0, 1, 2, 3, 4, 5].map((from) => sumCharges(sql, from))).toEqual([39, 39, 39, 32, 2, 0]);
+  });
 });
 
 test('refuses a reference without an id', async () => {
