@@ -1,11 +1,12 @@
 import { desc, isNull, sql } from 'drizzle-orm';
+import { countUpTo } from './count-up-to.ts';
 import type { Database } from './database.ts';
 import { scans } from './schema/scans.ts';
 import { submissions } from './schema/submissions.ts';
 
-/** Counts the running scans. */
-export async function countRunningScans(db: Database): Promise<number> {
-  return db.$count(scans, isNull(scans.finishedAt));
+/** Counts the running scans, up to `limit`. */
+export async function countRunningScans(db: Database, limit: number): Promise<number> {
+  return countUpTo(db, sql`SELECT 1 FROM ${scans} WHERE ${isNull(scans.finishedAt)}`, limit);
 }
 
 /** Rows of each kind that are read to find the active accounts: the newest ones. */

@@ -19,7 +19,7 @@ import { isBehind, SETTLEMENT_DELAY } from '../ledger/reconcile-ledgers.ts';
 /** Including today. */
 const DAYS_SHOWN = 14;
 const MAX_DIFFERENCES = 100;
-/** Differences and items of a backlog that are counted: what the page reads is bounded. */
+/** Running scans, differences and items of a backlog that are counted: what the page reads is bounded. */
 export const MAX_COUNT = 1_000;
 
 /** Activity of one day. */
@@ -67,6 +67,7 @@ export interface Metrics {
   accounts: number;
   /** Published ones. */
   snapshots: number;
+  /** Up to `MAX_COUNT`. */
   runningScans: number;
   mails: MailMetrics;
   reconciliations: Record<WorkType, ReconciliationMetrics>;
@@ -85,7 +86,7 @@ export async function getMetrics(env: Env, now: number): Promise<Metrics> {
     await Promise.all([
       listDailyCounts(db, first),
       readTotals(db),
-      countRunningScans(db),
+      countRunningScans(db, MAX_COUNT),
       getMailUsage(env, db, now),
       getReconciliation(db, 'scan', now),
       getReconciliation(db, 'submission', now),

@@ -34,7 +34,7 @@ export function renderMetricsPage(
       <Stats>
         <Stat label="Accounts" value={formatNumber(metrics.accounts)} />
         <Stat label="Published snapshots" value={formatNumber(metrics.snapshots)} />
-        <Stat label="Scans running" value={formatNumber(metrics.runningScans)} />
+        <Stat label="Scans running" value={formatUpTo(metrics.runningScans, MAX_COUNT)} />
         <Stat label="Open holds" value={formatNumber(holds.holds.length)} />
       </Stats>
       <DailyMetricsSection days={metrics.days} />

@@ -71,6 +71,23 @@ describe('the overview of the administration', () => {
   });
 });
 
+test('the overview reads and counts 1,000 running scans of 3,000', async () => {
+  const countRowsOfMetrics = () => countRows((counted) => getMetrics(counted, Date.now()));
+  const { id } = await newAccount();
+  const insertScans = (from: number, to: number) =>
+    insertSeries(
+      `INSERT INTO scans (id, account_id, host, started_at, pages_requested, cost_per_page)
+       SELECT 'running_' || n, '${id}', 'h' || n, 1, 1, 1`,
+      from,
+      to,
+    );
+  await insertScans(0, 1_000);
+  const counts = await countRowsOfMetrics();
+  await insertScans(1_000, 3_000);
+  expect(await countRowsOfMetrics()).toEqual(counts);
+  expect((await getMetrics(env, Date.now())).runningScans).toBe(1_000);
+});
+
 describe('accounts that share a mailbox or a network', () => {
   async function insertAccounts(from: number, to: number): Promise<void> {
     await insertSeries(
