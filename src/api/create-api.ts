@@ -41,7 +41,9 @@ function refuseRequest(c: Context<ApiEnv>, router: Hono<ApiEnv>): Response {
 function getAllowedMethods(router: Hono<ApiEnv>, path: string): string[] {
   const methods = new Set<string>();
   for (const route of router.routes) {
-    if (route.method !== 'ALL' && toPathPattern(route.path).test(path)) methods.add(route.method);
+    // Below the base path, the path of `/` is empty.
+    const pattern = toPathPattern(route.path === '/' ? '' : route.path);
+    if (route.method !== 'ALL' && pattern.test(path)) methods.add(route.method);
   }
   if (methods.has('GET')) methods.add('HEAD');
   return [...methods].sort();

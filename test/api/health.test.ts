@@ -42,6 +42,16 @@ it('a wrong method is 405 with Allow', async () => {
   expect((await readError(response)).message).toContain('DELETE');
 });
 
+it('the base path takes GET alone, and with a slash it is an unknown path', async () => {
+  const request = (path: string, method: string) =>
+    exports.default.fetch(`http://localhost:8787${path}`, { method, redirect: 'manual' });
+  expect((await request('/api/v1', 'GET')).headers.get('Location')).toBe('/api/v1/openapi.json');
+  const refused = await request('/api/v1', 'POST');
+  expect(refused.status).toBe(405);
+  expect(refused.headers.get('Allow')).toBe('GET, HEAD');
+  expect((await request('/api/v1/', 'GET')).status).toBe(404);
+});
+
 it('each request has an id of its own', async () => {
   const [one, two] = await Promise.all([callApi('GET', '/health'), callApi('GET', '/health')]);
   expect(one.headers.get('X-Request-Id')).not.toBe(two.headers.get('X-Request-Id'));
