@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { ServiceError } from '../lib/errors.ts';
-import { onError, toErrorResponse } from './errors.ts';
+import { onError } from './errors.ts';
 import { apiVersion } from './middleware/api-version.ts';
 import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -20,21 +20,19 @@ export function createApi(router: Hono<ApiEnv>, basePath = BASE_PATH): Hono<ApiE
   return api;
 }
 
-/** Answers 404, or 405 if another method is allowed. */
-function refuseRequest(c: Context<ApiEnv>, router: Hono<ApiEnv>): Response {
+/** Throws 404, or 405 if another method is allowed. An answer that is thrown is not kept for an idempotency key. */
+function refuseRequest(c: Context<ApiEnv>, router: Hono<ApiEnv>): never {
   const { path, method } = c.req;
   if (!`${path}/`.startsWith(`${BASE_PATH}/`) && path.startsWith('/api')) {
-    return toErrorResponse(
-      c,
-      new ServiceError('route_not_found', `There is no ${path}: the API is at ${BASE_PATH}`),
-    );
+    throw new ServiceError('route_not_found', `There is no ${path}: the API is at ${BASE_PATH}`);
   }
   const allow = getAllowedMethods(router, path.replace(BASE_PATH, ''));
-  if (allow.length === 0)
-    return toErrorResponse(c, new ServiceError('route_not_found', `There is no ${path} in this API`));
+  if (allow.length === 0) throw new ServiceError('route_not_found', `There is no ${path} in this API`);
   c.header('Allow', allow.join(', '));
-  const message = `${path} does not support ${method}, only ${allow.join(', ')}`;
-  return toErrorResponse(c, new ServiceError('method_not_allowed', message));
+  throw new ServiceError(
+    'method_not_allowed',
+    `${path} does not support ${method}, only ${allow.join(', ')}`,
+  );
 }
 
 /** Returns the methods that a path below /api/v1 supports, for `Allow`. Returns none for an unknown path. */

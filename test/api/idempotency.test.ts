@@ -239,6 +239,18 @@ describe('the answer that is kept', () => {
     expect(again.headers.has('Idempotency-Replayed')).toBe(false);
   });
 
+  it('is not that of a path or method that does not exist: the corrected request can have the key', async () => {
+    const account = await newAccount();
+    expect((await post(account, '/websites/example.com/verifi', 'k', {})).status).toBe(404);
+    for (let n = 0; n < 2; n++) {
+      const refused = await post(account, '/websites/example.com', 'k', {});
+      expect(refused.status).toBe(405);
+      expect(refused.headers.get('Allow')).toBe('GET, HEAD');
+      expect(refused.headers.has('Idempotency-Replayed')).toBe(false);
+    }
+    expect((await post(account, '/websites', 'k', { host: newHost() })).status).toBe(201);
+  });
+
   it('is the 500 of a page that cannot be reached', async () => {
     const account = await newAccount();
     const gone = newHost();

@@ -10,6 +10,7 @@ const KEPT_HEADERS = ['Content-Type', 'Location', 'Preference-Applied'];
 /** Refusals of requests that were not executed, or that can succeed later as they are (docs/contract.md 15.4). */
 const UNKEPT_STATUSES = new Set<ErrorStatus>([400, 401, 405, 409, 413, 415, 429]);
 const UNKEPT_CODES = new Set<ErrorCode>([
+  'route_not_found',
   'invalid_input',
   'invalid_url',
   'invalid_host',
