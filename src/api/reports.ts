@@ -142,9 +142,8 @@ const refresh = createApiRoute('Audits', {
 /** /reports: audits of single pages. What runs checks is loaded when it is first asked for: it has the audit engine. */
 export const reports = createApiRouter();
 reports.get('/reports/:id{r_\\w+}', authenticateReportReader);
-reports.use('/reports/*', authenticate, parseBody);
 reports.on('POST', ['/reports', '/reports/:id/refresh'], auditRateLimitHeaders);
-reports.use('/reports/*', idempotency);
+reports.use('/reports/*', authenticate, parseBody, idempotency);
 
 reports.openapi(create, async (c) => {
   const { createAudit } = await import('../services/audits/create-audit.ts');

@@ -226,6 +226,24 @@ describe('the audit limit', () => {
     expect(failed.headers.get('RateLimit')).toBe(`"audits";r=0;t=${retryAfter}`);
   });
 
+  it('is named by the policy of every refusal, also of one before the request is read', async () => {
+    const { key } = await newAccount();
+    const headers = { 'Content-Type': 'application/json' };
+    for (const path of ['/reports', '/reports/r_none/refresh']) {
+      for (const [status, init] of [
+        [401, {}],
+        [400, { key, headers, body: '{' }],
+        [413, { key, headers, body: 'x'.repeat(65 * 1024) }],
+        [415, { key, headers: { 'Content-Type': 'text/plain' }, body: 'x' }],
+      ] as const) {
+        const refused = await callApi('POST', path, init);
+        expect(refused.status).toBe(status);
+        expect(refused.headers.get('RateLimit-Policy')).toBe('"audits";q=1;w=60');
+        expect(refused.headers.has('RateLimit')).toBe(false);
+      }
+    }
+  });
+
   it('is named by the 404 of a refresh whose audit was deleted meanwhile: its page was fetched', async () => {
     const account = await newAccount();
     const host = await createSite({ '/': { body: PAGE } });
