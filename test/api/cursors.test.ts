@@ -199,6 +199,16 @@ describe('GET /credits/{email}', () => {
     expect((await readAllPages(`/credits/${email}?limit=2`, key, pick)).items).toEqual(all.items);
     expect((await callApi('GET', `/credits/${email}?cursor=x`, { key })).status).toBe(422);
   });
+
+  it('has cursors of its own, which the transparency log refuses', async () => {
+    const { id, email, key } = await newAccount();
+    const grant = { amount: 1, reason: 'Gift', refType: 'grant', actor: 'admin@localhost.example' } as const;
+    await env.ACCOUNT.getByName(id).recordGrant({ ...grant, refId: 'gift' });
+    const page = await callApi('GET', `/credits/${email}?limit=1`, { key });
+    const { next_cursor: cursor } = await readData<CreditStatement>(page);
+    expect((await callApi('GET', `/credits/${email}?cursor=${cursor}`, { key })).status).toBe(200);
+    expect((await callApi('GET', `/log/entries?cursor=${cursor}`)).status).toBe(422);
+  });
 });
 
 describe('GET /blog', () => {

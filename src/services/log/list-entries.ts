@@ -7,7 +7,7 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listLoggedEntries, type LogEntryRow } from '../../storage/log-entries.ts';
 import { toLogEntry } from './to-log-entry.ts';
 
-const CURSOR_PATTERN = /^e([1-9]\d{0,14})$/;
+const CURSOR_PATTERN = /^t([1-9]\d{0,14})$/;
 
 export interface LogEntryQuery {
   /** With or without `www.` */
@@ -26,7 +26,7 @@ export async function listEntries(
     beforeSeq: cursor === undefined ? undefined : Number(decodeCursor(cursor, CURSOR_PATTERN)[0]),
   };
   const found = await listLoggedEntries(openDatabase(env, SERVICE), filter, limit + 1);
-  const { rows, nextCursor } = toListPage(found, limit, ({ seq }) => `e${seq}`);
+  const { rows, nextCursor } = toListPage(found, limit, ({ seq }) => `t${seq}`);
   return { rows: rows.map(toLoggedEntry), nextCursor };
 }
 
