@@ -119,6 +119,18 @@ it('another account gets 403, an unknown audit 404, and no key 401', async () =>
   expect((await getChanges(account, id)).fix_verifications).toEqual([]);
 });
 
+it('a mark that is not there cannot be removed: the message says so, not that the issue is not there', async () => {
+  const account = await newAccount();
+  const host = await createSite({ '/': page(TITLE, IMAGE) });
+  const { id } = await audit(account, `https://${host}/`);
+  const path = `/reports/${id}/fix-verifications/image-alt-missing`;
+  expect(await readError(await callApi('DELETE', path, { key: account.key }))).toMatchObject({
+    status: 404,
+    code: 'issue_not_found',
+    message: `The issue image-alt-missing of the audit ${id} is not marked as fixed`,
+  });
+});
+
 it('a fix is verified by the next audit, and listed until the one after', async () => {
   const account = await newAccount();
   const host = await createSite({ '/': page(TITLE, IMAGE + IMAGE) });

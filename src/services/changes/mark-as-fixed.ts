@@ -31,7 +31,8 @@ export async function markAsFixed(
   const checkIds = issue
     ? (issue.parts ?? [issue]).map(({ id }) => id)
     : issues.flatMap(({ parts = [] }) => parts.filter(({ id }) => id === issueId).map(({ id }) => id));
-  if (checkIds.length === 0) throw issueNotFoundError(reportId, issueId);
+  if (checkIds.length === 0)
+    throw new ServiceError('issue_not_found', `The audit ${reportId} has no issue ${issueId}`);
   const db = openDatabase(env, caller.accountId);
   await insertFixVerifications(db, caller.accountId, { reportId, checkIds, now: Date.now() });
   return listPageFixes(env, caller, row);
@@ -56,11 +57,12 @@ export async function unmarkAsFixed(
   const wanted = new Set(group?.checks ?? [issueId]);
   const marks = await listFixVerifications(db, caller.accountId, [url]);
   const checkIds = marks.map(({ checkId }) => checkId).filter((checkId) => wanted.has(checkId));
-  if (checkIds.length === 0) throw issueNotFoundError(reportId, issueId);
+  if (checkIds.length === 0) {
+    throw new ServiceError(
+      'issue_not_found',
+      `The issue ${issueId} of the audit ${reportId} is not marked as fixed`,
+    );
+  }
   await deleteFixVerifications(db, caller.accountId, { url, checkIds });
   return listPageFixes(env, caller, row);
-}
-
-function issueNotFoundError(reportId: string, issueId: string): ServiceError {
-  return new ServiceError('issue_not_found', `The audit ${reportId} has no issue ${issueId}`);
 }
