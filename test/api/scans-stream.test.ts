@@ -1,5 +1,6 @@
 import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { callApi } from './client.ts';
 import { newAccount } from './new-account.ts';
 import {
   listAuditedUrls,
@@ -42,6 +43,13 @@ function parseEvents(text: string): { event: string; data: Record<string, unknow
 }
 
 describe('a scan as a stream of events', () => {
+  it('is not for a client that refuses streams by their weight', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const headers = { Accept: 'application/json, text/event-stream;q=0' };
+    const response = await callApi('POST', `/websites/${host}/scan`, { key: account.key, headers });
+    expect(response.headers.get('content-type')).toBe('application/json');
+  });
+
   it('has an event for each stored page and ends with the body of the JSON form', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     const response = await streamScan(account, host);
