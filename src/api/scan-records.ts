@@ -20,6 +20,7 @@ import { parseHostParam } from '../services/websites/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { onError } from './errors.ts';
 import {
+  bodyErrorResponses,
   commonHeaders,
   errorResponse,
   errorResponses,
@@ -76,6 +77,7 @@ const cancel = createApiRoute(['Websites', 'Scans'], {
   request: { params: ScanParamsSchema },
   responses: {
     200: successResponse('The scan, which can take some seconds to end', z.object({ scan: ScanSchema })),
+    ...bodyErrorResponses(),
     ...scanErrors,
     409: errorResponse('The scan has already ended'),
   },

@@ -10858,7 +10858,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Preview. If the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -10921,6 +10921,32 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait, after a request with an `Idempotency-Key` */
                     "Retry-After"?: number;
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than 64 KB */
+            413: {
+                headers: {
+                    /** @description The release of the API */
+                    "X-API-Version"?: string;
+                    /** @description The id of the request, for support */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is neither JSON nor form-encoded; send it with `Content-Type: application/json` */
+            415: {
+                headers: {
                     /** @description The release of the API */
                     "X-API-Version"?: string;
                     /** @description The id of the request, for support */

@@ -85,6 +85,14 @@ describe('a request body', () => {
     expect(broken.status).toBe(400);
   });
 
+  it('is refused as described where none is needed', async () => {
+    const headers = { 'Content-Type': 'text/plain' };
+    for (const path of ['verify', 'release', 'score', 'scans/scan_none/cancel']) {
+      const response = await callApi('POST', `/websites/example.com/${path}`, { key, headers, body: 'x' });
+      expect(response.status).toBe(415);
+    }
+  });
+
   it('is read only after the key is checked', async () => {
     const response = await callApi('POST', '/reports', {
       body: '{',
