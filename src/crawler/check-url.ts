@@ -38,7 +38,7 @@ function explainUnparsableUrl(input: string): string {
   const text = input.trim();
   if (text === '') return 'The URL is empty. Enter the URL of a page, such as https://www.example.com/.';
   if (!/^https?:/i.test(text) && URL.canParse(`https://${text}`)) {
-    return `"${sanitizeText(text)}" has no scheme. Enter it as https://${sanitizeText(text)}.`;
+    return `"${sanitizeText(text)}" has no scheme. Enter it as https://${sanitizeText(text.replace(/^\/+/, ''))}.`;
   }
   return `"${sanitizeText(text)}" is not a valid URL. Enter the URL of a page, such as https://www.example.com/.`;
 }

@@ -17,6 +17,7 @@ describe('an address', () => {
   it.each([
     ['', 'is empty'],
     ['example.com/page', 'Enter it as https://example.com/page.'],
+    ['//example.com/page', 'Enter it as https://example.com/page.'],
     ['http://exa mple.com/', 'is not a valid URL'],
     ['ftp://example.com/', 'begin with "ftp:" are not web pages'],
     ['file:///etc/passwd', 'begin with "file:" are not web pages'],
