@@ -94,9 +94,11 @@ describe('POST /websites/{host}/verify', () => {
     });
     expect(answer).not.toHaveProperty('adopted_reports');
     const [meta, file, dns] = attempts.map(({ result }) => result);
-    expect(meta).toContain(`the head of https://${host}/ has no tag svc-site-verification. `);
+    expect(meta).toContain(
+      `the head of https://${host}/ has no tag svc-site-verification; the head of http://${host}/ has no tag`,
+    );
     expect(meta).toContain(`<meta name="svc-site-verification" content="${token}">`);
-    expect(file).toContain(`https://${host}/svc-verification-${token}.txt answered HTTP 404.`);
+    expect(file).toContain(`https://${host}/svc-verification-${token}.txt answered HTTP 404; http://`);
     expect(dns).toContain(
       `_svc.${host} has no TXT record. Expected: a TXT record svc-site-verification=${token}.`,
     );

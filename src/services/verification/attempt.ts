@@ -59,7 +59,7 @@ async function checkOverHttpsAndHttp(
     host,
     source: `https://${host}${path}`,
     outcome: results.every(({ outcome }) => outcome === 'temporary') ? 'temporary' : 'not_found',
-    result: [...new Set(results.map(({ result }) => result))].join(' '),
+    result: `${[...new Set(results.map(({ result }) => result.replace(/\.$/, '')))].join('; ')}.`,
   };
 }
 

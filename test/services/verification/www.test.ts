@@ -56,7 +56,7 @@ describe('a host without an address in DNS', () => {
     const start = `Not found: ${host} has no address in DNS, so www.${host} was asked: `;
     expect(meta).toMatchObject({ host: `www.${host}`, outcome: 'not_found' });
     expect(meta.result).toContain(`${start}the head of https://www.${host}/ has no tag`);
-    expect(file.result).toContain(`${start}https://www.${host}${PATH} answered HTTP 404.`);
+    expect(file.result).toContain(`${start}https://www.${host}${PATH} answered HTTP 404`);
   });
 
   it('is a temporary failure if its www. has none either', async () => {
