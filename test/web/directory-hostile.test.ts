@@ -96,6 +96,14 @@ describe('a hostile page, as HTML', () => {
     for (const words of HOSTILE_CONTENT) expect(text).toContain(words);
   });
 
+  it('cites the title apart, whose direction does not turn the address and the hash around', () => {
+    const title = index.getElementsByTagName('bdi').find(({ parent }) => {
+      return parent instanceof PageElement && parent.getAttribute('id') === 'citation';
+    });
+    const [text] = title?.childNodes ?? [];
+    expect(text instanceof PageText && text.value).toBe(HOSTILE_TITLE);
+  });
+
   it('has valid JSON-LD in one script', () => {
     const [script] = index.getElementsByTagName('script');
     const [content] = script?.childNodes ?? [];

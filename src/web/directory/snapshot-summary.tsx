@@ -101,7 +101,12 @@ export function Verification({ document, sha256, site }: VerificationProps) {
         id="citation"
         label="How to cite the snapshot"
         title="Cite"
-        text={`${title}. ${source_url}. Snapshot of ${formatDate(frozen_at)}, ${SITE_NAME}, ${name} AI directory. ${url}. SHA-256 ${sha256}.`}
+        text={
+          <>
+            <bdi>{title}</bdi>
+            {`. ${source_url}. Snapshot of ${formatDate(frozen_at)}, ${SITE_NAME}, ${name} AI directory. ${url}. SHA-256 ${sha256}.`}
+          </>
+        }
       />
     </section>
   );

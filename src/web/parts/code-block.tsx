@@ -1,3 +1,5 @@
+import type { Child } from 'hono/jsx';
+
 /**
  * Text to copy: code, markup, a key. It can take the focus, so that the keyboard scrolls it. The copy button needs
  * JavaScript; its place is kept, so that nothing moves when it appears.
@@ -15,7 +17,7 @@ export function CodeBlock({
   id: string;
   label: string;
   title?: string;
-  text: string;
+  text: Child;
 }) {
   return (
     <div class={title === undefined ? 'code-block' : 'code-block titled'}>
