@@ -94,6 +94,13 @@ describe('watched pages', () => {
     expect(await readText(browser.get(path))).not.toContain('Stop watching');
   });
 
+  it('are added by an address without its scheme too, as audits are', async () => {
+    const { browser, host } = await createScanOwner(SHOP);
+    await browser.post(`/websites/${host}/watched-pages`, { url: `${host}/oak` });
+    const html = await readText(browser.get(`/websites/${host}/schedule`));
+    expect(html).toContain(`aria-label="Stop watching https://${host}/oak"`);
+  });
+
   it('cost what their page and the account page say', async () => {
     const { browser, host } = await createScanOwner(SHOP);
     const readWords = async (path: string) => toWords(await readText(browser.get(path)));

@@ -4,6 +4,7 @@ import { deleteSchedule } from '../../../services/schedules/delete-schedule.ts';
 import { saveSchedule } from '../../../services/schedules/save-schedule.ts';
 import { unwatchPage } from '../../../services/watched-pages/unwatch-page.ts';
 import { watchPage } from '../../../services/watched-pages/watch-page.ts';
+import { addScheme } from '../../audits/audit-form.tsx';
 import { type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';
 import type { WebsiteEnv } from '../context.ts';
 import { renderRunsPage } from './runs-page.tsx';
@@ -38,7 +39,7 @@ schedulePages.post('/schedule/delete', async (c) => {
 
 schedulePages.post('/watched-pages', validateForm(NewWatchedPageSchema, refusePage), async (c) => {
   try {
-    const { page } = await watchPage(c.env, c.get('signedIn'), c.req.valid('form').url);
+    const { page } = await watchPage(c.env, c.get('signedIn'), addScheme(c.req.valid('form').url));
     return c.redirect(`/websites/${page.host}/schedule?done=watched`, 303);
   } catch (error) {
     return refusePage(c, await toRefusedForm(c, NewWatchedPageSchema, error));
