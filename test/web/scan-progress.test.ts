@@ -46,6 +46,14 @@ describe('a running scan', () => {
     expect(shown).toContain('<progress aria-label="Pages scanned" value="60" max="312">');
   });
 
+  it('that has read all it may reads no more, while the website is scored', async () => {
+    const estimate = new Date().toISOString();
+    const shown = toWords(await renderProgress({ pages_stored: 1_000, estimated_end: estimate }));
+    expect(shown).toContain('Finishing the scan…');
+    expect(shown).toContain('Waiting to be read 0 of 1,312 found');
+    expect(shown).not.toContain('left');
+  });
+
   it('says in how long it probably ends', async () => {
     const estimate = new Date(Date.now() + 170_000).toISOString();
     const shown = await renderProgress({ estimated_end: estimate });

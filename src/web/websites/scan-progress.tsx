@@ -13,6 +13,8 @@ export function ScanProgress({ scan }: { scan: ListedScan }) {
   const { credits_held: held, pages_found: found, pages_remaining: remaining } = scan;
   const done = scan.pages_stored + scan.pages_unchanged;
   const left = Math.min(remaining, scan.pages_requested - scan.pages_stored);
+  // The website is scored. URLs beyond the page limit wait for nothing.
+  const isFinishing = left <= 0 && scan.pages_fetched + scan.pages_unchanged > 0;
   return (
     <>
       <Card>
@@ -20,8 +22,14 @@ export function ScanProgress({ scan }: { scan: ListedScan }) {
           label="Pages scanned"
           value={done}
           max={done > 0 ? done + left : null}
-          text={scan.waiting_for === null ? <Activity scan={scan} /> : <Wait scan={scan} />}
-          figure={<TimeLeft scan={scan} />}
+          text={
+            scan.waiting_for === null ? (
+              <Activity scan={scan} isFinishing={isFinishing} />
+            ) : (
+              <Wait scan={scan} />
+            )
+          }
+          figure={!isFinishing && <TimeLeft scan={scan} />}
         />
         <p class="muted">
           {formatPace(scan.pace)}. You can close this page. We email you when a scan of more than five minutes
@@ -32,7 +40,7 @@ export function ScanProgress({ scan }: { scan: ListedScan }) {
         <StoredPages scan={scan} />
         <Stat
           label="Waiting to be read"
-          value={found === 0 ? '–' : formatNumber(remaining)}
+          value={found === 0 ? '–' : formatNumber(isFinishing ? 0 : remaining)}
           note={found === 0 ? 'not known yet' : `of ${formatNumber(found)} found`}
         />
         <Stat label="Skipped" value={formatNumber(countSkipped(scan))} />
@@ -69,11 +77,11 @@ function TimeLeft({ scan: { estimated_end: end } }: { scan: ListedScan }) {
   );
 }
 
-function Activity({ scan }: { scan: ListedScan }) {
+function Activity({ scan, isFinishing }: { scan: ListedScan; isFinishing: boolean }) {
   if (scan.state !== 'running') return <>The scan {STATE_LABELS[scan.state]}.</>;
   if (scan.pages_fetched + scan.pages_unchanged === 0)
     return <>Reading robots.txt, the home page and the sitemaps…</>;
-  return <>Reading pages…</>;
+  return isFinishing ? <>Finishing the scan…</> : <>Reading pages…</>;
 }
 
 function Wait({ scan: { waiting_for: reason, waiting_until: until, pace } }: { scan: ListedScan }) {
