@@ -20,6 +20,7 @@ it.each<[string, Partial<Fix>, ReturnType<typeof estimateEffort>]>([
   ['31 pages', { pages: 31 }, 'large'],
   ['nearly all of 500 pages, which share a template', { pages: 450 }, 'medium'],
   ['texts of nearly all pages', { id: 'outside-sources', kind: 'site', pages: 480 }, 'large'],
+  ['work on the server for some of the pages', { id: 'compression-missing', pages: 400 }, 'medium'],
   ['work on the server', { id: 'fast-answers', kind: 'site', pages: null }, 'medium'],
 ])('the effort for %s', (_, change, effort) => {
   expect(estimateEffort({ ...FIX, ...change }, 500)).toBe(effort);

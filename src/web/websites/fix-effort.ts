@@ -11,6 +11,18 @@ const MEDIUM_PAGES = 30;
 /** The share of pages from which an issue is probably in a template. */
 const TEMPLATE_SHARE = 0.9;
 const SERVER_WORK = new Set(['fast-answers', 'no-https']);
+/** What the server sends with its pages is changed for all of them at once, however many have the issue. */
+const SERVER_CHECKS = new Set([
+  'cache-validators-missing',
+  'clickjacking-unprotected',
+  'compression-missing',
+  'content-type-options-missing',
+  'csp-missing',
+  'hsts-missing',
+  'hsts-weak',
+  'referrer-policy-unsafe',
+  'server-version-disclosed',
+]);
 
 /**
  * Estimates the effort of a fix from what it changes. Citability has to be written page by page, whatever the template.
@@ -21,5 +33,6 @@ export function estimateEffort({ id, kind, pages }: Fix, evaluated: number): Eff
   if (SERVER_WORK.has(id)) return 'medium';
   if (pages === null || pages <= SMALL_PAGES) return 'small';
   if (pages <= MEDIUM_PAGES) return 'medium';
+  if (SERVER_CHECKS.has(id)) return 'medium';
   return kind !== 'site' && pages >= TEMPLATE_SHARE * evaluated ? 'medium' : 'large';
 }
