@@ -84,7 +84,8 @@ export class Turns {
   constructor(storage: DurableObjectStorage, pace: Pace) {
     this.storage = storage;
     this.pace = pace;
-    this.stored = storage.kv.get<StoredTurns>('turns') ?? NONE;
+    // Turns that an earlier version stored name no works.
+    this.stored = { ...NONE, ...storage.kv.get<Partial<StoredTurns>>('turns') };
     this.unknownUntil = this.stored.runUntil;
     this.unknownWorks = new Set(this.stored.works);
     this.lastStart = { background: this.stored.lastStart, interactive: 0 };

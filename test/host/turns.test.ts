@@ -343,6 +343,15 @@ describe('eviction', () => {
 });
 
 describe('storage', () => {
+  it('from before works were stored with the turns grants turns', async () => {
+    const host = newObject();
+    await runInDurableObject(host, (_, { storage }) =>
+      storage.kv.put('turns', { runUntil: START - 1_000, lastStart: START - 31_000, isExact: false }),
+    );
+    await evictDurableObject(host);
+    expect(await take(host, 'a')).toMatchObject({ ok: true });
+  });
+
   it('is written once for the turns of five seconds', async () => {
     const host = newObject();
     const written = await runInDurableObject(host, async (instance, { storage }) => {
