@@ -83,6 +83,26 @@ test('llms.txt has the form of llmstxt.org: a title, a summary, text, and lists 
     expect(section).toMatch(/^[^\n]+\n\n(?:- \[[^\]]+\]\([^)]+\): [^\n]+\n)+\n?$/);
 });
 
+test('llms.txt names what needs no key, and the documentation does', async () => {
+  const { paths } = (await (await request('/api/v1/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { security?: unknown[] }>>;
+  };
+  const open = Object.entries(paths).filter(([, { get }]) => get?.security?.length === 0);
+  const lists = open.map(([path]) => path).filter((path) => !path.includes('{'));
+  expect(lists.toSorted()).toEqual(['/checks', '/health', '/log/entries']);
+  const text = await (await request('/llms.txt')).text();
+  for (const path of lists) expect(text).toContain(`\`GET ${path}\``);
+  expect(await (await request('/docs/authentication')).text()).toContain(
+    'Only the health check, the checks, the log entries and the OpenAPI document need no key.',
+  );
+});
+
+test('llms.txt says what a scan and a snapshot need', async () => {
+  expect(await (await request('/llms.txt')).text()).toContain(
+    'A scan needs a website that you have verified, a snapshot an audit that scores 90 or more.',
+  );
+});
+
 test('llms.txt names how an agent improves a page', async () => {
   const text = await (await request('/llms.txt')).text();
   for (const part of [

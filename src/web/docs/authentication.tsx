@@ -10,7 +10,7 @@ import { buildCurlCommand, TwoColumnTable } from './examples.tsx';
 export function renderAuthenticationDocs(c: Context<WebEnv>): Response | Promise<Response> {
   const site = c.env.SITE_URL;
   return renderDocsPage(c, '/docs/authentication', {
-    lead: 'Send the API key of your account with every request. Only the health check and the OpenAPI document need no key.',
+    lead: 'Send the API key of your account with every request. Only the health check, the checks, the log entries and the OpenAPI document need no key.',
     sections: [
       {
         id: 'send',
