@@ -65,6 +65,33 @@ describe('the client', () => {
     await expect(unwrap(connect('svk_wrong').client.GET('/settings'))).rejects.toMatchObject({ status: 401 });
   });
 
+  it('throws for an answer that is not of the API', async () => {
+    for (const response of [
+      new Response('<h1>Another website</h1>', { headers: { 'content-type': 'text/html' } }),
+      Response.json({ name: 'another service' }),
+      Response.json(null),
+    ]) {
+      const client = createClient({ url: URL_OF_SERVICE, key: 'svk_key', fetch: async () => response });
+      await expect(unwrap(client.GET('/settings'))).rejects.toMatchObject({
+        name: 'SiteAuditError',
+        status: 200,
+        message: 'The answer with status 200 is not one of the API. Check the URL of the service.',
+      });
+    }
+  });
+
+  it('reads another format that it asks for', async () => {
+    const { client } = connect((await newAccount()).key);
+    const host = await createSite({ '/': linkPage('Chairs') });
+    const { report } = await unwrap(client.POST('/reports', { body: { url: `https://${host}/` } }));
+    const { data } = await client.GET('/reports/{id}', {
+      params: { path: { id: report.id } },
+      headers: { Accept: 'text/markdown' },
+      parseAs: 'text',
+    });
+    expect(data).toContain(`https://${host}/`);
+  });
+
   it('sends a new Idempotency-Key with each POST, and the one it is given', async () => {
     const { client, sent } = connect((await newAccount()).key);
     const body = { host: 'not a host' };

@@ -11,8 +11,8 @@ export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // What Node says of an answer that breaks off.
   if (error.message === 'aborted') return 'the connection was closed too early';
-  const { cause } = error;
-  return cause instanceof Error
-    ? cause.message || (cause as NodeJS.ErrnoException).code || error.message
-    : error.message;
+  const { message, code } = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException;
+  // OpenSSL adds addresses in memory and names of its files.
+  const reason = /:SSL routines:[^:]*:([^:]+):/.exec(message)?.[1];
+  return reason === undefined ? message || code || error.message : `TLS failed: ${reason}`;
 }

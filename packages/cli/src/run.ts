@@ -91,5 +91,8 @@ function explain(error: unknown): string {
     const id = error.status >= 500 && error.requestId !== null ? ` (request ${error.requestId})` : '';
     return `${error.message}${id}`;
   }
+  // What fetch throws when a connection fails or breaks.
+  if (error instanceof TypeError && error.cause instanceof Error)
+    return `The connection to the service failed: ${describeFailure(error)}.`;
   return describeFailure(error);
 }

@@ -40,6 +40,12 @@ export function createClient({ url, key, fetch, userAgent, ...retry }: ClientOpt
       }
       return request;
     },
+    async onResponse({ response, options: { parseAs } }) {
+      const type = response.headers.get('content-type') ?? '';
+      if (!response.ok || parseAs !== 'json' || response.body === null || type.includes('json')) return;
+      await response.body.cancel();
+      throw new SiteAuditError(response, null);
+    },
   });
   return client;
 }
@@ -59,12 +65,12 @@ export interface Answer<Body> {
 /**
  * Returns `data` of a success.
  *
- * @throws SiteAuditError on an error answer
+ * @throws SiteAuditError on an error answer, and on one that is not of the API
  */
 export async function unwrap<Body extends { data: unknown }>(
   answer: Answer<Body> | Promise<Answer<Body>>,
 ): Promise<Body['data']> {
   const { data, error, response } = await answer;
-  if (data === undefined) throw new SiteAuditError(response, error);
+  if (data?.data === undefined || data.data === null) throw new SiteAuditError(response, error);
   return data.data;
 }

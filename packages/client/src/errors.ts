@@ -3,7 +3,7 @@ interface ErrorBody {
   error?: { message?: unknown; code?: unknown; field?: unknown };
 }
 
-/** An error answer of the API. Branch on `status`, and on `code` to tell failures of one status apart. */
+/** An error answer of the API, or one that is not of the API. Branch on `status`, and on `code` to tell failures of one status apart. */
 export class SiteAuditError extends Error {
   override readonly name = 'SiteAuditError';
   readonly status: number;
@@ -18,15 +18,20 @@ export class SiteAuditError extends Error {
 
   constructor(response: Response, body: unknown) {
     const { message, code, field } = readError(body);
-    super(
-      typeof message === 'string' ? message : `The service answered ${response.status} without a message.`,
-    );
+    super(typeof message === 'string' ? message : describeAnswer(response));
     this.status = response.status;
     this.code = typeof code === 'string' ? code : null;
     this.field = typeof field === 'string' ? field : null;
     this.retryAfter = readRetryAfter(response.headers);
     this.requestId = response.headers.get('x-request-id');
   }
+}
+
+/** Says what is known of an answer without a message. */
+function describeAnswer({ ok, status }: Response): string {
+  return ok
+    ? `The answer with status ${status} is not one of the API. Check the URL of the service.`
+    : `The service answered ${status} without a message.`;
 }
 
 function readError(body: unknown): NonNullable<ErrorBody['error']> {
