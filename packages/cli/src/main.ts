@@ -12,7 +12,9 @@ if (fault !== null) {
 // `site-audit … | head` closes the pipe before everything is written. The gates are checked all the same.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') process.exit(EXIT.error);
+    if (error.code === 'EPIPE') return;
+    if (stream === stdout) stderr.write(`site-audit: The output cannot be written: ${error.message}.\n`);
+    process.exit(EXIT.error);
   });
 }
 process.on('SIGINT', () => {

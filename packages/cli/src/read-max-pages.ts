@@ -4,6 +4,7 @@ import type { OptionValues } from './options.ts';
 /** Returns the value of --max-pages, or `otherwise`. @throws CliError if it is not a number of pages */
 export function readMaxPages<T>({ 'max-pages': text }: OptionValues, otherwise: T): number | T {
   if (text === undefined) return otherwise;
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new CliError('--max-pages must be a whole number of at least 1.');
+  if (!/^[1-9]\d{0,5}$/.test(text))
+    throw new CliError('--max-pages must be a whole number from 1 to 999999.');
   return Number(text);
 }

@@ -32,6 +32,15 @@ export function runCliIntoClosedPipe(
   return runProgram('bash', ['-c', 'set -o pipefail; "$0" "$@" | true', getProgram(cli), ...args], options);
 }
 
+/** Runs the command line with its output on a device that is full. */
+export function runCliOntoFullDevice(
+  cli: InstalledPackage,
+  args: readonly string[],
+  options: RunOptions,
+): Promise<Run> {
+  return runProgram('bash', ['-c', '"$0" "$@" >/dev/full', getProgram(cli), ...args], options);
+}
+
 /** Runs the command line on a terminal. */
 export function runCliOnTerminal(
   cli: InstalledPackage,

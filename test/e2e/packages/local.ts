@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createHome, runCli, runCliIntoClosedPipe, runCliOnTerminal } from './cli.ts';
+import { createHome, runCli, runCliIntoClosedPipe, runCliOnTerminal, runCliOntoFullDevice } from './cli.ts';
 import { type InstalledPackage, listInstalled } from './install.ts';
 import { HOST, PAGES, WEAK_PAGE } from './pages.ts';
 
@@ -59,6 +59,9 @@ export async function testLocal(cli: InstalledPackage, folder: string): Promise<
     ['local', 'dist', '--min-score', '100', '--json'],
   ])
     assert.equal((await runCliIntoClosedPipe(cli, args, options)).status, 1, args.join(' '));
+  const unwritten = await runCliOntoFullDevice(cli, ['checks'], options);
+  assert.equal(unwritten.status, 2);
+  assert.match(unwritten.stderr, /^site-audit: The output cannot be written: ENOSPC: .+\.\n$/);
   for (const args of [
     ['local', 'gone'],
     ['local', 'dist', '--fail-on', 'big'],

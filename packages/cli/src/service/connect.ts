@@ -1,4 +1,5 @@
 import { createClient, type SiteAuditClient } from '../../../client/src/index.ts';
+import { pluralize } from '../../../../src/lib/text.ts';
 import { CliError } from '../cli-error.ts';
 import type { OptionValues } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
@@ -57,11 +58,11 @@ export function createServiceClient(
       userAgent: `site-audit/${VERSION}`,
       onRetry: ({ waitMs, status }) => {
         if (waitMs < QUIET_WAIT_MS) return;
-        const seconds = Math.ceil(waitMs / 1_000);
+        const seconds = pluralize(Math.ceil(waitMs / 1_000), 'second');
         say(
           status === 429
-            ? `The service asks to wait ${seconds} seconds.`
-            : `The service does not answer. Trying again in ${seconds} seconds.`,
+            ? `The service asks to wait ${seconds}.`
+            : `The service does not answer. Trying again in ${seconds}.`,
         );
       },
     });
