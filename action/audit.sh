@@ -15,6 +15,12 @@ log_without_commands() {
   return "$status"
 }
 
+# The runner does not check that a required input is there.
+if [ -z "$TARGET" ]; then
+  echo "::error title=Site Audit::The input target is missing. Name a folder or file with built HTML, or a URL."
+  exit 2
+fi
+
 result=$FOLDER/result.json
 base=$FOLDER/base.json
 

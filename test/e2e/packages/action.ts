@@ -60,6 +60,10 @@ export async function testAction(cli: InstalledPackage, folder: string): Promise
   const first = await run({ ...pull, base_ref: 'release' });
   assert.match(first.log, /^::notice title=Site Audit::There is no result of release yet/m);
 
+  const empty = await run(pull, { target: '' });
+  assert.ok(!empty.succeeded);
+  assert.match(empty.log, /^::error title=Site Audit::The input target is missing\. /m);
+
   const broken = await run(pull, { target: 'gone' });
   assert.ok(!broken.succeeded);
   assert.equal(broken.outputs.passed, undefined);
