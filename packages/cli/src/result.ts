@@ -24,7 +24,7 @@ export type Result = { audits: PageAudit[] } | { site_report: SiteReport };
 export async function readResult(path: string): Promise<Result> {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = decodeText(await readFile(path));
   } catch (error) {
     throw toFileError(error, path);
   }
@@ -32,6 +32,12 @@ export async function readResult(path: string): Promise<Result> {
   if (!isResult(result))
     throw new CliError(`${path} is not a result that site-audit has written with --json.`);
   return result;
+}
+
+/** Windows PowerShell saves redirected output as UTF-16. Drops a byte order mark. */
+function decodeText(bytes: Buffer): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
 }
 
 function parseJson(text: string): unknown {

@@ -48,6 +48,17 @@ describe('report', () => {
     expect((await execute('report', 'gone.json')).stderr).toBe('site-audit: There is no file gone.json.\n');
   });
 
+  it('reads a file that Windows PowerShell has redirected or saved', async () => {
+    const page = join(folder, 'a.html');
+    await writeFile(page, '<title>Brötchen</title>');
+    const { stdout } = await execute('local', page, '--json');
+    const file = join(folder, 'a.json');
+    for (const encoding of ['utf16le', 'utf8'] as const) {
+      await writeFile(file, `\uFEFF${stdout.replaceAll('\n', '\r\n')}`, encoding);
+      expect((await execute('report', file, '--json')).stdout, encoding).toBe(stdout);
+    }
+  });
+
   it('refuses a file that is no result', async () => {
     const file = join(folder, 'a.json');
     for (const text of ['', '[]', '{"audits":[null]}', '{"audits":[{"data":{"pages":[{}]}}]}']) {
