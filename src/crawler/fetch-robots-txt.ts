@@ -1,18 +1,17 @@
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
 import { readMaxAge } from '../lib/http/max-age.ts';
+import { ROBOTS_TXT_READ_BYTES } from '../lib/robots/lines.ts';
 import { fetchInTurn } from './fetch-in-turn.ts';
 import { readBody } from './read-body.ts';
 import type { Requester } from './requester.ts';
 
 /** RFC 9309 section 2.3.1.2: at least five redirects, also to other hosts. */
 const MAX_REDIRECTS = 5;
-/** Google's limit, and the minimum of RFC 9309 section 2.5. */
-const MAX_BYTES = 500 * 1024;
 const TIMEOUT_MS = 5_000;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Fetches `/robots.txt` of an origin: at most 500 KiB, within 5 seconds. Follows RFC 9309 section 2.3.1: 4xx and too many
+ * Fetches `/robots.txt` of an origin: 500 KiB and a few bytes at most, within 5 seconds. Follows RFC 9309 section 2.3.1: 4xx and too many
  * redirects mean `absent`; 5xx and, as for Google, 429 mean `failing`; everything else is `unreachable`, a URL that must
  * not be requested included, and a host that must not be requested now. Never throws.
  *
@@ -46,7 +45,7 @@ async function readRobotsTxt(response: Response, url: string): Promise<FetchedRo
   const { status } = response;
   try {
     if (status >= 200 && status < 300) {
-      const { bytes } = await readBody(response, MAX_BYTES);
+      const { bytes } = await readBody(response, ROBOTS_TXT_READ_BYTES);
       return { kind: 'found', url, text: new TextDecoder().decode(bytes), bytes: bytes.length };
     }
     await response.body?.cancel();

@@ -3,6 +3,7 @@ import type { FetchedRobotsTxt } from '../../src/engine/fetched-page.ts';
 import { type SiteResponse, newHost, listRequestsTo, createSite } from '../internet.ts';
 import { fetchTestPage } from './fetch-test-page.ts';
 import { stopTimers, until } from '../clock.ts';
+import { isAllowed, parseRobotsTxt } from '../../src/lib/robots/robots-txt.ts';
 
 /** Fetches the page `/` of a host and returns its robots.txt. */
 async function robotsTxtOf(host: string): Promise<FetchedRobotsTxt> {
@@ -45,7 +46,22 @@ describe('robots.txt', () => {
     const found = await robotsTxtOf(await createSiteWithRobots({ body: '\uFEFF# ü\n', times: 1 }));
     expect(found).toMatchObject({ kind: 'found', text: '# ü\n', bytes: 8 });
     const long = await robotsTxtOf(await createSiteWithRobots({ body: '#', times: 600_000 }));
-    expect(long).toMatchObject({ kind: 'found', text: '#'.repeat(512_000), bytes: 512_000 });
+    expect(long).toMatchObject({ kind: 'found', text: '#'.repeat(512_004), bytes: 512_004 });
+  });
+
+  it.each([
+    ['', 511_940],
+    ['\uFEFF', 511_937],
+  ])('of more than 500 KiB has no rule in the line that is cut there, after %j', async (mark, letters) => {
+    const rules = 'User-agent: *\nDisallow: /private\n';
+    // 500 KiB end after the slash of the last line.
+    const body = `${mark}${rules}#${'x'.repeat(letters)}\n${rules}`;
+    const robotsTxt = await robotsTxtOf(await createSiteWithRobots({ body }));
+    if (robotsTxt.kind !== 'found') throw new Error(robotsTxt.kind);
+    const parsed = parseRobotsTxt(robotsTxt.text);
+    expect(isAllowed(parsed, 'SiteAuditBot', 'https://shop.example.com/private')).toBe(false);
+    expect(isAllowed(parsed, 'SiteAuditBot', 'https://shop.example.com/')).toBe(true);
+    expect(robotsTxt.bytes).toBeGreaterThan(512_000);
   });
 
   it('may be five redirects away, on another host; after more it counts as absent', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { decodePage } from '../../../../src/crawler/decode-page.ts';
 import type { FetchedPage, FetchedRobotsTxt, Redirect } from '../../../../src/engine/fetched-page.ts';
+import { ROBOTS_TXT_READ_BYTES } from '../../../../src/lib/robots/lines.ts';
 import { CliError } from '../cli-error.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { decodeBody, request } from './request.ts';
@@ -9,7 +10,7 @@ import { decodeBody, request } from './request.ts';
 /** The service's limits of a fetch (docs/contract.md 3.8, 3.11). */
 const MAX_REDIRECTS = 10;
 const PAGE = { maxBytes: 5 * 1024 * 1024, timeoutMs: 25_000 };
-const ROBOTS_TXT = { maxBytes: 500 * 1024, timeoutMs: 5_000 };
+const ROBOTS_TXT = { maxBytes: ROBOTS_TXT_READ_BYTES, timeoutMs: 5_000 };
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 interface Options {

@@ -54,6 +54,7 @@ export const robotsTxtChecks: Check[] = [
   },
   {
     id: 'robots-txt-too-large',
+    revision: 2,
     category: 'indexability',
     severity: 'low',
     title: 'robots.txt is larger than 500 KiB',
@@ -66,7 +67,10 @@ export const robotsTxtChecks: Check[] = [
     test: (facts) =>
       testRobotsTxt(facts, () => {
         const bytes = facts.robotsTxt.kind === 'found' ? facts.robotsTxt.bytes : 0;
-        return passIf(bytes <= MAX_ROBOTS_TXT_BYTES, () => `${facts.robotsTxt.url} has ${bytes} bytes`);
+        return passIf(
+          bytes <= MAX_ROBOTS_TXT_BYTES,
+          () => `${facts.robotsTxt.url} has more than ${MAX_ROBOTS_TXT_BYTES} bytes`,
+        );
       }),
   },
   {

@@ -161,7 +161,9 @@ describe('robots-txt-too-large', () => {
     const file = (bytes: number) =>
       ({ robotsTxt: { kind: 'found', url: URL_OF, text: 'User-agent: *', bytes } }) as const;
     expect(result('robots-txt-too-large', PAGE, file(512_000))).toBe('pass');
-    expect(evidence('robots-txt-too-large', PAGE, file(512_001))).toBe(`${URL_OF} has 512001 bytes`);
+    expect(evidence('robots-txt-too-large', PAGE, file(512_001))).toBe(
+      `${URL_OF} has more than 512000 bytes`,
+    );
     expect(result('robots-txt-too-large', PAGE)).toBe('notApplicable');
     expect(result('robots-txt-too-large', PAGE, SILENT)).toBe('unknown');
   });
