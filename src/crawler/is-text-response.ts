@@ -1,15 +1,13 @@
 import { sniffByteOrderMark } from './byte-order-mark.ts';
+import { isLeftCompressed } from '../lib/http/content-coding.ts';
 import { parseMediaType } from '../lib/http/media-type.ts';
 
 const TEXT_MEDIA_TYPE =
   /^(?:text\/.*|application\/(?:json|javascript|ecmascript|xml)|[^/]+\/.*\+(?:json|xml))$/;
 
-/** Content codings that servers send without being asked. workerd decodes gzip and br only. */
-const UNSUPPORTED_CODING = /^(?:x-gzip|deflate|compress|x-compress|zstd|dcb|dcz)$/;
-
 /**
  * Whether a response body is text: by its media type or, without one, by sniffing for binary data (WHATWG MIME Sniffing,
- * section 7.2). A body in a content coding that workerd does not decode is not text.
+ * section 7.2). A body that is binary because it is still compressed is not text.
  *
  * @param start the first bytes of the body, 1,445 or more if it has them
  */
@@ -18,11 +16,11 @@ export function isTextResponse(
   contentEncoding: string | null,
   start: Uint8Array,
 ): boolean {
-  const coding = contentEncoding?.trim().toLowerCase() ?? '';
-  if (UNSUPPORTED_CODING.test(coding)) return false;
+  const isBinary = () => start.subarray(0, 1_445).some(isBinaryByte);
+  if (isLeftCompressed(contentEncoding) && isBinary()) return false;
   const type = parseMediaType(contentType);
   if (type !== '') return TEXT_MEDIA_TYPE.test(type);
-  return sniffByteOrderMark(start) !== null || !start.subarray(0, 1_445).some(isBinaryByte);
+  return sniffByteOrderMark(start) !== null || !isBinary();
 }
 
 /** "Binary data byte" (WHATWG MIME Sniffing, section 3). */

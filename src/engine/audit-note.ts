@@ -1,5 +1,5 @@
 import { getHeader, isSuccess } from './fetched-page.ts';
-import { isHiddenUntilScript, type PageFacts } from './page/page-facts.ts';
+import { isHiddenUntilScript, isUnreadable, type PageFacts } from './page/page-facts.ts';
 
 /** One or more sentences about what limits the audit; `null` if nothing does. */
 export function writeAuditNote(facts: PageFacts): string | null {
@@ -19,8 +19,11 @@ export function writeAuditNote(facts: PageFacts): string | null {
   }
   if (!facts.html) {
     const type = getHeader(facts.page, 'content-type') ?? 'no content type';
+    const reason = isUnreadable(facts.page)
+      ? `The page could not be decompressed (Content-Encoding: ${getHeader(facts.page, 'content-encoding')})`
+      : `Not an HTML document (${type})`;
     notes.push(
-      `Not an HTML document (${type}): only the HTTP response was audited${isSuccess(facts.page) ? ', and it is not scored' : ''}.`,
+      `${reason}: only the HTTP response was audited${isSuccess(facts.page) ? ', and it is not scored' : ''}.`,
     );
   }
   return notes.length === 0 ? null : notes.join(' ');

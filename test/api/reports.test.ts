@@ -160,6 +160,19 @@ describe('POST /reports', () => {
     );
   });
 
+  it('does not score a page that is still compressed, by a content coding that was not asked for', async () => {
+    const host = await createSite({
+      '/': { headers: { 'content-encoding': 'GZIP' }, body: '\x1f\x08\0packed' },
+    });
+    const report = await audit(await newAccount(), `https://${host}/`);
+    expect(report.note).toBe(
+      'The page could not be decompressed (Content-Encoding: GZIP): only the HTTP response was audited, and it is not scored.',
+    );
+    const analysis = report.data.pages[0]?.seo_analysis;
+    expect(analysis?.overall_score).toBeNull();
+    expect(analysis?.issues.map(({ id }) => id)).not.toContain('title-missing');
+  });
+
   it('cuts a page over 5 MB and says so', async () => {
     const host = await createSite({ '/': { body: `<p>${'word '.repeat(2_000)}</p>`, times: 550 } });
     const report = await audit(await newAccount(), `https://${host}/`);

@@ -115,10 +115,21 @@ describe('a page that answers', () => {
     expect((await fetchSinglePage({ body, headers: { 'content-type': '' } })).text).toBe(text);
   });
 
-  it('in an unsupported content coding is not read as text', async () => {
-    const page = await fetchSinglePage({ body: 'packed', headers: { 'content-encoding': 'zstd' } });
-    expect(page).toMatchObject({ text: '', bytes: 6 });
-  });
+  it.each(['zstd', 'GZIP', 'gzip, identity', 'br, gzip'])(
+    'that is still compressed, by the content coding %s, is not read as text',
+    async (coding) => {
+      const page = await fetchSinglePage({ body: '\0packed', headers: { 'content-encoding': coding } });
+      expect(page).toMatchObject({ text: '', bytes: 7 });
+    },
+  );
+
+  it.each(['none', 'utf-8', 'identity', 'deflate'])(
+    'that is text is read as text, whatever the content coding %s says',
+    async (coding) => {
+      const page = await fetchSinglePage({ body: 'words', headers: { 'content-encoding': coding } });
+      expect(page).toMatchObject({ text: 'words', bytes: 5 });
+    },
+  );
 
   it('is read up to 5 MB, unpacked', async () => {
     expect(FETCH_LIMITS).toEqual({

@@ -91,6 +91,14 @@ describe('robots.txt', () => {
     expect(await robotsTxtOf(loop)).toMatchObject({ kind: 'absent', status: 301 });
   });
 
+  it('that is still compressed is unreachable: its rules are not known', async () => {
+    const host = await createSiteWithRobots({ body: '\0packed', headers: { 'content-encoding': 'GZIP' } });
+    expect(await robotsTxtOf(host)).toMatchObject({
+      kind: 'unreachable',
+      reason: 'robots.txt could not be decompressed.',
+    });
+  });
+
   it('that closes the connection is unreachable', async () => {
     expect(await robotsTxtOf(await createSiteWithRobots({ failure: 'close' }))).toMatchObject({
       kind: 'unreachable',

@@ -1,3 +1,4 @@
+import { isLeftCompressed } from '../../lib/http/content-coding.ts';
 import { parseMediaType } from '../../lib/http/media-type.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../fetched-page.ts';
 import { getHeader } from '../fetched-page.ts';
@@ -137,9 +138,15 @@ export function isHiddenUntilScript(index: PageIndex, text: TextFacts): boolean 
 
 /** By the media type; without one, by the first bytes (a subset of WHATWG MIME Sniffing, section 7.1). */
 function isHtmlResponse(page: FetchedPage): boolean {
+  if (isUnreadable(page)) return false;
   const type = parseMediaType(getHeader(page, 'content-type'));
   if (type === 'text/html' || type === 'application/xhtml+xml') return true;
   return type === '' && /^[\s\uFEFF]*<(?:!doctype html|html|head|body|!--)/i.test(page.text);
+}
+
+/** Whether the body is still compressed, so that nothing is known of the document. */
+export function isUnreadable(page: FetchedPage): boolean {
+  return page.text === '' && page.bytes > 0 && isLeftCompressed(getHeader(page, 'content-encoding'));
 }
 
 /** Characters. A longer base is ignored, since every relative URL of the page would repeat it in memory. */

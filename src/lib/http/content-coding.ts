@@ -1,0 +1,13 @@
+/** Codings that compress a body (IANA HTTP Content Coding Registry). Other values, such as `none` or `utf-8`, change nothing. */
+const COMPRESSIONS = new Set('gzip x-gzip br deflate compress x-compress zstd dcb dcz'.split(' '));
+
+/**
+ * Whether `fetch` leaves a body compressed: workerd undoes `gzip` and `br` alone, written like this, although codings are
+ * case-insensitive and can be several (RFC 9110 section 8.4.1).
+ *
+ * @param contentEncoding as sent, several headers joined by commas
+ */
+export function isLeftCompressed(contentEncoding: string | null): boolean {
+  if (contentEncoding === null || contentEncoding === 'gzip' || contentEncoding === 'br') return false;
+  return contentEncoding.split(',').some((coding) => COMPRESSIONS.has(coding.trim().toLowerCase()));
+}
