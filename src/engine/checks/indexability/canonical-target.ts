@@ -14,6 +14,7 @@ import { describeCanonicalLinks } from './canonical.ts';
 export const canonicalTargetChecks: Check[] = [
   defineHtmlCheck({
     id: 'canonical-to-root',
+    revision: 2,
     category: 'indexability',
     severity: 'high',
     title: 'The canonical URL is the home page',
@@ -26,6 +27,7 @@ export const canonicalTargetChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'canonical-cross-domain',
+    revision: 2,
     category: 'indexability',
     severity: 'high',
     title: 'The canonical URL is on another site',
@@ -38,6 +40,7 @@ export const canonicalTargetChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'canonical-scheme-downgrade',
+    revision: 2,
     category: 'indexability',
     severity: 'high',
     title: 'The canonical URL of an https page is http',
@@ -57,6 +60,7 @@ export const canonicalTargetChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'canonical-non-self',
+    revision: 2,
     category: 'indexability',
     severity: 'medium',
     title: 'The canonical URL is another page of the site',
@@ -87,6 +91,7 @@ export const canonicalTargetChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'canonical-hreflang-conflict',
+    revision: 2,
     category: 'indexability',
     severity: 'high',
     title: 'The canonical URL is another language version',

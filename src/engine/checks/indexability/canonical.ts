@@ -1,6 +1,11 @@
 import { pluralize, shorten } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
-import { type CanonicalLink, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
+import {
+  type CanonicalLink,
+  normalisePageUrl,
+  toCanonicalAddress,
+  toPageAddress,
+} from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, formatList } from '../evidence.ts';
 import { isLostOutsideHead } from '../metadata/outside-head.ts';
@@ -41,10 +46,12 @@ export const canonicalChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'canonical-conflict',
+    revision: 2,
     category: 'indexability',
     severity: 'high',
     title: 'The page has several different canonical URLs',
-    passes: 'All canonical links in the head and the Link header lead to one URL.',
+    passes:
+      'All canonical links in the head and the Link header lead to one URL, whatever its fragment and the case of percent escapes.',
     why: 'Search engines may ignore all canonical links if they disagree.',
     recommendation: 'Keep one canonical link and remove the others.',
     verify: 'View the page source and the Link header, and check that they have one canonical link.',
@@ -53,7 +60,9 @@ export const canonicalChecks: Check[] = [
       if (canonical.links.length === 0) return notApplicable;
       const usable = canonical.links.filter(({ url }) => url !== null);
       if (canonical.url || usable.length === 0) return pass;
-      const distinct = [...new Map(usable.map((link) => [link.url?.href, link])).values()];
+      const distinct = [
+        ...new Map(usable.map((link) => [link.url && normalisePageUrl(link.url), link])).values(),
+      ];
       return fail(
         `${pluralize(distinct.length, 'different canonical')}: ${describeCanonicalLinks(distinct, index)}`,
       );

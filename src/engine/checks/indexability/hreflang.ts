@@ -58,6 +58,7 @@ export const hreflangChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'hreflang-self-missing',
+    revision: 2,
     category: 'indexability',
     severity: 'medium',
     title: 'The hreflang links leave out the page itself',

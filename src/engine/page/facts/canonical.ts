@@ -49,7 +49,7 @@ export function readCanonical(index: PageIndex, { url, base, page }: FactsContex
   const [first = null] = urls;
   return {
     links,
-    url: urls.every(({ href }) => href === first?.href) ? first : null,
+    url: urls.every((url) => first && normalisePageUrl(url) === normalisePageUrl(first)) ? first : null,
     ignored: elements.filter((link) => !isValid(link)),
   };
 }

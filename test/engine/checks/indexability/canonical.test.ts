@@ -63,6 +63,9 @@ describe('canonical-conflict', () => {
       ),
     ).toBe('pass');
     expect(result('canonical-conflict', '<p>x')).toBe('notApplicable');
+    const escaped = '<link rel=canonical href=/caf%c3%a9><link rel=canonical href=/café#menu>';
+    expect(result('canonical-conflict', escaped)).toBe('pass');
+    expect(result('canonical-non-self', escaped, { url: 'https://shop.example.com/caf%C3%A9' })).toBe('pass');
   });
 
   it('fails two that differ, within the head or between head and header', () => {
