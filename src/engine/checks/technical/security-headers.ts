@@ -1,4 +1,4 @@
-import { pluralize } from '../../../lib/text.ts';
+import { pluralize, shorten } from '../../../lib/text.ts';
 import { getHeader } from '../../fetched-page.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
@@ -10,6 +10,9 @@ import { GUIDES } from '../sources/publishers.ts';
 import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
 import { readHeaderPolicies, readMetaPolicies } from './content-security-policy.ts';
+
+/** Among the sources of a directive, one that matches every site (CSP Level 3, section 6.7.2.8). */
+const ANY_SITE = /(?:^|\s)(?:\*|https?:)(?:\s|$)/i;
 
 const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 31_536_000;
@@ -101,11 +104,12 @@ export const securityHeaderChecks: Check[] = [
   },
   defineHtmlCheck({
     id: 'clickjacking-unprotected',
+    revision: 2,
     category: 'technical',
     severity: 'low',
     title: 'Other sites can show the page in a frame',
     passes:
-      'X-Frame-Options is DENY or SAMEORIGIN, or the Content-Security-Policy header has frame-ancestors that is not just *.',
+      'X-Frame-Options is DENY or SAMEORIGIN, or the Content-Security-Policy header has frame-ancestors without *, http: and https:.',
     why: 'Another site can show the page in an invisible frame and trick visitors into clicking on it.',
     recommendation:
       'Name the sites that may embed the page in frame-ancestors, or send X-Frame-Options: SAMEORIGIN.',
@@ -118,10 +122,11 @@ export const securityHeaderChecks: Check[] = [
       // frame-ancestors overrides X-Frame-Options (HTML standard, "The X-Frame-Options header").
       const controlled =
         ancestors.length > 0
-          ? ancestors.some((sources) => sources !== '*')
+          ? ancestors.some((sources) => !ANY_SITE.test(sources))
           : /(?:^|,)\s*(?:deny|sameorigin)\s*(?:,|$)/i.test(options ?? '');
       if (controlled) return pass;
-      if (ancestors.length > 0) return fail('Content-Security-Policy: frame-ancestors *');
+      if (ancestors.length > 0)
+        return fail(`Content-Security-Policy: frame-ancestors ${shorten(ancestors[0] ?? '', 100)}`);
       return fail(
         options === null
           ? 'No X-Frame-Options header and no frame-ancestors in Content-Security-Policy'

@@ -51,6 +51,13 @@ describe('clickjacking-unprotected', () => {
         withHeader('content-security-policy', "frame-ancestors 'self'"),
       ),
     ).toBe('pass');
+    expect(
+      result(
+        'clickjacking-unprotected',
+        '<p>x',
+        withHeader('content-security-policy', 'frame-ancestors https://*.example.org'),
+      ),
+    ).toBe('pass');
   });
 
   it('fails what does not protect', () => {
@@ -71,6 +78,15 @@ describe('clickjacking-unprotected', () => {
         withHeader('content-security-policy', 'frame-ancestors *'),
       ),
     ).toBe('Content-Security-Policy: frame-ancestors *');
+    for (const sources of ["'self' *", 'https:', 'https: http:']) {
+      expect(
+        evidence(
+          'clickjacking-unprotected',
+          '<p>x',
+          withHeader('content-security-policy', `frame-ancestors ${sources}`),
+        ),
+      ).toBe(`Content-Security-Policy: frame-ancestors ${sources}`);
+    }
     expect(
       result(
         'clickjacking-unprotected',
