@@ -1,7 +1,7 @@
 import { getHeader } from '../../fetched-page.ts';
 import type { PageElement } from '../../page/node.ts';
 import { isHomePage } from '../../page/url-parts.ts';
-import { parseCharsetParameter } from '../../page/facts/charset.ts';
+import { isEncodingLabel, parseCharsetParameter } from '../../page/facts/charset.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
 import { renderLinkTag, renderMetaTag } from '../render-tag.ts';
@@ -82,10 +82,11 @@ export const headChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'charset-missing',
+    revision: 2,
     category: 'metadata',
     severity: 'medium',
     title: 'The page does not declare its character encoding',
-    passes: `Content-Type, a byte order mark or a meta tag within the first ${CHARSET_BYTES_LIMIT} bytes names the encoding.`,
+    passes: `Content-Type, a byte order mark or a meta tag within the first ${CHARSET_BYTES_LIMIT} bytes names an encoding that browsers know.`,
     why: 'Browsers and crawlers then guess, and letters such as é may come out wrong.',
     recommendation: `Save the page as UTF-8 and begin the head with ${renderMetaTag({ charset: 'utf-8' })}.`,
     verify:
@@ -93,13 +94,23 @@ export const headChecks: Check[] = [
     sources: [HTML.charset, lighthouse('best-practices/charset')],
     absentFrom: 'head',
     test: ({ head: { charsets }, index }, { page }) => {
+      const label = parseCharsetParameter(getHeader(page, 'content-type') ?? '');
+      const known = charsets.filter(({ charset }) => isEncodingLabel(charset));
       if (
         page.charset.from === 'bom' ||
-        parseCharsetParameter(getHeader(page, 'content-type') ?? '') !== '' ||
-        charsets.some(({ end }) => isEarly(index.page.source, end, page.charset.name))
+        isEncodingLabel(label) ||
+        known.some(({ end }) => isEarly(index.page.source, end, page.charset.name))
       )
         return pass;
-      const [late] = charsets;
+      const [late] = known;
+      const unknownLabels = [label, ...charsets.map(({ charset }) => charset)].filter((one) => one !== '');
+      if (!late && unknownLabels.length > 0)
+        return fail(
+          `Browsers do not know ${formatList(
+            'encoding',
+            unknownLabels.map((one) => quote(one, 40)),
+          )}`,
+        );
       return fail(
         late
           ? `${describeElement(late.element, index, 'charset', 'content')} ends after byte ${CHARSET_BYTES_LIMIT}, and Content-Type names no charset`

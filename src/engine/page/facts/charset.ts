@@ -34,3 +34,12 @@ function readDeclaredCharset(meta: PageElement): string {
 export function parseCharsetParameter(mediaType: string): string {
   return /charset\s{0,20}=\s{0,20}["']?([^\s;"',]+)/i.exec(mediaType)?.[1] ?? '';
 }
+
+/** Whether a label names an encoding of the Encoding standard. Browsers ignore others. */
+export function isEncodingLabel(label: string): boolean {
+  try {
+    return label !== '' && new TextDecoder(label) instanceof TextDecoder;
+  } catch {
+    return false;
+  }
+}

@@ -122,6 +122,16 @@ describe('charset-missing', () => {
     );
   });
 
+  it('fails a label that no encoding has, unless another names one', () => {
+    expect(evidence('charset-missing', '<meta charset=utf8mb4>', PLAIN)).toBe(
+      'Browsers do not know 1 encoding: "utf8mb4"',
+    );
+    const header = { ...PLAIN, headers: { 'content-type': 'text/html; charset=unicode-8' } };
+    expect(evidence('charset-missing', '<p>x', header)).toBe('Browsers do not know 1 encoding: "unicode-8"');
+    expect(result('charset-missing', '<meta charset=utf-8>', header)).toBe('pass');
+    expect(result('charset-missing', '<meta charset=utf8mb4><meta charset=UTF8>', PLAIN)).toBe('pass');
+  });
+
   it('counts bytes, of which a letter has up to four', () => {
     const page = { headers: PLAIN.headers, charset: { name: 'utf-8', from: 'meta' } } as const;
     const html = (letters: number): string => `<title>${'題'.repeat(letters)}</title><meta charset=utf-8>`;
