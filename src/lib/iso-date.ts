@@ -11,13 +11,16 @@ export interface IsoDate {
 const ISO_8601 =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[t ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?(z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/i;
 
+/** A date without hyphens, alone or before a time. */
+const BASIC_DATE = /^(\d{4})(\d\d)(\d\d)(?=t|$)/i;
+
 /**
  * Parses an ISO 8601 date, or date and time, with a four-digit year: `2026`, `2026-05`, `2026-05-01`,
- * `2026-05-01T10:00:00+02:00`. Also accepts a space instead of `T` (RFC 3339 section 5.6) and a time zone without a
+ * `2026-05-01T10:00:00+02:00`, `20260501`. Also accepts a space instead of `T` (RFC 3339 section 5.6) and a time zone without a
  * colon (PHP's `DATE_ISO8601`). Returns `null` for anything else, and for days and times that do not exist.
  */
 export function parseIsoDate(text: string): IsoDate | null {
-  const match = ISO_8601.exec(text.trim());
+  const match = ISO_8601.exec(text.trim().replace(BASIC_DATE, '$1-$2-$3'));
   if (!match) return null;
   const [, year, month, day, hour, minute, second, zone] = match;
   const midnight = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));

@@ -22,7 +22,14 @@ describe('parseIsoDate', () => {
     expect(parseIsoDate('2026')?.tolerance).toBe(367 * DAY);
   });
 
+  it('reads the basic format, without hyphens and colons', () => {
+    expect(parseIsoDate('20260501')).toEqual({ time: Date.UTC(2026, 4, 1), tolerance: DAY });
+    expect(parseIsoDate('20260501T100000Z')).toEqual({ time: Date.UTC(2026, 4, 1, 10), tolerance: 0 });
+  });
+
   it.each([
+    '20260230',
+    '202605',
     '2026-02-30',
     '2025-02-29',
     '2026-13-01',

@@ -74,6 +74,7 @@ export const structuredDataChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'jsonld-date-invalid',
+    revision: 2,
     category: 'metadata',
     severity: 'low',
     title: 'A date in the structured data is not valid',
