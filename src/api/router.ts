@@ -45,7 +45,8 @@ function toServiceError(error: ZodError): ServiceError {
   // The first issue of a field says enough: those that follow from it would repeat it.
   const byField = new Map<string, string>();
   for (const { path, message } of error.issues) {
-    const field = path.join('.');
+    // An item of a list is at fault by the name of the list.
+    const field = path.filter((part) => typeof part === 'string').join('.');
     const ours = field === '' ? 'The request body must be a JSON object' : message;
     if (!byField.has(field)) byField.set(field, ours);
   }

@@ -63,15 +63,17 @@ describe('POST /webhooks', () => {
     ]);
   });
 
-  it.each([{ events: [] }, { events: ['scan.began'] }, { events: 7 }, { url: 7 }])(
-    'refuses %j',
-    async (body) => {
-      const { key } = await newAccount();
-      const answer = await createByApi(key, body);
-      expect(answer.status).toBe(422);
-      expect(await answer.json()).toMatchObject({ error: { code: 'invalid_input' } });
-    },
-  );
+  it.each([
+    ['events', []],
+    ['events', ['scan.began']],
+    ['events', 7],
+    ['url', 7],
+  ])('refuses, with the name of the field, %s of %j', async (field, value) => {
+    const { key } = await newAccount();
+    const answer = await createByApi(key, { [field]: value });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ error: { code: 'invalid_input', field } });
+  });
 
   it('makes five and refuses the sixth, also at the same time', async () => {
     const { key } = await newAccount();

@@ -73,7 +73,7 @@ it('a host that is never fetched is refused, when it is saved and at a delivery'
     });
   }
   const answer = await sendJson('POST', '/webhooks', { url: `https://${host}/` }, key);
-  expect(await answer.json()).toMatchObject({ error: { code: 'host_blocked' } });
+  expect(await answer.json()).toMatchObject({ error: { code: 'host_blocked', field: 'url' } });
   await emit(endpoint, 1);
   await runDue(endpoint);
   expect(await listRequestsTo(endpoint.host)).toEqual([]);

@@ -13,7 +13,7 @@ export async function assertEndpointUrl(env: Env, input: string): Promise<string
   const checked = checkEndpointUrl(input);
   if (!checked.ok) throw refuse(checked.reason);
   const { hostname } = new URL(checked.normalizedUrl);
-  await assertFetchable(env, hostname);
+  await assertFetchable(env, hostname, 'url');
   const host = await checkEndpointHost(hostname, parseResolvers(env.DOH_RESOLVERS));
   if (host.kind !== 'public') throw refuse(host.message);
   return checked.normalizedUrl;
