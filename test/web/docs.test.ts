@@ -186,6 +186,12 @@ test('the page of errors lists every code of the OpenAPI document with its statu
   }
 });
 
+test('the meaning of an error is one element, which flows as one text on phones', async () => {
+  const cells = (await readHtml('/docs/errors')).match(/<td data-label="Meaning".*?<\/td>/g) ?? [];
+  expect(cells).toHaveLength(Object.keys(API_ERROR_KINDS).length);
+  for (const cell of cells) expect(cell).toMatch(/^<td[^>]*><span>.*<\/span><\/td>$/);
+});
+
 test('the example error is the response of the API', async () => {
   const { key } = await newAccount();
   const refused = await sendJson('POST', '/reports', { url: 'http://10.0.0.1/' }, key);

@@ -132,7 +132,10 @@ function ErrorCodes() {
         rows={Object.entries(API_ERROR_KINDS).map(([code, { status, meaning }]) => [
           <ErrorCode code={code} />,
           status,
-          <InlineMarkdown text={meaning} />,
+          // On phones a cell lays out its children side by side.
+          <span>
+            <InlineMarkdown text={meaning} />
+          </span>,
         ])}
       />
     </>
