@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import { Table } from '../parts/table.tsx';
 
 /** Returns an API request as a curl command. @param options further arguments, each on a line of its own */
@@ -20,7 +21,7 @@ export function Output({ label, text }: { label: string; text: string }) {
   );
 }
 
-export function TwoColumnTable({ head, rows }: { head: [string, string]; rows: [string, string][] }) {
+export function TwoColumnTable({ head, rows }: { head: [string, string]; rows: [Child, string][] }) {
   return <Table columns={head.map((name) => ({ name }))} rows={rows} />;
 }
 

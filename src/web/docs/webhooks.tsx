@@ -58,8 +58,8 @@ export function renderWebhooksDocs(c: Context<WebEnv>): Response | Promise<Respo
           <>
             <TwoColumnTable
               head={['Type', 'Sent when']}
-              rows={WEBHOOK_EVENT_SCHEMAS.map(({ type, description }): [string, string] => [
-                type,
+              rows={WEBHOOK_EVENT_SCHEMAS.map(({ type, description }) => [
+                <EventType type={type} />,
                 description,
               ])}
             />
@@ -146,6 +146,17 @@ function VerifySection() {
         You can replace the secret at any time. For a day each event is signed with both secrets; the
         signatures are separated by a space.
       </p>
+    </>
+  );
+}
+
+/** A type that wraps at its dot on narrow screens. */
+function EventType({ type }: { type: string }) {
+  const [subject, event] = type.split('.');
+  return (
+    <>
+      {subject}.<wbr />
+      {event}
     </>
   );
 }
