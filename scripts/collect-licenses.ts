@@ -4,7 +4,16 @@ import type { Metafile } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Returns the licence of every package with code in a bundle, as those licences ask for. */
+/** Data of others in our own files. */
+const PUBLIC_SUFFIX_LIST = {
+  path: 'src/lib/host/public-suffix-rules.ts',
+  text: `Public Suffix List (MPL-2.0)
+
+The names of public suffixes are taken from the Public Suffix List, which is subject to the Mozilla Public License, v. 2.0
+(https://mozilla.org/MPL/2.0/). Its source is at https://publicsuffix.org/list/.`,
+};
+
+/** Returns the licence of every package with code in a bundle and of the data in it, as those licences ask for. */
 export async function collectLicenses(outputs: Metafile['outputs']): Promise<string> {
   const inputs = Object.values(outputs).flatMap(({ inputs: bundled }) =>
     Object.entries(bundled).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
@@ -21,7 +30,8 @@ export async function collectLicenses(outputs: Metafile['outputs']): Promise<str
     const text = await readLicense(join(ROOT, folder));
     return `${manifest.name} ${manifest.version} (${manifest.license ?? 'see below'})\n\n${text}`;
   });
-  return `${(await Promise.all(texts)).join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+  const data = inputs.includes(PUBLIC_SUFFIX_LIST.path) ? [PUBLIC_SUFFIX_LIST.text] : [];
+  return `${[...(await Promise.all(texts)), ...data].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
 async function readLicense(folder: string): Promise<string> {
