@@ -74,8 +74,8 @@ export async function readResponse(
   let body;
   try {
     body = await readBody(response, maxBytes);
-  } catch {
-    return { kind: 'unreachable', ...toReadFailure(final, options), redirects };
+  } catch (error) {
+    return { kind: 'unreachable', ...toReadFailure(error, final, options), redirects };
   }
   return {
     requestedUrl: redirects[0]?.url ?? url,
@@ -93,12 +93,18 @@ export async function readResponse(
 }
 
 function toReadFailure(
+  error: unknown,
   { url, signal }: FinalResponse,
   { totalTimeoutMs }: Pick<FollowOptions, 'totalTimeoutMs'>,
 ): Pick<Unreachable, 'reason' | 'message'> {
   if (signal.aborted) return toTimeoutFailure(totalTimeoutMs, url, 'did not send the whole page');
+  const { host } = new URL(url);
+  // As in "Gzip decompression failed." of workerd.
+  const isCoding = error instanceof Error && /^(?:gzip|brotli)\b/i.test(error.message);
   return {
     reason: 'connection',
-    message: `${new URL(url).host} closed the connection while sending the page.`,
+    message: isCoding
+      ? `The page that ${host} sent could not be decompressed. Check its Content-Encoding.`
+      : `${host} closed the connection while sending the page.`,
   };
 }

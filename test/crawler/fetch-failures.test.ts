@@ -33,7 +33,13 @@ describe('a page that is not reached', () => {
       'connection',
       'sends a damaged encoding',
       { body: 'x', headers: { 'content-encoding': 'gzip' } },
-      'closed the connection while sending',
+      'could not be decompressed. Check its Content-Encoding.',
+    ],
+    [
+      'connection',
+      'sends damaged Brotli',
+      { body: 'x', headers: { 'content-encoding': 'br' } },
+      'could not be decompressed. Check its Content-Encoding.',
     ],
   ])('is told as %s when it %s', async (reason, _, answer, message) => {
     const host = await createSite({ '/': answer });
