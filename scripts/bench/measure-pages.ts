@@ -22,45 +22,64 @@ export interface WorkItem {
 /**
  * Measures all steps on all pages, in turns.
  *
+ * @param start starts a process that can run the steps
  * @param pages texts by name
  */
 export async function measurePages(
-  workerd: RunningWorker,
+  start: () => Promise<RunningWorker>,
   pages: ReadonlyMap<string, string>,
   effort: Effort,
 ): Promise<Record<Collection, PageTimes[]>> {
-  for (const [page, text] of pages) await workerd.request(`/load?page=${encodeURIComponent(page)}`, text);
-  await warmUp(workerd, [...pages.keys()], effort.warmUpMs);
-  const work: WorkItem[] = [];
-  for (const page of pages.keys()) {
-    for (const step of STEPS)
-      work.push({ page, step, repetitions: await findRepetitions(workerd, page, step, effort.requestMs) });
-  }
-  const measured = {
-    natural: toPageTimes(pages, work, await measureInTurns(workerd, work, effort)),
-    forced: toPageTimes(pages, work, await measureByStep(workerd, work, effort)),
+  const workers: RunningWorker[] = [];
+  const startFor = async (steps: readonly Step[]): Promise<RunningWorker> => {
+    const workerd = await start();
+    workers.push(workerd);
+    for (const [page, text] of pages) await workerd.request(`/load?page=${encodeURIComponent(page)}`, text);
+    await warmUp(workerd, [...pages.keys()], steps, (effort.warmUpMs * steps.length) / STEPS.length);
+    return workerd;
   };
-  await workerd.request('/forget');
-  return measured;
+  try {
+    const shared = await startFor(STEPS);
+    const own = new Map<Step, RunningWorker>();
+    for (const step of STEPS) own.set(step, await startFor([step]));
+    const work: WorkItem[] = [];
+    for (const page of pages.keys()) {
+      for (const step of STEPS)
+        work.push({ page, step, repetitions: await findRepetitions(shared, page, step, effort.requestMs) });
+    }
+    return {
+      alone: toPageTimes(pages, work, await measureInTurns((step) => own.get(step) ?? shared, work, effort)),
+      natural: toPageTimes(pages, work, await measureInTurns(() => shared, work, effort)),
+      forced: toPageTimes(pages, work, await measureByStep(shared, work, effort)),
+    };
+  } finally {
+    await Promise.all(workers.map((workerd) => workerd.stop()));
+  }
 }
 
-async function warmUp(workerd: RunningWorker, pages: readonly string[], ms: number): Promise<void> {
+async function warmUp(
+  workerd: RunningWorker,
+  pages: readonly string[],
+  steps: readonly Step[],
+  ms: number,
+): Promise<void> {
   for (const start = workerd.cpuSeconds(); (workerd.cpuSeconds() - start) * 1_000 < ms;) {
     for (const page of pages) {
-      for (const step of STEPS) await measureRequest(workerd, { page, step, repetitions: 2 });
+      for (const step of steps) await measureRequest(workerd, { page, step, repetitions: 2 });
     }
   }
 }
 
 /** Runs all steps on a page before the next page, and never forces a collection. Returns milliseconds by item and round. */
 async function measureInTurns(
-  workerd: RunningWorker,
+  getWorker: (step: Step) => RunningWorker,
   work: readonly WorkItem[],
   { rounds }: Effort,
 ): Promise<number[][]> {
   const times: number[][] = work.map(() => []);
   for (let round = 0; round < rounds; round++) {
-    for (const [index, item] of work.entries()) times[index]?.push(await measureStep(workerd, item));
+    for (const [index, item] of work.entries())
+      times[index]?.push(await measureStep(getWorker(item.step), item));
   }
   return times;
 }

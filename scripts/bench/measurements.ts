@@ -3,10 +3,11 @@ export const STEPS = ['linkedom', 'linkedomAgain', 'parse', 'engine', 'audit', '
 export type Step = (typeof STEPS)[number];
 
 /**
- * When garbage is collected between steps. `natural`: when V8 decides, as in a Worker, where nobody forces a collection.
- * `forced`: also before each step, so that each pays for its own garbage alone.
+ * How the steps share processes and garbage collections. `alone`: each step has a process of its own, and garbage is collected when V8
+ * decides, as in a Worker. `natural`: the same in one process for all, where a step also pays for the garbage of the others, first of all
+ * linkedom's. `forced`: in one process, with a collection before each step as well.
  */
-export const COLLECTIONS = ['natural', 'forced'] as const;
+export const COLLECTIONS = ['alone', 'natural', 'forced'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
 /** Milliseconds of each step on one page, by round. */

@@ -13,8 +13,9 @@ import { areDecisionsFast, printRobots } from './print-robots.ts';
 const SMALL_PAGE_BYTES = 4_000;
 
 const TITLES: Record<Collection, string> = {
-  natural: 'garbage collected when V8 decides, as in a Worker',
-  forced: 'garbage collected before each step',
+  alone: 'each step in a process of its own, as in a Worker',
+  natural: 'all steps in one process, garbage collected when V8 decides',
+  forced: 'all steps in one process, garbage collected before each',
 };
 
 /** The time of one step divided by that of another, over all pages. */
@@ -37,7 +38,11 @@ export function summarizeBench({ pages, hostile }: BenchReport): {
   overLimit: string[];
 } {
   return {
-    ratios: { natural: computeRatios(pages.natural), forced: computeRatios(pages.forced) },
+    ratios: {
+      alone: computeRatios(pages.alone),
+      natural: computeRatios(pages.natural),
+      forced: computeRatios(pages.forced),
+    },
     limits: LIMITS,
     overLimit: hostile.filter(isOverLimit).map(({ page }) => page),
   };
