@@ -12,8 +12,8 @@ const WINDOW_SECONDS = 60;
 
 /**
  * Sets `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10) on the routes that share the audit limit, and
- * `Retry-After` on a failure that used the minute. Runs before `authenticate`: every refusal names the policy. After an audit the remaining time is rounded up by one to two seconds, so that
- * clients do not retry too early.
+ * `Retry-After` on a failure that used the minute. Runs before `authenticate`: every refusal names the policy. After an audit the
+ * remaining time is rounded up by one to two seconds, so that clients do not retry too early.
  */
 export const auditRateLimitHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   const started = Date.now();
