@@ -35,6 +35,8 @@ export type PostResult =
 
 /** Checks an address of an endpoint, without DNS: as `checkUrl`, and https alone. */
 export function checkEndpointUrl(input: string): CheckedUrl {
+  if (input.trim() === '')
+    return { ok: false, reason: 'The URL is empty. Enter the https URL that receives the events.' };
   const checked = checkUrl(input);
   if (!checked.ok || checked.url.protocol === 'https:') return checked;
   return { ok: false, reason: 'Events are only sent over https. Enter a URL that begins with https://.' };

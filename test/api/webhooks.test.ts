@@ -75,6 +75,18 @@ describe('POST /webhooks', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'invalid_input', field } });
   });
 
+  it('refuses an empty URL without advice about pages', async () => {
+    const answer = await createByApi((await newAccount()).key, { url: ' ' });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      error: {
+        code: 'invalid_webhook_url',
+        field: 'url',
+        message: 'url: The URL is empty. Enter the https URL that receives the events.',
+      },
+    });
+  });
+
   it('makes five and refuses the sixth, also at the same time', async () => {
     const { key } = await newAccount();
     const answers = await Promise.all(Array.from({ length: 8 }, () => createByApi(key)));
