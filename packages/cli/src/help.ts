@@ -24,7 +24,7 @@ ${writeColumns([
 ])}
 
 Exit status: 0 success, 1 a gate or a verification failed, 2 the command could
-not run, 3 a log has new entries of a host.
+not run, 3 a log has new entries of a host, 130 it was interrupted.
 `;
 }
 
