@@ -54,6 +54,14 @@ describe('a running scan', () => {
     expect(shown).not.toContain('left');
   });
 
+  it('that has fetched the home page and not read its links yet is not finishing', async () => {
+    const shown = toWords(
+      await renderProgress({ pages_fetched: 1, pages_stored: 0, pages_unchanged: 0, pages_remaining: 0 }),
+    );
+    expect(shown).toContain('Reading pages…');
+    expect(shown).not.toContain('Finishing');
+  });
+
   it('says in how long it probably ends', async () => {
     const estimate = new Date(Date.now() + 170_000).toISOString();
     const shown = await renderProgress({ estimated_end: estimate });

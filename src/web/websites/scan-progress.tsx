@@ -13,8 +13,8 @@ export function ScanProgress({ scan }: { scan: ListedScan }) {
   const { credits_held: held, pages_found: found, pages_remaining: remaining } = scan;
   const done = scan.pages_stored + scan.pages_unchanged;
   const left = Math.min(remaining, scan.pages_requested - scan.pages_stored);
-  // The website is scored. URLs beyond the page limit wait for nothing.
-  const isFinishing = left <= 0 && scan.pages_fetched + scan.pages_unchanged > 0;
+  // The website is scored. URLs beyond the page limit wait for nothing. Before a page is stored, its links are not known.
+  const isFinishing = left <= 0 && done > 0;
   return (
     <>
       <Card>
