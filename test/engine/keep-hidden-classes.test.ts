@@ -12,7 +12,12 @@ test('code compiled for audits outlives a garbage collection', () => {
 function countDiscarded(step: string): number {
   const script = join(import.meta.dirname, '../bench/audit-and-collect.ts');
   // With compilation on another thread, the count depends on what else the machine does: 40 to 181 for the same code.
-  const flags = ['--single-threaded', '--expose-gc', '--trace-deopt', '--disable-warning=ExperimentalWarning'];
+  const flags = [
+    '--single-threaded',
+    '--expose-gc',
+    '--trace-deopt',
+    '--disable-warning=ExperimentalWarning',
+  ];
   const output = execFileSync(process.execPath, [...flags, script, step], { encoding: 'utf8' });
   return output.split('reason: embedded weak objects cleared').length - 1;
 }
