@@ -55,8 +55,9 @@ export const httpsChecks: Check[] = [
     severity: 'medium',
     title: 'Images or media load over http',
     active: false,
+    revision: 2,
     passes:
-      'No image, srcset, video, audio or track of an https page has an http URL, unless the page has the policy upgrade-insecure-requests.',
+      'No image, image button, SVG image, srcset, video, audio or track of an https page has an http URL, unless the page has the policy upgrade-insecure-requests.',
     why: 'Browsers request them over https instead or warn, and show nothing if the host does not support https.',
   }),
   defineHtmlCheck({
@@ -99,7 +100,7 @@ function describeEntryForms({ resources, index }: HtmlFacts): string[] {
 }
 
 function defineMixedContentCheck(
-  definition: Pick<Check, 'id' | 'severity' | 'title' | 'passes' | 'why'> & { active: boolean },
+  definition: Pick<Check, 'id' | 'revision' | 'severity' | 'title' | 'passes' | 'why'> & { active: boolean },
 ): Check {
   const { active, ...check } = definition;
   return defineHtmlCheck({

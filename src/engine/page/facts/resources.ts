@@ -77,6 +77,10 @@ function readLoaded(index: PageIndex, base: UrlParts): Resource[] {
   for (const link of index.getElementsByTagName('link')) {
     if (link.getTokens('rel').includes('stylesheet')) add(link, link.getAttribute('href'), true);
   }
+  for (const input of index.getElementsByTagName('input')) {
+    if (isImageButton(input)) add(input, input.getAttribute('src'), false);
+  }
+  for (const image of index.getElementsByTagName('svg:image')) add(image, getSvgHref(image), false);
   let candidates = 0;
   for (const element of index.getElementsWithAttribute('srcset')) {
     if (element.name !== 'img' && element.name !== 'source') continue;
@@ -86,6 +90,16 @@ function readLoaded(index: PageIndex, base: UrlParts): Resource[] {
     for (const url of urls) add(element, url, false);
   }
   return loaded;
+}
+
+function isImageButton(input: PageElement): boolean {
+  return input.getAttribute('type')?.toLowerCase() === 'image';
+}
+
+/** The `href` of an SVG element, else its `xlink:href` (SVG 2, section 16.1.5). The parser keeps the prefix apart. */
+function getSvgHref({ attributes }: PageElement): string | null {
+  const links = attributes.filter(({ name }) => name === 'href');
+  return (links.find(({ prefix }) => !prefix) ?? links[0])?.value ?? null;
 }
 
 function readForms(index: PageIndex): FormFacts[] {

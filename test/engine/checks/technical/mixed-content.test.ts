@@ -77,6 +77,10 @@ describe('mixed-content-passive', () => {
     '<video poster=http://cdn.example.com/a.png></video>',
     '<audio><source src=http://cdn.example.com/a.mp3></audio>',
     '<img src="ht\ntp://cdn.example.com/a.png">',
+    '<input type=IMAGE alt=Search src=http://cdn.example.com/a.png>',
+    '<svg><image href=http://cdn.example.com/a.png /></svg>',
+    '<svg><image xlink:href=http://cdn.example.com/a.png /></svg>',
+    '<svg><image xlink:href=a.png href=http://cdn.example.com/a.png /></svg>',
   ])('fails %s', (html) => {
     expect(result('mixed-content-passive', html)).toBe('fail');
   });
@@ -106,6 +110,16 @@ describe('mixed-content-passive', () => {
         '<img alt="http://cdn.example.com/a.png" src=a.png srcset=",a.png 1x,">',
       ),
     ).toBe('pass');
+  });
+
+  it('passes what is no image or is not loaded', () => {
+    const image = '<img src=a.png>';
+    for (const html of [
+      '<input type=text src=http://cdn.example.com/a.png>',
+      '<svg><a href=http://cdn.example.com/a.png></a></svg>',
+      '<svg><image xlink:href=http://cdn.example.com/a.png href=a.png /></svg>',
+    ])
+      expect(result('mixed-content-passive', image + html), html).toBe('pass');
   });
 
   it('is not applicable to pages without images', () => {
