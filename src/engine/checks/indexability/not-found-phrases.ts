@@ -65,6 +65,47 @@ const PHRASES: readonly { nouns: string; missing: string }[] = [
     missing: '不存在|未找到|找不到|没有找到|沒有找到|無法找到|无法找到|已删除|已下架',
   },
   { nouns: '페이지|상품|게시물', missing: '찾을 수 없|존재하지 않' },
+  {
+    // Ukrainian
+    nouns: 'сторінк[ауи]|товар|матеріал|документ',
+    missing: 'не (?:було )?знайден[аоий]?|не існує|не вдалося знайти',
+  },
+  {
+    // Romanian, also without diacritics
+    nouns: 'pagina|articolul|produsul|conținutul',
+    missing:
+      'nu (?:a fost|a putut fi|poate fi) g[aă]sit[aăe]?|neg[aă]sit[aă]?|nu (?:mai )?exist[aă]|nu (?:mai )?este disponibil[aă]?',
+  },
+  {
+    // Greek, also in capitals without accents
+    nouns: 'σελ[ιί]δα|προϊόν|άρθρο|περιεχόμενο',
+    missing: 'δεν (?:βρ[εέ]θηκε|υπ[αά]ρχει|είναι διαθέσιμ[ηο])',
+  },
+  {
+    // Czech
+    nouns: 'stránk[auy]|článek|produkt|obsah',
+    missing: 'nenalezen[aoy]?|neby(?:la?|lo) nalezen[ao]?|neexistuje|nenašli|není (?:již )?dostupn[áéý]',
+  },
+  {
+    // Hungarian; "oldalon" is something that is not on the page
+    nouns: '(?:oldalt?|termék|cikk|tartalom)(?!\\p{L})',
+    missing: 'nem (?:található|létezik|elérhető|érhető el|találjuk|találtuk)',
+  },
+  {
+    // Swedish
+    nouns: 'sidan|sida|artikeln|produkten|innehållet',
+    missing: '(?:hittades|hittar|hittade|finns) (?:tyvärr )?(?:inte|ej)|(?:inte|ej) hittas?',
+  },
+  {
+    // Thai; a window is no page
+    nouns: 'หน้า(?!ต่าง)(?:ที่(?:คุณ)?(?:ต้องการ|ค้นหา))?|เพจ|สินค้า|บทความ',
+    missing: 'ไม่พบ|ไม่มีอยู่|หาไม่เจอ',
+  },
+  {
+    // Marathi
+    nouns: 'पृष्ठ|पान|पेज',
+    missing: 'सापडले नाही|आढळले नाही|अस्तित्वात नाही|उपलब्ध नाही',
+  },
 ];
 
 /** Of scripts with spaces between words. */
@@ -89,7 +130,7 @@ const MISSING = new RegExp(PHRASES.map(({ missing }) => missing).join('|'));
 
 /** The words an error page has in place of a phrase: "404", "Error 404", "404 Not Found", "Nicht gefunden". */
 const ERROR_WORD =
-  /(?:404|410|not found|error|http|status|code|oops|sorry|nicht gefunden|fehler|erreur|introuvable|non trouvée?|no encontrad[ao]|não encontrad[ao]|erro|non trovat[ao]|errore|niet gevonden|fout|nie znaleziono|błąd|не найден[аоы]?|ошибка|bulunamadı|hata|tidak ditemukan|không tìm thấy|غير موجود[ةه]?|خطأ|見つかりません|エラー|未找到|错误|錯誤|찾을 수 없음|오류|[\p{P}\p{S}\s])/u;
+  /(?:404|410|not found|error|http|status|code|oops|sorry|nicht gefunden|fehler|erreur|introuvable|non trouvée?|no encontrad[ao]|não encontrad[ao]|erro|non trovat[ao]|errore|niet gevonden|fout|nie znaleziono|błąd|не найден[аоы]?|ошибка|bulunamadı|hata|tidak ditemukan|không tìm thấy|غير موجود[ةه]?|خطأ|見つかりません|エラー|未找到|错误|錯誤|찾을 수 없음|오류|не знайдено|помилка|eroare|δεν βρέθηκε|σφάλμα|nenalezeno|nem található|hittades inte|(?:chyba|hiba|fel)(?= 404)|[\p{P}\p{S}\s])/u;
 const ERROR_WORDS = new RegExp(ERROR_WORD, 'gu');
 const STARTS_WITH_ERROR_WORD = new RegExp(`^${ERROR_WORD.source}`, 'u');
 

@@ -14,10 +14,11 @@ const MAX_LINKS = 40;
 /** Decides by several signs: title, first h1, words of main text, links. In between it is unknown. */
 export const soft404Check: Check = defineHtmlCheck({
   id: 'soft-404',
+  revision: 2,
   category: 'indexability',
   severity: 'high',
   title: 'An error page is served with status 200',
-  passes: `Neither the title nor the first h1 says, in one of 20 languages, that the page was not found; or the page has ${MAX_WORDS} words or more of main text. Where the signs differ, the result is unknown.`,
+  passes: `Neither the title nor the first h1 says, in one of 28 languages, that the page was not found; or the page has ${MAX_WORDS} words or more of main text. Where the signs differ, the result is unknown.`,
   why: 'Search engines keep crawling error pages that claim to work, which takes time from your real pages.',
   recommendation:
     'Return 404 or 410 if the page does not exist, or else name its subject in the title and h1.',
