@@ -67,6 +67,7 @@ export const nameChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'frame-title-missing',
+    revision: 2,
     category: 'accessibility',
     severity: 'medium',
     title: 'Frames have no title',

@@ -1,6 +1,13 @@
 import { html } from 'parse5';
 import { hasAccessibleName } from '../accessible-name.ts';
-import { type ElementsByRole, getExplicitRole, isPresentational, readIdReferences } from '../aria.ts';
+import {
+  type ElementsByRole,
+  getExplicitRole,
+  isAriaAttribute,
+  isPresentational,
+  readIdReferences,
+} from '../aria.ts';
+import { ROLE_ATTRIBUTES } from '../aria-roles.ts';
 import { createAncestorFinder } from '../nearest-ancestor.ts';
 import { mergeInOrder, type PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
@@ -162,7 +169,16 @@ function isWidget(element: PageElement): boolean {
   return !NAMED_BY_HTML.test(element.name) && isNamedByRole(element);
 }
 
-/** Like axe-core, leaves out frames with a negative tabindex, which the keyboard does not reach. */
+/**
+ * Like axe-core, leaves out frames with a negative tabindex, which the keyboard does not reach, and presentational ones. A frame
+ * with a tabindex or a global ARIA attribute keeps its role (WAI-ARIA 1.2, section 9.3), and so does one with a title in JAWS.
+ */
 function isFrameRequiringName(frame: PageElement): boolean {
-  return !isPresentational(frame) && !(Number.parseInt(frame.getAttribute('tabindex') ?? '0', 10) < 0);
+  const tabIndex = Number.parseInt(frame.getAttribute('tabindex') ?? '', 10);
+  if (tabIndex < 0) return false;
+  return !isPresentational(frame) || tabIndex >= 0 || frame.attributes.some(keepsFrameRole);
+}
+
+function keepsFrameRole({ name }: PageElement['attributes'][number]): boolean {
+  return name === 'title' || (isAriaAttribute(name) && !ROLE_ATTRIBUTES.includes(name));
 }

@@ -142,6 +142,19 @@ describe('frame-title-missing', () => {
       '<iframe src=/a hidden></iframe><iframe src=/b style="display:none"></iframe><iframe src=/c aria-hidden=true></iframe><iframe src=/d role=none></iframe><iframe src=/e tabindex=-1></iframe><noscript><iframe src=/f></iframe></noscript>';
     expect(result('frame-title-missing', page)).toBe('notApplicable');
   });
+
+  it.each(['tabindex=0', 'aria-live=polite', 'aria-label=""', 'title=""'])(
+    'fails a presentational frame that %s makes perceivable',
+    (attribute) => {
+      expect(result('frame-title-missing', `<iframe src=/a role=none ${attribute}></iframe>`)).toBe('fail');
+    },
+  );
+
+  it('passes a presentational frame with a title', () => {
+    expect(result('frame-title-missing', '<iframe src=/a role=presentation title=Map></iframe>')).toBe(
+      'pass',
+    );
+  });
 });
 
 describe('object-alt-missing', () => {
