@@ -46,6 +46,7 @@ export const roleChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'aria-children-invalid',
+    revision: 2,
     category: 'accessibility',
     severity: 'low',
     title: 'An ARIA role contains elements that do not belong in it',
@@ -69,6 +70,7 @@ export const roleChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'aria-parent-missing',
+    revision: 2,
     category: 'accessibility',
     severity: 'low',
     title: 'An ARIA role is used outside the role it belongs in',

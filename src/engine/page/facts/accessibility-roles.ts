@@ -124,6 +124,12 @@ function readOwners(withRole: readonly RoleElement[]): RoleFacts['owners'] {
   return owners;
 }
 
+/** The role by which elements belong together: `null` for `generic`, which stands between an owner and its parts like no role. */
+function getStructuralRole(element: PageElement): string | null {
+  const role = getRole(element);
+  return role === 'generic' ? null : role;
+}
+
 /**
  * The roles that an element owns: those of the nearest descendants that have one. Groups that may be owned are looked
  * into. Stops at the first role that may not be owned.
@@ -135,7 +141,7 @@ function findOwned(owner: PageElement, role: string): { hasAny: boolean; invalid
     for (const child of element.childElements()) {
       if (result.invalid) return;
       if (child.context.ariaHidden) continue;
-      const childRole = getRole(child);
+      const childRole = getStructuralRole(child);
       const isGroup = childRole === 'group' || childRole === 'rowgroup';
       if (childRole === null || (isGroup && owned.includes(childRole))) visit(child);
       else if (owned.includes(childRole)) result.hasAny = true;
@@ -154,7 +160,9 @@ function readParts(withRole: readonly RoleElement[], index: PageIndex): RoleFact
   );
   const isOwnedById = (element: PageElement): boolean =>
     ownedIds.size > 0 && ownedIds.has(element.getAttribute('id') ?? '');
-  const findOwner = createAncestorFinder((element) => isOwnedById(element) || getRole(element) !== null);
+  const findOwner = createAncestorFinder(
+    (element) => isOwnedById(element) || getStructuralRole(element) !== null,
+  );
   const hasOwner = ({ element, role }: RoleElement): boolean => {
     if (isOwnedById(element)) return true;
     const { contexts } = getRoleRules(role);

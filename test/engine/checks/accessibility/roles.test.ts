@@ -106,6 +106,7 @@ describe('aria-children-invalid', () => {
       'items between presentational ones',
       '<ul role=menu><li role=none><a role=menuitem href=/>a</a></li></ul>',
     ],
+    ['items in generic elements', '<div role=list><div role=generic><b role=listitem>a</b></div></div>'],
     ['groups of items', '<div role=listbox><div role=group><div role=option>a</div></div></div>'],
     [
       'rows in groups',
@@ -151,6 +152,7 @@ describe('aria-children-invalid', () => {
 describe('aria-parent-missing', () => {
   it.each([
     ['in their owner', '<div role=tablist><div><b role=tab>a</b></div></div>'],
+    ['in a generic element of their owner', '<div role=list><p role=generic><b role=listitem>a</b></div>'],
     ['in a group of their owner', '<div role=menu><div role=group><b role=menuitem>a</b></div></div>'],
     [
       'in a group of an item',
