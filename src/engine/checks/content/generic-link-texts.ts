@@ -44,7 +44,24 @@ export const GENERIC_LINK_TEXTS: Partial<Record<string, LinkTextList>> = {
   ),
 };
 
+/** A single word of one language can be a name in another: `plus`, `suite`. */
+const LATIN_WORD = /^\p{Script=Latin}+$/u;
+
+let textsOfAnyLanguage: LinkTextList | null = null;
+
+/** For a page whose language is unknown: the texts of English, and those of all languages that are no single Latin word. */
+export function getGenericTextsOfAnyLanguage(): LinkTextList {
+  if (textsOfAnyLanguage) return textsOfAnyLanguage;
+  const { en, ...others } = GENERIC_LINK_TEXTS;
+  const foreign = Object.values(others).flatMap((list) => Array.from(list?.texts ?? []));
+  const unmistakable = foreign.filter((text) => !LATIN_WORD.test(text));
+  return (textsOfAnyLanguage = toTextList([...(en?.texts ?? []), ...unmistakable]));
+}
+
 function parseTextList(list: string): LinkTextList {
-  const texts = new Set(list.split(', ').flatMap((text) => [text, text.replaceAll('’', "'")]));
-  return { texts, maxLength: Math.max(...[...texts].map((text) => text.length)) };
+  return toTextList(list.split(', ').flatMap((text) => [text, text.replaceAll('’', "'")]));
+}
+
+function toTextList(texts: readonly string[]): LinkTextList {
+  return { texts: new Set(texts), maxLength: Math.max(...texts.map((text) => text.length)) };
 }

@@ -13,7 +13,7 @@ import { CRAWLABLE_ANCHORS, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
-import { GENERIC_LINK_TEXTS, type LinkTextList } from './generic-link-texts.ts';
+import { GENERIC_LINK_TEXTS, getGenericTextsOfAnyLanguage, type LinkTextList } from './generic-link-texts.ts';
 
 export const linkChecks: Check[] = [
   defineHtmlCheck({
@@ -65,11 +65,12 @@ export const linkChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'link-text-generic',
+    revision: 2,
     category: 'content',
     severity: 'medium',
     title: 'The text of links does not say where they lead',
     passes:
-      'No link to another page has a text such as "click here" or "read more", in the language it is written in.',
+      'No link to another page has a text such as "click here" or "read more", in the language it is written in, or in any language if none is declared.',
     why: 'The text of a link tells search engines what the target is about, and people where it leads.',
     recommendation: 'Name the target in the text of each link.',
     example: '<a href="/prices">See our prices</a>',
@@ -148,11 +149,13 @@ function hasRole(a: PageElement): boolean {
   return Boolean(a.getAttribute('role')?.trim());
 }
 
-/** Returns a function that tells whether a link has a generic text in the language of its element. */
+/** Returns a function that tells whether a link has a generic text in the language of its element, in any if none is declared. */
 function createGenericTextTest(pageLanguage: string): (link: LinkFacts) => boolean {
   const lists = new Map<string, LinkTextList | null>();
-  const getList = (lang: string) =>
-    GENERIC_LINK_TEXTS[getPrimarySubtag((lang || pageLanguage).replace('_', '-')) || 'en'] ?? null;
+  const getList = (lang: string) => {
+    const language = getPrimarySubtag((lang || pageLanguage).replace('_', '-'));
+    return language === '' ? getGenericTextsOfAnyLanguage() : (GENERIC_LINK_TEXTS[language] ?? null);
+  };
   return ({ text, element: { context } }) => {
     let list = lists.get(context.lang);
     if (list === undefined) lists.set(context.lang, (list = getList(context.lang)));

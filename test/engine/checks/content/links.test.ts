@@ -81,6 +81,9 @@ describe('link-text-generic', () => {
     ['en', '» Learn more »'],
     ['en-US', 'MORE'],
     ['', 'here'],
+    ['', 'Hier klicken'],
+    ['', 'En savoir plus'],
+    ['', '続きを読む'],
     ['de', 'Weiterlesen'],
     ['de', 'Hier klicken!'],
     ['fr', 'En savoir plus'],
@@ -102,6 +105,7 @@ describe('link-text-generic', () => {
     ['de', 'More'],
     ['cs', 'here'],
     ['en', 'Here and there'],
+    ['', 'Plus'],
   ])('passes, in %s, %s', (lang, text) => {
     expect(result('link-text-generic', `<html lang="${lang}"><a href="/x">${text}</a>`)).toBe('pass');
   });
