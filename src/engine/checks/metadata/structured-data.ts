@@ -74,7 +74,7 @@ export const structuredDataChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'jsonld-date-invalid',
-    revision: 2,
+    revision: 3,
     category: 'metadata',
     severity: 'low',
     title: 'A date in the structured data is not valid',

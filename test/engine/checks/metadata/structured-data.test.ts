@@ -152,6 +152,8 @@ describe('jsonld-date-invalid', () => {
   it.each([
     { datePublished: '2026-01-01', dateModified: '2026-01-01' },
     { datePublished: '2026-05-31T10:00:00+00:00', dateModified: '2026-05-31' },
+    { datePublished: '2026-05-31T10:00', dateModified: '2026-05-31' },
+    { datePublished: '2026-05', dateModified: '2026-05' },
     { datePublished: { '@type': 'Date', '@value': '2026-01-01' } },
     { uploadDate: '2026-06-01T12:00:00Z' },
   ])('passes %j', (properties) => {
@@ -166,6 +168,18 @@ describe('jsonld-date-invalid', () => {
     [
       { datePublished: '2026-03-01', dateModified: '2026-02-01' },
       'dateModified "2026-02-01" is before datePublished "2026-03-01"',
+    ],
+    [
+      { datePublished: '2026-05-02', dateModified: '2026-05-01' },
+      'dateModified "2026-05-01" is before datePublished "2026-05-02"',
+    ],
+    [
+      { datePublished: '2026-05-02T08:00', dateModified: '2026-05-01T09:00' },
+      'dateModified "2026-05-01T09:00" is before datePublished "2026-05-02T08:00"',
+    ],
+    [
+      { datePublished: '2026-05', dateModified: '2026-04' },
+      'dateModified "2026-04" is before datePublished "2026-05"',
     ],
   ])('fails %j', (properties, said) => {
     expect(evidence(id, page(schema('Article', properties)))).toBe(`1 date: Article (line 1): ${said}`);
