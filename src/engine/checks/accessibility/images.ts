@@ -1,6 +1,7 @@
 import { computeAccessibleName } from '../../page/accessible-name.ts';
 import { getExplicitRole, isPresentational } from '../../page/aria.ts';
 import type { ImageFacts } from '../../page/facts/images.ts';
+import type { HtmlFacts } from '../../page/page-facts.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
 import { collapseWhitespace } from '../../page/page-index.ts';
 import { type Check, defineHtmlCheck } from '../check.ts';
@@ -45,10 +46,11 @@ export const imageChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'image-alt-too-long',
+    revision: 2,
     category: 'accessibility',
     severity: 'low',
     title: `Alt texts are longer than ${MAX_ALT_CHARACTERS} characters`,
-    passes: `No alt is longer than ${MAX_ALT_CHARACTERS} characters.`,
+    passes: `No alt of an image, image button or area of an image map is longer than ${MAX_ALT_CHARACTERS} characters.`,
     why: 'Screen readers read alt text in one go, so listeners cannot pause in it or skip through it.',
     recommendation: `Say in at most ${MAX_ALT_CHARACTERS} characters what the image shows, and move the rest into the text or a caption.`,
     verify: 'View the page source and check the length of the alt texts in the evidence.',
@@ -59,31 +61,34 @@ export const imageChecks: Check[] = [
       },
       W3C.images,
     ],
-    test: ({ images, index }) => {
-      const describe = (image: ImageFacts) =>
+    test: (html) => {
+      const { index } = html;
+      const describe = (image: AltText) =>
         `${countAltCharacters(image)} characters in alt=${quote(image.alt ?? '', 60)} (line ${index.getLine(image.element.offset)})`;
-      return evaluateSelected(images, hasAltText, hasLongAlt, 'alt text', describe);
+      return evaluateSelected(listAltTexts(html), hasAltText, hasLongAlt, 'alt text', describe);
     },
   }),
   defineHtmlCheck({
     id: 'image-alt-filename',
+    revision: 2,
     category: 'accessibility',
     severity: 'low',
     title: 'Alt texts are file names or placeholders',
-    passes: 'No alt ends like the name of an image file or is a bare word such as "image", "logo" or "icon".',
+    passes:
+      'No alt of an image, image button or area of an image map ends like the name of an image file or is a bare word such as "image", "logo" or "icon".',
     why: 'A file name or "image" tells listeners nothing about what is shown.',
     recommendation:
       'Say what the image shows or where its link leads, and write alt="" if it is only decoration.',
     example: '<img src="/IMG_2041.jpg" alt="Sourdough loaf on a wooden board">',
     verify: 'Read the alt texts in the evidence and check that each says what the image shows.',
     sources: [WCAG.altNotAlternative],
-    test: ({ images, index }) => {
-      const isMeaningless = ({ alt }: ImageFacts) => {
+    test: (html) => {
+      const isMeaningless = ({ alt }: AltText) => {
         const text = collapseWhitespace(alt ?? '').toLowerCase();
         return FILE_NAME.test(text) || PLACEHOLDERS.has(text);
       };
-      return evaluateSelected(images, hasAltText, isMeaningless, 'image', (image) =>
-        describeElement(image.element, index),
+      return evaluateSelected(listAltTexts(html), hasAltText, isMeaningless, 'image', (image) =>
+        describeElement(image.element, html.index),
       );
     },
   }),
@@ -119,24 +124,34 @@ export const imageChecks: Check[] = [
   }),
 ];
 
+type AltText = Pick<ImageFacts, 'element' | 'alt'>;
+
+/** The images, then the image buttons and the areas of image maps. */
+function listAltTexts({ images, accessibility: { controls } }: HtmlFacts): readonly AltText[] {
+  const others = [...controls.imageButtons.elements, ...controls.areas.elements];
+  return others.length === 0
+    ? images
+    : [...images, ...others.map((element) => ({ element, alt: element.getAttribute('alt') }))];
+}
+
 /** White space is not `alt=""`: an image with it is not decoration, and has no name either. */
 function isBlank(alt: string): boolean {
   return alt !== '' && alt.trim() === '';
 }
 
-function isExposed(image: ImageFacts): boolean {
+function isExposed(image: AltText): boolean {
   return !image.element.context.ariaHidden;
 }
 
-function hasAltText(image: ImageFacts): boolean {
+function hasAltText(image: AltText): boolean {
   return isExposed(image) && (image.alt ?? '').trim() !== '';
 }
 
-function hasLongAlt(image: ImageFacts): boolean {
+function hasLongAlt(image: AltText): boolean {
   return (image.alt ?? '').length > MAX_ALT_CHARACTERS && countAltCharacters(image) > MAX_ALT_CHARACTERS;
 }
 
-function countAltCharacters(image: ImageFacts): number {
+function countAltCharacters(image: AltText): number {
   return countCharacters(collapseWhitespace(image.alt ?? ''));
 }
 

@@ -65,6 +65,13 @@ describe('image-alt-too-long', () => {
     expect(outcome('image-alt-too-long', page)).toMatchObject({ affected: { count: 1, total: 2 } });
   });
 
+  it('counts that of image buttons and areas', () => {
+    const alt = 'a'.repeat(126);
+    expect(result('image-alt-too-long', `<input type=image src=a.png alt="${alt}">`)).toBe('fail');
+    expect(result('image-alt-too-long', `<map><area href=/x alt="${alt}"></map>`)).toBe('fail');
+    expect(result('image-alt-too-long', `<input alt="${alt}">`)).toBe('notApplicable');
+  });
+
   it('is not applicable without alt text', () => {
     expect(result('image-alt-too-long', '<img src=a.png alt=""><img src=b.png>')).toBe('notApplicable');
   });
@@ -83,6 +90,14 @@ describe('image-alt-filename', () => {
       expect(result('image-alt-filename', `<img src=a.png alt="${alt}">`)).not.toBe('fail');
     },
   );
+
+  it('fails for image buttons and areas', () => {
+    const page = '<img src=a.png alt="A cat"><input type=image src=b.png alt=send.png>';
+    expect(evidence('image-alt-filename', page)).toBe(
+      '1 image: <input type="image" src="b.png" alt="send.png"> (line 1)',
+    );
+    expect(result('image-alt-filename', '<map><area href=/x alt=image></map>')).toBe('fail');
+  });
 
   it('is not applicable without alt text', () => {
     expect(result('image-alt-filename', '<img src=logo.png>')).toBe('notApplicable');
