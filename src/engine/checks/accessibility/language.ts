@@ -41,7 +41,7 @@ export const languageChecks: Check[] = [
     severity: 'medium',
     title: 'The lang attribute of html is not valid',
     passes:
-      'The first part of html lang is a language registered for BCP 47, and so is the two-letter country that may follow.',
+      'The first part of html lang is a language registered for BCP 47, and so is the two-letter country that may follow. A private-use tag such as x-foo names none.',
     why: 'Screen readers ignore a language that does not exist and read the page with the wrong pronunciation.',
     recommendation: 'Use a language code such as "en", "de" or "pt-BR" in html lang.',
     example: '<html lang="en">',

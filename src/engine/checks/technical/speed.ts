@@ -128,7 +128,7 @@ export const speedChecks: Check[] = [
     severity: 'low',
     title: 'Caches cannot check whether the page has changed',
     passes:
-      'The response has ETag or Last-Modified, or is fresh for some time by Cache-Control max-age or s-maxage, or by Expires.',
+      'The response has ETag or Last-Modified, or Cache-Control with a max-age or s-maxage above 0, also beside no-store, or an Expires in the future.',
     why: 'Crawlers and browsers must load the whole page again even if nothing has changed.',
     recommendation:
       'Send an ETag or Last-Modified header, and return 304 to requests with If-None-Match or If-Modified-Since.',

@@ -62,6 +62,10 @@ describe('html-lang-invalid', () => {
     expect(result('html-lang-invalid', '<html lang=xx-US>')).toBe('fail');
   });
 
+  it.each(['x-foo', 'i-klingon'])('fails for %s, which BCP 47 allows and which names no language', (lang) => {
+    expect(result('html-lang-invalid', `<html lang=${lang}>`)).toBe('fail');
+  });
+
   it('is low for a country that is not registered', () => {
     expect(outcome('html-lang-invalid', '<html lang=en-UK>')).toEqual({
       result: 'fail',

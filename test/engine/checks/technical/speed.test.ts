@@ -99,6 +99,7 @@ describe('cache-validators-missing', () => {
     ['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT'],
     ['cache-control', 'public, max-age=60'],
     ['cache-control', 's-maxage=600'],
+    ['cache-control', 'no-store, max-age=60'],
     ['expires', 'Tue, 02 Jun 2026 00:00:00 GMT'],
   ])('passes %s: %s', (name, value) => {
     expect(result('cache-validators-missing', '<p>x', withHeader(name, value))).toBe('pass');
