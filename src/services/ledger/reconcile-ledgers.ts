@@ -13,6 +13,7 @@ import {
   readWorkCursor,
   type WorkCursor,
 } from '../../storage/reconciliations.ts';
+import { callAccount } from '../work/call-account.ts';
 
 /** Work that finished longer ago has been charged: holds left open are closed within 10 minutes. In milliseconds. */
 export const SETTLEMENT_DELAY = 15 * MINUTE;
@@ -119,7 +120,7 @@ interface AccountCharges {
   charges: Charge[];
 }
 
-/** Reads the charges of each account. An account that fails is logged and left out. */
+/** Reads the charges of each account. An account that fails again and again is logged and left out: no later run compares this work. */
 async function readCharges(
   env: Env,
   refType: WorkType,
@@ -131,8 +132,10 @@ async function readCharges(
     [...workByAccount].map(async ([accountId, accountWork]) => {
       try {
         const refIds = accountWork.map(({ refId }) => refId);
-        const account = env.ACCOUNT.getByName(accountId);
-        return [{ accountId, refIds, charges: await account.listCharges(refType, { refIds, ...range }) }];
+        const charges = await callAccount<Charge[]>(env, accountId, async (account) =>
+          account.listCharges(refType, { refIds, ...range }),
+        );
+        return [{ accountId, refIds, charges }];
       } catch (error) {
         logError({ event: 'ledger-not-compared', accountId, refType, error: formatError(error) });
         return [];

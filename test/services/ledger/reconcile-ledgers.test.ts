@@ -183,6 +183,20 @@ test('an account that fails is logged and does not stop the others', async () =>
   );
 });
 
+test('an account whose object fails once, as it restarts, is compared', async () => {
+  const id = newId();
+  await newWork(id, 'scan_1', 7, 0);
+  let calls = 0;
+  const ACCOUNT = {
+    getByName: (name: string) => {
+      if (calls++ === 0) throw new Error('the object restarts');
+      return env.ACCOUNT.getByName(name);
+    },
+  } as typeof env.ACCOUNT;
+  await reconcileLedgers({ ...env, ACCOUNT }, Date.now());
+  expect(getLoggedEvents()).toMatchObject([{ event: 'ledger-difference', accountId: id, stored: 14 }]);
+});
+
 /** Inserts scans of one account that cost nothing, each finished a millisecond after the one before, the last one at `lastAt`. */
 async function insertFreeScans(count: number, lastAt: number): Promise<void> {
   const id = newId();
