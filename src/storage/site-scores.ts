@@ -91,8 +91,12 @@ export async function readScoreAndFacts(
   return { score: toStoredScore(row).score, facts: decompressJson(row.facts) as StoredSiteFacts };
 }
 
-/** Returns the scores of the websites an account owns, by host. */
-export async function listOwnedScores(db: Database, accountId: string): Promise<Map<string, SiteScore>> {
+/** Returns the scores of those of the websites that an account owns, by host. */
+export async function listOwnedScores(
+  db: Database,
+  accountId: string,
+  hosts: readonly string[],
+): Promise<Map<string, SiteScore>> {
   const rows = await db
     .select({ host: siteScores.host, score: siteScores.score, updatedAt: siteScores.updatedAt })
     .from(siteScores)
@@ -100,7 +104,12 @@ export async function listOwnedScores(db: Database, accountId: string): Promise<
       websites,
       and(eq(websites.host, siteScores.host), eq(websites.ownerAccountId, siteScores.accountId)),
     )
-    .where(eq(siteScores.accountId, accountId));
+    .where(
+      and(
+        eq(siteScores.accountId, accountId),
+        sql`${siteScores.host} IN (SELECT value FROM json_each(${JSON.stringify(hosts)}))`,
+      ),
+    );
   return new Map(rows.map((row) => [row.host, toStoredScore(row).score]));
 }
 

@@ -1,3 +1,4 @@
+import type { SiteScore } from '../../contracts/site-score.ts';
 import type { ListedWebsite } from '../../contracts/website.ts';
 import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -22,19 +23,22 @@ export async function listWebsites(
 ): Promise<ListPage<ListedWebsite>> {
   const [claimedAt, host = ''] = cursor === undefined ? [] : decodeCursor(cursor, POSITION);
   const after = claimedAt === undefined ? undefined : { claimedAt: Number(claimedAt), host };
-  const [found, scores] = await Promise.all([
-    listRows(openDatabase(env, SERVICE), caller.accountId, {
-      after,
-      limit: limit === undefined ? undefined : limit + 1,
-    }),
-    listOwnedScores(openDatabase(env, caller.accountId), caller.accountId),
-  ]);
+  const found = await listRows(openDatabase(env, SERVICE), caller.accountId, {
+    after,
+    limit: limit === undefined ? undefined : limit + 1,
+  });
   const claimed = found.filter(hasClaim);
   const { rows, nextCursor } = toListPage(
     claimed,
     limit ?? claimed.length,
     (row) => `w${row.claimedAt}.${row.host}`,
   );
+  const owned = rows.filter((row) => isOwner(row, caller)).map(({ host }) => host);
+  const { accountId } = caller;
+  const scores =
+    owned.length === 0
+      ? new Map<string, SiteScore>()
+      : await listOwnedScores(openDatabase(env, accountId), accountId, owned);
   const websites = rows.map((row) => {
     const website = toWebsite(row, caller);
     if (!isOwner(row, caller)) return website;
