@@ -1,9 +1,10 @@
 import type { NewWebhook, Webhook } from '../../contracts/webhook.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
+import { formatError, logError } from '../../lib/log.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../lib/webhook-events.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { countWebhooks, findWebhook, insertWebhook } from '../../storage/webhooks.ts';
+import { countWebhooks, deleteWebhook, findWebhook, insertWebhook } from '../../storage/webhooks.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { assertEndpointUrl } from './assert-endpoint-url.ts';
 import { callWebhookEndpoint } from './call-webhook-endpoint.ts';
@@ -28,13 +29,25 @@ export async function createWebhook(
   const url = await assertEndpointUrl(env, input);
   const id = newId('wh_');
   const secret = await callWebhookEndpoint(env, id, async (endpoint) => endpoint.create({ id, accountId }));
-  if (!(await insertWebhook(db, { id, accountId, url, events, createdAt: Date.now() }, MAX_WEBHOOKS))) {
-    await callWebhookEndpoint(env, id, async (endpoint) => endpoint.erase());
-    throw tooManyWebhooksError();
+  try {
+    if (!(await insertWebhook(db, { id, accountId, url, events, createdAt: Date.now() }, MAX_WEBHOOKS)))
+      throw tooManyWebhooksError();
+    const row = await findWebhook(db, accountId, id);
+    if (!row) throw webhookNotFoundError(id);
+    return { webhook: await describeWebhook(env, row), secret };
+  } catch (error) {
+    await dropWebhook(env, accountId, id);
+    throw error;
   }
-  const row = await findWebhook(db, accountId, id);
-  if (!row) throw webhookNotFoundError(id);
-  return { webhook: await describeWebhook(env, row), secret };
+}
+
+/** Deletes the row of a webhook whose secret nobody gets. Its object then deletes itself. If that fails, the account can delete it. */
+async function dropWebhook(env: Env, accountId: string, id: string): Promise<void> {
+  try {
+    await deleteWebhook(openDatabase(env, accountId), accountId, id);
+  } catch (error) {
+    logError({ event: 'webhook-not-dropped', id, error: formatError(error) });
+  }
 }
 
 function tooManyWebhooksError(): ServiceError {
