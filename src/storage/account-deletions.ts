@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from './database.ts';
 import { accountActions } from './schema/account-actions.ts';
@@ -158,9 +158,10 @@ export async function finishAccountDeletion(db: Database, accountId: string): Pr
   await db.delete(accountDeletions).where(eq(accountDeletions.accountId, accountId));
 }
 
-/** Whether an account with this email was deleted and its hash is still kept. */
-export async function isFormerEmail(db: Database, emailHash: string): Promise<boolean> {
-  return (await db.$count(formerEmails, eq(formerEmails.emailHash, emailHash))) > 0;
+/** Whether an account with this email was deleted after `since` (milliseconds since 1970). */
+export async function isFormerEmail(db: Database, emailHash: string, since: number): Promise<boolean> {
+  const isFormer = and(eq(formerEmails.emailHash, emailHash), gt(formerEmails.deletedAt, since));
+  return (await db.$count(formerEmails, isFormer)) > 0;
 }
 
 /** Deletes codes expired at `now` and hashes of emails kept since `emailsUntil`, both in milliseconds since 1970. */

@@ -4,7 +4,7 @@ import { DAY, formatWait, SECOND } from '../../lib/time.ts';
 import { type AccountRow, findLimitingSignUp, findOrCreateAccount } from '../../storage/accounts.ts';
 import { isFormerEmail } from '../../storage/account-deletions.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { hashFormerEmail } from '../account-deletion/former-email.ts';
+import { FORMER_EMAIL_RETENTION, hashFormerEmail } from '../account-deletion/former-email.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { hashNetwork, isLoopback, toWideNetwork } from './client-network.ts';
 
@@ -30,7 +30,8 @@ export async function ensureAccount(env: Env, email: string, clientAddress: stri
     { count, since: now - SIGN_UP_WINDOW },
   );
   if (!account) throw await createLimitError(env, networkHash ?? '', count, now);
-  const hadAccount = await isFormerEmail(db, await hashFormerEmail(env, account.email));
+  const emailHash = await hashFormerEmail(env, account.email);
+  const hadAccount = await isFormerEmail(db, emailHash, now - FORMER_EMAIL_RETENTION);
   await env.ACCOUNT.getByName(account.id).recordGrant({
     amount: hadAccount ? 0 : signupBonusCredits,
     reason: hadAccount ? 'No signup bonus: an account of this email was deleted' : 'Signup bonus',

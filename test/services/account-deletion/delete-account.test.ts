@@ -158,6 +158,22 @@ describe('a deleted account', () => {
     await ensureAccount(env, account.email, '127.0.0.1');
     expect(await ledger.getBalance()).toBe(0);
   });
+
+  it.each([
+    [0, 100],
+    [1, 0],
+  ])(
+    'gives it the bonus from the 365th day on, also before the hourly run (%i ms are left)',
+    async (left, bonus) => {
+      const { account } = await deleteFullAccount();
+      const deletedAt = await env.DB.prepare('SELECT deleted_at AS at FROM accounts WHERE id = ?')
+        .bind(account.id)
+        .first<number>('at');
+      vi.useFakeTimers({ toFake: ['Date'], now: deletedAt! + 365 * 24 * HOUR - left });
+      const { id } = await ensureAccount(env, account.email, '127.0.0.1');
+      expect(await env.ACCOUNT.getByName(id).getBalance()).toBe(bonus);
+    },
+  );
 });
 
 describe('a request that began before the deletion', () => {
