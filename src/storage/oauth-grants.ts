@@ -10,8 +10,8 @@ export type TokenRow = typeof oauthTokens.$inferSelect;
 export type NewToken = Pick<TokenRow, 'hash' | 'expiresAt'>;
 
 /**
- * Inserts a grant with its authorization code, unless the account has `limit` grants, and keeps the registration of its client until
- * `clientUntil` (milliseconds since 1970). Returns whether it was inserted.
+ * Inserts a grant with its authorization code, unless the account has `limit` grants whose code or tokens are valid, and keeps the
+ * registration of its client until `clientUntil` (milliseconds since 1970). Returns whether it was inserted.
  */
 export async function insertGrant(
   db: Database,
@@ -27,7 +27,8 @@ export async function insertGrant(
       .insert(oauthGrants)
       .select(
         sql`SELECT ${id}, ${activeAccountId(accountId)}, ${clientId}, ${clientName}, ${redirectUri}, ${resource}, ${scope}, ${codeChallenge}, ${createdAt}, NULL, NULL
-            WHERE (SELECT count(*) FROM oauth_grants WHERE account_id = ${accountId}) < ${limit}`,
+            WHERE (SELECT count(*) FROM oauth_grants WHERE account_id = ${accountId} AND EXISTS
+              (SELECT 1 FROM oauth_tokens WHERE grant_id = oauth_grants.id AND expires_at > ${createdAt})) < ${limit}`,
       )
       .returning({ id: oauthGrants.id }),
     db

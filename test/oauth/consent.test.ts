@@ -172,14 +172,31 @@ describe('the decision', () => {
     expect(await countGrants(id)).toBe(0);
   });
 
+  /** Inserts apps that the account has allowed. @param until when their codes expire, in milliseconds since 1970 */
+  async function allowApps(id: string, count: number, until: number): Promise<void> {
+    const columns = `'client', '', 'https://x/', 'https://x/mcp', 'read', '', 1, NULL, NULL`;
+    const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
+    await env.DB.batch([
+      env.DB.prepare(
+        `${numbers} INSERT INTO oauth_grants SELECT 'grant_' || i || '${id}', '${id}', ${columns} FROM n`,
+      ),
+      env.DB.prepare(
+        `${numbers} INSERT INTO oauth_tokens SELECT i || '${id}', 'grant_' || i || '${id}', 'code', 'read', ${until}, NULL FROM n`,
+      ),
+    ]);
+  }
+
+  it('counts no app whose code has expired, also before the hourly run', async () => {
+    const { browser, id } = await createSignedInUser();
+    const path = await authorizePath(await registerClient());
+    await allowApps(id, 50, Date.now());
+    expect((await decide(browser, path, ['read'])).status).toBe(303);
+  });
+
   it('is refused while the account has 50 connected apps', async () => {
     const { browser, id } = await createSignedInUser();
-    const clientId = await registerClient();
-    const path = await authorizePath(clientId);
-    const columns = `'${clientId}', '', 'https://x/', 'https://x/mcp', 'read', '', 1, 1, NULL`;
-    const grant = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 49)
-      INSERT INTO oauth_grants SELECT 'grant_' || i || '${id}', '${id}', ${columns} FROM n`;
-    await env.DB.prepare(grant).run();
+    const path = await authorizePath(await registerClient());
+    await allowApps(id, 49, Date.now() + 600_000);
     const answers = await Promise.all(Array.from({ length: 5 }, () => decide(browser, path, ['read'])));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
