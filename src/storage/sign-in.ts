@@ -3,6 +3,8 @@ import { type CodeGuess, recordGuess } from './code-guesses.ts';
 import type { Database } from './database.ts';
 import { knownDevices, sentMails, sessions, signInCodes, signUps } from './schema/accounts.ts';
 
+export type SignInCodeRow = typeof signInCodes.$inferSelect;
+
 export async function insertSignInCode(db: Database, code: typeof signInCodes.$inferInsert): Promise<void> {
   await db.insert(signInCodes).values(code);
 }
@@ -30,13 +32,10 @@ export async function recordSignInGuess(
   return recordGuess(db, signInCodes, eq(signInCodes.browserHash, browserHash), guess);
 }
 
-/** Deletes the browser's code and returns its email, or `null` if another request deleted it first. */
-export async function consumeSignInCode(db: Database, browserHash: string): Promise<string | null> {
-  const [row] = await db
-    .delete(signInCodes)
-    .where(eq(signInCodes.browserHash, browserHash))
-    .returning({ email: signInCodes.email });
-  return row?.email ?? null;
+/** Deletes the browser's code and returns it, or `null` if another request deleted it first. */
+export async function consumeSignInCode(db: Database, browserHash: string): Promise<SignInCodeRow | null> {
+  const [row] = await db.delete(signInCodes).where(eq(signInCodes.browserHash, browserHash)).returning();
+  return row ?? null;
 }
 
 /**

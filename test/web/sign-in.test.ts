@@ -37,6 +37,26 @@ test('the mail starts with the code, its lifetime, and what to do if it was not 
   expect(mails[0]?.text).toContain('If you did not ask for it, ignore this mail');
 });
 
+test('a failure of ours after the right code does not use it up, nor one of its guesses', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { env: bindings, mails } = createMailbox();
+  const { ACCOUNT } = bindings;
+  const browser = new Browser(bindings);
+  await browser.post('/sign-in', { email: 'again@brightpage.com' });
+  const code = extractCode(mails[0]);
+  for (let guess = 0; guess < 4; guess++) await browser.post('/sign-in/code', { code: makeWrongCode(code) });
+  bindings.ACCOUNT = {
+    getByName: () => {
+      throw new Error('down');
+    },
+  } as unknown as typeof ACCOUNT;
+  expect((await browser.post('/sign-in/code', { code })).status).toBe(500);
+  bindings.ACCOUNT = ACCOUNT;
+  expect((await browser.post('/sign-in/code', { code })).headers.get('Location')).toBe('/audits');
+  expect((await browser.post('/sign-in/code', { code })).status).toBe(422);
+  vi.restoreAllMocks();
+});
+
 test('a code may be entered with spaces, as people read digits', async () => {
   const { env, mails } = createMailbox();
   const browser = new Browser(env);

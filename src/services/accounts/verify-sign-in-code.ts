@@ -1,10 +1,16 @@
+import { formatError, logError } from '../../lib/log.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { consumeSignInCode, recordSignInGuess } from '../../storage/sign-in.ts';
+import {
+  consumeSignInCode,
+  insertSignInCode,
+  recordSignInGuess,
+  type SignInCodeRow,
+} from '../../storage/sign-in.ts';
 import { checkGuess, MAX_GUESSES } from './sign-in-code.ts';
 
 export type SignInCodeResult =
-  | { ok: true; email: string }
+  | { ok: true; email: string; code: SignInCodeRow }
   /** 0 if the browser has no code, or if its code was used, has expired or was guessed too often. */
   | { ok: false; guessesLeft: number };
 
@@ -19,6 +25,15 @@ export async function verifySignInCode(
   const guess = await recordSignInGuess(db, browserHash, { limit: MAX_GUESSES, now: Date.now() });
   const result = await checkGuess(guess, browserToken, code);
   if (!result.ok) return result;
-  const email = await consumeSignInCode(db, browserHash);
-  return email === null ? { ok: false, guessesLeft: 0 } : { ok: true, email };
+  const used = await consumeSignInCode(db, browserHash);
+  return used === null ? { ok: false, guessesLeft: 0 } : { ok: true, email: used.email, code: used };
+}
+
+/** Makes a code work again that was right: a failure on our side kept it from starting a session. Never throws. */
+export async function restoreSignInCode(env: Env, code: SignInCodeRow): Promise<void> {
+  try {
+    await insertSignInCode(openDatabase(env, SERVICE), { ...code, attempts: code.attempts - 1 });
+  } catch (error) {
+    logError({ event: 'sign-in-code-not-restored', error: formatError(error) });
+  }
 }

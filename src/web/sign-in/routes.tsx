@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { SignInCodeSchema, SignInSchema } from '../../contracts/sign-in.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { requestSignInCode } from '../../services/accounts/request-sign-in-code.ts';
 import { authenticateSession } from '../../services/accounts/authenticate-session.ts';
 import { endSession } from '../../services/accounts/end-session.ts';
@@ -11,7 +12,7 @@ import {
 import { DEVICE_LIFETIME } from '../../services/accounts/known-device.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import { findSignInCodeEmail } from '../../services/accounts/find-sign-in-code-email.ts';
-import { verifySignInCode } from '../../services/accounts/verify-sign-in-code.ts';
+import { restoreSignInCode, verifySignInCode } from '../../services/accounts/verify-sign-in-code.ts';
 import { readClient } from '../client.ts';
 import type { WebEnv } from '../context.ts';
 import { clearToken, readToken, setToken } from '../cookies.ts';
@@ -72,6 +73,7 @@ signIn.post('/code', validateForm(SignInCodeSchema, renderRefusedCode), async (c
   try {
     tokens = await createSession(c.env, verified.email, readClient(c), readToken(c, 'device'));
   } catch (error) {
+    if (!(error instanceof ServiceError)) await restoreSignInCode(c.env, verified.code);
     return renderRefusedAccount(c, verified.email, error);
   }
   const former = readToken(c, 'session');
