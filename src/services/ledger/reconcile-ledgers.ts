@@ -1,7 +1,7 @@
 import type { Charge } from '../../account/ledger.ts';
 import type { WorkType } from '../../storage/billable-work.ts';
 import { formatError, logError } from '../../lib/log.ts';
-import { HOUR, MINUTE } from '../../lib/time.ts';
+import { DAY, HOUR, MINUTE } from '../../lib/time.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import {
   findFinishedWork,
@@ -20,6 +20,9 @@ export const SETTLEMENT_DELAY = 15 * MINUTE;
 
 /** Work that finished longer ago should have been compared: the last hourly run was due to reach it. In milliseconds. */
 const COMPARISON_DELAY = SETTLEMENT_DELAY + HOUR;
+
+/** How long work waits for an account whose object fails, in milliseconds since it finished. Later work of that type waits with it. */
+const MAX_WAIT = DAY;
 
 /** One run compares at most 4,000 items of each type, of as many accounts. Each batch takes four queries, and D1 allows 1,000. */
 const BATCH_SIZE = 200;
@@ -66,11 +69,13 @@ async function reconcileWorkType(env: Env, refType: WorkType, start: WorkCursor,
     const work = await listFinishedWork(db, refType, cursor, until, BATCH_SIZE);
     const last = work.length === BATCH_SIZE ? work.at(-1) : undefined;
     const next = last ? { finishedAt: last.finishedAt, id: last.refId } : { finishedAt: until, id: '' };
-    const differences = await compareWork(env, refType, work, {
+    const { differences, left } = await compareWork(env, refType, work, {
       from: cursor.finishedAt,
       until: next.finishedAt,
     });
     await storeDifferences(db, differences);
+    // The next run compares this batch again.
+    if (left.some(({ finishedAt }) => finishedAt > now - MAX_WAIT)) break;
     // Another run compares the same work: it goes on.
     if (!(await moveWorkCursor(db, refType, cursor, next))) return;
     cursor = next;
@@ -78,14 +83,18 @@ async function reconcileWorkType(env: Env, refType: WorkType, start: WorkCursor,
   if (cursor.finishedAt < until) logError({ event: 'ledger-comparison-behind', refType, ...cursor });
 }
 
-/** Compares work with the charges for it and the other charges of its accounts in the time range. */
+/**
+ * Compares work with the charges for it and the other charges of its accounts in the time range. Returns also the work that is left,
+ * because its account fails.
+ */
 async function compareWork(
   env: Env,
   refType: WorkType,
   work: readonly FinishedWork[],
   range: TimeRange,
-): Promise<LedgerDifference[]> {
+): Promise<{ differences: LedgerDifference[]; left: FinishedWork[] }> {
   const ledgers = await readCharges(env, refType, work, range);
+  const read = new Set(ledgers.map(({ accountId }) => accountId));
   const refIds = new Set(work.map(({ refId }) => refId));
   // Work that these charges are for but that finished at another time, or does not exist.
   const otherIds = ledgers.flatMap(({ charges }) =>
@@ -94,7 +103,7 @@ async function compareWork(
   const otherWork =
     otherIds.length === 0 ? [] : await findFinishedWork(openDatabase(env, SERVICE), refType, otherIds);
   const workById = new Map([...work, ...otherWork].map((item) => [item.refId, item]));
-  return ledgers
+  const differences = ledgers
     .flatMap(({ accountId, refIds: ownIds, charges }) => {
       const charged = new Map(charges.map(({ refId, amount }) => [refId, amount]));
       return [...new Set([...ownIds, ...charged.keys()])].map((refId) => {
@@ -111,6 +120,7 @@ async function compareWork(
       });
     })
     .filter(({ stored, charged }) => stored !== charged);
+  return { differences, left: work.filter(({ accountId }) => !read.has(accountId)) };
 }
 
 interface AccountCharges {
@@ -120,7 +130,7 @@ interface AccountCharges {
   charges: Charge[];
 }
 
-/** Reads the charges of each account. An account that fails again and again is logged and left out: no later run compares this work. */
+/** Reads the charges of each account. An account that fails again and again is logged and left out. */
 async function readCharges(
   env: Env,
   refType: WorkType,

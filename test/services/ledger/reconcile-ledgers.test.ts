@@ -163,24 +163,48 @@ test('more work than fits one batch is all compared, also if it finished in the 
   expect(getLoggedEvents()).toMatchObject([{ refId: 'many_299', stored: 2, charged: 0 }]);
 });
 
+/** Bindings in which the object of an account always fails. */
+function withDead(dead: string): Env {
+  const getByName = (name: string) => {
+    if (name === dead) throw new Error('no route to the object');
+    return env.ACCOUNT.getByName(name);
+  };
+  return { ...env, ACCOUNT: { getByName } as typeof env.ACCOUNT };
+}
+
 test('an account that fails is logged and does not stop the others', async () => {
   const [dead, id] = [newId(), newId()];
   await newWork(dead, 'scan_1', 7, 14);
   await newWork(id, 'scan_2', 7, 0);
-  const ACCOUNT = {
-    getByName: (name: string) => {
-      if (name === dead) throw new Error('no route to the object');
-      return env.ACCOUNT.getByName(name);
-    },
-  } as typeof env.ACCOUNT;
-  await reconcileLedgers({ ...env, ACCOUNT }, Date.now());
-  expect(getLoggedEvents()).toHaveLength(2);
-  expect(getLoggedEvents()).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ event: 'ledger-not-compared', accountId: dead }),
-      expect.objectContaining({ event: 'ledger-difference', accountId: id }),
-    ]),
-  );
+  await reconcileLedgers(withDead(dead), Date.now());
+  expect(getLoggedEvents()).toEqual([
+    expect.objectContaining({ event: 'ledger-not-compared', accountId: dead }),
+    expect.objectContaining({ event: 'ledger-difference', accountId: id }),
+    expect.objectContaining({ event: 'ledger-comparison-behind' }),
+  ]);
+});
+
+test('work of an account that fails is compared once its object works', async () => {
+  const id = newId();
+  const now = Date.now();
+  await newWork(id, 'scan_1', 7, 0, now - 24 * HOUR + 1);
+  await reconcileLedgers(withDead(id), now);
+  expect(getLoggedEvents()).toMatchObject([
+    { event: 'ledger-not-compared', accountId: id },
+    { event: 'ledger-comparison-behind' },
+  ]);
+  log.mockClear();
+  await reconcileLedgers(env, now);
+  expect(getLoggedEvents()).toMatchObject([{ event: 'ledger-difference', accountId: id, stored: 14 }]);
+});
+
+test('work of an account that fails is left out a day after it finished', async () => {
+  const id = newId();
+  const now = Date.now();
+  await newWork(id, 'scan_1', 7, 0, now - 24 * HOUR);
+  await reconcileLedgers(withDead(id), now);
+  expect(getLoggedEvents()).toMatchObject([{ event: 'ledger-not-compared', accountId: id }]);
+  expect(await readCursor()).toBe(now - 15 * MINUTE);
 });
 
 test('an account whose object fails once, as it restarts, is compared', async () => {
