@@ -3,13 +3,14 @@ import { formatError, logError } from '../lib/log.ts';
 import { HOUR } from '../lib/time.ts';
 import {
   type DocumentsKey,
-  listDocumentsKeys,
+  findMissingDocuments,
   parseSiteName,
   type StoredCatalogue,
   toDocumentsKey,
   type TracedResult,
 } from '../storage/audit-documents.ts';
 import type { NamedResults } from '../storage/stored-results.ts';
+import { type ChangedAudits, Changes, type StoredChange } from './changes.ts';
 import {
   type PageChanges,
   type ScannedState,
@@ -42,8 +43,6 @@ export interface ComparedScans {
 const SWEEP_INTERVAL = HOUR;
 /** Keys compared in one query. R2 deletes as many objects at once. */
 const SWEEP_BATCH = 1_000;
-/** Pages whose traces are compared in one query. */
-const TRACES_BATCH = 500;
 
 type FactsRow = {
   id: string;
@@ -59,21 +58,26 @@ type FactsRow = {
  */
 export class SiteAudits extends DurableObject<Env> {
   private readonly sql: SqlStorage;
+  private readonly changes: Changes;
   private readonly traces: Traces;
   private readonly scanResults: ScanResults;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.sql = ctx.storage.sql;
+    this.changes = new Changes(this.sql);
     this.traces = new Traces(this.sql);
     this.scanResults = new ScanResults(ctx.storage);
   }
 
   /** Stores facts and traces, before their documents are written. @throws Error if there are facts with such a key */
   async put(results: readonly PackedResult[], catalogue: StoredCatalogue): Promise<void> {
-    await this.scheduleSweep();
+    await this.setSweep();
     this.createTables();
-    await this.keepNamed(results.flatMap(({ result }) => result?.url ?? []));
+    const urls = results.flatMap(({ result }) => result?.url ?? []);
+    const replaced = await this.readNamed(urls);
+    this.keepNamed(urls, replaced);
+    this.changes.add({ ids: [...results, ...replaced].map(({ id }) => id), urls }, Date.now());
     this.traces.putCatalogue(catalogue);
     for (const { id, documentsAt, facts, result } of results) {
       this.sql.exec('INSERT INTO facts (id, documents_at, facts) VALUES (?, ?, ?)', id, documentsAt, facts);
@@ -81,13 +85,18 @@ export class SiteAudits extends DurableObject<Env> {
     }
   }
 
-  /** Keeps the last results of pages whose next ones are about to be stored, if their rows name them. */
-  private async keepNamed(urls: readonly string[]): Promise<void> {
-    const pending = this.traces.listPending(urls);
-    if (pending.length === 0) return;
+  /** Returns what the rows of pages name. */
+  private async readNamed(urls: readonly string[]): Promise<NamedResults[]> {
+    if (urls.length === 0) return [];
     const { accountId } = parseSiteName(this.readName());
     const { listNamedResults, openDatabase } = await import('./queries.ts');
-    this.traces.keep(await listNamedResults(openDatabase(this.env, accountId), accountId, pending));
+    return listNamedResults(openDatabase(this.env, accountId), accountId, urls);
+  }
+
+  /** Keeps the last results of pages whose next ones are about to be stored, if their rows name them. */
+  private keepNamed(urls: readonly string[], named: readonly NamedResults[]): void {
+    const pending = new Set(this.traces.listPending(urls));
+    this.traces.keep(named.filter(({ url }) => pending.has(url)));
   }
 
   /** Returns the results of pages, those of each page newest first. @param named what the rows of the pages name */
@@ -98,8 +107,9 @@ export class SiteAudits extends DurableObject<Env> {
 
   /** Stores the website as a scan left it. Can be repeated. @param pages all of the website, and addresses that answered with an error */
   async recordScan(result: ScanResultRecord, pages: readonly ScannedState[]): Promise<void> {
-    await this.scheduleSweep();
+    await this.setSweep();
     this.createTables();
+    this.changes.add({ ids: [], urls: [] }, Date.now());
     this.scanResults.record(result, pages);
   }
 
@@ -151,62 +161,93 @@ export class SiteAudits extends DurableObject<Env> {
     });
   }
 
-  /** Sets the alarm for a sweep. What is unnamed by then is deleted by the sweep after it. */
-  async scheduleSweep(): Promise<void> {
-    const now = Date.now();
+  /**
+   * Sets the alarm for a sweep of audits whose rows are about to be deleted; of all that is stored if none are given. What is unnamed by
+   * then is deleted by the sweep after it.
+   */
+  async scheduleSweep(audits?: ChangedAudits): Promise<void> {
+    await this.setSweep();
+    this.createTables();
+    if (audits) this.changes.add(audits, Date.now());
+    else this.changes.addAll(Date.now());
+  }
+
+  private async setSweep(): Promise<void> {
     const alarm = await this.ctx.storage.getAlarm();
     // Stored: in an alarm the object's name can be missing (cloudflare/workerd#6850).
     const { name } = this.ctx.id;
     if (name === undefined)
       throw new TypeError('The SiteAudits object has no name: get it with getByName(name)');
-    this.ctx.storage.kv.put('name', name);
-    this.ctx.storage.kv.put('changedAt', now);
-    if (alarm === null) void this.ctx.storage.setAlarm(now + SWEEP_INTERVAL);
+    if (this.readName() !== name) this.ctx.storage.kv.put('name', name);
+    if (alarm === null) void this.ctx.storage.setAlarm(Date.now() + SWEEP_INTERVAL);
   }
 
   private readName(): string {
     return this.ctx.storage.kv.get<string>('name') ?? '';
   }
 
-  /** Sweeps, and compares what rows name with what is stored. A sweep that fails is done again an hour later. */
+  /** Compares what has changed with the rows. A comparison that fails is done again an hour later. */
   override async alarm(): Promise<void> {
     const now = Date.now();
     const name = this.readName();
     this.createTables();
+    this.addUnlisted();
     try {
-      await this.sweep(name, now);
-      await this.sweepTraces(name, now);
-      await this.logMissing(name);
+      await this.compareChanges(name, now);
     } catch (error) {
       logError({ event: 'site-audits-not-swept', name, error: formatError(error) });
-      this.ctx.storage.kv.put('changedAt', now);
     }
-    const { unnamed, all } = this.sql
-      .exec<{ unnamed: number; all: number }>(
-        'SELECT count(unnamed_since) AS unnamed, count(*) AS "all" FROM facts',
-      )
-      .one();
-    const unnamedTraces = this.traces.countUnnamed();
-    // Of a change in the last hour, the row may have come after the comparison.
-    const isChanging = (this.ctx.storage.kv.get<number>('changedAt') ?? 0) > now - SWEEP_INTERVAL;
-    if (unnamed + unnamedTraces > 0 || isChanging) await this.ctx.storage.setAlarm(now + SWEEP_INTERVAL);
-    else if (all === 0) await this.ctx.storage.deleteAll();
+    if (this.changes.readLast() > 0) await this.ctx.storage.setAlarm(now + SWEEP_INTERVAL);
+    else if (this.countFacts(1) === 0) await this.ctx.storage.deleteAll();
   }
 
-  /** Marks what no row names, and deletes what was marked by an earlier sweep. */
-  private async sweep(name: string, now: number): Promise<void> {
+  /** A release before this one noted only when something changed last. */
+  private addUnlisted(): void {
+    const changedAt = this.ctx.storage.kv.get<number>('changedAt');
+    if (changedAt === undefined) return;
+    this.changes.addAll(changedAt);
+    this.ctx.storage.kv.delete('changedAt');
+  }
+
+  /** Sweeps what has changed, and notes what is still unnamed: it is deleted by the next comparison. */
+  private async compareChanges(name: string, now: number): Promise<void> {
+    const lastChange = this.changes.readLast();
+    const expired = now - SWEEP_INTERVAL;
+    const unnamed: ChangedAudits[] = [];
+    const named: DocumentsKey[] = [];
+    const list = (after: number) => this.changes.list(after, lastChange);
+    for (let page = list(0); page.length > 0; page = list(page.at(-1)?.seq ?? lastChange)) {
+      const { ids, urls } = mergeChanges(page);
+      named.push(...(await this.sweepFacts(name, ids, now)), ...(await this.sweepTraces(urls, now)));
+      const settled = mergeChanges(page.filter(({ changedAt }) => changedAt <= expired));
+      const left = { ids: this.listUnnamed(settled.ids), urls: this.traces.listUnnamed(settled.urls) };
+      if (left.ids.length + left.urls.length > 0) unnamed.push(left);
+    }
+    await this.logMissing(name, named);
+    // A change of the last hour stays: the row may come after this comparison.
+    this.changes.deleteUntil(lastChange, expired);
+    for (const audits of unnamed) this.changes.add(audits, now);
+  }
+
+  /** Marks the facts that no row names, and deletes with their documents those that an earlier sweep marked. Returns what rows name. */
+  private async sweepFacts(name: string, ids: readonly string[], now: number): Promise<DocumentsKey[]> {
     const { accountId } = parseSiteName(name);
     const { listUnnamedDocuments, openDatabase } = await import('./queries.ts');
-    const db = openDatabase(this.env, accountId);
-    for (let page = this.listKeys(); page.length > 0; page = this.listKeys(page.at(-1))) {
-      const unnamed = new Set(await listUnnamedDocuments(db, accountId, page));
+    const named: DocumentsKey[] = [];
+    const rows = this.listFacts(ids);
+    for (let at = 0; at < rows.length; at += SWEEP_BATCH) {
+      const batch = rows.slice(at, at + SWEEP_BATCH);
+      const unnamed = new Set(
+        await listUnnamedDocuments(openDatabase(this.env, accountId), accountId, batch),
+      );
       const isExpired = ({ unnamedSince }: FactsRow) =>
         unnamedSince !== null && unnamedSince <= now - SWEEP_INTERVAL;
-      const expired = page.filter((row) => unnamed.has(row) && isExpired(row));
+      const expired = batch.filter((row) => unnamed.has(row) && isExpired(row));
       if (expired.length > 0) await this.env.AUDITS.delete(expired.map((row) => toDocumentsKey(name, row)));
       for (const { id, documentsAt } of expired)
         this.sql.exec('DELETE FROM facts WHERE id = ? AND documents_at = ?', id, documentsAt);
-      for (const row of page) {
+      for (const row of batch) {
+        if (!unnamed.has(row)) named.push(row);
         if (unnamed.has(row) === (row.unnamedSince !== null)) continue;
         const since = unnamed.has(row) ? now : null;
         const { id, documentsAt } = row;
@@ -218,33 +259,25 @@ export class SiteAudits extends DurableObject<Env> {
         );
       }
     }
+    return named;
   }
 
   /** The same for traces. */
-  private async sweepTraces(name: string, now: number): Promise<void> {
-    const { accountId } = parseSiteName(name);
-    const { listNamedResults, openDatabase } = await import('./queries.ts');
-    const db = openDatabase(this.env, accountId);
-    const times = { now, expired: now - SWEEP_INTERVAL };
-    for (let after = ''; ;) {
-      const urls = this.traces.listUrls(after, TRACES_BATCH);
-      const last = urls.at(-1);
-      if (last === undefined) return;
-      this.traces.sweep(urls, await listNamedResults(db, accountId, urls), times);
-      after = last;
-    }
+  private async sweepTraces(urls: readonly string[], now: number): Promise<DocumentsKey[]> {
+    const named = await this.readNamed(urls);
+    this.traces.sweep(urls, named, { now, expired: now - SWEEP_INTERVAL });
+    return named.flatMap(({ id, documentsAt }) => (documentsAt === null ? [] : [{ id, documentsAt }]));
   }
 
   /** Logs the audits whose documents or facts are missing: only a fault of the storage or of our code loses them. */
-  private async logMissing(name: string): Promise<void> {
-    const { accountId, host } = parseSiteName(name);
-    const { listNamedDocuments, openDatabase } = await import('./queries.ts');
-    const named = await listNamedDocuments(openDatabase(this.env, accountId), accountId, host);
-    const documents = await listDocumentsKeys(this.env, name);
-    const missing = named.filter((key) => !documents.has(toDocumentsKey(name, key)) || !this.has(key));
+  private async logMissing(name: string, named: readonly DocumentsKey[]): Promise<void> {
+    const keys = new Map(named.map((key) => [toDocumentsKey(name, key), key]));
+    const withoutDocuments = await findMissingDocuments(this.env, name, [...keys.keys()], (limit) =>
+      this.countFacts(limit),
+    );
+    const missing = [...keys].filter(([key, value]) => withoutDocuments.has(key) || !this.has(value));
     const [first] = missing;
-    if (!first) return;
-    logError({ event: 'audit-documents-missing', count: missing.length, first: toDocumentsKey(name, first) });
+    if (first) logError({ event: 'audit-documents-missing', count: missing.length, first: first[0] });
   }
 
   private has({ id, documentsAt }: DocumentsKey): boolean {
@@ -252,19 +285,29 @@ export class SiteAudits extends DurableObject<Env> {
     return this.sql.exec(query, id, documentsAt).toArray().length > 0;
   }
 
-  private listKeys(after: DocumentsKey = { id: '', documentsAt: 0 }): FactsRow[] {
+  /** Counts the facts, up to `limit`. */
+  private countFacts(limit: number): number {
+    const query = 'SELECT count(*) AS count FROM (SELECT 1 FROM facts LIMIT ?)';
+    return this.sql.exec<{ count: number }>(query, limit).one().count;
+  }
+
+  private listFacts(ids: readonly string[]): FactsRow[] {
     return this.sql
       .exec<FactsRow>(
         `SELECT id, documents_at AS documentsAt, unnamed_since AS unnamedSince FROM facts
-         WHERE (id, documents_at) > (?, ?) ORDER BY id, documents_at LIMIT ${SWEEP_BATCH}`,
-        after.id,
-        after.documentsAt,
+         WHERE id IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(ids),
       )
       .toArray();
   }
 
+  private listUnnamed(ids: readonly string[]): string[] {
+    return this.listFacts(ids).flatMap(({ id, unnamedSince }) => (unnamedSince === null ? [] : id));
+  }
+
   /** The alarm deletes the tables with all storage when it is empty. */
   private createTables(): void {
+    this.changes.createTable();
     this.traces.createTables();
     this.scanResults.createTables();
     this.sql.exec(`CREATE TABLE IF NOT EXISTS facts (
@@ -275,4 +318,12 @@ export class SiteAudits extends DurableObject<Env> {
       PRIMARY KEY (id, documents_at)
     )`);
   }
+}
+
+/** Returns the ids and URLs of changes, each once. */
+function mergeChanges(changes: readonly StoredChange[]): ChangedAudits {
+  return {
+    ids: [...new Set(changes.flatMap(({ ids }) => ids))],
+    urls: [...new Set(changes.flatMap(({ urls }) => urls))],
+  };
 }

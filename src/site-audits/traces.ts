@@ -109,12 +109,6 @@ export class Traces {
     return Array.from(this.sql.exec<{ revisions: string }>(query, json), ({ revisions }) => revisions);
   }
 
-  /** Lists the URLs after `after`. */
-  listUrls(after: string, limit: number): string[] {
-    const query = 'SELECT DISTINCT url FROM traces WHERE url > ? ORDER BY url LIMIT ?';
-    return Array.from(this.sql.exec<{ url: string }>(query, after, limit), ({ url }) => url);
-  }
-
   /** Keeps what rows name, marks what they do not, and deletes what was marked before. @param urls those looked up */
   sweep(urls: readonly string[], named: readonly NamedResults[], { now, expired }: SweepTimes): void {
     this.keep(named);
@@ -140,8 +134,12 @@ export class Traces {
     }
   }
 
-  countUnnamed(): number {
-    const query = 'SELECT count(unnamed_since) AS count FROM traces';
-    return this.sql.exec<{ count: number }>(query).one().count;
+  /** Returns those of the URLs that have results which are marked. */
+  listUnnamed(urls: readonly string[]): string[] {
+    const rows = this.sql.exec<{ url: string }>(
+      'SELECT DISTINCT url FROM traces WHERE unnamed_since IS NOT NULL AND url IN (SELECT value FROM json_each(?))',
+      JSON.stringify(urls),
+    );
+    return Array.from(rows, ({ url }) => url);
   }
 }

@@ -199,19 +199,41 @@ export async function readDocumentsJson(
   return decompressText(await getObject(env, accountId, located));
 }
 
-/** Lists the R2 keys of the documents of a website. */
-export async function listDocumentsKeys(
+/** R2 lists as many keys at once, for the price of 12 requests for one of them. */
+const LISTED_KEYS = 1_000;
+const LIST_PRICE = 12;
+/** Requests for keys at the same time. */
+const PARALLEL_HEADS = 6;
+
+/**
+ * Returns those of the documents of a website that are missing, by R2 key. Lists all documents of the website if that costs less than a
+ * request for each key.
+ *
+ * @param countDocuments counts the documents of the website up to a limit
+ */
+export async function findMissingDocuments(
   { AUDITS }: Pick<Env, 'AUDITS'>,
   siteName: string,
+  keys: readonly string[],
+  countDocuments: (limit: number) => number,
 ): Promise<Set<string>> {
-  const keys = new Set<string>();
+  const missing = new Set(keys);
+  const listable = Math.floor(keys.length / LIST_PRICE) * LISTED_KEYS;
+  if (listable === 0 || countDocuments(listable + 1) > listable) {
+    for (let at = 0; at < keys.length; at += PARALLEL_HEADS) {
+      const asked = keys.slice(at, at + PARALLEL_HEADS);
+      const found = await Promise.all(asked.map((key) => AUDITS.head(key)));
+      for (const object of found) if (object) missing.delete(object.key);
+    }
+    return missing;
+  }
   let cursor: string | undefined;
   do {
     const page = await AUDITS.list({ prefix: `${siteName}/`, ...(cursor !== undefined && { cursor }) });
-    for (const { key } of page.objects) keys.add(key);
+    for (const { key } of page.objects) missing.delete(key);
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
-  return keys;
+  return missing;
 }
 
 async function getObject(
@@ -251,20 +273,36 @@ export async function readFacts(
   return found;
 }
 
-/**
- * Has the documents of a website that no row names deleted, in two hours at most. Call it before their rows are deleted, so that a
- * crash after that leaves none.
- */
-export async function scheduleSweep(
-  { SITE_AUDITS }: Bindings,
-  accountId: string,
-  domain: string,
-): Promise<void> {
-  await SITE_AUDITS.getByName(toSiteName(accountId, domain)).scheduleSweep();
+/** An audit that is about to be deleted. */
+export interface DeletedAudit {
+  id: string;
+  domain: string;
+  /** Normalized. */
+  url: string;
 }
 
 /**
- * Does the same for all websites of an account.
+ * Has the documents of audits deleted that no row names by then, in two hours at most. Call it before their rows are deleted, so that a
+ * crash after that leaves none.
+ */
+export async function scheduleSweeps(
+  { SITE_AUDITS }: Bindings,
+  accountId: string,
+  audits: readonly DeletedAudit[],
+): Promise<void> {
+  const sites = Map.groupBy(audits, ({ domain }) => toSiteName(accountId, domain));
+  await Promise.all(
+    [...sites].map(([siteName, ofSite]) =>
+      SITE_AUDITS.getByName(siteName).scheduleSweep({
+        ids: ofSite.map(({ id }) => id),
+        urls: ofSite.map(({ url }) => url),
+      }),
+    ),
+  );
+}
+
+/**
+ * Does the same for all that is stored of the websites of an account.
  *
  * @returns `false` if there are more than `limit`: call it again later, when the first ones are gone
  */

@@ -9,7 +9,6 @@ const PAGE_SIZE = 1_000;
 
 /** An audit with what it names of the results of its URL. */
 export interface AuditKeyRow extends NamedResults {
-  id: string;
   domain: string;
   createdAt: number;
 }

@@ -1,7 +1,6 @@
-import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { getBareHost } from '../lib/host/bare-host.ts';
-import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
 import { activeAccountId } from './accounts.ts';
 import type { DocumentsKey } from './audit-documents.ts';
 import type { Database } from './database.ts';
@@ -153,6 +152,8 @@ export async function listUnnamedDocuments<T extends DocumentsKey>(
 
 /** What an audit names of the results of its URL. */
 export interface NamedResults {
+  /** Id of the audit. */
+  id: string;
   url: string;
   documentsAt: number | null;
   previousDocumentsAt: number | null;
@@ -165,9 +166,9 @@ export async function listNamedResults(
   accountId: string,
   urls: readonly string[],
 ): Promise<NamedResults[]> {
-  const { normalizedUrl: url, documentsAt, previousDocumentsAt, tracedSince } = reports;
+  const { id, normalizedUrl: url, documentsAt, previousDocumentsAt, tracedSince } = reports;
   return db
-    .select({ url, documentsAt, previousDocumentsAt, tracedSince })
+    .select({ id, url, documentsAt, previousDocumentsAt, tracedSince })
     .from(reports)
     .where(matchUrls(accountId, urls));
 }
@@ -178,23 +179,4 @@ function matchUrls(accountId: string, urls: readonly string[]) {
     eq(reports.accountId, accountId),
     sql`${reports.normalizedUrl} IN (SELECT value FROM json_each(${list}))`,
   );
-}
-
-/** Lists the documents that the account's audits of a website name. */
-export async function listNamedDocuments(
-  db: Database,
-  accountId: string,
-  host: string,
-): Promise<DocumentsKey[]> {
-  const { id, documentsAt } = reports;
-  return db
-    .select({ id, documentsAt: sql<number>`${documentsAt}` })
-    .from(reports)
-    .where(
-      and(
-        eq(reports.accountId, accountId),
-        inArray(reports.domain, listCoveredHosts(host)),
-        isNotNull(documentsAt),
-      ),
-    );
 }

@@ -1,5 +1,5 @@
 import type { DeletedReport } from '../../contracts/report.ts';
-import { scheduleSweep } from '../../storage/audit-documents.ts';
+import { scheduleSweeps } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { deleteReport } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -13,7 +13,7 @@ import { auditAccessError, findAudit } from './load-audit.ts';
  */
 export async function deleteAudit(env: Env, caller: Caller, id: string): Promise<DeletedReport> {
   const { row } = await findAudit(env, caller, id);
-  await scheduleSweep(env, caller.accountId, row.domain);
+  await scheduleSweeps(env, caller.accountId, [{ id, domain: row.domain, url: row.normalizedUrl }]);
   if (!(await deleteReport(openDatabase(env, caller.accountId), caller.accountId, id)))
     throw await auditAccessError(env, id);
   return { id, deleted: true };

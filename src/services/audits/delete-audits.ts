@@ -1,5 +1,5 @@
 import type { ReportSummary } from '../../contracts/report.ts';
-import { scheduleSweep, toSiteName } from '../../storage/audit-documents.ts';
+import { scheduleSweeps } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { deleteReports, listReportsById } from '../../storage/report-lists.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -22,11 +22,8 @@ export async function findAudits(
  */
 export async function deleteAudits(env: Env, caller: Caller, ids: readonly string[]): Promise<number> {
   const { accountId } = caller;
-  const domains = Map.groupBy(await findAudits(env, caller, ids), ({ domain }) =>
-    toSiteName(accountId, domain),
-  );
-  await Promise.all(
-    [...domains.values()].map(([first]) => scheduleSweep(env, accountId, first?.domain ?? '')),
-  );
+  const audits = await findAudits(env, caller, ids);
+  const deleted = audits.map(({ id, domain, normalized_url: url }) => ({ id, domain, url }));
+  await scheduleSweeps(env, accountId, deleted);
   return deleteReports(openDatabase(env, accountId), accountId, ids);
 }

@@ -15,7 +15,7 @@ export async function readPageResults(
   { row, documentsAt, previousDocumentsAt, tracedSince }: FoundReport,
 ): Promise<TracedResult[]> {
   const siteAudits = env.SITE_AUDITS.getByName(toSiteName(accountId, row.domain));
-  const named = { url: row.normalizedUrl, documentsAt, previousDocumentsAt, tracedSince };
+  const named = { id: row.id, url: row.normalizedUrl, documentsAt, previousDocumentsAt, tracedSince };
   const [results = []] = await siteAudits.readResults([named]);
   return results.map(({ auditedAt, trace, revisions }) => ({
     auditedAt,

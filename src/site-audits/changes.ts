@@ -1,0 +1,93 @@
+/** Audits and pages whose rows change, or are about to. */
+export interface ChangedAudits {
+  /** Ids of audits, those that are replaced too. */
+  ids: string[];
+  /** Normalized. */
+  urls: string[];
+}
+
+export interface StoredChange extends ChangedAudits {
+  seq: number;
+  /** Milliseconds since 1970. */
+  changedAt: number;
+}
+
+/** Ids and URLs in one row, at most. */
+const MAX_ROW = 250;
+/** Ids and URLs that `list` returns, about. */
+const LISTED = 500;
+
+/**
+ * What is to be compared with the rows of a website's audits, in the storage of its object. It is noted before a row changes, and stays
+ * until a comparison an hour later: by then the row has changed.
+ */
+export class Changes {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** Creates the table. The alarm deletes it with all storage when no audit is left. */
+  createTable(): void {
+    this.sql.exec(`CREATE TABLE IF NOT EXISTS changes (
+      seq INTEGER PRIMARY KEY,
+      changed_at INTEGER NOT NULL,
+      ids TEXT NOT NULL,
+      urls TEXT NOT NULL
+    )`);
+  }
+
+  /** Notes a change, of no audits too: the storage of the website is then kept until a comparison an hour later. */
+  add({ ids, urls }: ChangedAudits, changedAt: number): void {
+    let at = 0;
+    do {
+      this.sql.exec(
+        'INSERT INTO changes (changed_at, ids, urls) VALUES (?, ?, ?)',
+        changedAt,
+        JSON.stringify(ids.slice(at, at + MAX_ROW)),
+        JSON.stringify(urls.slice(at, at + MAX_ROW)),
+      );
+      at += MAX_ROW;
+    } while (at < Math.max(ids.length, urls.length));
+  }
+
+  /** Notes all that is stored. */
+  addAll(changedAt: number): void {
+    const list = (column: string, table: string) =>
+      Array.from(
+        this.sql.exec<{ value: string }>(`SELECT DISTINCT ${column} AS value FROM ${table}`),
+        ({ value }) => value,
+      );
+    this.add({ ids: list('id', 'facts'), urls: list('url', 'traces') }, changedAt);
+  }
+
+  /** Returns the number of the last change; 0 without changes. */
+  readLast(): number {
+    return this.sql.exec<{ last: number }>('SELECT coalesce(max(seq), 0) AS last FROM changes').one().last;
+  }
+
+  /** Lists some of the changes after one and up to another, oldest first; none after the last. */
+  list(after: number, last: number): StoredChange[] {
+    const query = `SELECT seq, changed_at AS changedAt, ids, urls FROM changes WHERE seq > ? AND seq <= ? ORDER BY seq`;
+    const changes: StoredChange[] = [];
+    let listed = 0;
+    for (const row of this.sql.exec<ChangeRow>(query, after, last)) {
+      // oxlint-disable typescript/no-unsafe-type-assertion -- written by add alone
+      const ids = JSON.parse(row.ids) as string[];
+      const urls = JSON.parse(row.urls) as string[];
+      // oxlint-enable typescript/no-unsafe-type-assertion
+      changes.push({ ...row, ids, urls });
+      listed += ids.length + urls.length;
+      if (listed >= LISTED) break;
+    }
+    return changes;
+  }
+
+  /** Deletes the changes up to this number that were noted by this time. */
+  deleteUntil(last: number, changedAt: number): void {
+    this.sql.exec('DELETE FROM changes WHERE seq <= ? AND changed_at <= ?', last, changedAt);
+  }
+}
+
+type ChangeRow = { seq: number; changedAt: number; ids: string; urls: string };
