@@ -154,7 +154,9 @@ const DomainSchema = z
 /** Filters of a list of audits. `since` is parsed to milliseconds since 1970. */
 const ReportFilterSchema = z.object({
   domain: DomainSchema,
-  min_score: scoreParameter('Preview. Only audits with this score or a higher one'),
+  min_score: scoreParameter(
+    'Preview. Only audits with this score or a higher one. A page by score covers 10,000 audits: with `next_cursor` others follow, also if it has fewer than `limit`',
+  ),
   max_score: scoreParameter('Preview. Only audits with this score or a lower one'),
   since: z
     .string()

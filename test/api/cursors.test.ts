@@ -4,7 +4,7 @@ import type { CreditStatement } from '../../src/contracts/credits.ts';
 import type { ReportSummary } from '../../src/contracts/report.ts';
 import { createPost } from '../../src/services/blog/save-post.ts';
 import { postInput } from '../services/blog/post-fields.ts';
-import { listAuditsByDomain } from '../../src/services/audits/list-audits.ts';
+import { type AuditQuery, listAudits, listAuditsByDomain } from '../../src/services/audits/list-audits.ts';
 import { countRows, type RowCounts } from '../count-rows.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
@@ -108,6 +108,40 @@ describe('GET /reports', () => {
       await callApi('GET', `/reports?cursor=${cursor}`, { key }),
     );
     expect(reports).toEqual([]);
+  });
+});
+
+describe('GET /reports by score', () => {
+  it('covers 10,000 audits a page, also if none matches, and all of them page by page', async () => {
+    const owner = await newAccount();
+    const scores = new Map([
+      [3, 95],
+      [12_001, 95],
+      [19_000, 90],
+      [20_999, 93],
+    ]);
+    const audits = Array.from({ length: 21_000 }, (_, at) => ({
+      domain: 'a.example.com',
+      score: scores.get(at) ?? 50,
+      createdAt: JUNE + Math.floor(at / 3),
+    }));
+    await storeAudits(owner, audits);
+    for (const query of ['limit=5', 'limit=5&domain=a.example.com', 'limit=5&since=2020-01-01']) {
+      const { items, sizes } = await readAllPages(`/reports?min_score=90&${query}`, owner.key, pickReports);
+      expect(items).toEqual(['/20999', '/19000', '/12001', '/3']);
+      expect(sizes).toEqual([3, 0, 1]);
+    }
+    const low = await readAllPages('/reports?min_score=96', owner.key, pickReports);
+    expect(low).toEqual({ items: [], sizes: [0, 0, 0] });
+
+    const caller = { accountId: owner.id, email: owner.email };
+    const read = async (query: AuditQuery) =>
+      (await countRows((counted) => listAudits(counted, caller, query))).read;
+    const domain = 'a.example.com';
+    expect(await read({ limit: 5, min_score: 96 })).toBeLessThanOrEqual(30_010);
+    expect(await read({ limit: 5, min_score: 96, domain })).toBeLessThanOrEqual(40_020);
+    expect(await read({ limit: 5, max_score: 50 })).toBeLessThanOrEqual(40);
+    expect(await read({ limit: 5, max_score: 50, domain })).toBeLessThanOrEqual(40);
   });
 });
 

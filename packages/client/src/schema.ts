@@ -5468,7 +5468,7 @@ export interface operations {
                 limit?: number;
                 /** @description Preview. Only audits with this score or a lower one */
                 max_score?: number;
-                /** @description Preview. Only audits with this score or a higher one */
+                /** @description Preview. Only audits with this score or a higher one. A page by score covers 10,000 audits: with `next_cursor` others follow, also if it has fewer than `limit` */
                 min_score?: number;
                 /** @description Preview. Only audits created at this time or later (`created_at`), a date being its start in UTC */
                 since?: string;
