@@ -24,7 +24,9 @@ export async function findCoveredSnapshots(env: Env, entered: WithdrawalTarget):
   const db = openDatabase(env, SERVICE);
   const target = await resolveTarget(env, entered);
   const found: CoveredSnapshots = { count: 0, newest: [] };
-  for (const range of listSeqRanges(await readLastSequence(db))) {
+  const toSeq = await readLastSequence(db);
+  const isIndexed = target.scope === 'snapshot' || target.scope === 'account';
+  for (const range of isIndexed ? [{ afterSeq: 0, toSeq }] : listSeqRanges(toSeq)) {
     const missing = NEWEST_LIMIT - found.newest.length;
     found.count += await countCovered(db, target, range);
     if (missing > 0) found.newest.push(...(await listCovered(db, target, range, missing)));

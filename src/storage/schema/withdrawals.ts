@@ -18,4 +18,6 @@ export const withdrawals = sqliteTable('withdrawals', {
   createdAt: instant('created_at').notNull(),
   /** When the last covered snapshot was withdrawn; NULL until then. */
   finishedAt: instant('finished_at'),
+  /** Snapshots that it withdrew; NULL until it is finished. */
+  snapshots: integer(),
 });

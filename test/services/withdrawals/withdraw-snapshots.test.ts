@@ -5,9 +5,12 @@ import { suspendAccount } from '../../../src/services/accounts/suspend-account.t
 import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
 import { runHourlyJobs } from '../../../src/services/maintenance/run-hourly-jobs.ts';
 import { completeWithdrawals } from '../../../src/services/withdrawals/complete-withdrawal.ts';
+import { findCoveredSnapshots } from '../../../src/services/withdrawals/find-covered-snapshots.ts';
+import { getWithdrawalHistory } from '../../../src/services/withdrawals/get-withdrawal-history.ts';
 import { withdrawSnapshots } from '../../../src/services/withdrawals/withdraw-snapshots.ts';
 import { newAccount } from '../../api/new-account.ts';
 import { createPublishableAudit } from '../../api/publishable-audit.ts';
+import { countRows } from '../../count-rows.ts';
 import { FaultyEnv } from '../../fault/faulty-env.ts';
 import { newHost } from '../../internet.ts';
 
@@ -90,6 +93,53 @@ it('reads at most 10,000 snapshots with one statement', async () => {
   await withdraw('account', account.email, { ...env, DB });
   expect(batch).toHaveBeenCalledTimes(3);
   expect(await listSnapshots(account)).toEqual({ [first]: true, [last]: true });
+});
+
+describe('the administration of withdrawals', () => {
+  /** Stores snapshots of an account without their documents. */
+  async function storeSnapshots({ id }: Account, count: number): Promise<void> {
+    const ids = Array.from({ length: count }, () => `l_${crypto.randomUUID().replaceAll('-', '')}`);
+    await env.DB.prepare(
+      `INSERT INTO submissions SELECT NULL, value, 'gemini', ?, value, value, '', 'https://chairs.brightpage.com/', '', '', 95, 1, 1, 1, NULL
+       FROM json_each(?)`,
+    )
+      .bind(id, JSON.stringify(ids))
+      .run();
+  }
+
+  it('lists withdrawals from their own rows, however many snapshots they withdrew', async () => {
+    const account = await newAccount();
+    await storeSnapshots(account, 2_000);
+    await withdraw('account', account.email);
+    const list = async (bindings: Env) => {
+      const { withdrawals } = await getWithdrawalHistory(bindings);
+      expect(withdrawals[0]).toMatchObject({ email: account.email, snapshots: 2_000 });
+    };
+    expect((await countRows(list)).read).toBeLessThan(10);
+    // As the release before finishes it while this one is deployed.
+    await env.DB.prepare('UPDATE withdrawals SET snapshots = NULL WHERE target = ?').bind(account.id).run();
+    await list(env);
+  });
+
+  it('finds what an account or a snapshot has among those of others', async () => {
+    const [account, other] = [await newAccount(), await newAccount()];
+    const id = await publishPage(account);
+    await storeSnapshots(other, 2_000);
+    const targets = [
+      { scope: 'account', target: account.email },
+      { scope: 'snapshot', target: id },
+    ] as const;
+    for (const target of targets) {
+      const { read } = await countRows(async (counted) => {
+        expect(await findCoveredSnapshots(counted, target)).toMatchObject({ count: 1, newest: [{ id }] });
+      });
+      expect(read).toBeLessThan(20);
+    }
+    const { read } = await countRows((counted) => withdraw('account', account.email, counted));
+    expect(read).toBeLessThan(100);
+    expect(await listSnapshots(account)).toEqual({ [id]: true });
+    expect((await countRows((counted) => findCoveredSnapshots(counted, targets[0]))).read).toBeLessThan(20);
+  });
 });
 
 it.each([
