@@ -53,7 +53,6 @@ const CLEARED_TABLES = [
   knownDevices,
   deletionCodes,
   siteScores,
-  siteHistory,
   unauditedAnswers,
   fixVerifications,
   schedules,
@@ -81,6 +80,10 @@ export async function closeAccount(db: Database, closed: ClosedAccount): Promise
   // The id if the first statement recorded the deletion, otherwise NULL, which equals no id.
   const closing = sql`(SELECT account_id FROM account_deletions WHERE account_id = ${accountId})`;
   const email = sql`(SELECT email FROM account_deletions WHERE account_id = ${accountId})`;
+  const scoredHosts = db
+    .select({ host: siteScores.host })
+    .from(siteScores)
+    .where(eq(siteScores.accountId, closing));
   // A value for every column of a row that is inserted, in the order of the table.
   const [, , rows] = await db.batch([
     db
@@ -106,6 +109,10 @@ export async function closeAccount(db: Database, closed: ClosedAccount): Promise
       .update(scans)
       .set({ finishedAt: now })
       .where(and(eq(scans.accountId, closing), isNull(scans.finishedAt))),
+    // Before the scores. Each website with a history has one, and the history has an index of hosts only.
+    db
+      .delete(siteHistory)
+      .where(and(inArray(siteHistory.host, scoredHosts), eq(siteHistory.accountId, closing))),
     ...CLEARED_TABLES.map((table) => db.delete(table).where(eq(table.accountId, closing))),
     ...releaseWebsites(db, closing, closed),
   ]);

@@ -22,6 +22,7 @@ import { newAccount } from '../../api/new-account.ts';
 import { linkPage, newVerifiedWebsite, requestScan } from '../../api/scan.ts';
 import { addByApi, addVerifiedWebsite, publishTokens, verifyByApi } from '../../api/website.ts';
 import { until } from '../../clock.ts';
+import { countRows as countReadRows } from '../../count-rows.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
 import { confirmDeletion, countRows, createFullAccount, findTablesWith, storeCode } from './full-account.ts';
 
@@ -265,4 +266,17 @@ it('an account with more audits than one call deletes is finished by the hourly 
   expect(await countRows(account.id)).toEqual({ account_actions: 1 });
   const left = "SELECT count(*) AS n FROM report_documents WHERE report_id GLOB 'r_many_*'";
   expect(await env.DB.prepare(left).first('n')).toBe(0);
+});
+
+it('a deletion does not read the score history of other accounts', async () => {
+  const [other, { account }] = [await newVerifiedWebsite({}), await newVerifiedWebsite({})];
+  await env.DB.prepare(
+    `WITH RECURSIVE series (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < 5000)
+     INSERT INTO site_history SELECT ?, ?, 'day ' || n, 'graded', 90, 'A', 3 FROM series`,
+  )
+    .bind(other.host, other.account.id)
+    .run();
+  await storeCode({ account, session: 's' });
+  const { read } = await countReadRows((counted) => confirmDeletion(counted, { account, session: 's' }));
+  expect(read).toBeLessThan(1_000);
 });
