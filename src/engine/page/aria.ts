@@ -75,3 +75,14 @@ export function readIdReferences(element: PageElement, attribute: string): strin
         .filter(Boolean)
     : [];
 }
+
+/** The ids of elements that these attributes name on any element. Ids that no element has are left out: a page can name a million. */
+export function findReferencedIds(index: PageIndex, attributes: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const attribute of attributes) {
+    for (const element of index.getElementsWithAttribute(attribute)) {
+      for (const id of readIdReferences(element, attribute)) if (index.elementsById.has(id)) found.add(id);
+    }
+  }
+  return found;
+}

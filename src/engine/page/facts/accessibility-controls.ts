@@ -2,10 +2,10 @@ import { html } from 'parse5';
 import { hasAccessibleName } from '../accessible-name.ts';
 import {
   type ElementsByRole,
+  findReferencedIds,
   getExplicitRole,
   isAriaAttribute,
   isPresentational,
-  readIdReferences,
 } from '../aria.ts';
 import { ROLE_ATTRIBUTES } from '../aria-roles.ts';
 import { createAncestorFinder } from '../nearest-ancestor.ts';
@@ -152,11 +152,7 @@ function findWidgets(index: PageIndex, byRole: ElementsByRole): readonly PageEle
   const findCombobox = createAncestorFinder(isCombobox);
   // A combobox around an input is named by it, and the list it opens by the combobox.
   const comboboxes = new Set(index.getElementsByTagName('input').map(findCombobox));
-  const popups = new Set(
-    ['aria-controls', 'aria-owns'].flatMap((name) =>
-      index.getElementsWithAttribute(name).flatMap((element) => readIdReferences(element, name)),
-    ),
-  );
+  const popups = findReferencedIds(index, ['aria-controls', 'aria-owns']);
   return candidates.filter((element) =>
     getExplicitRole(element) === 'listbox'
       ? !popups.has(element.getAttribute('id') ?? '')

@@ -1,4 +1,4 @@
-import { readIdReferences } from '../aria.ts';
+import { findReferencedIds } from '../aria.ts';
 import { getRoleRules, ROLE_ATTRIBUTES } from '../aria-roles.ts';
 import { createFocusTest } from '../focus.ts';
 import { getRole } from '../implicit-role.ts';
@@ -155,9 +155,7 @@ function findOwned(owner: PageElement, role: string): { hasAny: boolean; invalid
 function readParts(withRole: readonly RoleElement[], index: PageIndex): RoleFacts['parts'] {
   const concerned = withRole.filter(({ role }) => getRoleRules(role).contexts.length > 0);
   if (concerned.length === 0) return { total: 0, orphans: [] };
-  const ownedIds = new Set(
-    index.getElementsWithAttribute('aria-owns').flatMap((owner) => readIdReferences(owner, 'aria-owns')),
-  );
+  const ownedIds = findReferencedIds(index, ['aria-owns']);
   const isOwnedById = (element: PageElement): boolean =>
     ownedIds.size > 0 && ownedIds.has(element.getAttribute('id') ?? '');
   const findOwner = createAncestorFinder(
