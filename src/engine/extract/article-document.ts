@@ -86,17 +86,27 @@ class ArticleMeter {
   }
 }
 
-/** Copies the content of `from` to `to`. */
+/**
+ * Copies the content of `from` to `to`. Texts that only dropped elements part become one node, so that the limit of elements bounds
+ * the texts too.
+ */
 function appendContent(from: PageElement, to: ArticleElement, document: ArticleDocument): void {
+  let text = '';
+  const appendText = (): void => {
+    if (text !== '') to.appendChild(document.createTextNode(text));
+    text = '';
+  };
   for (const child of from.childNodes) {
-    if (child instanceof PageText) to.appendChild(document.createTextNode(child.value));
+    if (child instanceof PageText) text += child.value;
     else if (isContent(child)) {
+      appendText();
       const element = document.createElement(child.name);
       for (const { name, value } of selectAttributes(child)) element.setAttribute(name, value);
       to.appendChild(element);
       appendContent(child, element, document);
     }
   }
+  appendText();
 }
 
 /** The attributes of an element that are kept. */

@@ -5,7 +5,9 @@ import { parsePage } from '../../../src/engine/page/parse-page.ts';
 
 it('finds the ids of elements that attributes name, and none that no element has', () => {
   const index = new PageIndex(
-    parsePage('<ul aria-owns="a b"></ul><p aria-controls="c a missing"></p><i id=a></i><i id=c></i><i id=d></i>'),
+    parsePage(
+      '<ul aria-owns="a b"></ul><p aria-controls="c a missing"></p><i id=a></i><i id=c></i><i id=d></i>',
+    ),
   );
   expect([...findReferencedIds(index, ['aria-owns'])]).toEqual(['a']);
   expect([...findReferencedIds(index, ['aria-controls', 'aria-owns'])].sort()).toEqual(['a', 'c']);
