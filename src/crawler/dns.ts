@@ -118,16 +118,15 @@ function parseAnswer(answer: unknown, name: string, type: number, resolver: URL)
   return records.length > 0 ? { kind: 'records', records } : { kind: 'none' };
 }
 
-/** The queried name and the names it is an alias of, by the CNAME records of the answer. */
+/** The queried name and all names it is an alias of, by the CNAME records of the answer: a faulty zone can have several for one name. */
 function collectAliases(name: string, records: readonly DnsRecord[]): Set<string> {
-  const targets = new Map(
-    records
-      .filter(({ type }) => type === RECORD_TYPES.CNAME)
-      .map(({ name, data }) => [name, normalizeName(data)]),
+  const aliases = Map.groupBy(
+    records.filter(({ type }) => type === RECORD_TYPES.CNAME),
+    (record) => record.name,
   );
-  const names = new Set<string>();
-  for (let next: string | undefined = name; next !== undefined && !names.has(next); next = targets.get(next))
-    names.add(next);
+  const names = new Set([name]);
+  // The loop also visits the names that are added while it runs.
+  for (const known of names) for (const { data } of aliases.get(known) ?? []) names.add(normalizeName(data));
   return names;
 }
 

@@ -38,6 +38,21 @@ describe('resolveAddresses', () => {
     });
   });
 
+  it('returns the addresses of all aliases of a name', async () => {
+    const resolver = await createAnsweringResolver({
+      Status: 0,
+      Answer: [
+        { name: 'shop.brightpage.com', type: 5, data: 'a.hosting.net.' },
+        { name: 'shop.brightpage.com', type: 5, data: 'b.hosting.net.' },
+        { name: 'a.hosting.net', type: 1, data: '10.0.0.1' },
+        { name: 'b.hosting.net', type: 1, data: '93.184.215.14' },
+      ],
+    });
+    const found = await resolveAddresses('shop.brightpage.com', [resolver]);
+    expect(found).toMatchObject({ kind: 'addresses' });
+    expect(found).toHaveProperty('addresses', expect.arrayContaining(['10.0.0.1', '93.184.215.14']));
+  });
+
   it('distinguishes a name without addresses from a failed lookup', async () => {
     const none = { kind: 'none' };
     expect(await resolveAddresses('nobody-made-this.brightpage.com', RESOLVERS)).toEqual(none);
