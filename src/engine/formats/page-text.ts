@@ -1,9 +1,12 @@
 import { writeCodeBlock } from '../extract/markdown-text.ts';
 
-/** Control and format characters and the tags of plane 14, which are read by programs but not seen by people. Not tab and line feed. */
+/**
+ * Characters that are read by programs but not seen by people: controls, bidirectional ones, tags, fillers, and the variation selectors
+ * that no ordinary text has (Unicode, Default_Ignorable_Code_Point). Not tab and line feed, and not the joiners and selectors of emoji
+ * and scripts, which markup to copy needs.
+ */
 const INVISIBLE =
-  // oxlint-disable-next-line no-control-regex -- control characters are removed here
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
+  /(?![\t\n]|[\ufe00-\ufe0f]|\p{Join_Control})[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
 
 /**
  * A fenced block with text of a page, which no text inside can end.

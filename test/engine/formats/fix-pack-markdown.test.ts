@@ -68,6 +68,15 @@ it('leaves out characters that are not seen', () => {
   expect(markdown).not.toMatch(/[\u001b\u200b\u202e\u{e0000}-\u{e007f}]/u);
 });
 
+it('leaves out variation selectors that spell a text, and fillers, and keeps emoji whole', () => {
+  const hidden = Array.from('obey', (letter) => String.fromCodePoint(0xe0100 + letter.charCodeAt(0))).join(
+    '',
+  );
+  const markdown = writePack(`<img src="a${hidden}\u00ad\u061c\u3164\u2800❤️‍🔥.png">`);
+  expect(markdown).toContain('"a❤️‍🔥.png"');
+  expect(markdown).not.toMatch(/[\u{e0100}-\u{e01ef}]/u);
+});
+
 it('quotes a URL for the shell', () => {
   const url = "https://shop.example.com/?q=$(reboot)'`id`";
   expect(writePack('<title>Bread</title>', url)).toContain(
