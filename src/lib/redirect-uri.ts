@@ -11,7 +11,8 @@ const HOST = /^(?:[a-z\d._-]+|\[[\da-f:]+\])$/;
  */
 export function isRedirectUri(uri: string): boolean {
   const url = uri.length <= MAX_REDIRECT_URI_LENGTH ? URL.parse(uri) : null;
-  if (!url || !/^[!-~]+$/.test(uri) || /[#\\]/.test(uri)) return false;
+  // Browsers resolve `https:host` in a redirect as a path of this site.
+  if (!url || !/^https?:\/\/(?!\/)[!-~]+$/i.test(uri) || /[#\\]/.test(uri)) return false;
   if (url.username !== '' || url.password !== '' || !HOST.test(url.hostname)) return false;
   return url.protocol === 'https:' || isLoopbackUri(uri);
 }

@@ -70,6 +70,7 @@ describe('registration (RFC 7591)', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     'cursor://anysphere/callback',
+    'https:client.brightpage.net/callback',
     '/callback',
     '',
     `https://client.brightpage.net/${'x'.repeat(1_000)}`,
