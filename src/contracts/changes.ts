@@ -19,7 +19,7 @@ const NullableGradeSchema = z.enum(GRADES.map(({ grade }) => grade)).nullable();
 
 export const ComparedGradeSchema = z.object({ before: NullableGradeSchema, after: NullableGradeSchema });
 
-/** What a finding is in a comparison: its kind tells whether `id` is a check of pages or of the website. */
+/** A finding in a comparison, or a check of the score without one. Its kind tells whether `id` is a check of pages or of the website. */
 export const ChangedFindingSchema = z
   .object({
     id: z.string().openapi({ example: 'meta-description-missing' }),

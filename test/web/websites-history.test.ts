@@ -55,6 +55,29 @@ it('shows the score, the grade and the findings of each scan, and what changed',
   expect(await readHtml(browser.get(`/websites/${host}`))).toContain(`href="${path}"`);
 });
 
+it('counts the findings that the combined report lists, and lists the checks of the website apart', async () => {
+  const page = linkPage('A chair');
+  const { browser, host } = await createScanOwner(SHOP);
+  await scanByForm(browser, host, { max_pages: '10' });
+  // Made-up addresses are not found any more.
+  await createSite({ '/': SHOP['/'], '/oak': page, '/ash': page }, { host });
+  await scanByForm(browser, host, { max_pages: '10' });
+
+  const report = toWords(await readHtml(browser.get(`/websites/${host}/report`)));
+  const [, count] = /(\d+) findings/.exec(report) ?? [];
+  const html = await readHtml(browser.get(`/websites/${host}/history`));
+  const [, changes = ''] = /href="([^"]*\/changes)"/.exec(html) ?? [];
+  const compared = await readHtml(browser.get(changes));
+  const fixed = readRows(compared, 'Findings that changed').filter((row) => row.includes('| Fixed |'));
+  expect(html).toMatch(
+    new RegExp(`"Findings by scan\\. [^"]*: Open: ${count}, Fixed since the scan before: ${fixed.length}"`),
+  );
+  expect(readRows(html, 'Scans and schedule')[0]).toContain(`new findings, ${fixed.length} fixed. Compare`);
+  expect(readRows(compared, 'Checks of the website that changed')).toEqual([
+    'Missing pages return status 200 | Fixed',
+  ]);
+});
+
 it('a scan of a website that did not change says so', async () => {
   const { browser, host } = await createScanOwner(SHOP);
   await scanByForm(browser, host, { max_pages: '10' });

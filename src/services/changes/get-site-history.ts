@@ -2,6 +2,7 @@ import type { Grade } from '../../contracts/scoring.ts';
 import type { ScheduledRun } from '../../contracts/schedule.ts';
 import type { HistoryPoint } from '../../contracts/site-score.ts';
 import type { ListedScan } from '../../contracts/scan.ts';
+import { isFinding } from '../../engine/trace/changed-finding.ts';
 import { compareSites } from '../../engine/trace/compare-sites.ts';
 import type { ScanResultWithRevisions } from '../../site-audits/site-audits.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
@@ -21,7 +22,7 @@ const LISTED_SCANS = 50;
 export interface ScanFindings {
   score: number | null;
   grade: Grade | null;
-  /** Findings of pages and of the website. */
+  /** As many as the combined report listed after the scan. */
   open: number;
   /** Since the scan before; `null` for the first that is kept. */
   new: number | null;
@@ -73,13 +74,13 @@ function countFindings(results: readonly ScanResultWithRevisions[]): Map<string,
     sites.map((site, index) => {
       const before = sites[index - 1];
       const changes = before && compareSites(before, site).findings;
-      const { score, grade, findings, checks } = site.trace;
+      const { score, grade, findings } = site.trace;
       const counts: ScanFindings = {
         score,
         grade,
-        open: findings.length + checks.filter(([, earnsAll]) => earnsAll === false).length,
-        new: changes?.new.length ?? null,
-        fixed: changes?.fixed.length ?? null,
+        open: findings.length,
+        new: changes?.new.filter(isFinding).length ?? null,
+        fixed: changes?.fixed.filter(isFinding).length ?? null,
       };
       return [results[index]?.id ?? '', counts];
     }),

@@ -1,4 +1,5 @@
 import type { ChangedFinding, ScanChanges } from '../../contracts/changes.ts';
+import { isFinding } from '../../engine/trace/changed-finding.ts';
 import { getTitle } from '../../engine/trace/get-title.ts';
 import { SITE_CAPS } from '../../engine/site/weights.ts';
 import { formatNumber } from '../../lib/text.ts';
@@ -28,6 +29,7 @@ export function ScanChangesView({ changes, paths }: { changes: ScanChanges; path
       <Scores changes={changes} />
       <Caps caps={changes.caps} />
       <Findings changes={changes} paths={paths} />
+      <Checks changes={changes} />
       <Pages pages={changes.pages} />
       <NotComparable changes={changes.not_comparable} />
     </div>
@@ -112,13 +114,15 @@ const FINDING_KINDS: { kind: keyof ScanChanges['findings']; label: string; tone:
 
 function Findings({ changes: { findings }, paths }: { changes: ScanChanges; paths: ReportPaths }) {
   const rows = FINDING_KINDS.flatMap(({ kind, label, tone }) =>
-    findings[kind].map((finding) => [
-      <FindingTitle finding={finding} isFixed={kind === 'fixed'} paths={paths} />,
-      <Badge tone={tone}>{label}</Badge>,
-      finding.severity === null ? '–' : <SeverityBadge severity={finding.severity} />,
-      formatPages(finding.pages_before),
-      formatPages(finding.pages_after),
-    ]),
+    findings[kind]
+      .filter(isFinding)
+      .map((finding) => [
+        <FindingTitle finding={finding} isFixed={kind === 'fixed'} paths={paths} />,
+        <Badge tone={tone}>{label}</Badge>,
+        finding.severity === null ? '–' : <SeverityBadge severity={finding.severity} />,
+        formatPages(finding.pages_before),
+        formatPages(finding.pages_after),
+      ]),
   );
   return (
     <Card title="Findings" id="findings" flush={rows.length > 0}>
@@ -141,7 +145,26 @@ function Findings({ changes: { findings }, paths }: { changes: ScanChanges; path
   );
 }
 
-/** The report has no page for a finding that is gone, nor for a check of a pillar. */
+/** The checks of the score without a finding that began or ceased to earn all their points. */
+function Checks({ changes: { findings } }: { changes: ScanChanges }) {
+  const rows = FINDING_KINDS.flatMap(({ kind, label, tone }) =>
+    findings[kind]
+      .filter((changed) => !isFinding(changed))
+      .map(({ title }) => [title, <Badge tone={tone}>{label}</Badge>]),
+  );
+  if (rows.length === 0) return <></>;
+  return (
+    <Card title="Checks of the website" id="checks" flush>
+      <DataTable
+        label="Checks of the website that changed"
+        columns={[{ name: 'Check' }, { name: 'Change', short: true }]}
+        rows={rows}
+      />
+    </Card>
+  );
+}
+
+/** The report has no page for a finding that is gone. */
 function FindingTitle({
   finding,
   isFixed,
@@ -151,9 +174,9 @@ function FindingTitle({
   isFixed: boolean;
   paths: ReportPaths;
 }) {
-  const { id, title, kind, severity } = finding;
+  const { id, title, kind } = finding;
   if (isFixed && kind === 'page') return <a href={`/checks/${encodeURIComponent(id)}`}>{title}</a>;
-  if (isFixed || severity === null) return <>{title}</>;
+  if (isFixed) return <>{title}</>;
   return <a href={getFindingPath(paths, id)}>{title}</a>;
 }
 
