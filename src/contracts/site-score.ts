@@ -72,7 +72,7 @@ const TopIssueSchema = z
     title: z.string().openapi({ example: 'The page has no meta description' }),
     severity: z.enum(SEVERITIES).nullable().openapi({ description: 'null for a check of a pillar' }),
     pages: CountSchema.nullable().openapi({
-      description: 'The number of affected pages; null for a check of a pillar',
+      description: 'The number of affected pages, as its finding lists them; null if they are not counted',
       example: 6,
     }),
     cost: PointsSchema.openapi({
@@ -93,7 +93,9 @@ const FixSchema = z
     }),
     title: z.string().openapi({ example: 'Too few pages cite outside sources' }),
     severity: z.enum(SEVERITIES).nullable().openapi({ description: 'null for a check of a pillar' }),
-    pages: CountSchema.nullable().openapi({ description: 'Affected pages; null if they are not counted' }),
+    pages: CountSchema.nullable().openapi({
+      description: 'The number of affected pages, as its finding lists them; null if they are not counted',
+    }),
     gain: PointsSchema.openapi({
       description:
         'Points that the fix adds to the site score, caps aside; for a cap, what the score gains without it',

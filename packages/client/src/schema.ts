@@ -1561,7 +1561,7 @@ export interface components {
              * @enum {string}
              */
             kind: "cap" | "page" | "site";
-            /** @description Affected pages; null if they are not counted */
+            /** @description The number of affected pages, as its finding lists them; null if they are not counted */
             pages: number | null;
             /**
              * @description null for a check of a pillar
@@ -4523,7 +4523,7 @@ export interface components {
              */
             kind: "page" | "site";
             /**
-             * @description The number of affected pages; null for a check of a pillar
+             * @description The number of affected pages, as its finding lists them; null if they are not counted
              * @example 6
              */
             pages: number | null;

@@ -1,10 +1,8 @@
 import type { SiteCapId } from '../../contracts/scoring.ts';
 import type { AppliedCap, Fix, Pillars } from '../../contracts/site-score.ts';
-import { CHECK_FINDINGS } from './check-findings.ts';
-import { findSitemapFaults } from './findings/sitemap-faults.ts';
-import type { SiteFacts } from './site-facts.ts';
+import type { AffectedPagesReader } from './affected-pages.ts';
 import type { SitePages } from './site-fold.ts';
-import { isEvaluated, type SitePage } from './site-pages.ts';
+import { isEvaluated, type PageIssue, type SitePage } from './site-pages.ts';
 import { costPageIssues, costSiteChecks, roundPoints } from './top-issues.ts';
 import { SITE_CAPS } from './weights.ts';
 
@@ -13,7 +11,7 @@ const LIMIT = 10;
 interface FixesInput {
   pillars: Pillars;
   sitePages: SitePages;
-  site: SiteFacts;
+  affected: AffectedPagesReader;
   caps: readonly AppliedCap[];
   score: number | null;
   /** The score before caps, not rounded. */
@@ -90,75 +88,52 @@ function listCapFixes({ caps, score, uncapped }: FixesInput, candidates: readonl
   });
 }
 
-function listPageFixes({ pillars, sitePages: { pages } }: FixesInput): Candidate[] {
+function listPageFixes({ pillars, sitePages: { pages }, affected }: FixesInput): Candidate[] {
   const costed = costPageIssues(pillars, pages.filter(isEvaluated)).filter(({ cost }) => cost > 0);
   const indexing = new Set<string>();
-  const unscored = new Map<string, Candidate>();
+  const unscored = new Map<string, PageIssue>();
   for (const page of pages) collectIssues(page, indexing, unscored);
-  const fixes = Array.from(costed, ({ cost, ...issue }): Candidate => {
-    const others = unscored.get(issue.id)?.pages ?? 0;
-    unscored.delete(issue.id);
-    return {
-      ...issue,
-      pages: (issue.pages ?? 0) + others,
-      gain: cost,
-      finding_id: issue.id,
-      isBlocking: issue.severity === 'critical' || indexing.has(issue.id),
-    };
-  });
-  return [...fixes, ...unscored.values()];
-}
-
-/** Collects the ids of indexing problems, and the critical issues of pages that do not count in the score. */
-function collectIssues(page: SitePage, indexing: Set<string>, unscored: Map<string, Candidate>): void {
-  for (const { id, title, category, severity } of page.facts.issues) {
-    if (category === 'indexability' && severity === 'high') indexing.add(id);
-    if (severity !== 'critical' || isEvaluated(page)) continue;
-    const issue = unscored.get(id);
-    if (issue) issue.pages = (issue.pages ?? 0) + 1;
-    else
-      unscored.set(id, {
+  for (const { id } of costed) unscored.delete(id);
+  return [
+    ...Array.from(
+      costed,
+      ({ cost, ...issue }): Candidate => ({
+        ...issue,
+        ...affected(issue),
+        gain: cost,
+        isBlocking: issue.severity === 'critical' || indexing.has(issue.id),
+      }),
+    ),
+    ...Array.from(
+      unscored.values(),
+      ({ id, title, severity }): Candidate => ({
         id,
         kind: 'page',
         title,
         severity,
-        pages: 1,
+        ...affected({ kind: 'page', id }),
         gain: 0,
-        finding_id: id,
         isBlocking: true,
-      });
+      }),
+    ),
+  ];
+}
+
+/** Collects the ids of indexing problems, and the critical issues of pages that do not count in the score. */
+function collectIssues(page: SitePage, indexing: Set<string>, unscored: Map<string, PageIssue>): void {
+  for (const issue of page.facts.issues) {
+    const { id, category, severity } = issue;
+    if (category === 'indexability' && severity === 'high') indexing.add(id);
+    if (severity === 'critical' && !isEvaluated(page) && !unscored.has(id)) unscored.set(id, issue);
   }
 }
 
-function listSiteFixes({ pillars, sitePages, site }: FixesInput): Candidate[] {
-  const affected = new Map(
-    Object.values(pillars).flatMap(({ checks }) =>
-      checks.map(({ id, pages_affected: pages = null }) => [id, pages]),
-    ),
-  );
-  const describePages = (id: string): Pick<Fix, 'pages' | 'finding_id'> => {
-    if (id === 'sitemap-clean') return describeSitemapFaults(site, sitePages);
-    const pages = id === 'links-alive' ? sitePages.links.brokenByPage.size : (affected.get(id) ?? null);
-    return { pages, finding_id: CHECK_FINDINGS.get(id) ?? null };
-  };
+function listSiteFixes({ pillars, affected }: FixesInput): Candidate[] {
   const costed = costSiteChecks(pillars).filter(({ cost }) => cost > 0);
   return Array.from(costed, ({ cost, ...check }) => ({
     ...check,
-    ...describePages(check.id),
+    ...affected(check),
     gain: cost,
     isBlocking: BLOCKING_CHECKS.has(check.id),
   }));
-}
-
-/** The report has a finding for URLs that redirect and one for those that cannot be indexed. */
-function describeSitemapFaults(
-  { sitemap }: SiteFacts,
-  sitePages: SitePages,
-): Pick<Fix, 'pages' | 'finding_id'> {
-  const faults = findSitemapFaults(sitemap.urls, sitePages);
-  const redirects = faults.filter(({ kind }) => kind === 'redirect').length;
-  const others = faults.length - redirects;
-  return others > 0
-    ? { pages: others, finding_id: 'sitemap-not-indexable' }
-    : { pages: redirects, finding_id: 'sitemap-redirects' };
 }

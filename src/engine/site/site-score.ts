@@ -2,6 +2,7 @@ import { readRobotsRules } from '../robots-rules.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { Severity } from '../../contracts/scoring.ts';
 import { countIssues } from '../checks/issue-groups.ts';
+import { createAffectedPagesReader } from './affected-pages.ts';
 import { computeCaps } from './caps.ts';
 import { computeWeightedScore } from './pillar.ts';
 import { writeScoreMessage } from './score-message.ts';
@@ -44,7 +45,8 @@ export function gradeSite(sitePages: SitePages, site: SiteFacts, now: number): S
   const score =
     state === 'graded' && uncapped !== null ? Math.min(uncapped, ...caps.map(({ limit }) => limit)) : null;
   const { grade, label } = score === null ? { grade: null, label: null } : getGrade(score);
-  const top = rankTopIssues(pillars, evaluated);
+  const affected = createAffectedPagesReader(pillars, sitePages, site);
+  const top = rankTopIssues(pillars, evaluated, affected);
   return {
     version: SCORE_VERSION,
     host,
@@ -58,7 +60,7 @@ export function gradeSite(sitePages: SitePages, site: SiteFacts, now: number): S
     caps_applied: caps,
     issue_counts: countPageIssues(pages),
     top_issues: top,
-    fixes: rankFixes({ pillars, sitePages, site, caps, score, uncapped: weighted }),
+    fixes: rankFixes({ pillars, sitePages, affected, caps, score, uncapped: weighted }),
     page_scores: countScoreBands(evaluated.map(({ facts }) => facts.score)),
     message: writeScoreMessage({
       host,

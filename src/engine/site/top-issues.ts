@@ -1,3 +1,4 @@
+import type { AffectedPagesReader } from './affected-pages.ts';
 import { computeEarnedShare } from './pillar.ts';
 import { computeLostPoints } from './lost-points.ts';
 import type { EvaluatedPage } from './site-pages.ts';
@@ -8,15 +9,25 @@ import type { Pillars, TopIssue, SiteCheck } from '../../contracts/site-score.ts
 
 const LIMIT = 10;
 
+type CostedIssue = Omit<TopIssue, 'pages'>;
+
 const TITLES = new Map(Object.entries(SITE_CHECK_TEXTS).map(([id, { title }]) => [id, title]));
 
 /** The ten with the highest cost, highest first. */
-export function rankTopIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): TopIssue[] {
+export function rankTopIssues(
+  pillars: Pillars,
+  pages: readonly EvaluatedPage[],
+  affected: AffectedPagesReader,
+): TopIssue[] {
   const costly = costIssues(pillars, pages)
     .filter(({ cost }) => cost > 0)
     .sort((a, b) => b.cost - a.cost)
     .slice(0, LIMIT);
-  return Array.from(costly, (issue) => ({ ...issue, cost: roundPoints(issue.cost) }));
+  return Array.from(costly, ({ cost, ...issue }) => ({
+    ...issue,
+    pages: affected(issue).pages,
+    cost: roundPoints(cost),
+  }));
 }
 
 /** Rounds points above 0 to a tenth, and to 0.1 at least. */
@@ -25,22 +36,21 @@ export function roundPoints(points: number): number {
 }
 
 /** The issues of pages and the checks of the pillars, each with what it costs the website score, not rounded. */
-export function costIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): TopIssue[] {
+export function costIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): CostedIssue[] {
   return [...costPageIssues(pillars, pages), ...costSiteChecks(pillars)];
 }
 
 /** Divides the points that page health loses among the issues, in proportion to what they take from the page scores. */
-export function costPageIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): TopIssue[] {
-  const issues = new Map<string, TopIssue>();
+export function costPageIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): CostedIssue[] {
+  const issues = new Map<string, CostedIssue>();
   let lost = 0;
   for (const { facts, isHome } of pages) {
     const losses = computeLostPoints(facts);
     for (const { id, severity, title: stored } of facts.issues) {
       // Stored audits may have an earlier wording.
       const title = CHECKS_BY_ID.get(id)?.title ?? stored;
-      const issue = issues.get(id) ?? { id, kind: 'page', title, severity, pages: 0, cost: 0 };
+      const issue = issues.get(id) ?? { id, kind: 'page', title, severity, cost: 0 };
       const loss = (losses.get(id) ?? 0) * (isHome ? HOME_PAGE_WEIGHT : 1);
-      issue.pages = (issue.pages ?? 0) + 1;
       issue.cost += loss;
       issues.set(id, issue);
       lost += loss;
@@ -56,7 +66,7 @@ export function costPageIssues(pillars: Pillars, pages: readonly EvaluatedPage[]
 }
 
 /** The checks of the other pillars, each with the points of the site score that it does not earn. */
-export function costSiteChecks(pillars: Pillars): TopIssue[] {
+export function costSiteChecks(pillars: Pillars): CostedIssue[] {
   return Object.values(pillars)
     .filter(({ key, available }) => key !== 'page_health' && available)
     .flatMap(({ checks, weight }) => {
@@ -64,13 +74,13 @@ export function costSiteChecks(pillars: Pillars): TopIssue[] {
         .filter(({ available }) => available)
         .reduce((sum, check) => sum + check.points, 0);
       const pointValue = (weight * 100) / sumMeasuredWeights(pillars) / points;
-      return checks.map((check) => toTopIssue(check, pointValue));
+      return checks.map((check) => costSiteCheck(check, pointValue));
     });
 }
 
-function toTopIssue({ id, label, points, earned }: SiteCheck, pointValue: number): TopIssue {
+function costSiteCheck({ id, label, points, earned }: SiteCheck, pointValue: number): CostedIssue {
   const cost = earned === null ? 0 : (points - earned) * pointValue;
-  return { id, kind: 'site', title: TITLES.get(id) ?? label, severity: null, pages: null, cost };
+  return { id, kind: 'site', title: TITLES.get(id) ?? label, severity: null, cost };
 }
 
 /** The total weight of the pillars that could be measured. */

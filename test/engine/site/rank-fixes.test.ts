@@ -105,6 +105,33 @@ describe('fixes', () => {
     expect(fix).toMatchObject({ id: 'meta-robots-noindex', pages: 3 });
   });
 
+  it('and top issues have as many pages as their finding lists', () => {
+    const changed: AuditCase = {
+      facts: { score: 90, issues: [NO_TITLE] },
+      html: { title: 'Shop' },
+      ...UNSOURCED,
+    };
+    const gone = createAudit('/gone', { facts: { html: null, status: 404, score: 20, issues: [NO_TITLE] } });
+    const audits = [...createPages(5, 0, {}, changed), gone];
+    const score = gradeAudits(audits);
+    const { findings } = reportAudits(audits, { score });
+    for (const [id, finding, pages] of [
+      ['title-missing', 'title-missing', 6],
+      ['outside-sources', 'pages-without-sources', 5],
+      ['titles-unique', 'titles-duplicate', 5],
+    ] as const) {
+      expect(findings.find((found) => found.id === finding)?.affected.count, id).toBe(pages);
+      expect(
+        score.fixes.find((fix) => fix.id === id),
+        id,
+      ).toMatchObject({ pages, finding_id: finding });
+      expect(
+        score.top_issues.find((issue) => issue.id === id),
+        id,
+      ).toMatchObject({ pages });
+    }
+  });
+
   it('are ten at most', () => {
     const issues = Array.from({ length: 15 }, (_, i) => ({ ...NO_TITLE, id: `issue-${i}`, penalty: 3 }));
     expect(gradeAudits(createPages(3, 0, {}, { facts: { issues, score: 90 } })).fixes).toHaveLength(10);
