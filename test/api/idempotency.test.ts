@@ -3,6 +3,7 @@ import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contracts/report.ts';
 import type { PublishResult } from '../../src/contracts/submission.ts';
+import { withdrawSnapshots } from '../../src/services/withdrawals/withdraw-snapshots.ts';
 import { createSite, listRequestsTo, newHost } from '../internet.ts';
 import { callApi, readData, readError } from './client.ts';
 import { newAccount } from './new-account.ts';
@@ -108,6 +109,28 @@ describe('50 equal requests with one key at once', () => {
     );
     expect(withoutKey.credits_charged).toBe(0);
   });
+});
+
+it('a publication is repeated with its answer, also after the snapshot is withdrawn', async () => {
+  const account = await newAccount();
+  const { id } = await createPublishableAudit(account);
+  const body = { report_id: id, provider: 'gemini' };
+  const first = await post(account, '/submissions', 'p-1', body);
+  const published = await first.text();
+  const { submission } = (JSON.parse(published) as { data: PublishResult }).data;
+  await withdrawSnapshots(env, 'admin@brightpage.com', {
+    scope: 'snapshot',
+    target: submission.id,
+    reason: 'abuse',
+    note: null,
+  });
+  const repeated = await post(account, '/submissions', 'p-1', body);
+  expect(repeated.status).toBe(201);
+  expect(repeated.headers.get('Idempotency-Replayed')).toBe('true');
+  expect(await repeated.text()).toBe(published);
+  expect((await post(account, '/submissions', 'p-2', body)).status).toBe(410);
+  const read = await callApi('GET', `/submissions/gemini/${submission.id}`, { key: account.key });
+  expect(read.status).toBe(410);
 });
 
 it('an audit is repeated with its answer, and uses the minute once', async () => {

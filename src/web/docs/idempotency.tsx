@@ -103,6 +103,10 @@ function Answers() {
         A body is the same if it means the same: spaces, the order of fields, and JSON or form encoding make
         no difference. <code>Prefer: respond-async</code> makes another request.
       </p>
+      <p>
+        The repeated answer says what the first request did, even if an audit was replaced or a snapshot
+        withdrawn since. To know how it is now, read it with GET.
+      </p>
       <Output label="The answer to a repeated scan" text={REPLAYED_ANSWER} />
       <p>
         If a request is interrupted on our side, its key is in use for up to two minutes. Then send the
