@@ -3,12 +3,17 @@ import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contracts/report.ts';
 import type { PublishResult } from '../../src/contracts/submission.ts';
+import { blockHost } from '../../src/services/hosts/block-host.ts';
+import { unblockHost } from '../../src/services/hosts/unblock-host.ts';
 import { withdrawSnapshots } from '../../src/services/withdrawals/withdraw-snapshots.ts';
 import { createSite, listRequestsTo, newHost } from '../internet.ts';
+import { resetAuditSlot } from '../web/signed-in-user.ts';
 import { callApi, readData, readError } from './client.ts';
 import { newAccount } from './new-account.ts';
 import { createPublishableAudit } from './publishable-audit.ts';
 import { getAccountCredits, newVerifiedWebsite } from './scan.ts';
+
+const ADMIN = 'admin@brightpage.com';
 
 interface Account {
   id: string;
@@ -118,7 +123,7 @@ it('a publication is repeated with its answer, also after the snapshot is withdr
   const first = await post(account, '/submissions', 'p-1', body);
   const published = await first.text();
   const { submission } = (JSON.parse(published) as { data: PublishResult }).data;
-  await withdrawSnapshots(env, 'admin@brightpage.com', {
+  await withdrawSnapshots(env, ADMIN, {
     scope: 'snapshot',
     target: submission.id,
     reason: 'abuse',
@@ -249,6 +254,25 @@ describe('the answer that is kept', () => {
     expect((await post(account, '/websites', 'k', { host: 'localhost' })).status).toBe(422);
     expect((await post(account, '/websites', 'k', { host: 5 })).status).toBe(422);
     expect((await post(account, '/websites', 'k', { host: newHost() })).status).toBe(201);
+  });
+
+  it('is not the refusal of a blocked host: the request can be sent again once it is not blocked', async () => {
+    const account = await newAccount();
+    const { id, domain: host, url } = await createPublishableAudit(account);
+    const requests = [
+      ['/reports', 'a', { url }],
+      ['/submissions', 'b', { report_id: id, provider: 'gemini' }],
+    ] as const;
+    for (const scope of ['fetch', 'publish'] as const)
+      await blockHost(env, ADMIN, { host, scope, requested_by: 'website', reason: 'They wrote to us' });
+    await resetAuditSlot(account.id);
+    for (const [path, key, body] of requests)
+      expect((await post(account, path, key, body)).status, path).toBe(422);
+
+    const { results } = await env.DB.prepare('SELECT id FROM blocked_hosts').all<{ id: number }>();
+    for (const block of results) await unblockHost(env, ADMIN, block.id, 'They wrote again');
+    for (const [path, key, body] of requests.toReversed())
+      expect((await post(account, path, key, body)).status, path).toBe(201);
   });
 
   it('is not a 429: the request can be sent again', async () => {

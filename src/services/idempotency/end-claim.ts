@@ -15,6 +15,8 @@ const UNKEPT_CODES = new Set<ErrorCode>([
   'invalid_url',
   'invalid_host',
   'invalid_webhook_url',
+  'host_blocked',
+  'host_not_publishable',
 ]);
 /** Failures that are an answer about the website. All others with a 5xx status are failures of this service. */
 const KEPT_FAILURES = new Set<ErrorCode>(['page_unreachable', 'site_unreachable']);

@@ -39,8 +39,8 @@ export function renderIdempotencyDocs(c: Context<WebEnv>): Response | Promise<Re
               404. After you have removed the cause, send the request with a new key.
             </p>
             <p>
-              Refusals of requests that were not executed are not kept: an invalid input, and statuses 400,
-              401, 409 and 429. Correct the request or wait, and use the same key.
+              Refusals of requests that were not executed are not kept: an invalid input, a blocked host, and
+              statuses 400, 401, 409 and 429. Correct the request or wait, and use the same key.
             </p>
             <p>
               Failures of our service are not kept either. If a scan or publication had already held credits,
