@@ -3,8 +3,10 @@ import { html, raw } from 'hono/html';
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { SignedInAccount } from '../services/accounts/authenticate-session.ts';
+import { formatSuspensionNotice } from '../services/accounts/suspension.ts';
 import type { WebEnv } from './context.ts';
 import { Footer, Sidebar, SITE_NAME, TopBar } from './navigation.tsx';
+import { Callout } from './parts/callout.tsx';
 
 export { SITE_NAME } from './navigation.tsx';
 
@@ -36,10 +38,12 @@ export function renderPage<E extends WebEnv>(
   content: Child,
   status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
+  const account = c.get('signedIn');
   const page = (
     <Page
       site={c.env.SITE_URL}
-      account={c.get('signedIn')}
+      account={account}
+      suspension={account?.suspension ? formatSuspensionNotice(c.env, account.suspension) : null}
       withoutScript={c.get('withoutScript') === true}
       {...info}
     >
@@ -53,18 +57,26 @@ interface PageContext {
   site: string;
   /** `undefined` on public pages. */
   account: SignedInAccount | undefined;
+  /** What a suspended account is told; `null` for others. */
+  suspension: string | null;
   withoutScript: boolean;
 }
 
 function Page({
   site,
   account,
+  suspension,
   withoutScript,
   children,
   ...info
 }: PropsWithChildren<PageInfo & PageContext>) {
   const main = (
     <main id="main" tabindex={-1}>
+      {suspension !== null && (
+        <div class="screen-only">
+          <Callout tone="bad">{suspension}</Callout>
+        </div>
+      )}
       {children}
     </main>
   );

@@ -200,11 +200,14 @@ test('a suspended key is refused, the web app works and says so, and resumed it 
   expect(await (await browser.get(path)).text()).toMatch(
     /Suspended since .* by [\w.-]+@[\w.]+\. The owner is told: Too many scans at once/,
   );
-  const account = await owner.get('/account');
-  expect(account.status).toBe(200);
-  expect(await account.text()).toContain(
-    'This account is suspended: Too many scans at once. Write to sign-in@localhost.example to have the suspension lifted.',
-  );
+  const notice =
+    'This account is suspended: Too many scans at once. Write to sign-in@localhost.example to have the suspension lifted.';
+  const pages = ['/account', '/account/delete', '/audits', '/websites', '/published', '/credits'];
+  for (const page of pages)
+    expect((await (await owner.get(page)).text()).split(notice), page).toHaveLength(2);
+  expect(
+    (await (await owner.post('/websites', { host: 'brightpage.com' })).text()).split(notice),
+  ).toHaveLength(2);
 
   const resumed = await browser.post(`${path}/resume`);
   expect(resumed.headers.get('Location')).toBe(`${path}?done=resumed`);

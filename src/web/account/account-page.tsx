@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import type { SignedInAccount } from '../../services/accounts/authenticate-session.ts';
-import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatTitle, renderPage } from '../layout.tsx';
 import { formatCount } from '../format.ts';
-import { ErrorNotice, getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
+import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -17,7 +16,7 @@ const DONE_MESSAGES: Record<string, string> = { revoked: 'The API key is revoked
 /** The account: its API key, webhooks, sessions and data, and below them what cannot be undone. */
 export function renderAccountPage(
   c: Context<SignedInEnv>,
-  { email, key, suspension }: SignedInAccount,
+  { email, key }: SignedInAccount,
   { balance, watched }: { balance: number; watched: { count: number; creditsPerMonth: number } },
 ): Response | Promise<Response> {
   const done = getDoneMessage(c, DONE_MESSAGES);
@@ -27,7 +26,6 @@ export function renderAccountPage(
     <div class="settings">
       <PageHeader title="Your account" />
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      {suspension && <ErrorNotice>{formatSuspensionNotice(c.env, suspension)}</ErrorNotice>}
       <div class="stack stack-lg">
         <Card title="Profile" id="profile">
           <KeyValue>

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { DAY, MINUTE } from '../../lib/time.ts';
 import { FORMER_EMAIL_RETENTION } from '../../services/account-deletion/former-email.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
-import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { SignedInEnv, WebEnv } from '../context.ts';
 import type { FormError } from '../form-error.ts';
 import { formatCount } from '../format.ts';
@@ -60,10 +59,7 @@ export function renderDeletionPage(
           Need a copy? <a href="/account#data">Download your data</a> first.
         </p>
         {suspension ? (
-          <ErrorNotice>
-            {formatSuspensionNotice(c.env, suspension)} You cannot delete a suspended account, but we can if
-            you ask.
-          </ErrorNotice>
+          <p>You cannot delete a suspended account, but we can if you ask.</p>
         ) : (
           <Confirmation action="/account/delete/code" button="Email me a code" back="/account" />
         )}
