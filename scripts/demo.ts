@@ -13,13 +13,14 @@ import { DEMO_SITE, createDemoInternet, Mailbox } from './demo/internet.ts';
 import type { Api } from './demo/api.ts';
 import { createFullData } from './demo/full/create-full-data.ts';
 import { serveShops } from './demo/full/sites.ts';
+import { createDemoVariables, describeInternet } from './demo/describe-service.ts';
 import { connectApp } from './demo/connect-app.ts';
 import { printReport } from './demo/print-report.ts';
 import { scanSite } from './demo/scan-site.ts';
 import { signUp } from './demo/sign-up.ts';
 import { publishPage } from './demo/publish-page.ts';
 import { verifyWebsite, type PublishedProof } from './demo/verify-website.ts';
-import { type Service, startService } from './service.ts';
+import { startService } from './service.ts';
 
 const DEMO_PAGES = [`${DEMO_SITE}/`, `${DEMO_SITE}/specials`];
 
@@ -39,8 +40,9 @@ async function main(allArgs: string[]): Promise<void> {
   console.log('Starting the Worker with a temporary database …');
   // With a Resend key, mail goes out as HTTP requests, which demo/internet.ts answers and keeps for the demo to read.
   const internet = createDemoInternet(mailbox, isRealNetwork, publication);
+  const variables = await createDemoVariables(port);
   const service = await startService(isFull ? serveShops(internet, txtRecords) : internet, {
-    variables: { RESEND_API_KEY: 'demo', SITE_URL: `http://localhost:${port}` },
+    variables: { RESEND_API_KEY: 'demo', ...variables },
     port: isPortFixed ? port : 0,
   });
   try {
@@ -61,7 +63,11 @@ async function main(allArgs: string[]): Promise<void> {
       await connectApp(service.url, browser);
       if (isFull) await createFullData(service.url, mailbox, { api, email }, txtRecords);
     }
-    if (serve) await serveUntilInterrupted(service, mailbox);
+    if (serve)
+      await serveUntilInterrupted(
+        mailbox,
+        `Serving ${variables.SITE_URL}. ${describeInternet({ isFull, isReal: isRealNetwork })}`,
+      );
     else if (!isRealNetwork) {
       console.log('Done. Next: `npm run dev` starts the service at http://localhost:8787,');
       console.log('`npm run demo -- https://your.site/` audits a page of yours.\n');
@@ -76,11 +82,9 @@ async function expectStored(api: Api, id: string): Promise<void> {
   if (reports[0]?.id !== id) throw new Error(`GET /reports does not list the audit ${id} first`);
 }
 
-async function serveUntilInterrupted(service: Service, mailbox: Mailbox): Promise<void> {
+async function serveUntilInterrupted(mailbox: Mailbox, description: string): Promise<void> {
   mailbox.onMail = ({ to, text }) => console.log(`Mail to ${to}:\n${text}\n`);
-  console.log(
-    `Serving ${service.url} without internet access. The only website it can reach is ${DEMO_SITE}/.`,
-  );
+  console.log(description);
   console.log('Sign-in mail is printed here. Press Ctrl-C to stop.\n');
   await new Promise((resolve) => {
     process.once('SIGINT', resolve);
