@@ -27,9 +27,3 @@ export function AuditForm({ form, wait }: { form?: RefusedAuditForm | undefined;
     </>
   );
 }
-
-/** Adds `https://` to a URL that has no scheme. `example.com:8080` has none. */
-export function addScheme(input: string): string {
-  const url = input.trim();
-  return url === '' || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(url) ? url : `https://${url}`;
-}

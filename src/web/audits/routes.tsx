@@ -14,7 +14,7 @@ import { formMiddleware } from '../middleware/forms.ts';
 import { requireActive } from '../middleware/require-active.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import { getOwnSnapshotPath } from '../published/paths.ts';
-import { addScheme } from './audit-form.tsx';
+import { addScheme } from '../add-scheme.ts';
 import { AUDITS_PER_PAGE } from './audit-list.tsx';
 import { renderAuditPage } from './audit-page.tsx';
 import { explainMissingWebsite } from './missing-website.ts';

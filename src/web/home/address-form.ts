@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { AuditFormSchema } from '../../contracts/new-report.ts';
 import { authenticateSession } from '../../services/accounts/authenticate-session.ts';
 import { explainRefusedUrl } from '../../services/audits/explain-refused-url.ts';
-import { addScheme } from '../audits/audit-form.tsx';
+import { addScheme } from '../add-scheme.ts';
 import type { WebEnv } from '../context.ts';
 import { readToken } from '../cookies.ts';
 import { createSection } from '../create-section.ts';

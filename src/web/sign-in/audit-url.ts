@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { AuditFormSchema } from '../../contracts/new-report.ts';
 import { explainRefusedUrl } from '../../services/audits/explain-refused-url.ts';
-import { addScheme } from '../audits/audit-form.tsx';
+import { addScheme } from '../add-scheme.ts';
 
 /** Reads the address to audit after the sign-in, or `null` if there is none or it cannot be audited. */
 export function readAuditUrl(c: Context): string | null {

@@ -4,7 +4,7 @@ import { deleteSchedule } from '../../../services/schedules/delete-schedule.ts';
 import { saveSchedule } from '../../../services/schedules/save-schedule.ts';
 import { unwatchPage } from '../../../services/watched-pages/unwatch-page.ts';
 import { watchPage } from '../../../services/watched-pages/watch-page.ts';
-import { addScheme } from '../../audits/audit-form.tsx';
+import { addScheme } from '../../add-scheme.ts';
 import { type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';
 import type { WebsiteEnv } from '../context.ts';
 import { renderRunsPage } from './runs-page.tsx';
