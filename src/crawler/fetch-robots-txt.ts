@@ -2,7 +2,7 @@ import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
 import { readMaxAge } from '../lib/http/max-age.ts';
 import { ROBOTS_TXT_READ_BYTES } from '../lib/robots/lines.ts';
 import { fetchInTurn } from './fetch-in-turn.ts';
-import { isTextResponse } from './is-text-response.ts';
+import { isStillCompressed } from './is-text-response.ts';
 import { readBody } from './read-body.ts';
 import type { Requester } from './requester.ts';
 
@@ -47,7 +47,7 @@ async function readRobotsTxt(response: Response, url: string): Promise<FetchedRo
   try {
     if (status >= 200 && status < 300) {
       const { bytes } = await readBody(response, ROBOTS_TXT_READ_BYTES);
-      if (!isTextResponse('text/plain', response.headers.get('content-encoding'), bytes))
+      if (isStillCompressed(response.headers.get('content-encoding'), bytes))
         return { kind: 'unreachable', url, reason: 'robots.txt could not be decompressed.' };
       return { kind: 'found', url, text: new TextDecoder().decode(bytes), bytes: bytes.length };
     }

@@ -16,11 +16,19 @@ export function isTextResponse(
   contentEncoding: string | null,
   start: Uint8Array,
 ): boolean {
-  const isBinary = () => start.subarray(0, 1_445).some(isBinaryByte);
-  if (isLeftCompressed(contentEncoding) && isBinary()) return false;
+  if (isStillCompressed(contentEncoding, start)) return false;
   const type = parseMediaType(contentType);
   if (type !== '') return TEXT_MEDIA_TYPE.test(type);
-  return sniffByteOrderMark(start) !== null || !isBinary();
+  return sniffByteOrderMark(start) !== null || !hasBinaryData(start);
+}
+
+/** Whether a body is binary because its content coding was not undone. A server can name a coding that it did not apply. */
+export function isStillCompressed(contentEncoding: string | null, start: Uint8Array): boolean {
+  return isLeftCompressed(contentEncoding) && hasBinaryData(start);
+}
+
+function hasBinaryData(start: Uint8Array): boolean {
+  return start.subarray(0, 1_445).some(isBinaryByte);
 }
 
 /** "Binary data byte" (WHATWG MIME Sniffing, section 3). */

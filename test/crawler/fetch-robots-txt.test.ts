@@ -91,6 +91,12 @@ describe('robots.txt', () => {
     expect(await robotsTxtOf(loop)).toMatchObject({ kind: 'absent', status: 301 });
   });
 
+  it('that only says it is compressed is read', async () => {
+    const headers = { 'content-encoding': 'GZIP', 'content-type': 'application/octet-stream' };
+    const host = await createSiteWithRobots({ body: 'User-agent: *', headers });
+    expect(await robotsTxtOf(host)).toMatchObject({ kind: 'found', text: 'User-agent: *' });
+  });
+
   it('that is still compressed is unreachable: its rules are not known', async () => {
     const host = await createSiteWithRobots({ body: '\0packed', headers: { 'content-encoding': 'GZIP' } });
     expect(await robotsTxtOf(host)).toMatchObject({
