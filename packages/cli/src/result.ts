@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { PageObject } from '../../../src/contracts/page.ts';
 import type { AuditData } from '../../../src/contracts/report.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 import { CliError } from './cli-error.ts';
 import { toFileError } from './describe-failure.ts';
+import { findResultFault } from './find-result-fault.ts';
 
 /** An audit: one of the service (its `report`), or a local one. */
 export interface PageAudit {
@@ -31,6 +31,11 @@ export async function readResult(path: string): Promise<Result> {
   const result = parseJson(text);
   if (!isResult(result))
     throw new CliError(`${path} is not a result that site-audit has written with --json.`);
+  const fault = findResultFault(result);
+  if (fault !== null)
+    throw new CliError(
+      `${path} is not a complete result of site-audit: ${fault} is missing or invalid. Write it again with --json.`,
+    );
   return result;
 }
 
@@ -49,16 +54,5 @@ function parseJson(text: string): unknown {
 }
 
 function isResult(value: unknown): value is Result {
-  if (typeof value !== 'object' || value === null) return false;
-  const { audits, site_report: report } = value as { audits?: unknown; site_report?: { findings?: unknown } };
-  if (Array.isArray(audits)) return audits.every(isAudit);
-  return Array.isArray(report?.findings);
-}
-
-function isAudit(value: unknown): boolean {
-  const pages: unknown = (value as Partial<PageAudit> | null)?.data?.pages;
-  return (
-    Array.isArray(pages) &&
-    pages.every((page: Partial<PageObject> | null) => Array.isArray(page?.seo_analysis?.issues))
-  );
+  return typeof value === 'object' && value !== null && ('audits' in value || 'site_report' in value);
 }

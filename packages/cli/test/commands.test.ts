@@ -61,13 +61,18 @@ describe('report', () => {
 
   it('refuses a file that is no result', async () => {
     const file = join(folder, 'a.json');
-    for (const text of ['', '[]', '{"audits":[null]}', '{"audits":[{"data":{"pages":[{}]}}]}']) {
+    for (const text of ['', '[]', '{}']) {
       await writeFile(file, text);
       expect(await execute('report', file), text).toMatchObject({
         status: 2,
         stderr: `site-audit: ${file} is not a result that site-audit has written with --json.\n`,
       });
     }
+    await writeFile(file, '{"audits":[null]}');
+    expect(await execute('report', file)).toMatchObject({
+      status: 2,
+      stderr: `site-audit: ${file} is not a complete result of site-audit: audits[0] is missing or invalid. Write it again with --json.\n`,
+    });
   });
 });
 
