@@ -53,7 +53,7 @@ log_without_commands site_audit report "$result" --output /dev/null \
 [ "$status" = 0 ] || passed=false
 
 has_files=true
-[[ ! $TARGET =~ ^https?:// ]] || has_files=false
+[[ ! $TARGET =~ ^[Hh][Tt][Tt][Pp][Ss]?:// ]] || has_files=false
 # The cache of a pull request is not read by others, so only the result of a push is kept.
 cp "$result" "$base"
 {
