@@ -92,11 +92,18 @@ describe('POST /websites', () => {
   it('stores Punycode and shows Unicode', async () => {
     const { key } = await newAccount();
     const label = newHost().split('.')[0];
-    const { website } = await readData<AddedWebsite>(
+    const { website, instructions } = await readData<AddedWebsite>(
       await sendJson('POST', '/websites', { host: `${label}.münchen.de` }, key),
     );
     expect(website.host).toBe(`${label}.xn--mnchen-3ya.de`);
     expect(website.display_host).toBe(`${label}.münchen.de`);
+    const { meta, dns } = instructions ?? {};
+    expect(meta?.hint).toContain(
+      `the home page, https://${label}.münchen.de/. If ${label}.münchen.de has no`,
+    );
+    expect(dns?.hint).toContain(`the name _svc.${website.host} and the value svc-site-verification=`);
+    expect(dns?.hint).toContain(`In DNS, ${label}.münchen.de is written ${website.host}.`);
+    expect(dns?.snippet).toContain(`_svc.${website.host}. IN TXT`);
     expect((await getByApi({ key }, encodeURIComponent(`${label}.MÜNCHEN.de`))).host).toBe(website.host);
   });
 

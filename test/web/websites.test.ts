@@ -78,11 +78,25 @@ describe('the list', () => {
 
   it('names a website as people write it', async () => {
     const { account, browser } = await createSignedInAccount();
-    const host = `xn--bcher-kva-${crypto.randomUUID().slice(0, 4)}.brightpage.com`;
+    const label = newHost().split('.')[0];
+    const host = `${label}.xn--bcher-kva.brightpage.com`;
+    const name = `${label}.bücher.brightpage.com`;
     await addByApi(account, host);
-    const { display_host: name } = await getByApi(account, host);
     expect(await readText(browser.get('/websites'))).toContain(`<strong>${name}</strong>`);
-    expect(await readText(browser.get(`/websites/${host}`))).toContain(`<h1>Verify ${name}</h1>`);
+    const path = `/websites/${host}`;
+    expect(await readText(browser.get(path))).toContain(`<h1>Verify ${name}</h1>`);
+    for (const method of ['meta', 'file']) {
+      const words = toWords(await readText(browser.get(`${path}?method=${method}`)));
+      expect(words).toContain(`https://${name}/`);
+      expect(words).not.toContain(host);
+    }
+    const dns = toWords(await readText(browser.get(`${path}?method=dns`)));
+    expect(dns).toContain(`Open the DNS settings of ${name} at`);
+    expect(dns).toContain(`Some providers want it without “.${host}”. In DNS, ${name} is written ${host}.`);
+    expect(dns).toContain(`_svc.${host}`);
+    const failed = toWords(await readText(browser.post(`${path}/verify`)));
+    expect(failed).toContain(`Your token was not found on ${name}.`);
+    expect(failed).toContain(`DNS record on ${name} _svc.${host} Not found: _svc.${name} has no TXT record.`);
   });
 });
 

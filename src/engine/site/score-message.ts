@@ -1,4 +1,5 @@
 import type { AppliedCap, TopIssue } from '../../contracts/site-score.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { pluralize } from '../../lib/text.ts';
 import { describeHomeFault, type HomePageStatus } from './site-facts.ts';
 import { getFix } from './get-fix.ts';
@@ -19,16 +20,17 @@ interface ScoreSummary {
 
 /** The score, or why there is none; what is wrong with the home page; what would raise the score most, or what to do to get one. */
 export function writeScoreMessage(summary: ScoreSummary): string {
-  const { host, score, grade, gradeLabel, pages, home } = summary;
+  const { score, grade, gradeLabel, pages, home } = summary;
+  const name = toDisplayHost(summary.host);
   const fault = describeHomeFault(home);
   if (home.kind === 'unreachable')
-    return `${host} has no score: ${fault}. Compute it again once the home page responds.`;
+    return `${name} has no score: ${fault}. Compute it again once the home page responds.`;
   const homeSentence = fault === null ? '' : `${fault}. `;
   if (score === null) {
     const missing = MIN_GRADED_PAGES - pages;
-    return `${host} has no score yet: ${pages} of the ${MIN_GRADED_PAGES} HTML pages that a score needs have been audited. ${homeSentence}Audit ${missing} more or scan the website, and then compute the score again.`;
+    return `${name} has no score yet: ${pages} of the ${MIN_GRADED_PAGES} HTML pages that a score needs have been audited. ${homeSentence}Audit ${missing} more or scan the website, and then compute the score again.`;
   }
-  return `${host} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${homeSentence}${writeAdvice(summary)}`;
+  return `${name} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${homeSentence}${writeAdvice(summary)}`;
 }
 
 function writeAdvice({ score, uncapped, caps, topIssues }: ScoreSummary): string {

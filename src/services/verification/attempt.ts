@@ -1,7 +1,9 @@
 import type { VerificationMethod } from '../../contracts/verification-method.ts';
 import type { VerificationAttempt } from '../../contracts/verification.ts';
 import type { ProofFetchResult, FetchProof } from '../../crawler/verification/fetch-proof.ts';
+import { getBareHost } from '../../lib/host/bare-host.ts';
 import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { explainWww } from './explain-www.ts';
 
 export type ProofResponse = Extract<ProofFetchResult, { kind: 'answered' }>;
@@ -86,7 +88,10 @@ export function temporary(result: string): MethodResult {
   return { outcome: 'temporary', result };
 }
 
-/** Builds the attempt. Its `result` says what was found and, if that is not the proof, what was expected. */
+/**
+ * Builds the attempt. Its `result` says what was found and, if that is not the proof, what was expected. It is read by people, so it names
+ * the host in Unicode, also in URLs (docs/contract.md 6.14).
+ */
 export function toAttempt(
   method: VerificationMethod,
   { host, source, outcome, result }: HostResult,
@@ -94,5 +99,7 @@ export function toAttempt(
 ): VerificationAttempt {
   const suffixes = { found: '', not_found: ` Expected: ${expected}.`, temporary: ' Trying again may help.' };
   const prefixes = { found: 'Found: ', not_found: 'Not found: ', temporary: 'Temporary failure: ' };
-  return { method, host, source, outcome, result: prefixes[outcome] + result + suffixes[outcome] };
+  const bareHost = getBareHost(host);
+  const text = (prefixes[outcome] + result + suffixes[outcome]).replaceAll(bareHost, toDisplayHost(bareHost));
+  return { method, host, source, outcome, result: text };
 }

@@ -10,6 +10,7 @@ import { websiteNotFoundError } from '../websites/errors.ts';
 import { countVerification } from './verification-limit.ts';
 import { type ClaimedRow, hasClaim, parseHostParam, isOwner, toWebsite } from '../websites/website.ts';
 import type { VerificationResult, VerificationAttempt } from '../../contracts/verification.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
 
 /**
  * Looks for the caller's token on a website and makes the caller its owner if the token is found. A token that is not found is
@@ -73,7 +74,7 @@ async function toVerifiedResult(
   return {
     ok: true,
     outcome: 'verified',
-    message: `${row.host} is verified (${row.verifiedMethod}).`,
+    message: `${toDisplayHost(row.host)} is verified (${row.verifiedMethod}).`,
     attempts,
     adopted_reports: await countAudits(env, caller, row.host),
     website: toWebsite(row, caller),
@@ -85,15 +86,17 @@ function toNotFoundResult(
   caller: Caller,
   attempts: VerificationAttempt[],
 ): VerificationResult {
+  const name = toDisplayHost(row.host);
   const askedHost = attempts.find(({ host }) => host !== row.host)?.host;
-  const askedName = askedHost === undefined ? row.host : `${askedHost}, which answers for ${row.host}`;
+  const askedName = askedHost === undefined ? name : toDisplayHost(askedHost);
+  const asked = askedName === name ? name : `${askedName}, which answers for ${name}`;
   const temporary = attempts.length > 0 && attempts.every(({ outcome }) => outcome === 'temporary');
   return {
     ok: false,
     outcome: 'not_found',
     message: temporary
-      ? `${askedHost ?? row.host} could not be checked. This may be temporary: try again in a few minutes.`
-      : `Your token was not found on ${askedName}. Each attempt says what was found; DNS changes can take a while to become visible.`,
+      ? `${askedName} could not be checked. This may be temporary: try again in a few minutes.`
+      : `Your token was not found on ${asked}. Each attempt says what was found; DNS changes can take a while to become visible.`,
     attempts,
     website: toWebsite(row, caller),
   };

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findWebsite } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -11,6 +12,9 @@ export async function getClaimedWebsite(env: Env, caller: Caller, input: string)
   const row = await findWebsite(openDatabase(env, SERVICE), { host, accountId: caller.accountId });
   if (row === null) throw websiteNotFoundError(host);
   if (!hasClaim(row))
-    throw new ServiceError('website_access_denied', `You haven't added ${host}. Add it first.`);
+    throw new ServiceError(
+      'website_access_denied',
+      `You haven't added ${toDisplayHost(host)}. Add it first.`,
+    );
   return row;
 }

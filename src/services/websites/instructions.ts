@@ -1,5 +1,6 @@
 import type { VerificationMethod } from '../../contracts/verification-method.ts';
 import type { VerificationInstructions } from '../../contracts/verification.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
 
 export const METHOD_LABELS: Record<VerificationMethod, string> = {
   meta: 'Meta tag',
@@ -27,27 +28,36 @@ export function formatTxtRecordValue(token: string): string {
   return `${TOKEN_NAME}=${token}`;
 }
 
+/** The snippets are in ASCII, because they are copied; the hints name the host as people read it (docs/contract.md 6.14). */
 export function createInstructions(host: string, token: string): VerificationInstructions {
+  const name = toDisplayHost(host);
+  const asciiHint = formatAsciiHint(host);
   return {
     meta: {
       label: METHOD_LABELS.meta,
-      hint: `Put this tag into the <head> of the home page, https://${host}/. ${formatWwwHint(host)}`,
+      hint: `Put this tag into the <head> of the home page, https://${name}/. ${formatWwwHint(name)}`,
       snippet: formatMetaTag(token),
     },
     file: {
       label: METHOD_LABELS.file,
-      hint: `Serve a text file at https://${host}${getTokenFilePath(token)} that holds the token, ${token}, on a line of its own. The snippet names the path, then the line. ${formatWwwHint(host)}`,
+      hint: `Serve a text file at https://${name}${getTokenFilePath(token)} that holds the token, ${token}, on a line of its own. The snippet names the path, then the line. ${formatWwwHint(name)}`,
       snippet: `${getTokenFilePath(token)}\n${token}`,
     },
     dns: {
       label: METHOD_LABELS.dns,
-      hint: `Add a TXT record with the name ${getTxtRecordName(host)} and the value ${formatTxtRecordValue(token)}.`,
+      hint: `Add a TXT record with the name ${getTxtRecordName(host)} and the value ${formatTxtRecordValue(token)}.${asciiHint === null ? '' : ` ${asciiHint}`}`,
       snippet: `${getTxtRecordName(host)}. IN TXT "${formatTxtRecordValue(token)}"`,
     },
   };
 }
 
+/** Says how an internationalized host is written in DNS; `null` for others. */
+export function formatAsciiHint(host: string): string | null {
+  const name = toDisplayHost(host);
+  return name === host ? null : `In DNS, ${name} is written ${host}.`;
+}
+
 /** docs/contract.md 6.13 */
-function formatWwwHint(host: string): string {
-  return `If ${host} has no address in DNS or redirects to www.${host}, use www.${host}.`;
+function formatWwwHint(name: string): string {
+  return `If ${name} has no address in DNS or redirects to www.${name}, use www.${name}.`;
 }

@@ -1,5 +1,6 @@
 import type { ReleasedWebsite } from '../../contracts/website.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { DAY, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteClaim } from '../../storage/release-claim.ts';
@@ -30,6 +31,6 @@ export async function releaseWebsite(env: Env, caller: Caller, input: string): P
   if ((await findWebsite(openDatabase(env, SERVICE), claimant)) === null) throw websiteNotFoundError(host);
   throw new ServiceError(
     'website_access_denied',
-    `You haven't added ${host}, so there is nothing to release`,
+    `You haven't added ${toDisplayHost(host)}, so there is nothing to release`,
   );
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { METHOD_LABELS } from '../../services/websites/instructions.ts';
 import type { ErrorStatus } from '../../lib/errors.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
@@ -138,7 +139,7 @@ function Attempts({ attempts }: { attempts: VerificationAttempt[] }) {
             <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].name}</Badge>
             <span>
               <strong>
-                {METHOD_LABELS[method]} on {host}
+                {METHOD_LABELS[method]} on {toDisplayHost(host)}
               </strong>
               <code>{source}</code>
               <small dir="auto">{result}</small>

@@ -1,6 +1,8 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { VerificationMethod } from '../../contracts/verification-method.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
 import {
+  formatAsciiHint,
   formatMetaTag,
   formatTxtRecordValue,
   getTokenFilePath,
@@ -21,6 +23,7 @@ export function VerificationSteps({
   method,
   children,
 }: PropsWithChildren<VerificationStepsProps>) {
+  const name = toDisplayHost(host);
   const steps: Child[] = {
     meta: [
       <>
@@ -34,10 +37,10 @@ export function VerificationSteps({
       </>,
       <>
         <p>
-          Add it to the <code>&lt;head&gt;</code> of your home page, <code>https://{host}/</code>, and publish
+          Add it to the <code>&lt;head&gt;</code> of your home page, <code>https://{name}/</code>, and publish
           the page.
         </p>
-        <WwwHint host={host} />
+        <WwwHint name={name} />
       </>,
     ],
     file: [
@@ -60,15 +63,17 @@ export function VerificationSteps({
           id="file-url"
           label="Address of the file"
           title="Address"
-          text={`https://${host}${getTokenFilePath(token)}`}
+          text={`https://${name}${getTokenFilePath(token)}`}
         />
-        <WwwHint host={host} />
+        <WwwHint name={name} />
       </>,
     ],
     dns: [
-      <p>Open the DNS settings of {host} at your domain or hosting provider and add a TXT record.</p>,
+      <p>Open the DNS settings of {name} at your domain or hosting provider and add a TXT record.</p>,
       <>
-        <p>Use this name. Some providers want it without “.{host}”.</p>
+        <p>
+          Use this name. Some providers want it without “.{host}”. {formatAsciiHint(host)}
+        </p>
         <CodeBlock id="dns-name" label="Name of the TXT record" title="Name" text={getTxtRecordName(host)} />
       </>,
       <>
@@ -96,11 +101,11 @@ export function VerificationSteps({
 }
 
 /** docs/contract.md 6.13 */
-function WwwHint({ host }: { host: string }) {
+function WwwHint({ name }: { name: string }) {
   return (
     <p class="muted">
       <small>
-        If {host} has no address in DNS or redirects to www.{host}, use www.{host}.
+        If {name} has no address in DNS or redirects to www.{name}, use www.{name}.
       </small>
     </p>
   );
