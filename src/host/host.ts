@@ -23,7 +23,7 @@ export class Host extends DurableObject<Env> {
   private readonly pace: Pace;
   private readonly turns: Turns;
   private readonly robotsTxtFiles: RobotsTxtFiles;
-  /** When the alarm goes off, as far as is known. Milliseconds since 1970. */
+  /** When the alarm goes off, in milliseconds since 1970; `Infinity` if not known. */
   private alarmAt = Infinity;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -45,16 +45,17 @@ export class Host extends DurableObject<Env> {
     return admitted;
   }
 
-  /** Returns what is left of the requests in the last 60 seconds, and counts none. @param limit requests in any 60 seconds */
+  /** Returns how many requests are left in the last 60 seconds, and counts none. @param limit requests in any 60 seconds */
   getUsage(limit: number): WindowUsage {
     return this.window.read(limit, Date.now());
   }
 
   /**
-   * Grants the right to fetch one URL of the host with its redirects there, or returns how long to wait. Interactive work always gets
-   * it; background work gives way (docs/contract.md 13.9 to 13.11, 13.14). A turn that is not ended is over after 30 seconds.
+   * Grants the right to fetch one URL of the host with its redirects there, or returns how long to wait. Interactive work
+   * always gets it; background work gives way (docs/contract.md 13.9 to 13.11, 13.14). A turn that is never ended expires after
+   * 30 seconds.
    *
-   * @param ended turns of the caller that end first, so that one call is enough
+   * @param ended the caller's turns to end first, to save a second call
    */
   takeTurn(request: TurnRequest, ended: readonly EndedTurn[] = []): TurnResult {
     for (const { turn, answer } of ended) this.turns.end(turn, answer, Date.now());
@@ -110,7 +111,7 @@ export class Host extends DurableObject<Env> {
     this.scheduleDeletion();
   }
 
-  /** Deletes what is stored once nothing of it is needed. */
+  /** Deletes all storage once nothing in it is needed. */
   override async alarm(): Promise<void> {
     this.alarmAt = Infinity;
     if (this.expiresAt > Date.now()) this.scheduleDeletion();
@@ -122,7 +123,7 @@ export class Host extends DurableObject<Env> {
     return Math.max(...parts.map((part) => part.expiresAt));
   }
 
-  /** Sets an alarm if there is none as early. It is not awaited: storage writes it together with what was stored. */
+  /** Sets an alarm unless an earlier one is set. Not awaited: storage writes it together with the writes before it. */
   private scheduleDeletion(): void {
     const { expiresAt } = this;
     if (expiresAt >= this.alarmAt || expiresAt === 0) return;

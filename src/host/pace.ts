@@ -1,22 +1,22 @@
 import { type AnswerStatus, isBusyAnswer, parseRetryAfter } from '../lib/http/busy-answer.ts';
 import { MINUTE, SECOND } from '../lib/time.ts';
 
-/** Turns at once. */
+/** Parallel turns at most. */
 const MAX_PARALLEL = 4;
 /** Longest Crawl-delay that is obeyed, in seconds. */
 const MAX_CRAWL_DELAY = 10;
 /** Shortest time between the starts of two turns while a site is slow. */
 const SLOW_INTERVAL = 1 * SECOND;
 /**
- * How long a site that was busy stays slow. Sites count requests by the minute or in windows of up to ten, so a pace that was too
- * fast before such a time is unlikely to be too fast after it; if it is, one more answer slows down again.
+ * How long turns start one by one after a busy answer, in milliseconds. Sites limit requests in windows of one to ten minutes,
+ * so after this time the normal pace is unlikely to be too fast; if it is, one more busy answer slows it down again.
  */
 const SLOW_TIME = 10 * MINUTE;
 /** Wait for a busy site that sends no `Retry-After`. */
 const DEFAULT_WAIT = 5 * SECOND;
 const MAX_WAIT = 60 * SECOND;
 
-/** Milliseconds since 1970, 0 without one. */
+/** Times in milliseconds since 1970; 0 if the site was not busy. */
 interface BusyState {
   /** No turn starts before. */
   busyUntil: number;
@@ -38,7 +38,7 @@ export class Pace {
     return this.state.busyUntil;
   }
 
-  /** When nothing of it is needed any more. */
+  /** When the state can be deleted, in milliseconds since 1970. */
   get expiresAt(): number {
     return this.state.slowUntil;
   }
@@ -62,7 +62,10 @@ export class Pace {
     return this.getInterval(crawlDelay, now) > 0 ? 1 : MAX_PARALLEL;
   }
 
-  /** Slows down after a busy answer: all work waits as long as it asks for. Answers to parallel requests do not add up. */
+  /**
+   * Slows down after a busy answer: background work waits as long as the answer asks for. Answers to parallel requests do not
+   * add up.
+   */
   recordAnswer(answer: AnswerStatus, now: number): void {
     if (!isBusyAnswer(answer)) return;
     const wait = parseRetryAfter(answer.retryAfter, now) ?? DEFAULT_WAIT;

@@ -12,10 +12,10 @@ export interface WindowUsage {
 const WINDOW = MINUTE;
 /** How long a batch may be used, in milliseconds. */
 const BATCH_TIME = 5 * SECOND;
-/** The limit allows at least so many batches. */
+/** A limit is split into at least this many batches. */
 const BATCHES_IN_LIMIT = 30;
 
-/** Requests that were stored before they are admitted. */
+/** Requests recorded in storage before they are admitted. */
 interface Batch {
   /** Milliseconds since 1970. */
   openedAt: number;
@@ -24,17 +24,17 @@ interface Batch {
 }
 
 /**
- * Counts the requests of the last minute exactly, in memory. Storage must know of a request before it is admitted, or an
- * eviction, which can come after 10 idle seconds, would forget it. So that not each request is a write, it stores batches of
- * requests in advance; an object that was evicted takes every request of a batch for sent at the end of the batch's time.
- * That counts too many, never too few: at most 12 of the 30 batches of a limit, at a request every 5 seconds.
+ * Counts the requests of the last minute exactly, in memory. A request is recorded in storage before it is admitted, or an
+ * eviction, which can come after 10 idle seconds, would lose it. To avoid a write for each request, batches are recorded in
+ * advance; after an eviction every request of a batch counts as sent at the end of the batch's time. That counts too many
+ * requests, never too few: at most 12 of the 30 batches of a limit, at one request every 5 seconds.
  */
 export class RequestWindow {
   private readonly storage: DurableObjectStorage;
   /** When the requests of the last minute were admitted, in milliseconds since 1970, ascending. */
   private times: number[];
   private batches: Batch[];
-  /** Requests left in the last batch. */
+  /** Requests left in the current batch. */
   private left = 0;
 
   constructor(storage: DurableObjectStorage) {
@@ -59,7 +59,7 @@ export class RequestWindow {
     return { ok: true };
   }
 
-  /** Returns what is left of the window. Stores nothing. */
+  /** Returns how many requests are left. Stores nothing. */
   read(limit: number, now: number): WindowUsage {
     const times = this.times.filter((time) => time > now - WINDOW);
     const remaining = Math.max(0, limit - times.length);
@@ -67,13 +67,13 @@ export class RequestWindow {
     return { limit, remaining, retryAfter: remaining > 0 ? 0 : Math.ceil((roomAt - now) / SECOND) };
   }
 
-  /** When no request counts any more, in milliseconds since 1970; 0 without requests. */
+  /** When the last request leaves the window, in milliseconds since 1970; 0 without requests. */
   get expiresAt(): number {
     const last = this.batches.at(-1);
     return last ? last.openedAt + BATCH_TIME + WINDOW : 0;
   }
 
-  /** Takes requests from the last batch, or from a new one that is stored. */
+  /** Takes requests from the current batch, or stores a new one. */
   private reserve(count: number, limit: number, now: number): void {
     const openedAt = this.batches.at(-1)?.openedAt ?? 0;
     if (this.left < count || now >= openedAt + BATCH_TIME) {

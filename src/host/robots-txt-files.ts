@@ -54,7 +54,8 @@ export class RobotsTxtFiles {
   }
 
   /**
-   * Keeps a file that our crawler fetched, unless the one at hand was fetched later. A failure is not kept: the next crawl tries again.
+   * Stores a file that our crawler fetched, unless the stored one was fetched later. A failed fetch is not stored: the next
+   * crawl tries again.
    *
    * @param maxAge of `Cache-Control`, in milliseconds; `null` without one
    */

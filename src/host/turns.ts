@@ -2,7 +2,7 @@ import { newId } from '../lib/id.ts';
 import type { AnswerStatus } from '../lib/http/busy-answer.ts';
 import { MINUTE, SECOND } from '../lib/time.ts';
 import type { Pace } from './pace.ts';
-import { WaitingWorks } from './waiting-works.ts';
+import { BackgroundQueue } from './background-queue.ts';
 
 /**
  * `interactive` work has a person waiting for it: an audit or a verification. `background` is everything else: scans, sitemaps, the
@@ -11,34 +11,37 @@ import { WaitingWorks } from './waiting-works.ts';
 export type TurnKind = 'background' | 'interactive';
 
 export interface TurnRequest {
-  /** Names what the turn is for, such as a scan. Works at one host get turns alike, however many each asks for. */
+  /** Identifies what the turn is for, such as a scan. Each gets an equal share of the turns, however many it asks for. */
   work: string;
   kind: TurnKind;
-  /** In seconds, if the caller knows one. It applies beside those of the robots.txt files that the object has. */
+  /**
+   * In seconds; `null` if the caller knows none. The longest of this and the Crawl-delays in the stored robots.txt files
+   * applies.
+   */
   crawlDelay: number | null;
 }
 
 export interface EndedTurn {
   turn: string;
-  /** The last one of the host; `null` if there was none. */
+  /** The host's last answer; `null` if it gave none. */
   answer: AnswerStatus | null;
 }
 
 export interface TurnRefusal {
   ok: false;
-  /** After how many milliseconds it is worth asking again. */
+  /** Milliseconds to wait before asking again. */
   wait: number;
-  /** `site_busy`: the site asked for the wait; `site_slow`: it did so a while ago, and turns start one by one. */
+  /** `site_busy`: the site asked for the wait. `site_slow`: it did so recently, and turns still start one by one. */
   reason: 'crawl_delay' | 'parallel' | 'site_busy' | 'site_slow' | 'other_work';
 }
 
-/** A turn without an end is over after this time, in milliseconds: its holder has died. No fetch takes as long. */
+/** A turn that is never ended expires after this time, in milliseconds: its holder has died. No fetch takes as long. */
 const LEASE = 30 * SECOND;
-/** How far ahead storage knows of turns while they may start together. */
+/** How far ahead turns are recorded in storage while they may start together, in milliseconds. */
 const BATCH_TIME = 5 * SECOND;
-/** After so long without a turn storage is told, unless turns are stored one by one. In milliseconds; an eviction comes later. */
+/** Idle time after which storage records that no turn is running, in milliseconds; an eviction comes later. */
 const IDLE_TIME = 1 * SECOND;
-/** A background turn that has waited so long starts beside interactive ones. */
+/** Background work that has waited this long, in milliseconds, starts beside interactive work. */
 const MAX_YIELD = MINUTE;
 const MIN_WAIT = SECOND / 10;
 
@@ -48,33 +51,33 @@ interface RunningTurn extends Pick<TurnRequest, 'work' | 'kind'> {
 }
 
 interface StoredTurns {
-  /** All turns that were granted are over by then. */
+  /** No granted turn runs later. Milliseconds since 1970. */
   runUntil: number;
-  /** No turn started later. */
+  /** No granted turn started later. Milliseconds since 1970. */
   lastStart: number;
   /** Whether the turns are stored one by one, not in batches. */
   isExact: boolean;
-  /** The works that may have turns until `runUntil`. */
+  /** The work that may hold turns until `runUntil`. */
   works: string[];
 }
 
 const NONE: StoredTurns = { runUntil: 0, lastStart: 0, isExact: false, works: [] };
 
 /**
- * The turns at a host, in memory. An eviction, which can come after 10 idle seconds, forgets them, so storage knows before a
- * turn is granted until when it may run. While turns may start together, it is told once for those of the next five seconds; at a
- * pace of one at a time, of each turn and of its end. An object that was evicted grants no background turn before all turns that
- * storage knows of are over: at most 35 seconds. Storage is told when none is left, so that is only after a crash, or while a page takes
- * longer than an idle object stays. A work that was interrupted, or that has ended, says so (`endWork`), and is not waited for.
+ * The turns at a host, in memory. An eviction, which can come after 10 idle seconds, loses them, so storage records until when
+ * a turn may run before it is granted: once for all turns of the next five seconds while turns may start together, and each
+ * turn and its end while they start one by one. After an eviction no background turn is granted until all recorded turns are
+ * over, at most 35 seconds. Storage also records when no turn is left, so this wait occurs only after a crash, or while a page
+ * takes longer than an idle object stays in memory. Work that ended or was interrupted calls `endWork`, and is not waited for.
  */
 export class Turns {
   private readonly storage: DurableObjectStorage;
   private readonly pace: Pace;
   private readonly running = new Map<string, RunningTurn>();
-  private readonly waiting = new WaitingWorks();
+  private readonly waiting = new BackgroundQueue();
   private readonly lastStart: Record<TurnKind, number>;
   private stored: StoredTurns;
-  /** Turns of the object before its eviction may run until then: those of these works. */
+  /** Turns granted before the eviction may run until then; `unknownWorks` holds them. */
   private unknownUntil: number;
   private readonly unknownWorks: Set<string>;
   private idleTimer: ReturnType<typeof setTimeout> | null = null;
@@ -84,19 +87,19 @@ export class Turns {
   constructor(storage: DurableObjectStorage, pace: Pace) {
     this.storage = storage;
     this.pace = pace;
-    // Turns that an earlier version stored name no works.
+    // Earlier versions stored turns without `works`.
     this.stored = { ...NONE, ...storage.kv.get<Partial<StoredTurns>>('turns') };
     this.unknownUntil = this.stored.runUntil;
     this.unknownWorks = new Set(this.stored.works);
     this.lastStart = { background: this.stored.lastStart, interactive: 0 };
   }
 
-  /** When nothing of them is needed any more: the longest lease and Crawl-delay are over. */
+  /** When the stored turns can be deleted, in milliseconds since 1970: the longest lease and Crawl-delay are over. */
   get expiresAt(): number {
     return Math.max(this.stored.runUntil, this.stored.lastStart + LEASE);
   }
 
-  /** Returns why background work must wait, and notes that it does; `null` if it may have a turn. */
+  /** Returns why background work must wait, and queues it; `null` if it may have a turn. */
   findRefusal(work: string, crawlDelay: number, now: number): TurnRefusal | null {
     this.endLeases(now);
     const refusal = this.judge(work, crawlDelay, now);
