@@ -920,7 +920,7 @@ var PolicyReader = class {
   quorum = null;
   names = /* @__PURE__ */ new Set();
   grouped = /* @__PURE__ */ new Set();
-  /** Reads a line. Returns what is wrong with it, or `null`. */
+  /** Reads a line. Returns the error as a sentence, or `null`. */
   read(line) {
     const [keyword, ...items] = line.match(/[^ \t]+/g) ?? [];
     if (keyword === void 0 || keyword.startsWith("#")) return null;
@@ -928,7 +928,7 @@ var PolicyReader = class {
     if (keyword === "witness") return this.readWitness(items);
     if (keyword === "group") return this.readGroup(items);
     if (keyword === "quorum") return this.readQuorum(items);
-    return "It begins with none of log, witness, group and quorum.";
+    return "It does not begin with log, witness, group or quorum.";
   }
   readLog([vkey = "", url, ...rest]) {
     const key = parseKey(vkey, LOG_TYPES);

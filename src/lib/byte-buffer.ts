@@ -16,12 +16,12 @@ export class ByteBuffer {
     this.buffer = new Uint8Array(Math.min(INITIAL_BYTES, limit));
   }
 
-  /** The bytes so far. They share the buffer. */
+  /** The bytes collected so far, as a view of the buffer. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return this.buffer.subarray(0, this.length);
   }
 
-  /** Appends a chunk, or what fits of it. Returns `false` if it does not fit. */
+  /** Appends a chunk up to the limit. Returns `false` if part of it was dropped. */
   append(chunk: Uint8Array): boolean {
     const part = chunk.subarray(0, this.limit - this.length);
     const end = this.length + part.length;

@@ -3,19 +3,20 @@ export type CsvCell = string | number | null;
 /** Excel reads a file as UTF-8 only if it begins with a byte order mark; other programs ignore it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Characters of a part of a file. */
+/** Characters in each part of the file. */
 const PART_LENGTH = 65_536;
 
 /**
- * Where a spreadsheet would begin a formula: in front of `=`, `+`, `-`, `@` or their full-width forms at the beginning of a cell, and
- * after what some programs take for its end (`;` where the decimal separator is a comma, a tab, a line break); and in front of a tab or
- * line break at its beginning, which programs drop (owasp.org/www-community/attacks/CSV_Injection).
+ * Matches where a spreadsheet would begin a formula: before `=`, `+`, `-`, `@` or their full-width forms, at the start of a
+ * cell or after a character that some programs treat as the end of a cell (a tab, a line break, and `;` where the decimal
+ * separator is a comma). Also matches before a tab or line break at the start, which programs drop
+ * (owasp.org/www-community/attacks/CSV_Injection).
  */
 const FORMULA_START = /^(?=[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/g;
 
 /**
- * Writes rows as CSV (RFC 4180) in parts: UTF-8 with a byte order mark, lines that end with CRLF. An apostrophe stands before what a
- * spreadsheet would take for a formula.
+ * Writes rows as CSV (RFC 4180) in parts: UTF-8 with a byte order mark, lines that end with CRLF. Puts an apostrophe before
+ * anything that a spreadsheet would run as a formula.
  */
 export async function* writeCsv(
   header: readonly string[],

@@ -21,7 +21,7 @@ export function cutPage<T>(rows: readonly T[], limit: number): { page: T[]; last
  * Returns the first `limit` rows as a page, with a cursor if there are more.
  *
  * @param rows up to `limit + 1` rows, as for `cutPage`
- * @param positionOf the position of a row in the list, in ASCII
+ * @param positionOf returns the position of a row in the list, in ASCII
  */
 export function toListPage<T>(
   rows: readonly T[],
@@ -40,7 +40,7 @@ export function encodeCursor(position: string): string {
 /**
  * Returns the position in a cursor as the groups of `pattern`.
  *
- * @throws ServiceError 422 if the cursor is not one of the list
+ * @throws ServiceError 422 if the cursor does not belong to the list
  */
 export function decodeCursor(cursor: string, pattern: RegExp): string[] {
   const position = pattern.exec(decodeBase64(cursor));
@@ -48,7 +48,7 @@ export function decodeCursor(cursor: string, pattern: RegExp): string[] {
   return position.slice(1);
 }
 
-/** Refuses a cursor that is not one of the list. */
+/** Creates the 422 error for a cursor that does not belong to the list. */
 export function createCursorError(): ServiceError {
   return new ServiceError('invalid_input', 'must be the next_cursor of a list', { field: 'cursor' });
 }

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** In UTF-8 a UTF-16 code unit takes at most this many bytes. */
+/** Bytes in UTF-8 of one UTF-16 code unit, at most. */
 const MAX_BYTES_PER_UNIT = 3;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Returns a 53-bit hash of a text, a whole number: cyrb53, two 32-bit multiply-and-xor states over the UTF-16 code units,
- * mixed as in MurmurHash3. Among a million texts, two share a hash with a probability of about 1 in 18,000. Not for secrets:
- * whoever chooses the texts can find two with the same hash.
+ * Returns a 53-bit hash of a text, a whole number: cyrb53, two 32-bit multiply-and-xor states over the UTF-16 code units, mixed
+ * as in MurmurHash3. Among a million texts, two share a hash with a probability of about 1 in 18,000. Not for secrets: an
+ * attacker who chooses the texts can find collisions.
  */
 export function hashText(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];

@@ -1,2 +1,2 @@
-/** Results of a page, and of the scans of a website, that are kept to compare them: the newest (docs/contract.md 14.1, 14.6). */
+/** Number of newest results kept for comparisons: of each page, and of each website's scans (docs/contract.md 14.1, 14.6). */
 export const KEPT_RESULTS = 20;

@@ -1,6 +1,6 @@
 import { LANGUAGE_GROUPS, REGIONS, SCRIPTS } from './language-subtags.ts';
 
-/** The last letters of the languages that begin with two letters, `-` for the language of these two. */
+/** Third letters of registered languages by their first two letters; `-` stands for the two-letter language itself. */
 const LANGUAGES = new Map(splitWords(LANGUAGE_GROUPS).map((group) => [group.slice(0, 2), group.slice(2)]));
 const REGISTERED_REGIONS = new Set(splitWords(REGIONS));
 const REGISTERED_SCRIPTS = new Set(splitWords(SCRIPTS));
@@ -65,8 +65,8 @@ export function isRegisteredLanguage(primarySubtag: string): boolean {
 }
 
 /**
- * The region of a language tag of two letters if the IANA Language Subtag Registry does not have it (`UK` of `en-UK`), in
- * upper case; else `null`.
+ * Returns the two-letter region of a language tag, in upper case, if the IANA Language Subtag Registry does not have it (`UK`
+ * in `en-UK`); otherwise `null`.
  */
 export function findUnknownRegion(tag: string): string | null {
   const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?:-|$)/i.exec(tag.trim())?.[1]?.toLowerCase();
@@ -81,8 +81,8 @@ export function isIso639Language(code: string): boolean {
 }
 
 /**
- * Whether `code` names a language in a valid tag, in any case: by its two letters of ISO 639-1, or where it has none by
- * three of ISO 639-2 or 639-3, such as `fil` and `dsb` (RFC 5646 section 2.2.1).
+ * Whether `code`, in any case, is the shortest code of a language, which a valid tag must use: two letters of ISO 639-1, or
+ * three of ISO 639-2 or 639-3 if the language has no two-letter code, such as `fil` and `dsb` (RFC 5646 section 2.2.1).
  */
 export function isShortestLanguageCode(code: string): boolean {
   return isIso639Language(code) || (code.length === 3 && hasLanguage(code.toLowerCase()));

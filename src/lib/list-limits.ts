@@ -1,5 +1,5 @@
-/** Addresses that a comparison of scans lists of each kind of change. The counts are of all. */
+/** Pages listed for each kind of change in a comparison of scans. The counts cover all pages. */
 export const MAX_LISTED_PAGES = 100;
 
-/** Findings that a webhook event lists, so that it stays small. The count is of all. */
+/** Findings listed in a webhook event, to keep it small. The count covers all findings. */
 export const MAX_EVENT_FINDINGS = 50;

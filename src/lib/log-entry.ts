@@ -8,15 +8,15 @@ const FORMAT = 'site-audit-log-entry/1';
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/;
 
-/** What the entries about a snapshot have in common. */
+/** Fields shared by all entries about a snapshot. */
 interface SnapshotEntry {
   format: typeof FORMAT;
   provider: Provider;
-  /** Of the snapshot. */
+  /** Id of the snapshot. */
   id: string;
   /** Host of the source URL, without `www.`. */
   host: string;
-  /** Host the fetch ended at, without `www.`, if a redirect led to another host. */
+  /** Final host after redirects, without `www.`, if it differs from `host`. */
   final_host?: string;
   /** SHA-256 of the snapshot's bytes, in lower-case hex. */
   snapshot_sha256: string;

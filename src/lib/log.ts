@@ -2,8 +2,8 @@
 const EMAIL = /[\w.!#$%'*+~-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi;
 
 /**
- * Writes one line of JSON to the error log. `event` names what happened, for filtering. Email addresses are replaced,
- * wherever they are: logs live longer and are read by more people than accounts (docs/contract.md 2.12).
+ * Writes one line of JSON to the error log. `event` names what happened, for filtering. Redacts email addresses everywhere:
+ * logs outlive accounts and have more readers (docs/contract.md 2.12).
  */
 export function logError(fields: { event: string; [name: string]: unknown }): void {
   // oxlint-disable-next-line no-console -- the error log

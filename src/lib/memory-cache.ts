@@ -20,7 +20,9 @@ export class MemoryCache<T> {
     return entry.value;
   }
 
-  /** Keeps a value until `expiresAt` (milliseconds since 1970) at most; none that is larger than an eighth of the capacity. */
+  /**
+   * Keeps a value until `expiresAt` (milliseconds since 1970) at most. Ignores values larger than an eighth of the capacity.
+   */
   set(key: string, value: T, { bytes, expiresAt }: { bytes: number; expiresAt: number }): void {
     this.delete(key);
     if (bytes > this.capacity / 8) return;

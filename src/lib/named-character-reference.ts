@@ -1,8 +1,8 @@
 import { decodeHTMLStrict } from 'entities';
 
 /**
- * Decodes a named character reference without `&` and `;`, or returns `false` if there is none of that name. In the bundle this is
- * `decode-named-character-reference`, which micromark uses and which would bring the same table again (35 KB): alias in
+ * Decodes a named character reference, given without `&` and `;`. Returns `false` for an unknown name. In the bundle this
+ * replaces `decode-named-character-reference`, which micromark imports and which has the same table of 35 KB: see the alias in
  * scripts/worker/bundle-worker.ts.
  */
 export function decodeNamedCharacterReference(name: string): string | false {

@@ -1,7 +1,7 @@
-/** What a file can be for the verification of a snapshot. */
+/** Kinds of files used to verify a snapshot. */
 export type FileKind = 'snapshot' | 'proof' | 'timestamp' | 'certificates' | 'keys' | 'policy';
 
-/** Returns what a file is, by its content: downloads lose their names. `null` if it is none of the kinds. */
+/** Returns the kind of a file by its content, because downloads lose their names; `null` for any other file. */
 export function recognizeFile(bytes: Uint8Array): FileKind | null {
   if (isDerSequence(bytes)) return 'timestamp';
   const text = new TextDecoder().decode(bytes);
@@ -12,7 +12,10 @@ export function recognizeFile(bytes: Uint8Array): FileKind | null {
   return /^[ \t]*quorum[ \t]/m.test(text) ? 'policy' : null;
 }
 
-/** Whether bytes begin like a response of a timestamp authority: a DER sequence whose length, in two or three bytes, is from 128 to 65,535. */
+/**
+ * Whether bytes begin like a response of a timestamp authority: a DER sequence of 128 to 65,535 bytes, whose length takes two
+ * or three bytes.
+ */
 function isDerSequence([tag, length]: Uint8Array): boolean {
   return tag === 0x30 && (length === 0x81 || length === 0x82);
 }

@@ -2,7 +2,7 @@
 const MAX_REDIRECT_URI_LENGTH = 1_000;
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Without what separates sources and policies in `Content-Security-Policy`, and without its wildcard. URL parsers accept `a;b` and `*`. */
+/** Excludes the separators and the wildcard of `Content-Security-Policy`: URL parsers accept `a;b` and `*`. */
 const HOST = /^(?:[a-z\d._-]+|\[[\da-f:]+\])$/;
 
 /**
@@ -24,8 +24,8 @@ export function isLoopbackUri(uri: string): boolean {
 }
 
 /**
- * Whether a redirect URI is one that the client registered: the same text (RFC 9700 section 4.1.3), but for the port on the user's own
- * machine, which the operating system chooses (RFC 8252 section 7.3).
+ * Whether a redirect URI is one that the client registered: the same text (RFC 9700 section 4.1.3), except for the port on the
+ * user's own machine, which the operating system chooses (RFC 8252 section 7.3).
  */
 export function matchesRedirectUri(registered: string, requested: string): boolean {
   if (registered === requested) return true;

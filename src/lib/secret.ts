@@ -29,7 +29,7 @@ const HEX_BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).pad
 /** Returns bytes in lower-case hex. */
 export function toHex(bytes: ArrayBuffer): string {
   let hex = '';
-  // For the hash of each request with a key: 0.7 us, with `toString` and `padStart` for each byte 4.2 us.
+  // Runs for each request with an API key: 0.7 µs, against 4.2 µs with `toString` and `padStart` for each byte.
   for (const byte of new Uint8Array(bytes)) hex += HEX_BYTES[byte];
   return hex;
 }

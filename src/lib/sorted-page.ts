@@ -1,9 +1,9 @@
 import { createCursorError, decodeCursor, encodeCursor } from './cursor.ts';
 
-/** Where a row stands in a sorted list: by its value, then by its key. */
+/** Position of a row in a sorted list: its value, then its key. */
 export interface Position {
   value: number | string;
-  /** Unique in the list. Rows of equal value are in its order, whichever the direction. */
+  /** Unique in the list. Rows of equal value are in ascending order of it, whatever the direction. */
   key: string;
 }
 
@@ -11,9 +11,9 @@ export type Direction = 'ascending' | 'descending';
 
 export interface SortedPage<T> {
   rows: T[];
-  /** How many rows come before. */
+  /** Number of rows before the page. */
   start: number;
-  /** Rows of all pages. */
+  /** Number of rows on all pages. */
   total: number;
   /** Cursor of the page before: `''` if that is the first page, `null` if there is none. */
   previousCursor: string | null;
@@ -30,8 +30,8 @@ interface SortOptions<T> {
 }
 
 /**
- * Sorts rows and cuts a page out of them. A cursor names the row before its page, so that rows which come or go in between do not
- * shift it.
+ * Sorts rows and cuts a page out of them. A cursor names the row before its page, so rows added or removed in between do not
+ * shift the page.
  *
  * @throws ServiceError 422 for a cursor that no list has
  */
@@ -66,7 +66,7 @@ function comparePositions(a: Position, b: Position, direction: Direction): numbe
   return (direction === 'ascending' ? order : -order) || compare(a.key, b.key);
 }
 
-/** Values of one list are of one type, but a cursor can be of another list. */
+/** The values of a list have one type, but a cursor may come from another list. */
 function compare(a: number | string, b: number | string): number {
   if (a === b) return 0;
   return (typeof a === typeof b ? a < b : typeof a === 'number') ? -1 : 1;

@@ -3,7 +3,7 @@ import { hashText } from './hash.ts';
 /** No hash is negative. */
 const EMPTY = -1;
 
-/** A set of texts by their hashes (`hashText`): 16 to 32 bytes for each, however long it is. Texts cannot be listed. */
+/** A set of texts, stored as hashes (`hashText`) of 16 to 32 bytes each, whatever their length. The texts cannot be listed. */
 export class TextSet {
   private slots = new Float64Array(1_024).fill(EMPTY);
   private count = 0;
@@ -16,7 +16,7 @@ export class TextSet {
     return this.slots[this.findSlot(hashText(text))] !== EMPTY;
   }
 
-  /** Returns whether the text is new to the set. */
+  /** Adds a text. Returns whether it is new to the set. */
   add(text: string): boolean {
     const hash = hashText(text);
     const slot = this.findSlot(hash);
@@ -27,7 +27,7 @@ export class TextSet {
     return true;
   }
 
-  /** The slot that holds the hash, or the empty one where it belongs. The number of slots is a power of two. */
+  /** Returns the slot that holds the hash, or the empty slot where it belongs. The number of slots is a power of two. */
   private findSlot(hash: number): number {
     const mask = this.slots.length - 1;
     let slot = hash & mask;

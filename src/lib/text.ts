@@ -1,4 +1,4 @@
-/** Returns foreign text for a message: on one line, at most 100 characters, without control characters. */
+/** Returns untrusted text for a message: on one line, at most 100 characters, without control characters. */
 export function sanitizeText(text: string): string {
   return shorten(text.replace(/[\p{C}\s]+/gu, ' '), 100);
 }
@@ -11,14 +11,14 @@ export function shorten(text: string, limit: number): string {
   return skipCodePoint(text, end) < text.length ? `${text.slice(0, end)}…` : text;
 }
 
-/** The index after the code point at `index`. */
+/** Returns the index after the code point at `index`. */
 function skipCodePoint(text: string, index: number): number {
   return index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1);
 }
 
 /**
- * Formats a number with thousands separators and at most three decimals: `1,200`. `toLocaleString` would load the data of its locale
- * at the start of the Worker, an eighth of the time of evaluating all modules.
+ * Formats a number with thousands separators and at most three decimals: `1,200`. `toLocaleString` would load locale data at
+ * the start of the Worker, an eighth of the time to evaluate all modules.
  */
 export function formatNumber(value: number): string {
   const [whole = '', decimals] = String(Math.round(value * 1_000) / 1_000).split('.');
@@ -29,7 +29,7 @@ export function formatNumber(value: number): string {
 /**
  * Formats a count with its noun: `1 page`, `2 pages`.
  *
- * @param plural where it is not the noun and "s"
+ * @param plural if it is not the noun with "s"
  * @param format how the count is written, by default without thousands separators
  */
 export function pluralize(

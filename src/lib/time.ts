@@ -21,7 +21,8 @@ export function formatOptionalTimestamp(instant: number | null): string | null {
 }
 
 /**
- * Formats a wait for a message, rounded up: `40 seconds`, `15 minutes`, `3 hours`. A unit is used from two of it on.
+ * Formats a wait for a message, rounded up: `40 seconds`, `15 minutes`, `3 hours`. Uses the largest unit with a value of at
+ * least two.
  *
  * @param seconds as in `Retry-After`
  */
@@ -32,7 +33,7 @@ export function formatWait(seconds: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${hours} hours`;
 }
 
-/** Written out: `toLocaleDateString` would load the data of its locale, about 20 ms of the first page with a date in a new isolate. */
+/** Written out: `toLocaleDateString` would load locale data, about 20 ms of the first page with a date in a new isolate. */
 const MONTHS = [
   'January',
   'February',

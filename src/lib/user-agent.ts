@@ -1,4 +1,4 @@
-/** Names by what only their `User-Agent` contains; the first match counts, as Edge also contains Chrome's and Chrome Safari's. */
+/** Browser names by the token in `User-Agent`. The first match counts: Edge also sends Chrome's token, and Chrome Safari's. */
 const BROWSERS: [token: RegExp, name: string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,10 +17,10 @@ const SYSTEMS: [token: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Characters that are searched. Clients can send 100 KB, which `Version\/.*Safari` would take seconds to search. */
+/** Characters searched. Clients can send 100 KB, which would take `Version\/.*Safari` seconds. */
 const MAX_LENGTH = 500;
 
-/** Returns the browser and the system of a `User-Agent` in words, `Firefox on Windows`, as far as they are known. */
+/** Describes the browser and the operating system of a `User-Agent`, as far as they are known: `Firefox on Windows`. */
 export function describeUserAgent(userAgent: string): string {
   const start = userAgent.slice(0, MAX_LENGTH);
   const browser = findName(BROWSERS, start) ?? 'Unknown browser';

@@ -29,7 +29,7 @@ const STEPS = [
 const REQUIRED: readonly string[] = STEPS.slice(0, 3);
 const REQUIRED_WITH_PROOF: readonly string[] = STEPS.slice(0, 6);
 
-/** What a step found: `skipped` if it was not checked. `text` is for people, and can quote the files. */
+/** Outcome of a step: `skipped` if it was not checked. `text` is for people, and can quote the files. */
 export interface Finding {
   state: 'ok' | 'failed' | 'skipped';
   text: string;
@@ -48,7 +48,7 @@ export interface Evidence {
   proof: string | null;
   /** Trusted keys of the log. */
   logKeys: readonly KeyPeriod[];
-  /** Its logs are trusted too. */
+  /** The logs of this policy are trusted too. */
   policy: Policy | null;
   /** Verifies the timestamp of a checkpoint, given the note text; `null` without a timestamp. Can reject. */
   verifyTimestamp: ((noteText: string) => Promise<Finding>) | null;
@@ -64,7 +64,7 @@ interface Facts extends Evidence {
   logged: Logged | null;
 }
 
-/** What a proof says. */
+/** Contents of a proof. */
 interface Logged {
   proof: LogProof;
   checkpoint: Checkpoint;
@@ -87,7 +87,7 @@ export async function verifySnapshot(evidence: Evidence): Promise<Step[]> {
 }
 
 /**
- * Whether nothing failed, and all was checked that is needed to believe the snapshot.
+ * Whether no step failed, and no step needed to trust the snapshot was skipped.
  *
  * @param needsProof whether there is a proof, or the reader insists on one
  */

@@ -100,7 +100,7 @@ it('marks when the schedule was set and changed, and lists skipped runs with the
   await env.DB.prepare('UPDATE schedules SET updated_at = created_at + 1000 WHERE host = ?').bind(host).run();
   const html = await readHtml(browser.get(path));
   const rows = readRows(html, 'Scans and schedule').join('\n');
-  expect(rows).toContain('Run skipped | – | The available credits did not pay for one page.');
+  expect(rows).toContain('Run skipped | – | The available credits did not cover one page.');
   expect(rows).toContain('Schedule changed | – | Every Friday');
   expect(toWords(html)).toContain('● Scan ■ Schedule set or changed × Run skipped');
 });
@@ -143,7 +143,7 @@ it('the list of websites says when each runs next and what needs attention', asy
   const { available } = await ledger.getCredits(0);
   await ledger.hold({ refType: 'scan', refId: 'all', amount: available });
   expect(await readList()).toContain(
-    ' | Proof of ownership missingYou lose the website after 31 Mar 2026No credits for the next runLast run skippedThe available credits did not pay for one page.2 critical issues | ',
+    ' | Proof of ownership missingYou lose the website after 31 Mar 2026No credits for the next runLast run skippedThe available credits did not cover one page.2 critical issues | ',
   );
   await browser.post(`/websites/${host}/schedule/delete`);
   expect(await readList()).toMatch(

@@ -16,7 +16,7 @@ const ALL = 5;
 
 const exceptions = EXCEPTIONS.trim().split('\n');
 
-/** The lines of `RULES` by parent. They are split when a host first needs them: few hosts need most of them. */
+/** The lines of `RULES` by parent. A line is split when a host first needs it: most lines are rarely needed. */
 let lines: Map<string, string> | undefined;
 const labelsByParent = new Map<string, Labels>();
 

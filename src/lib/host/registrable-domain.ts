@@ -18,8 +18,8 @@ export function isSameSite(a: Pick<URL, 'hostname'>, b: Pick<URL, 'hostname'>): 
 }
 
 /**
- * A registrable domain has at least two labels, so hosts of one site end in the same two. Rules out nearly all other hosts
- * without the look-up. Hosts with a dot at their end are left to the look-up, which drops it.
+ * A registrable domain has at least two labels, so hosts of one site end in the same two. This rules out nearly all other hosts
+ * without a lookup. Hosts with a trailing dot go to the lookup, which drops the dot.
  */
 function mayBeSameSite(a: string, b: string): boolean {
   return getLastTwoLabels(a) === getLastTwoLabels(b) || a.endsWith('.') || b.endsWith('.');

@@ -3,9 +3,9 @@ import { parseHost } from './public-suffix.ts';
 import { SPECIAL_USE_TLDS } from './special-use.ts';
 
 /**
- * Returns the hosts, three at most, that may be meant by one that does not exist, the likeliest first: with the missing dot before
- * the top-level domain or after `www`, and with or without `www.`. Of several top-level domains the longest counts, so that
- * `examplecom` is not taken for `examplec.om`.
+ * Suggests at most three hosts in place of one that does not exist, the likeliest first: with a missing dot added before the
+ * top-level domain or after `www`, and with or without `www.`. The longest matching top-level domain is split off: `examplecom`
+ * gives `example.com`, not `examplec.om`.
  *
  * @param host in lower case
  */

@@ -1,9 +1,11 @@
-/** Codings that compress a body (IANA HTTP Content Coding Registry). Other values, such as `none` or `utf-8`, change nothing. */
+/**
+ * Codings that compress a body (IANA HTTP Content Coding Registry). Other values, such as `none` or `utf-8`, leave it as it is.
+ */
 const COMPRESSIONS = new Set('gzip x-gzip br deflate compress x-compress zstd dcb dcz'.split(' '));
 
 /**
- * Whether `fetch` leaves a body compressed: workerd undoes `gzip` and `br` alone, written like this, although codings are
- * case-insensitive and can be several (RFC 9110 section 8.4.1).
+ * Whether `fetch` leaves a body compressed: workerd decodes only `gzip` and `br`, each alone and in lower case, although
+ * codings are case-insensitive and can be combined (RFC 9110 section 8.4.1).
  *
  * @param contentEncoding as sent, several headers joined by commas
  */

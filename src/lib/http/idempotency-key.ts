@@ -3,7 +3,7 @@ export const MAX_KEY_LENGTH = 255;
 
 /** A string of RFC 8941 section 3.3.3: visible ASCII and spaces, `"` and `\` escaped. */
 const QUOTED = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
-/** Visible ASCII without what separates values of a header. */
+/** Visible ASCII without the separators of header values. */
 const BARE = /^[\x21\x23-\x2b\x2d-\x7e]+$/;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Query parameters that say where a visitor comes from and not which page is asked for, lower-case. Campaigns as Google
- * Analytics documents them (support.google.com/analytics/answer/10917952), click ids of ad networks and mail services as
- * the AdGuard URL Tracking filter lists them (general_url.txt).
+ * Query parameters that identify a visitor's campaign or click and not the page, lower-case: campaign parameters documented by
+ * Google Analytics (support.google.com/analytics/answer/10917952), and click ids of ad networks and mail services listed by the
+ * AdGuard URL Tracking filter (general_url.txt).
  */
 const TRACKING_PARAMETERS = new Set(
   (
@@ -35,7 +35,7 @@ export function isSessionParameter(name: string): boolean {
   return SESSION_PARAMETERS.has(name.toLowerCase());
 }
 
-/** The URL without tracking and session parameters, and without a session id in its path; all else as written. */
+/** Returns the URL without tracking and session parameters, and without a session id in its path; the rest stays as written. */
 export function removeTracking(href: string): string {
   if (!href.includes('?') && !href.includes(';')) return href;
   const [, address = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(href) ?? [];

@@ -9,7 +9,7 @@ const VIEW_PARAMETERS = new Set(
 /** WooCommerce's `attribute_pa_size`, Shopify's `filter.v.price.gte`, `filter[size]` and `sort[price]`. */
 const VIEW_PREFIXES = /^(?:attribute_|filter[._[]|sort\[)/;
 
-/** The URL without the parameters that choose a variant, a filter or an order; all else as written. */
+/** Returns the URL without the parameters that choose a variant, a filter or an order; the rest stays as written. */
 export function removeViewParameters(href: string): string {
   const [, address = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(href) ?? [];
   const kept = query

@@ -1,7 +1,7 @@
 import { RuleIndex } from './rule-index.ts';
 import { compareRules, type RobotsGroup, type RobotsRule } from './rules.ts';
 
-/** A crawler that several groups name needs an index of its own: rules in all of these together. */
+/** Limit on the rules in all merged indexes together. A crawler named by several groups needs a merged index. */
 const MAX_MERGED_RULES = 200_000;
 
 /** A robots.txt file compiled for decisions. Indexes are made when they are first needed. */
@@ -21,7 +21,7 @@ export class CompiledRobotsTxt {
     }
   }
 
-  /** All groups that name the crawler or, without any, all groups for `*` (RFC 9309 section 2.2.1). */
+  /** Returns all groups that name the crawler or, if none does, all groups for `*` (RFC 9309 section 2.2.1). */
   selectGroups(agent: string | null): readonly RobotsGroup[] {
     return (agent !== null && this.groupsByAgent.get(agent)) || (this.groupsByAgent.get('*') ?? []);
   }
@@ -61,7 +61,7 @@ export class CompiledRobotsTxt {
     return index;
   }
 
-  /** Returns `null` beyond the limit: a file can name thousands of crawlers, each in groups of its own choice. */
+  /** Returns `null` beyond the limit: a file can name thousands of crawlers, each in its own combination of groups. */
   private getMergedIndex(groups: readonly RobotsGroup[]): RuleIndex | null {
     const existing = this.mergedIndexes.get(groups);
     if (existing) return existing;

@@ -1,10 +1,10 @@
 /** Google's limit of 500 KiB, in bytes. RFC 9309 section 2.5 requires at least as much. */
 export const MAX_ROBOTS_TXT_BYTES = 512_000;
 
-/** Bytes to read of a file. More than the limit, so that a longer file is known as such, also without its byte order mark. */
+/** Bytes to read of a file. Exceeds the limit by more than a byte order mark, so that a longer file is recognized. */
 export const ROBOTS_TXT_READ_BYTES = MAX_ROBOTS_TXT_BYTES + 4;
 
-/** Google's limit for a line: eight times the longest URL of Internet Explorer. */
+/** Google's limit for a line in bytes: eight times the longest URL of Internet Explorer. */
 const MAX_LINE_LENGTH = 16_664;
 
 /** Returns the lines that crawlers read. Accepts any line ending; drops a byte order mark, also a damaged one. */

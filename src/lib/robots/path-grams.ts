@@ -1,9 +1,9 @@
 /**
- * A gram is two characters of ASCII side by side, as one number; of a piece of one character, that character. `positions`
- * holds the first position of each in the path that is searched, plus 1; 0 if the path does not have it.
+ * A gram is a pair of adjacent ASCII characters as one number, or the only character of a one-character piece. `positions`
+ * holds the first position of each gram in the path, plus 1; 0 if the path does not have it.
  */
 const positions = new Int32Array(128 * 128);
-/** For each position, the next position of the same pair, plus 1; 0 for the last. */
+/** For each position, the next position of the same gram, plus 1; 0 for the last. */
 let nextPositions = new Int32Array(0);
 let characters = new Uint8Array(0);
 

@@ -15,17 +15,17 @@ export interface PathPattern {
 export function parsePathPattern(value: string): PathPattern {
   const anchored = value.endsWith('$');
   const text = anchored ? value.slice(0, -1) : value;
-  // Wildcards in a row match what one matches, but count for the length.
+  // Consecutive wildcards match what one matches, but count towards the length.
   const [first = '', ...rest] = text.split(/\*+/).map(encodeForMatching);
   const literals = rest.reduce((sum, piece) => sum + piece.length, first.length);
   const length = literals + count(text, '*') + (anchored ? 1 : 0) - count(text, '$') * ENCODED_LENGTH_ADDED;
-  // What follows the last wildcard matches any end.
+  // A trailing wildcard matches any end.
   const endsWithWildcard = rest.at(-1) === '';
   if (endsWithWildcard) rest.pop();
   return { pieces: [first, ...rest], isAnchored: anchored && !endsWithWildcard, length };
 }
 
-/** Octets that `%24` has and `$` has not. */
+/** Octets by which `%24` is longer than `$`. */
 const ENCODED_LENGTH_ADDED = 2;
 
 function count(text: string, character: string): number {

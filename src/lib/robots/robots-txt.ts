@@ -11,7 +11,7 @@ export interface RobotsTxt {
   sitemaps: { value: string; line: number }[];
   /** At most 100. */
   problems: RobotsProblem[];
-  /** All problems, those not listed included. */
+  /** Number of all problems, including those not listed. */
   problemCount: number;
 }
 

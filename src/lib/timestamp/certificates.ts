@@ -3,7 +3,7 @@ import { isEcdsaSignature, readElements, readInside, TAG } from './der.ts';
 import { decodeBase64 } from '../tlog/base64.ts';
 import { equalBytes } from '../tlog/hashes.ts';
 
-/** A certificate (RFC 5280 section 4.1) with those fields in DER that are compared byte for byte. */
+/** A certificate (RFC 5280 section 4.1) with the DER of the fields that are compared byte for byte. */
 export interface ParsedCertificate {
   bytes: Uint8Array;
   serialNumber: Uint8Array;
@@ -12,7 +12,7 @@ export interface ParsedCertificate {
   certificate: Certificate;
 }
 
-/** Certificates in a path, from the signer's to the root. */
+/** Most certificates in a path, from the signer's to the root. */
 const MAX_PATH = 6;
 
 const OIDS = {
@@ -93,7 +93,7 @@ export function isValidAt({ certificate }: ParsedCertificate, time: number): boo
   return certificate.notBefore.value.getTime() <= time && time <= certificate.notAfter.value.getTime();
 }
 
-/** The common name of the subject, or all of its names. */
+/** Returns the common name of the subject, or all its names if it has none. */
 export function getSubjectName({ certificate }: ParsedCertificate): string {
   const names = certificate.subject.typesAndValues.map(({ type, value }) => ({
     type,
@@ -139,7 +139,7 @@ function canIssue({ certificate }: ParsedCertificate, depth: number): boolean {
   return isShortEnough && hasKeyUsage(certificate, KEY_CERT_SIGN) && hasOnlyKnownExtensions(certificate);
 }
 
-/** Whether a signature has the one form that its algorithm gives it. RSA has only one. */
+/** Whether a signature is in the canonical encoding of its algorithm. RSA has no other. */
 export function hasStrictSignature(algorithm: string, signature: Uint8Array): boolean {
   return !algorithm.startsWith(`${OIDS.ecdsa}.`) || isEcdsaSignature(signature);
 }

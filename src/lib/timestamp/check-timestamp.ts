@@ -6,8 +6,9 @@ import { verifyTimestamp } from './verify-timestamp.ts';
  *
  * @param tsr a TimeStampResp in DER
  * @param noteText the text of the checkpoint, without signatures
- * @param certificates of the trusted authorities in PEM; with `null` the timestamp proves nothing, and the step is skipped
- * @param advice how to give certificates, for that case
+ * @param certificates of the trusted authorities in PEM; with `null` the step is skipped, because the timestamp proves nothing
+ *   without them
+ * @param advice a sentence on how to supply certificates, shown in that case
  */
 export async function checkTimestamp(
   tsr: Uint8Array,

@@ -2,7 +2,7 @@ import { type ParsedCertificate, parseCertificate } from './certificates.ts';
 import { type DerElement, readInside, TAG } from './der.ts';
 import { readAlgorithm, readSmallInteger } from './timestamp-response.ts';
 
-/** Names in WebCrypto of the hashes that a signature may have. */
+/** WebCrypto names of the hashes that a signature may use, by object identifier. */
 export const HASHES: Record<string, string> = {
   '2.16.840.1.101.3.4.2.1': 'SHA-256',
   '2.16.840.1.101.3.4.2.2': 'SHA-384',
@@ -14,7 +14,7 @@ const MAX_CERTIFICATES = 16;
 export interface Signer {
   issuer: Uint8Array;
   serialNumber: Uint8Array;
-  /** A name of WebCrypto. */
+  /** The WebCrypto name. */
   hash: string;
   attributes: DerElement;
   algorithm: DerElement;

@@ -2,10 +2,10 @@ import { parseIsoDate } from '../iso-date.ts';
 import { equalBytes } from '../tlog/hashes.ts';
 import { type DerElement, encodeUnsigned, readElements, readInside, readOid, TAG } from './der.ts';
 
-/** Bytes of a response. Those of public authorities have 3 to 8 KB. */
+/** Largest response, in bytes. Those of public authorities have 3 to 8 KB. */
 export const MAX_TIMESTAMP_BYTES = 64 * 1024;
 
-/** What the authority has signed (TSTInfo, RFC 3161 section 2.4.2). */
+/** The content that the authority signed (TSTInfo, RFC 3161 section 2.4.2). */
 export interface TimestampInfo {
   /** The TSTInfo in DER. */
   bytes: Uint8Array;
@@ -49,7 +49,7 @@ export function readTimestampResponse(
   const response = parseTimestampResponse(bytes);
   if ('reason' in response) return response;
   const { token, info } = response;
-  if (!equalBytes(info.hash, hash)) return fail('The timestamp is of other data.');
+  if (!equalBytes(info.hash, hash)) return fail('The timestamp is for other data.');
   if (!info.nonce || !equalBytes(info.nonce, encodeUnsigned(nonce)))
     return fail('The timestamp has another nonce.');
   return { ok: true, token, time: info.time };

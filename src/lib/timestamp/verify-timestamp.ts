@@ -63,7 +63,7 @@ async function verify(
   const response = parseTimestampResponse(tsr);
   if ('reason' in response) return response;
   const { token, signedData, info } = response;
-  if (!equalBytes(info.hash, await digest('SHA-256', data))) return fail('The timestamp is of other data.');
+  if (!equalBytes(info.hash, await digest('SHA-256', data))) return fail('The timestamp is for other data.');
   const parts = isDer(token, MAX_DEPTH) ? readSignedData(signedData) : null;
   if (!parts) return fail('The signed data of the timestamp is malformed.');
   const { signer, certificates } = parts;

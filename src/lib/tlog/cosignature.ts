@@ -33,8 +33,8 @@ export async function cosign(text: string, key: SigningKey, time: number): Promi
 }
 
 /**
- * Verifies the cosignatures of a key of type 0x04. `time` is in seconds since 1970, that of the newest, and `null` unless they
- * are valid. Times over 2^53-1 are invalid.
+ * Verifies the cosignatures of a key of type 0x04. `time` is that of the newest in seconds since 1970, or `null` unless all are
+ * valid. Times over 2^53-1 are invalid.
  */
 export async function verifyCosignature(
   note: Note,

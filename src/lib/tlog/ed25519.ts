@@ -5,10 +5,10 @@ export const SEED_BYTES = 32;
 export const PUBLIC_KEY_BYTES = 32;
 export const SIGNATURE_BYTES = 64;
 
-/** What comes before the seed in a PKCS #8 document of an Ed25519 key (RFC 8410 section 7). */
+/** The bytes before the seed in a PKCS #8 document of an Ed25519 key (RFC 8410 section 7). */
 const PKCS8_PREFIX = Uint8Array.of(48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32);
 
-/** Returns an Ed25519 key pair of a seed of 32 bytes, the private key of RFC 8032. */
+/** Returns the Ed25519 key pair of a seed of 32 bytes (the private key of RFC 8032). */
 export async function importSeed(
   seed: Uint8Array,
 ): Promise<{ publicKey: Uint8Array; sign: (message: Uint8Array) => Promise<Uint8Array> }> {
@@ -21,7 +21,7 @@ export async function importSeed(
   };
 }
 
-/** Whether the runtime has Ed25519, which browsers had years after WebCrypto. */
+/** Whether the runtime supports Ed25519. Browsers added it years after WebCrypto. */
 export async function hasEd25519(): Promise<boolean> {
   try {
     await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
@@ -31,7 +31,7 @@ export async function hasEd25519(): Promise<boolean> {
   }
 }
 
-/** Whether a signature is an Ed25519 signature of a message (RFC 8032). Where `hasEd25519` is false, none is. */
+/** Whether a signature is an Ed25519 signature of a message (RFC 8032). Always `false` where `hasEd25519` is `false`. */
 export async function verifyEd25519(
   publicKey: Uint8Array,
   signature: Uint8Array,
@@ -42,7 +42,7 @@ export async function verifyEd25519(
     const key = await crypto.subtle.importKey('raw', concatBytes(publicKey), 'Ed25519', false, ['verify']);
     return await crypto.subtle.verify('Ed25519', key, concatBytes(signature), concatBytes(message));
   } catch {
-    // Not every 32 bytes are a point of the curve.
+    // Some values of 32 bytes are not a point on the curve.
     return false;
   }
 }

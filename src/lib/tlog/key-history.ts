@@ -14,7 +14,7 @@ import {
   type VerifierKey,
 } from './note.ts';
 
-/** A key of a log and the tree sizes that it signs checkpoints of. */
+/** A key of a log, and the tree sizes whose checkpoints it signs. */
 export interface KeyPeriod {
   key: VerifierKey;
   /** The size of the tree when the log began to sign with this key. */
@@ -37,7 +37,7 @@ const NOTE_TEXT = new RegExp(`^${FORMAT}\nkey (.+)\n(?:previous (.+)\nsize (.+)\
  * Returns the signed note that introduces a key of a log. The first key signs its note alone; the note of a rotation names the key before
  * it and the tree at that moment, and both keys sign it.
  *
- * @param rotation the retired key, and the tree after which it signs no more
+ * @param rotation the retired key, and the last tree that it signs
  */
 export async function formatKeyNote(
   key: SigningKey,
@@ -65,9 +65,9 @@ export function parseKeyHistory(text: string): KeyPeriod[] | null {
 }
 
 /**
- * Returns the keys of a history, oldest first, that a verifier accepts who trusts one of them: the first, the newest or one between.
- * Each rotation is signed by both keys, so every key vouches for those before and after it. `null` if the trusted key is not among them,
- * or if any signature is missing or invalid. A history can be an old one, whose last key was retired since.
+ * Returns the keys of a history, oldest first, for a verifier that trusts any one of them. Each rotation is signed by both
+ * keys, so every key vouches for those before and after it. Returns `null` if the trusted key is not among them, or if any
+ * signature is missing or invalid. The history may be outdated: its last key may have been retired since.
  */
 export async function verifyKeyHistory(text: string, trustedVkey: string): Promise<KeyPeriod[] | null> {
   const notes = parseKeyNotes(text);

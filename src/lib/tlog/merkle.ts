@@ -9,7 +9,7 @@ export interface TreeHead {
 
 /**
  * Whether a proof shows that a leaf's hash is at an index of a tree (RFC 9162 section 2.1.3.2, which verifies the proofs of
- * RFC 6962). Sizes go up to 2^53-1, so halves are divisions and not shifts.
+ * RFC 6962). Sizes go up to 2^53-1, so it divides by two instead of shifting.
  */
 export function verifyInclusion(leaf: Hash, index: number, proof: readonly Hash[], head: TreeHead): boolean {
   if (!isCount(index) || !isCount(head.size) || index >= head.size || !areHashes([leaf, ...proof]))

@@ -30,7 +30,7 @@ export interface NoteSignature {
 
 /** A text with signatures (C2SP signed-note). */
 export interface Note {
-  /** What is signed, with its last newline. */
+  /** The signed text, including its last newline. */
   text: string;
   signatures: NoteSignature[];
 }
@@ -124,8 +124,8 @@ export function createVerifierKey(name: string, type: number, publicKey: Uint8Ar
 }
 
 /**
- * Returns the key of a vkey, or `null` if it is malformed, an Ed25519 key does not have 32 bytes, or the id is not the recommended
- * one (as that of ECDSA keys is not). Keys of other types can be parsed, but verify nothing here.
+ * Returns the key of a vkey, or `null` if it is malformed, an Ed25519 key does not have 32 bytes, or the id is not the
+ * recommended one (ECDSA keys have another). Keys of other types can be parsed, but verify nothing here.
  */
 export function parseVerifierKey(vkey: string): VerifierKey | null {
   const [, name, , base64] = VERIFIER_KEY.exec(vkey) ?? [];

@@ -2,14 +2,14 @@ import { parseDecimal } from './decimal.ts';
 import { equalBytes } from './hashes.ts';
 import { type VerifierKey, parseVerifierKey } from './note.ts';
 
-/** A key with the URL beside it, `null` if the policy gives none. */
+/** A key with its URL, `null` if the policy gives none. */
 interface PolicyLog {
   key: VerifierKey;
   url: string | null;
 }
 
 interface PolicyWitness extends PolicyLog {
-  /** Name within the policy: an octet a character. */
+  /** Name within the policy: one character for each octet. */
   name: string;
 }
 
@@ -31,7 +31,7 @@ export interface Policy {
   quorum: string;
 }
 
-/** Why a policy cannot be used. */
+/** The reason a policy cannot be used. */
 export interface PolicyError {
   /** Number of the line, from 1. */
   line: number;
@@ -62,7 +62,7 @@ export function parsePolicy(bytes: Uint8Array): Policy | PolicyError {
   return { logs, witnesses, groups, quorum };
 }
 
-/** Whether the witnesses that cosigned, by the name of the policy, are strong enough for it. */
+/** Whether the witnesses that cosigned, by their names in the policy, meet its quorum. */
 export function meetsQuorum({ witnesses, groups, quorum }: Policy, cosigned: ReadonlySet<string>): boolean {
   if (quorum === NONE) return true;
   const met = new Set(witnesses.map(({ name }) => name).filter((name) => cosigned.has(name)));
@@ -79,7 +79,7 @@ class PolicyReader {
   private readonly names = new Set<string>();
   private readonly grouped = new Set<string>();
 
-  /** Reads a line. Returns what is wrong with it, or `null`. */
+  /** Reads a line. Returns the error as a sentence, or `null`. */
   read(line: string): string | null {
     const [keyword, ...items] = line.match(/[^ \t]+/g) ?? [];
     if (keyword === undefined || keyword.startsWith('#')) return null;
@@ -87,7 +87,7 @@ class PolicyReader {
     if (keyword === 'witness') return this.readWitness(items);
     if (keyword === 'group') return this.readGroup(items);
     if (keyword === 'quorum') return this.readQuorum(items);
-    return 'It begins with none of log, witness, group and quorum.';
+    return 'It does not begin with log, witness, group or quorum.';
   }
 
   private readLog([vkey = '', url, ...rest]: string[]): string | null {
@@ -153,7 +153,7 @@ function toOctets(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** Returns the text whose UTF-8 the octets are, or `null`. */
+/** Decodes octets as UTF-8. Returns `null` if they are not valid. */
 function fromOctets(octets: string): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(

@@ -11,7 +11,7 @@ const INDEX = 'index ';
 export interface LogProof {
   /** Not authenticated by the proof. */
   extra: Uint8Array | null;
-  /** Of the leaf, from 0. */
+  /** Index of the leaf, from 0. */
   index: number;
   /** Inclusion proof, from the leaf's sibling up. */
   hashes: Hash[];

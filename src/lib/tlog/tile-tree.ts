@@ -9,9 +9,9 @@ export type ReadTile = (tile: Tile) => Promise<Uint8Array>;
 const TILE_HEIGHT = 8;
 
 /**
- * Returns the root of a tree of `size` leaves. Like the functions below, it reads each tile once, in the width it has in that
- * tree, and trusts it: verify the result against a signed checkpoint. Throws `RangeError` for invalid sizes and
- * indices, `Error` for a tile of another length, and what `read` throws.
+ * Returns the root of a tree of `size` leaves. Like the functions below, it reads each tile once, in its width in that tree,
+ * and trusts it: verify the result against a signed checkpoint. Throws `RangeError` for invalid sizes and indices, `Error` for
+ * a tile of another length, and what `read` throws.
  */
 export async function readRoot(read: ReadTile, size: number): Promise<Hash> {
   if (!isCount(size)) throw new RangeError(`size ${size}`);
@@ -113,7 +113,7 @@ function hashPairs(hashes: readonly Hash[]): Hash[] {
   );
 }
 
-/** Returns the largest power of two below a number over 1: where RFC 6962 section 2.1 divides a tree. */
+/** Returns the largest power of two below `count`, which must exceed 1: RFC 6962 section 2.1 splits a tree there. */
 export function splitPoint(count: number): number {
   let left = 1;
   while (left * 2 < count) left *= 2;

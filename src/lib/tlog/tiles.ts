@@ -47,7 +47,7 @@ export function parseTilePath(path: string): Tile | null {
 }
 
 /**
- * Returns the hash tiles that a tree of `size` has and one of `oldSize` had not, partial ones included, from the lowest level
+ * Returns the hash tiles that a tree of `size` has and one of `oldSize` does not, partial tiles included, from the lowest level
  * up. Throws `RangeError` if the tree shrinks.
  */
 export function listNewTiles(oldSize: number, size: number): Tile[] {
@@ -65,7 +65,7 @@ export function listNewTiles(oldSize: number, size: number): Tile[] {
   return tiles;
 }
 
-/** Returns the bundles that a tree of `size` has and one of `oldSize` had not, as `listNewTiles` does. */
+/** Returns the entry bundles that a tree of `size` has and one of `oldSize` does not, as `listNewTiles` does. */
 export function listNewBundles(oldSize: number, size: number): Tile[] {
   return listNewTiles(oldSize, size)
     .filter(({ level }) => level === 0)
@@ -86,7 +86,7 @@ export function encodeEntries(entries: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** Returns the entries of a bundle, or `null` if it ends within one or has more than 256. They share its buffer. */
+/** Returns the entries of a bundle as views of its buffer, or `null` if it ends within an entry or has more than 256. */
 export function decodeEntries(bytes: Uint8Array): Uint8Array[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: Uint8Array[] = [];

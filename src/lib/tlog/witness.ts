@@ -7,7 +7,7 @@ export interface Witness {
   url: string;
 }
 
-/** What verifiers should support in a policy (c2sp.org/tlog-policy). `parseNote` refuses more than 64 signatures. */
+/** Witnesses that verifiers should support in a policy (c2sp.org/tlog-policy). `parseNote` refuses more than 64 signatures. */
 const MAX_WITNESSES = 32;
 
 /**

@@ -45,7 +45,7 @@ test('a timestamp through an intermediate certificate is trusted', async () => {
 test('a timestamp of other data is refused', async () => {
   const response = await issueTimestamp(DATA, signer, [intermediate]);
   const verified = await verifyTimestamp(response, DATA.subarray(1), [root.pem]);
-  expect(verified).toEqual({ ok: false, reason: 'The timestamp is of other data.' });
+  expect(verified).toEqual({ ok: false, reason: 'The timestamp is for other data.' });
 });
 
 test.for<[string, Options, string]>([

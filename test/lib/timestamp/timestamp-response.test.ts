@@ -43,7 +43,7 @@ test('a timestamp that was granted with modifications is accepted', () => {
 });
 
 test.for([
-  ['other data', RESPONSE, HASH.with(0, 1), NONCE, 'The timestamp is of other data.'],
+  ['other data', RESPONSE, HASH.with(0, 1), NONCE, 'The timestamp is for other data.'],
   ['another nonce', RESPONSE, HASH, NONCE.with(7, 1), 'The timestamp has another nonce.'],
   [
     'a refusal',
