@@ -43,7 +43,12 @@ export class BackgroundQueue {
   }
 
   noteTurn(work: string, now: number): void {
-    this.queued.set(work, { order: this.order++, waitingSince: null, asksAgainBy: now, expiresAt: now + MINUTE });
+    this.queued.set(work, {
+      order: this.order++,
+      waitingSince: null,
+      asksAgainBy: now,
+      expiresAt: now + MINUTE,
+    });
   }
 
   private get(work: string, now: number): QueuedWork {
