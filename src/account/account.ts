@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { takeExportSlot, type TakeExportSlotResult } from './export-slots.ts';
 import { returnSlot, type TakeSlotResult, getSlotWait, takeSlot } from './audit-slot.ts';
 import {
-  type ClaimEnding,
+  type ClaimOutcome,
   claimKey,
   type ClaimKeyResult,
   dropExpiredKeys,
@@ -71,7 +71,7 @@ import type { WorkReference, WorkType } from '../storage/billable-work.ts';
 export interface CreditSummary {
   /** Credits. */
   balance: number;
-  /** Credits that can be spent: the balance less the open holds. */
+  /** Credits that can be spent now: the balance less the open holds. */
   available: number;
   /** Newest first. */
   entries: NumberedEntry[];
@@ -109,7 +109,7 @@ export class Account extends DurableObject<Env> {
     this.sql = ctx.storage.sql;
   }
 
-  /** Takes the account's audit slot, one audit a minute, and a work slot; or returns when to try again. */
+  /** Takes the account's audit slot (one audit a minute) and a work slot, or returns when to try again. */
   takeAuditSlot(): TakeSlotResult {
     return takeSlot(this.sql, Date.now());
   }
@@ -124,27 +124,27 @@ export class Account extends DurableObject<Env> {
     returnSlot(this.sql, token);
   }
 
-  /** Counts a scan as one that stores nothing, or returns when it can start: 10 in an hour. */
+  /** Counts a scan as empty until it stores a page, or returns when it can start: an account has 10 empty scans an hour. */
   takeScanSlot(scanId: string): TakeScanSlotResult {
     return takeScanSlot(this.sql, scanId, Date.now());
   }
 
-  /** Counts a scan no longer: it has stored a page, or was refused. */
+  /** Stops counting a scan as empty: it has stored a page, or was refused. */
   returnScanSlot(scanId: string): void {
     returnScanSlot(this.sql, scanId);
   }
 
-  /** Counts a score computation, or returns when the next is allowed: `limit` a day. */
+  /** Counts a score computation, or returns when the next is allowed. */
   countScore(limit: number): CountScoreResult {
     return countScore(this.sql, limit, Date.now());
   }
 
   /**
-   * Takes a work slot for work that callers share: the one that takes it does the work and calls `finishWork`, those that ask
-   * meanwhile wait for the outcome. If there is none when the lease ends, they ask again: one that has gone meanwhile, as its client
-   * has disconnected, must not get the slot.
+   * Takes a work slot for work that callers share: the caller that gets the slot does the work and calls `finishWork`; callers
+   * that ask meanwhile wait for the outcome. If there is no outcome when the lease ends, they ask again, so the slot never goes
+   * to a caller whose client has disconnected.
    *
-   * @param token names the caller, who can ask again with it after a failed call
+   * @param token identifies the caller, which can repeat a failed call with it
    */
   async joinWork(key: string, token: string): Promise<JoinWorkResult> {
     const now = Date.now();
@@ -170,33 +170,35 @@ export class Account extends DurableObject<Env> {
     returnWorkSlot(this.sql, token);
   }
 
-  /** Counts an export of the account's data, or returns when it can start: 5 in a day. */
+  /** Counts an export of the account's data, or returns when it can start: 5 a day. */
   takeExportSlot(): TakeExportSlotResult {
     return takeExportSlot(this.sql, Date.now());
   }
 
-  /** Counts a verification that contacts a website, or returns when it can start: 60 in a minute. */
+  /** Counts a verification that contacts a website, or returns when it can start: 60 a minute. */
   countVerification(): SlidingWindowResult {
     return countVerification(this.sql, Date.now());
   }
 
-  /** Returns what is left of the account's limits, and uses nothing of it. @param scoresPerDay the limit of score computations */
+  /**
+   * Returns the account's limits with what is left of each. Counts nothing. @param scoresPerDay the limit of score computations
+   */
   getUsage(scoresPerDay: number): AccountUsage {
     return readUsage(this.sql, scoresPerDay, Date.now());
   }
 
-  /** Returns what decides whether scans can start now, and holds nothing. @param host of the website to scan */
+  /** Returns whether a scan can start now, with the credits available. Holds nothing. @param host of the website to scan */
   quoteScan(host: string): ScanQuote {
     return quoteScan(this.sql, host, Date.now());
   }
 
-  /** Returns what decides whether a snapshot can be paid, and holds nothing. @param refId of the snapshot */
+  /** Returns whether a snapshot can be paid for. Holds nothing. @param refId of the snapshot */
   quoteSnapshot(refId: string): SnapshotQuote {
     return quoteSnapshot(this.sql, refId);
   }
 
   /**
-   * Claims an idempotency key for a request, which then ends with `endClaim`; or returns why it must not be executed
+   * Claims an idempotency key for a request, which must then call `endClaim`; or returns why it must not be executed
    * (docs/contract.md 15.2 to 15.5). Nothing is kept for an account that was deleted.
    */
   claimKey(request: KeyedRequest): ClaimKeyResult {
@@ -208,9 +210,9 @@ export class Account extends DurableObject<Env> {
     return claimed;
   }
 
-  /** Ends a claim, with the answer that later requests of its key get if it has one. */
-  endClaim(claim: KeyClaim, ending: ClaimEnding): void {
-    endClaim(this.sql, claim, ending);
+  /** Ends a claim. Stores the answer, if the outcome is one, for later requests of the key. */
+  endClaim(claim: KeyClaim, outcome: ClaimOutcome): void {
+    endClaim(this.sql, claim, outcome);
     this.scheduleAlarm();
   }
 
@@ -243,7 +245,10 @@ export class Account extends DurableObject<Env> {
     return listEntriesAfter(this.sql, seq, limit);
   }
 
-  /** Returns a page of the credit history, newest first, with the open holds and what was spent since `from` (milliseconds since 1970). */
+  /**
+   * Returns a page of the credit history, newest first, with the open holds and the credits spent since `from` (milliseconds
+   * since 1970).
+   */
   getCreditHistory(query: LedgerQuery, from: number): CreditHistory {
     return {
       balance: getBalance(this.sql),
@@ -266,9 +271,9 @@ export class Account extends DurableObject<Env> {
 
   /**
    * Holds credits for paid work, once for each reference. The caller then does the work, calls `renew` at least every few
-   * minutes, and calls `settle`. A hold that is not renewed for 5 minutes is settled for the work that was stored.
+   * minutes, and calls `settle`. A hold that is not renewed for 5 minutes is settled for the stored work.
    *
-   * @param claim of the request's idempotency key: the key is stored as that of this work in the same transaction
+   * @param claim of the request's idempotency key: the key is linked to this work in the same transaction
    */
   hold(entry: NewHold, claim: KeyClaim | null = null): HoldResult {
     // Stored with the hold: in an alarm the object's name can be missing (cloudflare/workerd#6850).
@@ -294,14 +299,14 @@ export class Account extends DurableObject<Env> {
     return open;
   }
 
-  /** Charges `amount` credits, at most what is held, and closes the hold. Charges once for each reference. */
+  /** Charges `amount` credits, at most the credits held, and closes the hold. Charges once for each reference. */
   settle(ref: WorkReference, amount: number, settlement: ChargeDescription): SettleResult {
     const settled = settle(this.sql, ref, amount, settlement, Date.now());
     this.scheduleAlarm();
     return settled;
   }
 
-  /** Closes a hold without a charge. Only for work of which nothing can have been stored. */
+  /** Closes a hold without a charge. Only for work that cannot have stored anything. */
   release(ref: WorkReference): void {
     release(this.sql, ref);
     this.scheduleAlarm();
@@ -313,8 +318,8 @@ export class Account extends DurableObject<Env> {
   }
 
   /**
-   * Forgets the email of a deleted account: deletes its idempotency keys with their answers, settles the open holds for the work
-   * that was stored, so that nothing is charged in its name any more, and replaces the email in the ledger.
+   * Removes the email of a deleted account: deletes its idempotency keys with their answers, settles the open holds for the
+   * stored work, so that no later charge names it, and replaces the email in the ledger.
    *
    * @returns `false` if stored work could not be read; the email then stays until a later call
    */
@@ -335,7 +340,7 @@ export class Account extends DurableObject<Env> {
 
   /** Settles the holds that are due by `dueBy` (milliseconds since 1970) for the work that was stored. */
   private async closeHolds(dueBy: number): Promise<void> {
-    // Not with the class, which every new isolate loads: it has the database client.
+    // Loaded on demand: every new isolate loads this class, and this module has the database client.
     const { finishWork } = await import('../storage/billable-work.ts');
     for (const due of listDueHolds(this.sql, dueBy)) {
       const work = await finishWork(this.env, due.accountId, due);
@@ -344,7 +349,9 @@ export class Account extends DurableObject<Env> {
     this.scheduleAlarm();
   }
 
-  /** Sets the alarm to the next end of a lease or a key. Not awaited: storage writes it together with the writes before it. */
+  /**
+   * Sets the alarm to the next expiry of a lease or a key. Not awaited: storage writes it together with the writes before it.
+   */
   private scheduleAlarm(): void {
     const due = Math.min(getNextDueAt(this.sql) ?? Infinity, getNextExpiry(this.sql) ?? Infinity);
     void (due === Infinity ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(due));

@@ -23,9 +23,9 @@ const FIRST_RETRY_DELAY = 10 * SECOND;
 const MAX_HOLDS_PER_ALARM = 100;
 
 export interface NewHold extends WorkReference {
-  /** The most the work can cost, in credits. */
+  /** Maximum cost of the work, in credits. */
   amount: number;
-  /** Set for work that runs one at a time on a subject: a second hold of the same type on it is refused. */
+  /** Set for work that must run one at a time on a subject: a second hold of the same type on the subject is refused. */
   subject?: string;
   /** Whether the work takes one of the account's work slots, with `refId` as its token and the lease of the hold. */
   takesWorkSlot?: boolean;
@@ -34,7 +34,7 @@ export interface NewHold extends WorkReference {
 export type HoldResult =
   | {
       ok: true;
-      /** Credits held; for a repeat, those of the first hold. */ held: number;
+      /** Credits held; for a repeat, by the first hold. */ held: number;
     }
   | { ok: false; reason: 'insufficient'; /** Credits that are neither spent nor held. */ available: number }
   | { ok: false; reason: 'settled'; /** The charge of this reference. */ entry: LedgerEntry }
@@ -55,10 +55,10 @@ export interface ChargeDescription {
   actor: string;
 }
 
-/** A hold that is not closed. */
+/** An open hold. */
 export interface OpenHold extends WorkReference {
   amount: number;
-  /** When it was made, in milliseconds since 1970. */
+  /** When it was opened, in milliseconds since 1970. */
   heldAt: number;
 }
 
@@ -67,7 +67,7 @@ interface Hold extends WorkReference {
   amount: number;
   /** Milliseconds since 1970. */
   dueAt: number;
-  /** How often the stored work could not be read since the last renewal. */
+  /** Failed attempts to read the stored work since the last renewal. */
   retries: number;
 }
 

@@ -6,31 +6,31 @@ import type { WorkReference } from '../storage/billable-work.ts';
 
 /** How long a key is kept, from its first request, in milliseconds (docs/contract.md 15.2). */
 export const KEY_LIFETIME = DAY;
-/** Keys that an account can use in this time (docs/contract.md 15.7). */
+/** Keys that an account can use within `KEY_LIFETIME` (docs/contract.md 15.7). */
 export const MAX_KEYS = 10_000;
-/** Kept answers of an account in all, compressed, in bytes: no new key is taken beyond it. */
+/** Total size of an account's stored answers, compressed, in bytes. Beyond it new keys are refused. */
 const MAX_STORED_BYTES = 100_000_000;
-/** A larger answer is not kept, in bytes: a row of SQLite in a Durable Object has at most 2 MB. */
+/** Largest answer that is stored, in bytes: a row of SQLite in a Durable Object has at most 2 MB. */
 const MAX_ANSWER_BYTES = 1_900_000;
-/** Longer than any request takes but a scan, in milliseconds. After it the request is taken for dead. */
+/** Longer than any request except a scan takes, in milliseconds. After it the request is considered dead. */
 const LEASE = 2 * MINUTE;
-/** In seconds. Nobody knows when a request or scan ends that is under way. */
+/** In seconds. A guess: it is unknown when the running request or scan will end. */
 export const KEY_IN_USE_RETRY_AFTER = 5;
 
 /** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
   key: string;
-  /** Names the caller, who can claim again with it after a failed call. */
+  /** Identifies the caller, which can repeat a failed claim with it. */
   token: string;
-  /** Equal for equal requests. */
+  /** The same for identical requests. */
   fingerprint: string;
   /** Method and path, for people. */
   request: string;
 }
 
-/** The right to execute the request of a key. */
+/** The right to execute the request that a key names. */
 export interface KeyClaim extends Pick<KeyedRequest, 'key' | 'token'> {
-  /** The paid work that an earlier request of the key has held credits for; `null` if there is none. */
+  /** The paid work for which an earlier request of the key holds credits; `null` if there is none. */
   work: WorkReference | null;
 }
 
@@ -43,8 +43,8 @@ export interface KeptAnswer {
   body: Uint8Array;
 }
 
-/** How a request with a claim ended. `failed`: by a failure of the service. */
-export type ClaimEnding = KeptAnswer | 'unfinished' | 'failed';
+/** The outcome of a request with a claim. `failed`: the service failed. */
+export type ClaimOutcome = KeptAnswer | 'unfinished' | 'failed';
 
 export type ClaimKeyResult =
   | { ok: true; claim: KeyClaim }
@@ -78,8 +78,8 @@ const COLUMNS = `fingerprint, request, token, lease_ends_at AS leaseEndsAt, ref_
   status, headers, body`;
 
 /**
- * Claims a key for a request, or returns the answer that was kept, or why there is neither. A request whose process died before it
- * held credits has left nothing: its key is free. One that died later is continued by the next.
+ * Claims a key for a request, or returns the stored answer or the reason for refusing. If an earlier request died before it
+ * held credits, its key is free. If it died later, this request continues its paid work.
  */
 export function claimKey(sql: SqlStorage, keyed: KeyedRequest, now: number): ClaimKeyResult {
   const { key, token, fingerprint, request } = keyed;
@@ -122,7 +122,7 @@ function claimKnownKey(
   return { ok: true, claim: { key, token, work: toReference(row) } };
 }
 
-/** Whether a claim still stands, and its key has held credits for no other work. */
+/** Whether a claim is still valid, and its key has not held credits for other work. */
 export function isClaimValid(sql: SqlStorage, { key, token }: KeyClaim, work: WorkReference): boolean {
   const row = findRow(sql, key);
   if (row?.token !== token || row.status !== null) return false;
@@ -130,20 +130,21 @@ export function isClaimValid(sql: SqlStorage, { key, token }: KeyClaim, work: Wo
   return held === null || (held.refType === work.refType && held.refId === work.refId);
 }
 
-/** Notes the paid work of a key. Call it together with the hold. */
+/** Records the paid work of a key. Call it in the transaction of the hold. */
 export function recordKeyWork(sql: SqlStorage, { key }: KeyClaim, { refType, refId }: WorkReference): void {
   sql.exec('UPDATE idempotency_keys SET ref_type = ?, ref_id = ? WHERE key = ?', refType, refId, key);
 }
 
 /**
- * Ends a claim. Later requests of its key get the answer. After `'unfinished'` the next one continues the paid work of the key; after
- * `'failed'` too, if credits are held or were charged for it. Otherwise the key is free. Has no effect if the claim does not stand.
+ * Ends a claim. Later requests of its key get the answer. After `'unfinished'`, and after `'failed'` if credits are held or
+ * were charged for it, the next request continues the paid work of the key. Otherwise the key is free. Has no effect if the
+ * claim is no longer valid.
  */
-export function endClaim(sql: SqlStorage, { key, token }: KeyClaim, ending: ClaimEnding): void {
+export function endClaim(sql: SqlStorage, { key, token }: KeyClaim, outcome: ClaimOutcome): void {
   const row = findRow(sql, key);
   if (row?.token !== token || row.status !== null) return;
   const work = toReference(row);
-  const answer = typeof ending === 'object' && ending.body.length <= MAX_ANSWER_BYTES ? ending : null;
+  const answer = typeof outcome === 'object' && outcome.body.length <= MAX_ANSWER_BYTES ? outcome : null;
   if (answer) {
     sql.exec(
       'UPDATE idempotency_keys SET status = ?, headers = ?, body = ?, bytes = ?, lease_ends_at = 0 WHERE key = ?',
@@ -153,14 +154,14 @@ export function endClaim(sql: SqlStorage, { key, token }: KeyClaim, ending: Clai
       answer.body.length,
       key,
     );
-  } else if (work && (ending !== 'failed' || findHold(sql, work) || findEntry(sql, work))) {
+  } else if (work && (outcome !== 'failed' || findHold(sql, work) || findEntry(sql, work))) {
     sql.exec('UPDATE idempotency_keys SET lease_ends_at = 0 WHERE key = ?', key);
   } else {
     sql.exec('DELETE FROM idempotency_keys WHERE key = ?', key);
   }
 }
 
-/** Deletes the keys whose time is over. */
+/** Deletes the expired keys. */
 export function dropExpiredKeys(sql: SqlStorage, now: number): void {
   sql.exec('DELETE FROM idempotency_keys WHERE created_at <= ?', now - KEY_LIFETIME);
 }
@@ -184,7 +185,7 @@ export function listKeys(sql: SqlStorage, after: string, limit: number): UsedKey
   return sql.exec<UsedKey & Record<string, SqlStorageValue>>(query, after, limit).toArray();
 }
 
-/** Returns how many more keys can be used. Writes nothing. */
+/** Returns how many keys are left. Writes nothing. */
 export function readKeyLimit(sql: SqlStorage, now: number): LimitUsage {
   const { keys, bytes, oldest } = measureKeys(sql, now);
   const isFull = keys >= MAX_KEYS || bytes >= MAX_STORED_BYTES;

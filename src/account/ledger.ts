@@ -12,7 +12,7 @@ export interface LedgerEntry extends Record<string, SqlStorageValue> {
   created_at: number;
 }
 
-/** What an entry is for. A reference has at most one entry. */
+/** Identifies what an entry is for. A reference has at most one entry. */
 interface EntryReference {
   refType: string;
   refId: string;
@@ -75,17 +75,17 @@ export function listEntriesAfter(sql: SqlStorage, seq: number, limit: number): N
   return sql.exec<NumberedEntry>(query, seq, limit).toArray();
 }
 
-/** What a page of an account's credit history shows. */
+/** Selects a page of an account's credit history. */
 export interface LedgerQuery {
   /** The `seq` of the last entry of the page before. */
   before?: number | undefined;
   kind?: 'added' | 'spent' | undefined;
-  /** A part of the reason. */
+  /** Matches part of the reason. */
   search?: string | undefined;
   limit: number;
 }
 
-/** A search or filter covers the newest entries, this many: what is read is bounded. */
+/** Newest entries that a search or filter covers, to bound what is read. */
 const SEARCHED_ENTRIES = 10_000;
 
 /** Lists a page of the entries that match, newest first. */
@@ -109,8 +109,8 @@ export function searchEntries(
 }
 
 /**
- * Returns the credits spent since `from` (milliseconds since 1970): what the balance was, and what was added since, less the balance. There
- * are few grants, and any number of charges.
+ * Returns the credits spent since `from` (milliseconds since 1970): the balance at that time plus the grants since, less the
+ * balance now. This reads the few grants instead of the many charges.
  */
 export function sumCharges(sql: SqlStorage, from: number): number {
   const query = `SELECT
@@ -155,8 +155,8 @@ export function appendEntry(sql: SqlStorage, entry: NewEntry, now: number): Ledg
 }
 
 /**
- * Lists the charges of one type of paid work that match the filter. Reads only the entries with these ids and those of the time, each by
- * its index: the plus keeps SQLite from reading all entries of the type.
+ * Lists the charges of one type of paid work that match the filter. Reads the entries with these ids and those of the period,
+ * each by its index: the plus keeps SQLite from reading all entries of the type.
  */
 export function listCharges(
   sql: SqlStorage,

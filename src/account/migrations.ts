@@ -47,7 +47,7 @@ const MIGRATIONS = [
    CREATE INDEX holds_due ON holds (due_at);`,
   `ALTER TABLE holds ADD COLUMN subject TEXT;
    CREATE UNIQUE INDEX holds_subject ON holds (ref_type, subject);`,
-  // An existing hold gets the time it was last renewed: 5 minutes before it is due.
+  // Existing holds get the time of their last renewal: 5 minutes before they are due.
   `ALTER TABLE holds ADD COLUMN held_at INTEGER NOT NULL DEFAULT 0;
    UPDATE holds SET held_at = due_at - 300000;`,
   `CREATE TABLE empty_scans (
@@ -93,7 +93,8 @@ const MIGRATIONS = [
    CREATE TABLE verifications (
      started_at INTEGER NOT NULL
    );`,
-  // An index costs a row of each write. Those of a few rows are searched as fast without one, and what has no key or subject needs none.
+  // An index adds a row to each write. Tables of a few rows are as fast without one, and rows without a key or subject need
+  // none.
   `CREATE TABLE new_work_slots (
      token TEXT PRIMARY KEY,
      work_key TEXT,

@@ -11,19 +11,19 @@ interface Credits {
   available: number;
 }
 
-/** What decides whether a scan can start. Waits in whole seconds, 0 if there is none. */
+/** The facts that decide whether a scan can start. Waits in whole seconds, 0 for none. */
 export interface ScanQuote extends Credits {
-  /** The scan of the website that is running, or `null`. */
+  /** Id of the running scan of the website, or `null`. */
   runningScanId: string | null;
-  /** Until a scan may start that stores no page. */
+  /** Wait for the limit on scans that store no page. */
   emptyScanWait: number;
-  /** Until it is worth asking for a work slot. */
+  /** Wait before asking for a work slot again. */
   workSlotWait: number;
 }
 
-/** What decides whether a snapshot can be paid. */
+/** The facts that decide whether a snapshot can be paid for. */
 export interface SnapshotQuote extends Credits {
-  /** Credits that an interrupted publication of it holds, `null` without one. */
+  /** Credits held by an interrupted publication of it; `null` if there is none. */
   held: number | null;
 }
 

@@ -17,7 +17,7 @@ export function takeScanSlot(sql: SqlStorage, scanId: string, now: number): Take
   return slot;
 }
 
-/** Counts a scan no longer: it has stored a page, or did not start. */
+/** Stops counting a scan as empty: it has stored a page, or did not start. */
 export function returnScanSlot(sql: SqlStorage, scanId: string): void {
   sql.exec('DELETE FROM empty_scans WHERE scan_id = ?', scanId);
 }

@@ -6,8 +6,8 @@ export type CountScoreResult =
   | { ok: false; /** Whole seconds until the next day, rounded up. */ retryAfter: number };
 
 /**
- * Counts a score computation that is not part of a scan, or returns the seconds until the next day of UTC if there were `limit` in
- * this one (docs/contract.md 9.16).
+ * Counts a score computation that is not part of a scan, or returns the seconds until the next UTC day if this day has had
+ * `limit` (docs/contract.md 9.16).
  */
 export function countScore(sql: SqlStorage, limit: number, now: number): CountScoreResult {
   const day = Math.floor(now / DAY);
@@ -18,7 +18,7 @@ export function countScore(sql: SqlStorage, limit: number, now: number): CountSc
   return { ok: false, retryAfter: Math.ceil(((day + 1) * DAY - now) / SECOND) };
 }
 
-/** Returns what is left of the computations of this day of UTC. Writes nothing. */
+/** Returns how many computations are left on this UTC day. Writes nothing. */
 export function readScoreLimit(sql: SqlStorage, limit: number, now: number): LimitUsage {
   const day = Math.floor(now / DAY);
   const query = 'SELECT coalesce(sum(scores), 0) AS scores FROM score_days WHERE day = ?';

@@ -1,5 +1,5 @@
 /**
- * The callers that wait for the outcome of work another caller does, by the token of that caller's slot. They are in memory: if
+ * The callers that wait for the outcome of another caller's work, by the token of that caller's slot. They are in memory: if
  * the object restarts, their calls fail and they ask again.
  */
 export class SharedWork {
@@ -27,7 +27,7 @@ export class SharedWork {
     }
   }
 
-  /** Gives the outcome, as JSON, to the callers that wait for it. */
+  /** Passes the outcome, as JSON, to the waiting callers. */
   finish(token: string, outcome: string): void {
     this.waiting.get(token)?.outcome.resolve(outcome);
   }

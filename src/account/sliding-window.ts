@@ -1,6 +1,6 @@
 import { SECOND } from '../lib/time.ts';
 
-/** A limit on what can start in any period of one length. */
+/** A limit on the number of starts in any period of a fixed length. */
 export interface SlidingWindow {
   /** The table of the starts, with a column `started_at` in milliseconds since 1970. */
   table: 'exports' | 'empty_scans' | 'verifications';
@@ -21,14 +21,16 @@ export interface LimitUsage {
   retryAfter: number;
 }
 
-/** Says whether another start fits in the window, or after how many seconds it will. Forgets the starts that have left it. */
+/**
+ * Returns whether another start fits in the window, or the seconds until it does. Deletes the starts that have left the window.
+ */
 export function checkSlidingWindow(sql: SqlStorage, window: SlidingWindow, now: number): SlidingWindowResult {
   sql.exec(`DELETE FROM ${window.table} WHERE started_at <= ?`, now - window.period);
   const { retryAfter } = readSlidingWindow(sql, window, now);
   return retryAfter === 0 ? { ok: true } : { ok: false, retryAfter };
 }
 
-/** Returns what is left of the window. Writes nothing. */
+/** Returns how many starts are left. Writes nothing. */
 export function readSlidingWindow(
   sql: SqlStorage,
   { table, limit, period }: SlidingWindow,

@@ -1,7 +1,7 @@
 import { MINUTE } from '../lib/time.ts';
 import { checkSlidingWindow, type SlidingWindowResult } from './sliding-window.ts';
 
-/** Verifications that contact a website, which an account can start in a minute (docs/contract.md 6.9). */
+/** Verifications that contact a website, per account and minute (docs/contract.md 6.9). */
 export const MAX_VERIFICATIONS_PER_MINUTE = 60;
 
 export const VERIFICATION_WINDOW = {

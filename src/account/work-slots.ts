@@ -3,15 +3,15 @@ import type { LimitUsage } from './sliding-window.ts';
 
 /** Audits, scans, verifications and score computations that an account can run at once (docs/contract.md 1.9). */
 export const MAX_CONCURRENT_WORK = 6;
-/** Longer than any work takes but a scan, in milliseconds. A slot is free after it although its holder died. */
+/** Longer than any work except a scan takes, in milliseconds. After it the slot is free even if its holder died. */
 const WORK_LEASE = 2 * MINUTE;
-/** In seconds. Nobody knows when running work ends; most of it takes a few seconds. */
+/** In seconds. A guess: most running work ends within a few seconds. */
 const RETRY_AFTER = 5;
 
 export interface WorkSlot {
-  /** Names the slot. Taking it again renews it. */
+  /** Identifies the slot. Taking it again renews it. */
   token: string;
-  /** Names work that runs once at a time, such as the computation of a website's score. */
+  /** Identifies work that runs one at a time, such as the computation of a website's score. */
   key?: string;
   /** Milliseconds until the slot is free unless it is renewed. */
   lease?: number;
@@ -28,7 +28,7 @@ export interface TakenWorkSlot {
   expiresAt: number;
 }
 
-/** Takes one of the account's six work slots. A slot that the caller has stays, and gets the key. */
+/** Takes one of the account's six work slots. A caller that has a slot keeps it, now with this key. */
 export function takeWorkSlot(
   sql: SqlStorage,
   { token, key, lease = WORK_LEASE }: WorkSlot,

@@ -1,5 +1,5 @@
 import { ServiceError, type ErrorCode, type ErrorStatus } from '../../lib/errors.ts';
-import type { ClaimEnding, KeyClaim } from '../../account/idempotency.ts';
+import type { ClaimOutcome, KeyClaim } from '../../account/idempotency.ts';
 import { compress } from '../../lib/compression.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { callAccount } from '../work/call-account.ts';
@@ -35,14 +35,14 @@ export async function endClaim(
   error: Error | undefined,
 ): Promise<void> {
   try {
-    const ending = await toEnding(response, error);
-    await callAccount(env, accountId, (account) => account.endClaim(claim, ending));
+    const outcome = await toOutcome(response, error);
+    await callAccount(env, accountId, (account) => account.endClaim(claim, outcome));
   } catch (thrown) {
     logError({ event: 'answer-not-kept', accountId, error: formatError(thrown) });
   }
 }
 
-async function toEnding(response: Response, error: Error | undefined): Promise<ClaimEnding> {
+async function toOutcome(response: Response, error: Error | undefined): Promise<ClaimOutcome> {
   const { status, headers } = response;
   // A stream repeats the events of its scan.
   if (headers.get('Content-Type')?.startsWith('text/event-stream') === true) return 'unfinished';
