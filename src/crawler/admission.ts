@@ -1,7 +1,7 @@
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
 import type { AnswerStatus } from '../lib/http/busy-answer.ts';
 
-/** Whether requests may be sent to a host. `message` says to the caller why not, in one or two sentences. */
+/** Whether requests may be sent to a host. `message` gives the reason for a refusal in one or two sentences, for the caller. */
 export type Admission = { kind: 'admitted' } | BlockedHost | RateLimited;
 
 /** The host is on the list of hosts that are never fetched. */
@@ -10,7 +10,7 @@ export interface BlockedHost {
   message: string;
 }
 
-/** The host has had as many requests as it may get for now. */
+/** The host has reached the limit on requests. */
 export interface RateLimited {
   kind: 'rate-limited';
   message: string;
@@ -22,12 +22,12 @@ export interface RateLimited {
 export interface Turn {
   /** As returned by `getBareHost`. */
   host: string;
-  /** @param answer the last one of the host; `null` if there was none. Never throws. */
+  /** @param answer the host's last answer; `null` if it gave none. Never throws. */
   end: (answer: AnswerStatus | null) => Promise<void>;
 }
 
 /**
- * Asked before requests are sent to a host: counts them, all or none. Never throws.
+ * Called before requests are sent to a host: counts them, all or none. Never throws.
  *
  * @param hostname as in `URL.hostname`
  */
@@ -50,14 +50,14 @@ export interface RobotsTxtStore {
   /** Returns the file of an origin if it was fetched in the last `maxAge` milliseconds and is still valid. Never throws. */
   get: (origin: string, maxAge: number) => Promise<FetchedRobotsTxt | null>;
   /**
-   * Keeps a file that was fetched just now. Never throws.
+   * Stores a file that was just fetched. Never throws.
    *
    * @param maxAge of `Cache-Control`, in milliseconds; `null` without one
    */
   put: (origin: string, fetched: FetchedRobotsTxt, maxAge: number | null) => Promise<void>;
 }
 
-/** What is asked about a host before and after requests to it. */
+/** The checks and limits applied to requests to a host, before and after them. */
 export interface HostGate {
   admit: AdmitRequests;
   takeTurns: TakeTurns;

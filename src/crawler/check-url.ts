@@ -8,8 +8,8 @@ export { isPublicIp } from './ip-address.ts';
 export type CheckedUrl = { ok: true; url: URL; normalizedUrl: string } | { ok: false; reason: string };
 
 /**
- * The length that all search engines and browsers support. Every resolved relative link repeats the URL of its page in
- * memory, and a page can have 60,000 links.
+ * The length that all search engines and browsers support, in characters. It also bounds memory: every resolved relative link
+ * repeats the URL of its page, and a page can have 60,000 links.
  */
 export const MAX_URL_LENGTH = 2_048;
 
@@ -18,8 +18,8 @@ export const MAX_URL_LENGTH = 2_048;
  * no DNS lookup: `HostGuard` checks the IP addresses of the host. The input is parsed as browsers parse it (WHATWG URL),
  * so white space around it and line breaks in it are dropped.
  *
- * Returns the parsed `url` and the `normalizedUrl` to fetch and compare by, without fragment, default port and trailing
- * dot of the host; or the `reason` for refusing: what is wrong and what to enter instead, as sentences.
+ * Returns the parsed `url`, and the `normalizedUrl` to fetch and compare by: without fragment, default port and the trailing
+ * dot of the host. Otherwise returns the `reason` for refusing: what is wrong and what to enter instead, as sentences.
  */
 export function checkUrl(input: string): CheckedUrl {
   if (input.length > MAX_URL_LENGTH)

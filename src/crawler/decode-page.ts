@@ -2,12 +2,12 @@ import { type FetchedPage, getHeader } from '../engine/fetched-page.ts';
 import { decodeText } from './decode-text.ts';
 import { isTextResponse } from './is-text-response.ts';
 
-/** A response whose body has been read and not decoded yet. */
+/** A response whose body has been read but not decoded. */
 export interface UndecodedPage extends Omit<FetchedPage, 'text' | 'charset' | 'bytes'> {
   body: Uint8Array;
 }
 
-/** Decodes the body of a response that has been read. */
+/** Decodes the body of a response. */
 export function decodePage<T extends UndecodedPage>({
   body,
   ...response

@@ -5,7 +5,7 @@ import { getEncodingName } from './encoding-label.ts';
 import { MetaCharsetScanner } from './meta-charset-scanner.ts';
 import { readXmlEncoding } from './xml-encoding.ts';
 
-/** Bytes in which a declaration counts wherever it is (HTML standard, section 13.2.3.2). */
+/** First bytes of a document, in which a declaration counts wherever it is (HTML standard, section 13.2.3.2). */
 const PRESCAN_BYTES = 1_024;
 
 interface DecodedText {

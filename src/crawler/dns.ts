@@ -36,8 +36,8 @@ export function parseResolvers(list: string): string[] {
 }
 
 /**
- * Returns the IPv4 and IPv6 addresses of a host. If only one of the two queries fails, the other counts: some name
- * servers answer only one. Never throws.
+ * Returns the IPv4 and IPv6 addresses of a host. If only one of the two queries fails, uses the other: some name servers answer
+ * only one. Never throws.
  */
 export async function resolveAddresses(
   host: string,
@@ -54,8 +54,8 @@ export async function resolveAddresses(
 }
 
 /**
- * Queries DNS over HTTPS, in its JSON form, for records of one type. Follows CNAME records within the answer. If a
- * resolver fails or takes more than 4 seconds, the next one is tried. Never throws.
+ * Queries DNS over HTTPS, in its JSON form, for records of one type. Follows CNAME records within the answer. Tries the next
+ * resolver if one fails or takes more than 4 seconds. Never throws.
  */
 export async function queryDns(
   name: string,

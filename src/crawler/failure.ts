@@ -1,6 +1,6 @@
 import type { Redirect } from '../engine/fetched-page.ts';
 
-/** No response. `message` says to the caller which host failed and why, in one or two sentences. */
+/** No response. `message` tells the caller which host failed and why, in one or two sentences. */
 export interface Unreachable {
   kind: 'unreachable';
   reason: UnreachableReason;
@@ -23,9 +23,10 @@ export type UnreachableReason =
 type Failure = Pick<Unreachable, 'reason' | 'message'>;
 
 /**
- * Classifies an error thrown by `fetch`. workerd says little: "Network connection lost." means that the connection was
- * refused, reset or closed without a response that is HTTP. "internal error; reference = …" means a failed TLS handshake, or a failed
- * DNS lookup, which the host guard has ruled out. On Cloudflare most of these do not throw: see `detectEdgeFailure`.
+ * Classifies an error thrown by `fetch`. The messages of workerd are vague: "Network connection lost." means that the
+ * connection was refused, reset or closed without an HTTP response. "internal error; reference = …" means a failed TLS
+ * handshake, or a failed DNS lookup, which the host guard has ruled out. On Cloudflare most of these do not throw: see
+ * `detectEdgeFailure`.
  */
 export function classifyFetchError(error: unknown, url: string): Failure {
   const { host, protocol } = new URL(url);
@@ -45,7 +46,7 @@ export function classifyFetchError(error: unknown, url: string): Failure {
   return { reason: 'connection', message: `The connection to ${host} failed.` };
 }
 
-/** @param problem what the host did not do, such as `did not answer` */
+/** @param problem predicate about the host, such as `did not answer` */
 export function toTimeoutFailure(milliseconds: number, url: string, problem: string): Failure {
   return {
     reason: 'timeout',
@@ -53,7 +54,7 @@ export function toTimeoutFailure(milliseconds: number, url: string, problem: str
   };
 }
 
-/** For a 1xx response, which workerd returns as if no other followed (RFC 9110 section 15.2). */
+/** For a 1xx response, which workerd returns as if it were final (RFC 9110 section 15.2). */
 export function toInterimFailure(status: number, url: string): Failure {
   return {
     reason: 'connection',

@@ -9,7 +9,7 @@ import { createHostGuard } from './host-guard.ts';
 import { readBody } from './read-body.ts';
 
 const MAX_BYTES = 16 * 1024;
-/** For DNS, the request and the document together, in milliseconds. */
+/** For the DNS lookup, the request and the document together, in milliseconds. */
 const TIMEOUT_MS = 5 * SECOND;
 
 export interface ClientDocumentOptions extends Pick<HostGate, 'admit'> {
@@ -75,7 +75,7 @@ export async function fetchClientDocument(
     );
     return { ok: true, document, maxAge: mayBeReused(response) ? readMaxAge(response) : 0 };
   } catch {
-    return { ok: false, reason: 'It was not sent to its end, or is not valid JSON.' };
+    return { ok: false, reason: 'It was cut off, or is not valid JSON.' };
   }
 }
 

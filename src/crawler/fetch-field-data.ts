@@ -1,7 +1,7 @@
 import { z } from '../lib/zod/zod.ts';
 import { readBody } from './read-body.ts';
 
-/** 75th percentiles of what visitors' browsers measured in the last 28 days (Chrome UX Report API). */
+/** 75th percentiles of measurements by visitors' browsers in the last 28 days (Chrome UX Report API). */
 export interface FieldData {
   /** `origin` if the URL itself has too few visits. */
   scope: 'url' | 'origin';

@@ -45,7 +45,7 @@ export async function fetchHome(
   const followed = await fetchInTurn(url, options, async (final) => {
     if (watch.elsewhere !== null) return discardBody(final);
     const isHome = isSuccess(final.response);
-    // Not awaited here: its turn can come after this one.
+    // Not awaited here: its turn may come after this one.
     const robotsTxt = isHome ? fetchOwnRobotsTxt(final.url, host, requester, budget) : null;
     return {
       page: await readPage(final, options, isHome ? FETCH_LIMITS.maxBytes : MAX_ERROR_BYTES),
@@ -68,7 +68,7 @@ export async function fetchHome(
   return toResult(response, robotsTxt && { page, robotsTxt });
 }
 
-/** Fetches the robots.txt of a page's origin. What another host answers counts only if it is a robots.txt. */
+/** Fetches the robots.txt of a page's origin. An answer from another host counts only if it is a robots.txt. */
 export async function fetchOwnRobotsTxt(
   pageUrl: string,
   host: string,

@@ -5,16 +5,16 @@ import { type Failure, type FinalResponse, followRedirects, type FollowOptions }
 
 export interface FetchInTurnOptions extends FollowOptions {
   takeTurns: TakeTurns;
-  /** The turn of the first request, which is counted already. */
+  /** A turn for the first request, which has already been counted. */
   turn?: Turn;
 }
 
-/** The response with what was read of it. */
+/** The response with the result of reading it. */
 export type ReadResponse<T> = FinalResponse & { content: T };
 
 /**
- * Requests a URL as `followRedirects` does, in a turn of each host on the way. Turns last until `read` has read the body, or
- * the URL redirects to another host. The waits for turns do not count in the timeouts. Never throws, unless `read` does.
+ * Requests a URL as `followRedirects` does, with a turn at each host on the way. A turn lasts until `read` has read the body,
+ * or the URL redirects to another host. Waits for turns do not count towards the timeouts. Never throws, unless `read` does.
  */
 export async function fetchInTurn<T>(
   url: string,

@@ -10,7 +10,7 @@ export interface FetchOptions extends CrawlerOptions {
   limits?: Partial<FetchLimits>;
 }
 
-/** A page that is not decoded yet, and the robots.txt of its origin. */
+/** An undecoded page, and the robots.txt of its origin. */
 export interface FetchedSource {
   response: ReadResponse;
   robotsTxt: FetchedRobotsTxt;
@@ -24,7 +24,7 @@ const FIRST_REQUESTS = 2;
 /**
  * Fetches a page and, in parallel, the robots.txt of the origin it ends at. A response with any HTTP status is a page.
  * Returns `unreachable` if nothing answers, and `refused`, `blocked` or `rate-limited` if the URL or the target of a redirect
- * must not be requested. The first two requests are admitted together, so that none is sent if one is refused. Never throws.
+ * must not be requested. The first two requests are admitted together: neither is sent if one is refused. Never throws.
  */
 export async function fetchPage(startUrl: string, options: FetchOptions): Promise<FetchResult> {
   const limits = { ...FETCH_LIMITS, ...options.limits };

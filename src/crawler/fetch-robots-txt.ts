@@ -12,11 +12,11 @@ const TIMEOUT_MS = 5_000;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Fetches `/robots.txt` of an origin: 500 KiB and a few bytes at most, within 5 seconds. Follows RFC 9309 section 2.3.1: 4xx and too many
- * redirects mean `absent`; 5xx and, as for Google, 429 mean `failing`; everything else is `unreachable`, a URL that must
- * not be requested included, and a host that must not be requested now. Never throws.
+ * Fetches `/robots.txt` of an origin: 500 KiB and a few bytes at most, within 5 seconds. Follows RFC 9309 section 2.3.1: 4xx
+ * and too many redirects mean `absent`; 5xx and, as for Google, 429 mean `failing`; everything else means `unreachable`,
+ * including a URL that must not be requested and a host that must not be requested now. Never throws.
  *
- * @param maxAge of a file fetched by any crawl that may be used instead, in milliseconds
+ * @param maxAge the oldest file of any other crawl to use instead, in milliseconds
  */
 export async function fetchRobotsTxt(
   origin: string,
@@ -53,7 +53,7 @@ async function readRobotsTxt(response: Response, url: string): Promise<FetchedRo
     }
     await response.body?.cancel();
   } catch {
-    return { kind: 'unreachable', url, reason: 'robots.txt was not sent to its end.' };
+    return { kind: 'unreachable', url, reason: 'robots.txt was cut off during transfer.' };
   }
   return { kind: status >= 500 || status === TOO_MANY_REQUESTS ? 'failing' : 'absent', url, status };
 }

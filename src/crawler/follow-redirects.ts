@@ -9,11 +9,11 @@ import type { HostGuard } from './host-guard.ts';
 export interface RefusedUrl {
   kind: 'refused';
   message: string;
-  /** The redirects before it, the refused one included. */
+  /** The redirects before it, including the refused one. */
   redirects: readonly Redirect[];
 }
 
-/** The response after all redirects, its body not read yet. Times in milliseconds. */
+/** The response after all redirects, with an unread body. Times in milliseconds. */
 export interface FinalResponse {
   kind: 'answered';
   url: string;
@@ -29,12 +29,12 @@ export interface FinalResponse {
 
 export interface FollowOptions {
   headers: Record<string, string>;
-  /** Sent with the first request only: conditions on what the URL itself answers (RFC 9110 section 13.1). */
+  /** Sent with the first request only: conditions on the URL's own response (RFC 9110 section 13.1). */
   conditions?: Record<string, string>;
   admit: AdmitRequests;
   guard: HostGuard;
   maxRedirects: number;
-  /** For each hop, from its request to its response headers. */
+  /** For each hop, from the request to the response headers. */
   headersTimeoutMs: number;
   /** For all hops and the body, without the waits for admission. */
   totalTimeoutMs: number;
@@ -50,9 +50,9 @@ export type Failure = Unreachable | RefusedUrl | BlockedHost | RateLimited;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Requests a URL and follows redirects one by one. Every hop is checked by `checkUrl` and the host guard, and is admitted at
- * its host before anything is asked of it, in DNS too. A 3xx response without a valid `Location` is a final response, a 1xx
- * response is none. Never throws.
+ * Requests a URL and follows redirects one by one. Every hop is checked by `checkUrl` and the host guard, and admitted at its
+ * host before any request or DNS query about it. A 3xx response without a valid `Location` is final, a 1xx response is not.
+ * Never throws.
  */
 export async function followRedirects(
   start: string,

@@ -19,13 +19,16 @@ export interface SiteInspection<T> {
   facts: Omit<SiteFacts, 'homePage'>;
   /** What `readHome` returned; `null` unless the home page answers 2xx. */
   homePage: T | null;
-  /** Why the home page was not requested, or not at all of its URLs, so that it is not known whether it answers; `null` if it is. */
+  /**
+   * Why some or all URLs of the home page were not requested, so that it is unknown whether it answers; `null` if it is known.
+   */
   refusal: RateLimited | null;
 }
 
 /**
- * For all requests and the waits for their turns. Without a wait an inspection takes at most 50 seconds, with the longest Crawl-delay
- * most of this: it has ten turns at least. The work slot of a score has a lease of two minutes.
+ * For all requests and their waits for turns, in milliseconds. An inspection takes at most 50 seconds without waits, and nearly
+ * all of this with the longest Crawl-delay, because it needs at least ten turns. The work slot of a score has a lease of two
+ * minutes.
  */
 const TIMEOUT_MS = 105_000;
 /** llms.txt, AGENTS.md and the home page as Markdown. */
@@ -33,12 +36,12 @@ const TEXT_FILES = 3;
 
 /**
  * Inspects a site (docs/contract.md 9.3, 9.17): fetches the home page over http and https, with and without `www.`, robots.txt,
- * sitemaps, a random path, /llms.txt, /AGENTS.md, and the home page as Markdown. Fetches no other page, and nothing but the home page
- * if that gives no answer. Never throws.
+ * sitemaps, a random path, /llms.txt, /AGENTS.md, and the home page as Markdown. Fetches no other page, and nothing but the
+ * home page if it does not answer. Never throws.
  *
  * @param host as returned by `parseWebsiteHost`
- * @param readHome returns what is needed of the home page. The page is not kept while the rest is fetched, unless the result
- * refers to it.
+ * @param readHome extracts from the home page what the caller needs. The page is not kept while the rest is fetched, unless the
+ *   result refers to it.
  */
 export async function inspectSite<T>(
   host: string,
@@ -103,15 +106,15 @@ function toHomeFault({ requestedUrl, response }: HomeFetch): HomePageStatus {
   return { kind: 'error', url: response.url, status: response.status };
 }
 
-/** The home page URLs of a host, the most common one first. */
+/** Lists the home page URLs of a host, the most common first. */
 function listHomeUrls(host: string): [string, ...string[]] {
   const [bare, www] = listCoveredHosts(host);
   return [`https://${bare}/`, `https://${www}/`, `http://${bare}/`, `http://${www}/`];
 }
 
 /**
- * Returns the first home page that answers 2xx on the site, in the order of `listHomeUrls`; without one the first that gives any
- * answer. Variants are fetched again, because only the body of an error tells it from a failure (`detectEdgeFailure`).
+ * Returns the first home page that answers 2xx on the site, in the order of `listHomeUrls`, or else the first that answers at
+ * all. Variants are fetched again, because only its body tells an error from a failure (`detectEdgeFailure`).
  */
 async function findHome(
   first: HomeFetch,

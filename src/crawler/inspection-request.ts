@@ -7,10 +7,10 @@ const MAX_REQUESTS = 60;
 /** Bytes of the bodies that one inspection reads, after content decoding. */
 const MAX_BYTES = 2 * FETCH_LIMITS.maxBytes;
 
-/** What one inspection may still request and read. */
+/** The requests and bytes that an inspection has left. */
 export class InspectionBudget {
   bytes = MAX_BYTES;
-  /** Why the last request that was refused was not sent; `null` if none was. */
+  /** The reason for the last refused request; `null` if none was refused. */
   refusal: RateLimited | null = null;
   private requests = MAX_REQUESTS;
 
@@ -28,7 +28,7 @@ export class InspectionBudget {
     return admission;
   }
 
-  /** Counts requests, or returns why they are not sent. */
+  /** Counts requests, or returns the reason for refusing them. */
   private refuse(count: number): RateLimited | null {
     if (this.requests < count)
       return {
@@ -51,8 +51,9 @@ function hasDefaultPort(url: string): boolean {
 }
 
 /**
- * The redirects of one request to a website. Other hosts are asked on ports 80 and 443 only, and what they answer is not
- * reported, so not where they redirect to either: an inspection is free, and would tell about hosts that are not the caller's.
+ * Watches the redirects of one request to a website. Other hosts are requested on ports 80 and 443 only, and neither their
+ * answers nor their redirects are reported: an inspection is free, and must not reveal anything about hosts that are not the
+ * caller's.
  */
 export class RedirectWatch {
   /** The URL that the website redirects to on another host; `null` if the last request was to the website. */

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Address blocks without public web pages: the IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890, entries
- * for anycast services and AS112 included), multicast, and deprecated translations of IPv4 into IPv6. IPv6 addresses that
- * embed an IPv4 address are refused whatever that is, because hosts on the public internet are not reached by them.
+ * Address blocks without public web pages: the IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890, entries for
+ * anycast services and AS112 included), multicast, and deprecated translations of IPv4 into IPv6. IPv6 addresses that embed an
+ * IPv4 address are refused whatever it is, because they do not reach hosts on the public internet.
  */
 const SPECIAL_PURPOSE_BLOCKS: readonly { block: string; purpose: string }[] = [
   { block: '0.0.0.0/8', purpose: '"this network"' },
@@ -53,7 +53,7 @@ const SPECIAL_PURPOSE_BLOCKS: readonly { block: string; purpose: string }[] = [
 /** The only block from which IANA allocates global unicast addresses (RFC 4291 section 2.4). */
 const GLOBAL_UNICAST_BLOCK = '2000::/3';
 
-/** `SPECIAL_PURPOSE_BLOCKS` and `GLOBAL_UNICAST_BLOCK`, parsed by the first use instead of at the start of the Worker. */
+/** `SPECIAL_PURPOSE_BLOCKS` and `GLOBAL_UNICAST_BLOCK`, parsed at the first use instead of at the start of the Worker. */
 let parsedBlocks: ReturnType<typeof parseBlocks> | undefined;
 
 function parseBlocks() {

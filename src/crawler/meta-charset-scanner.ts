@@ -5,7 +5,7 @@ import { getDeclaredEncoding } from './encoding-label.ts';
 /** Tags that do not end the head for this scan, as in Chromium's and WebKit's `HTMLMetaCharsetParser`. */
 const HEAD_TAGS = new Set('base link meta noscript object script style title'.split(' '));
 
-/** Elements with text for content, in which a tag is none. */
+/** Elements with text content, in which tags are text. */
 const TEXT_MODES = new Map<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>([
   ['title', TokenizerMode.RCDATA],
   ['textarea', TokenizerMode.RCDATA],
@@ -14,7 +14,7 @@ const TEXT_MODES = new Map<string, (typeof TokenizerMode)[keyof typeof Tokenizer
   ...['style', 'xmp', 'iframe', 'noembed', 'noframes'].map((name) => [name, TokenizerMode.RAWTEXT] as const),
 ]);
 
-/** Declarations read. Each unknown label costs an exception. */
+/** Most declarations read. Each unknown label costs an exception. */
 const DECLARATIONS_LIMIT = 1_000;
 
 /**
@@ -35,15 +35,15 @@ export class MetaCharsetScanner implements TreeBuilder {
   private declarationCount = 0;
 
   /**
-   * @param text the document, in which at least the ASCII characters are decoded right
-   * @param prescanLength characters that are scanned like the head even if it ends before
+   * @param text the document, with at least its ASCII characters decoded correctly
+   * @param prescanLength characters that are scanned like the head, even if the head ends before
    */
   constructor(text: string, prescanLength: number) {
     this.text = text;
     this.prescanLength = prescanLength;
   }
 
-  /** Returns the encoding that the head declares, however long it is; `null` without one. Call it once. */
+  /** Returns the encoding that the head declares, whatever its length; `null` without one. Call it once. */
   scanHead(): string | null {
     this.tokenizer.write(this.text, true);
     return this.headEncoding;
@@ -96,7 +96,7 @@ export class MetaCharsetScanner implements TreeBuilder {
   }
 }
 
-/** The label that a `<meta>` declares, known or not. Its `charset` counts before its `content`. */
+/** Returns the label that a `<meta>` declares, known or not. Its `charset` counts before its `content`. */
 function readLabel(attributes: ReadonlyMap<string, string>): string | null {
   const charset = attributes.get('charset');
   if (charset !== undefined) return charset;

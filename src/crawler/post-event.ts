@@ -4,9 +4,9 @@ import { classifyFetchError, detectEdgeFailure, toInterimFailure, toTimeoutFailu
 import { createHostGuard, type HostVerdict } from './host-guard.ts';
 import { readBody } from './read-body.ts';
 
-/** Bytes of an answer that are read. */
+/** Bytes read of an answer. */
 const MAX_ANSWER_BYTES = 4 * 1024;
-/** For the DNS, the request and the answer together, in milliseconds. */
+/** For the DNS lookup, the request and the answer together, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 export interface PostOptions {
@@ -33,7 +33,7 @@ export type PostResult =
   | { kind: 'rate-limited'; message: string; /** Seconds. */ retryAfter: number }
   | { kind: 'unreachable'; message: string };
 
-/** Checks an address of an endpoint, without DNS: as `checkUrl`, and https alone. */
+/** Checks the URL of an endpoint as `checkUrl` does, and requires https. Makes no DNS lookup. */
 export function checkEndpointUrl(input: string): CheckedUrl {
   if (input.trim() === '')
     return { ok: false, reason: 'The URL is empty. Enter the https URL that receives the events.' };
@@ -42,7 +42,7 @@ export function checkEndpointUrl(input: string): CheckedUrl {
   return { ok: false, reason: 'Events are only sent over https. Enter a URL that begins with https://.' };
 }
 
-/** Looks the host of an endpoint up in DNS, as each delivery does. Never throws. */
+/** Checks the IP addresses of an endpoint's host in DNS, as each delivery does. Never throws. */
 export function checkEndpointHost(hostname: string, resolvers: readonly string[]): Promise<HostVerdict> {
   return createHostGuard(resolvers, AbortSignal.timeout(TIMEOUT_MS))(hostname);
 }
@@ -85,7 +85,7 @@ async function send(url: string, { headers, body }: PostOptions, signal: AbortSi
   return { kind: 'answered', status, answer, retryAfter: response.headers.get('retry-after') };
 }
 
-/** Returns the start of a body; nothing if the connection is lost: the status says whether the event has arrived. */
+/** Returns the start of a body, or no bytes if the connection is lost: the status alone decides whether the event was delivered. */
 async function readStart(response: Response, signal: AbortSignal): Promise<Uint8Array> {
   try {
     return (await readBody(response, MAX_ANSWER_BYTES)).bytes;

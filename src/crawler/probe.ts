@@ -10,7 +10,7 @@ import { isSuccess } from '../engine/fetched-page.ts';
 const MAX_REDIRECTS = 5;
 /** For each URL, redirects and body included. */
 const TIMEOUT_MS = 8_000;
-/** Bytes to read of a text file: only whether it has content matters. */
+/** Bytes to read of a text file: enough to tell whether it has content. */
 export const MAX_TEXT_BYTES = 4 * 1024;
 
 /** Requests a URL without reading the body. */
@@ -65,7 +65,7 @@ async function readTextFileStatus(
       ? { found: 'no', url, detail: 'is empty' }
       : { found: 'yes', url, detail: `answers with ${mediaType}` };
   } catch {
-    return { found: 'unknown', url, detail: 'was not sent to its end' };
+    return { found: 'unknown', url, detail: 'was cut off during transfer' };
   }
 }
 

@@ -23,10 +23,10 @@ export const FETCH_LIMITS: FetchLimits = {
   totalTimeoutMs: 25_000,
 };
 
-/** Of a page that is not needed: enough for `detectEdgeFailure`, which reads no longer body. In bytes. */
+/** Bytes read of a page that is not needed: enough for `detectEdgeFailure`, which ignores longer bodies. */
 export const MAX_ERROR_BYTES = 4 * 1024;
 
-/** What is known of the bytes of a body besides the page. */
+/** Facts about the bytes of a body. */
 interface BodyFacts {
   /** SHA-256 of the body after content decoding, up to the size limit, in hex. */
   sha256: string;
@@ -36,7 +36,7 @@ interface BodyFacts {
 
 export type CrawledPage = FetchedPage & BodyFacts;
 
-/** A response whose body has been read and not decoded yet. */
+/** A response whose body has been read but not decoded. */
 export type ReadResponse = UndecodedPage & BodyFacts;
 
 /**
@@ -52,7 +52,7 @@ export async function readPage(
   return 'kind' in read ? read : decodePage(read);
 }
 
-/** Like `readPage`, for a page that waits for its analysis: its text can take twice the memory of its bytes. */
+/** Like `readPage`, without decoding, for a page that waits for its analysis: text can take twice the memory of its bytes. */
 export async function readUndecodedPage(
   final: FinalResponse,
   options: Pick<FollowOptions, 'totalTimeoutMs'>,
@@ -64,7 +64,7 @@ export async function readUndecodedPage(
   return failure ? { kind: 'unreachable', ...failure, redirects: final.redirects } : read;
 }
 
-/** Like `readPage`, for a response that cannot be an error of the network. */
+/** Like `readPage`, for a response that cannot be a network error. */
 export async function readResponse(
   final: FinalResponse,
   options: Pick<FollowOptions, 'totalTimeoutMs'>,

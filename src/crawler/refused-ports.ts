@@ -15,7 +15,7 @@ interface PortOwner {
 
 /**
  * Ports of databases, queues, control planes and other services that browsers do not open, so that the crawler cannot be
- * used to reach them. A port that websites use as well, such as 8080, 9000 or 9090, is not in this table.
+ * used to reach them. Ports that websites also use, such as 8080, 9000 or 9090, are not in this table.
  */
 const SERVICE_PORTS: readonly PortOwner[] = [
   { ports: [1433, 1434], service: 'Microsoft SQL Server', source: IANA },

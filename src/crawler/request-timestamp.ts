@@ -17,8 +17,8 @@ const TIMEOUT_MS = 10 * SECOND;
 const NONCE_BYTES = 8;
 
 /**
- * Asks a time-stamping authority for a timestamp of a hash over HTTP (RFC 3161 section 3.4). Redirects are not followed. The signature of
- * the answer is not verified. Never throws.
+ * Requests a timestamp of a hash from a time-stamping authority over HTTP (RFC 3161 section 3.4). Does not follow redirects or
+ * verify the signature of the answer. Never throws.
  *
  * @param authority the URL of the operator's authority
  * @param hash SHA-256

@@ -14,7 +14,7 @@ export interface CrawlerOptions extends HostGate {
 /** Headers, gate, host guard and abort signal of a group of requests. The group looks up each host in DNS once. */
 export interface Requester
   extends HostGate, Pick<FollowOptions, 'headers' | 'guard' | 'signal' | 'refuseRedirect'> {
-  /** The turn of the next request, which is counted already. */
+  /** A turn for the next request, which has already been counted. */
   turn?: Turn;
 }
 
@@ -27,7 +27,7 @@ export function createRequester(
   return { headers: buildHeaders(siteUrl), admit, takeTurns, robotsTxtStore, guard, signal };
 }
 
-/** Returns a requester that takes no turns, for requests that belong to a turn which the caller holds. */
+/** Returns a requester that takes no turns, for requests within a turn that the caller holds. */
 export function holdTurn(requester: Requester): Requester {
   const takeTurns: HostGate['takeTurns'] = async (hostname, count) => {
     const admission = await requester.admit(hostname, count);

@@ -4,8 +4,9 @@ import { getDeclaredEncoding } from './encoding-label.ts';
 const DECLARATION_LIMIT = 1_024;
 
 /**
- * Returns the encoding that an XML declaration at the start of a document names, or shows by being in UTF-16 itself (HTML
- * standard, section 13.2.3.2, "prescan a byte stream" and "get an XML encoding"). `null` without a known one.
+ * Returns the encoding named by an XML declaration at the start of a document, or UTF-16 if the declaration itself is in it
+ * (HTML standard, section 13.2.3.2, "prescan a byte stream" and "get an XML encoding"). Returns `null` if there is no known
+ * one.
  */
 export function readXmlEncoding(bytes: Uint8Array): string | null {
   const start = String.fromCharCode(...bytes.subarray(0, DECLARATION_LIMIT));

@@ -254,7 +254,7 @@ describe('a client ID metadata document', () => {
     ['fails', [{ status: 500 }]],
     ['redirects', [{ status: 302, headers: { location: '/elsewhere.json' } }]],
     ['has more than 16 KB', [{ members: { logo_uri: 'x'.repeat(17_000) } }]],
-    ['is not sent to its end', [{ failure: 'break' }]],
+    ['is cut off', [{ failure: 'break' }]],
     ['is on a private address', [{}, { dns: { A: ['10.0.0.7'] } }]],
     ['has one private address', [{}, { dns: { A: ['93.184.215.14', '127.0.0.1'] } }]],
     ['is on a host that does not exist', [{}, { dns: { status: 3 } }]],

@@ -2,11 +2,11 @@ import { isTrackingParameter } from '../../lib/http/tracking-parameters.ts';
 import { normalizePercentEncoding } from '../../lib/percent-encoding.ts';
 import { checkUrl } from '../check-url.ts';
 
-/** Real pages are less deep. Relative links that add to their own path reach this depth. */
+/** Real pages are not as deep. Relative links that append to their own path reach this depth. */
 const MAX_SEGMENTS = 20;
 const MAX_REPEATED_SEGMENTS = 3;
 
-/** Session parameters whose names mean nothing else: `sid` can be the id of a story, which is a page. */
+/** Session parameters whose names have no other meaning. `sid` is not one: it can be the id of a story, which is a page. */
 const SESSION_PARAM = /^(?:phpsessid|jsessionid|aspsessionid\w*)$/i;
 
 /** File name extensions other than those of HTML pages. */
@@ -25,7 +25,7 @@ export type CrawlUrlProblem = 'other_host' | 'not_html' | 'endless';
 export interface CrawlUrl {
   /** The canonical form, to fetch. */
   url: string;
-  /** The same for all forms of a URL: scheme and `www.` make no difference. */
+  /** The same for all forms of a URL, whatever the scheme, with or without `www.`. */
   key: string;
   problem: CrawlUrlProblem | null;
 }

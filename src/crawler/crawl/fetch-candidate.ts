@@ -11,7 +11,7 @@ import type { RobotsTxtCache } from './robots-txt-cache.ts';
 
 /** Result of fetching a candidate. `message` is a sentence. */
 export type CandidateResult =
-  /** Not decoded: what comes next does not wait for it. */
+  /** Not decoded yet, so that the next request need not wait. */
   | { kind: 'page'; response: ReadResponse }
   /** The page has not changed since the audit whose validators were sent. */
   | { kind: 'unchanged' }
@@ -32,7 +32,7 @@ export type CandidateResult =
   /** The crawl has ended. */
   | { kind: 'ended'; message: string };
 
-/** Sent back so that a page that has not changed is not sent again (RFC 9110 section 13.1). */
+/** Sent with the request, so that the site does not send an unchanged page again (RFC 9110 section 13.1). */
 export interface PageValidators {
   etag: string | null;
   lastModified: string | null;
@@ -46,9 +46,9 @@ export interface CandidateContext {
 }
 
 /**
- * Fetches a candidate that robots.txt allows. Follows redirects only to URLs of the site that robots.txt allows and that
- * were not taken before. What is not 2xx and HTML is an answer, not a page (docs/contract.md 7.8): of an error only the start is read. Never
- * throws.
+ * Fetches a candidate that robots.txt allows. Follows redirects only to URLs of the site that robots.txt allows and that were
+ * not taken before. Anything but a 2xx HTML response is an answer, not a page (docs/contract.md 7.8); only the start of an
+ * error is read. Never throws.
  */
 export async function fetchCandidate(
   candidateUrl: string,
@@ -64,7 +64,7 @@ export async function fetchCandidate(
     signal: AbortSignal.any([requester.signal, AbortSignal.timeout(FETCH_LIMITS.totalTimeoutMs)]),
     refuseRedirect: async (target) => {
       let reason = claimRedirectTarget(target);
-      // Its robots.txt is requested in the turn of this page, which ends only after it.
+      // The robots.txt is requested in the turn of this page, which ends after it.
       if (reason === null && !(await robotsCache.isAllowed(target, holdTurn(requester))))
         reason = 'robots_txt';
       if (reason === null) return null;

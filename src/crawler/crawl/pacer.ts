@@ -1,13 +1,16 @@
-/** The work that each URL takes beside its characters, in characters: that of a short URL. */
+/** The fixed work for each URL, in characters: that of a short URL. */
 const CHARACTERS_PER_URL = 100;
-/** Takes at most 5 ms, for the URLs that are slowest to normalize and decide on. */
+/** Takes at most 5 ms, even for URLs that are slowest to normalize and match. */
 const CHARACTERS_PER_TURN = 50_000;
 
-/** Lets other requests take turns with a loop over URLs. The clock stands still while code runs, so work is counted in characters. */
+/**
+ * Yields to other requests during a loop over URLs. The clock of a Worker stands still while code runs, so work is measured in
+ * characters.
+ */
 export class Pacer {
   private characters = 0;
 
-  /** Counts the work on a URL, and yields to the event loop once there has been enough of it. */
+  /** Counts the work on a URL, and yields to the event loop after every 50,000 characters. */
   async spend(url: string): Promise<void> {
     this.characters += CHARACTERS_PER_URL + url.length;
     if (this.characters < CHARACTERS_PER_TURN) return;

@@ -6,7 +6,10 @@ import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
 import type { Requester } from '../requester.ts';
 import { fetchRobotsTxt } from '../fetch-robots-txt.ts';
 
-/** A file is fetched again after so long, in milliseconds: a scan obeys what changes while it runs. RFC 9309 section 2.4 allows a day. */
+/**
+ * Age at which a file is fetched again, in milliseconds, so that a scan obeys changes made while it runs. RFC 9309 section 2.4
+ * allows a day.
+ */
 const MAX_AGE = 5 * MINUTE;
 
 interface CachedFile {
@@ -15,13 +18,13 @@ interface CachedFile {
   fetchedAt: number;
 }
 
-/** Where a crawl keeps the last robots.txt files that did not fail. */
+/** Storage for the last robots.txt of each origin that could be fetched. */
 export interface RobotsTxtStorage {
   get: (origin: string) => FetchedRobotsTxt | undefined;
   put: (origin: string, fetched: FetchedRobotsTxt) => void;
 }
 
-/** The robots.txt files of a crawl. Fetches the one of each origin every five minutes. */
+/** The robots.txt files of a crawl. Fetches each origin's file every five minutes. */
 export class RobotsTxtCache {
   private readonly files = new Map<string, CachedFile>();
   private readonly storage: RobotsTxtStorage;
@@ -33,13 +36,13 @@ export class RobotsTxtCache {
     this.storage = storage;
   }
 
-  /** Fetches with another requester from now on. @param isFresh whether what other crawls have fetched will not do */
+  /** Uses this requester from now on. @param isFresh whether to ignore files that other crawls have fetched */
   use(requester: Requester, isFresh: boolean): void {
     this.requester = requester;
     this.isFresh = isFresh;
   }
 
-  /** Whether the robots.txt of an origin is at hand. */
+  /** Whether the robots.txt of an origin is stored and recent enough. */
   has(origin: string): boolean {
     const cached = this.files.get(origin);
     return cached !== undefined && Date.now() - cached.fetchedAt < MAX_AGE;
@@ -50,14 +53,14 @@ export class RobotsTxtCache {
     const now = Date.now();
     const cached = this.files.get(origin);
     if (cached && now - cached.fetchedAt < MAX_AGE) return cached.robots;
-    // The file that the service keeps can be the one that is too old here.
+    // The service's shared copy can be the very file that is too old here.
     const maxAge = this.isFresh || cached ? 0 : MAX_AGE;
     const robots = this.fetch(origin, requester, maxAge);
     this.files.set(origin, { robots, fetchedAt: now });
     return robots;
   }
 
-  /** A file that cannot be fetched again stays in force (RFC 9309 section 2.3.1.4). */
+  /** If a file cannot be fetched again, the old one stays in force (RFC 9309 section 2.3.1.4). */
   private async fetch(origin: string, requester: Requester, maxAge: number): Promise<OriginRobotsTxt> {
     const robots = parse(await fetchRobotsTxt(origin, requester, maxAge));
     if (robots.rules !== 'nothing') this.storage.put(origin, robots.fetched);

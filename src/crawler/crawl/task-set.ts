@@ -1,4 +1,4 @@
-/** A set of running tasks. A task that fails does not end the others: `assertHealthy` tells. */
+/** A set of running tasks. A task that fails does not end the others; `assertHealthy` throws its error. */
 export class TaskSet {
   private readonly running = new Set<Promise<void>>();
   private failure: Error | null = null;
@@ -17,12 +17,12 @@ export class TaskSet {
     await Promise.race([...this.running, ...(others?.running ?? [])]);
   }
 
-  /** Waits until all tasks have ended, those that they start included. */
+  /** Waits until all tasks have ended, including those that they start. */
   async waitForAll(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
   }
 
-  /** @throws Error what the first task threw that failed */
+  /** @throws the error of the first task that failed */
   assertHealthy(): void {
     if (this.failure) throw this.failure;
   }

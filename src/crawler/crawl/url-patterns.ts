@@ -2,33 +2,33 @@ import type { TextFacts } from '../../engine/page/facts/text.ts';
 import { findLetterRuns } from '../../lib/letter-runs.ts';
 
 /**
- * Tells a shop's products from an endless calendar. Addresses of one pattern (see `toUrlPattern`) are worth fetching for as long
- * as their pages bring texts that are new, or while the site itself leads to each of them. Calendars, filters, sort orders and
- * session ids make addresses without end out of few texts, and no crawler can tell before it has fetched some
+ * Evidence that tells a shop's products from an endless calendar. URLs of one pattern (see `toUrlPattern`) are worth fetching
+ * as long as their pages have new texts, or the site itself lists each of them. Calendars, filters, sort orders and session ids
+ * generate endless URLs from few texts, and a crawler cannot tell before it has fetched some
  * (developers.google.com/search/docs/crawling-indexing/crawling-managing-faceted-navigation, /crawling/docs/crawl-budget). A
- * site that invents a text for every address is bounded by the limit of the scan, and by `countSectionShare` while other pages
+ * site that invents a text for every URL is bounded by the limit of the scan, and by `countSectionShare` while other pages
  * wait.
  */
 export interface PatternEvidence {
-  /** Different texts of the pages that were fetched, by `computeTextSignature`. */
+  /** Number of distinct texts of the fetched pages, by `computeTextSignature`. */
   texts: number;
   /**
-   * Addresses that a sitemap lists, or that the content (`isContentLink`) of a page links whose own address is not generated.
-   * A site has a limited number of such pages. Pages of a calendar link each other, which is no evidence.
+   * Number of URLs that a sitemap lists, or that the content (`isContentLink`) of a page with an ordinary URL links to. A site
+   * has a limited number of such pages. Links between pages of a calendar are no evidence.
    */
   listed: number;
 }
 
-/** Addresses of a pattern that are fetched without evidence. */
+/** URLs of a pattern that are fetched without evidence. */
 const WITHOUT_EVIDENCE = 25;
 
-/** The smallest share of a section, in pages. */
+/** The minimum share of a section, in pages. */
 const SMALLEST_SHARE = 25;
 
-/** Only the first characters of a text count. */
+/** Characters of a text that count, from its start. */
 const MAX_CHARACTERS = 100_000;
 
-/** Returns how many addresses of a pattern can be fetched so far, those that were fetched included. */
+/** Returns how many URLs of a pattern may be fetched on the evidence so far, including those already fetched. */
 export function countAllowed({ texts, listed }: PatternEvidence): number {
   return WITHOUT_EVIDENCE + Math.max(texts - 1, listed);
 }
@@ -39,8 +39,8 @@ export function toSection(pattern: string): string {
 }
 
 /**
- * Returns how many pages of one section can be fetched while pages of others wait. When no others wait, a section can be fetched
- * beyond its share. At most two sections reach it: each has half of all pages then.
+ * Returns how many pages of one section may be fetched while pages of other sections wait. When none wait, a section may exceed
+ * its share. At most two sections can reach it, each with half of all pages.
  *
  * @param fetched pages of the whole site so far
  */
@@ -49,9 +49,9 @@ export function countSectionShare(fetched: number): number {
 }
 
 /**
- * Returns a signature of the main text as 16 hex digits. It is the same for texts of the same words, whatever their order, case,
- * repetitions and numbers: another month, page number or sort order is no other text. A word is a run of letters; in scripts
- * without spaces, a phrase. `null` for a text without words.
+ * Returns a signature of the main text as 16 hex digits. It is the same for texts with the same set of words, whatever their
+ * order, case, repetitions and numbers: another month, page number or sort order does not make another text. A word is a run of
+ * letters; in scripts without spaces, a phrase. `null` for a text without words.
  */
 export function computeTextSignature({ text, blocks }: Pick<TextFacts, 'text' | 'blocks'>): string | null {
   const words = new Set<string>();

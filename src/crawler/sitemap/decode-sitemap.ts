@@ -5,8 +5,8 @@ import { gunzip } from './gunzip.ts';
  * Yields the text of a sitemap file as it arrives: decompressed if it starts with the gzip signature, decoded as UTF-8
  * (sitemaps.org) unless a byte order mark says UTF-16. Throws what the stream throws, and for invalid gzip.
  *
- * @param onBytes called with the bytes read, those received or those decompressed, whichever are more: gzip can be far larger than
- * what it holds. Returns `false` to end.
+ * @param onBytes called with the number of bytes received or decompressed, whichever is larger: a gzip file can also be far
+ *   larger than its content. Returns `false` to end.
  */
 export async function* decodeSitemap(
   body: AsyncIterable<Uint8Array>,

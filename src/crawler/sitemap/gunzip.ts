@@ -7,6 +7,6 @@ import { createGunzip } from 'node:zlib';
  * Not with `DecompressionStream`, which buffers all output of what it was given: half a megabyte can expand to 500 MB.
  */
 export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  // An error of either stream is thrown by the last.
+  // An error of either stream surfaces on the last one.
   yield* pipeline(Readable.from(chunks), createGunzip(), () => {});
 }

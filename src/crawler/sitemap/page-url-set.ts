@@ -34,10 +34,10 @@ export class PageUrlSet {
     return !this.isFull;
   }
 
-  /** Dates the URL that was added last, unless it is on another host. */
+  /** Sets the date of the URL added last, unless it is on another host. */
   dateLast(lastmod: string): void {
     const date = this.last === null ? null : parseIsoDate(lastmod);
-    // A year or a month alone says too little.
+    // A year or a month alone is too vague.
     if (this.last === null || date === null || date.tolerance > DAY) return;
     const hour = Math.floor(date.time / HOUR);
     this.urls.set(this.last, Math.max(hour, this.urls.get(this.last) ?? hour));

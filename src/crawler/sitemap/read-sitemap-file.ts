@@ -14,8 +14,8 @@ const TIMEOUT_MS = 10_000;
 
 export interface SitemapFileOptions extends Requester {
   /**
-   * What may still be used; each file reduces it. Bytes before or after decompression, whichever are more: below 0 the limit is
-   * exceeded. Milliseconds without the waits for turns.
+   * The rest of the limits, reduced by each file. Bytes before or after decompression, whichever are more; below 0 the limit is
+   * exceeded. Milliseconds without waits for turns.
    */
   budget: { bytes: number; milliseconds: number };
 }
@@ -23,16 +23,16 @@ export interface SitemapFileOptions extends Requester {
 export interface SitemapFileResult extends ParsedSitemap {
   /** The HTTP status, `null` without a response. */
   status: number | null;
-  /** Whether the file was not read to its end, for the limits of all files together. */
+  /** Whether a limit on all files together cut the file short. */
   isCut: boolean;
-  /** Whether the site asks to come back later. */
+  /** Whether the site asked to try again later. */
   isBusy?: true;
 }
 
 /**
- * Fetches a sitemap file, XML or text, and passes its URLs to `onUrl` as they arrive, and their dates to `onLastmod`. Returns `no_turn` if its host must not be
- * requested now, and `null` if never, or if the time for all files is up: that says nothing about the file. Never throws: `error` is
- * the predicate of a sentence about the file.
+ * Fetches a sitemap file, XML or text, and passes its URLs to `onUrl` as they arrive, and their dates to `onLastmod`. Returns
+ * `no_turn` if its host must not be requested now, and `null` if its host must never be requested or the time for all files is
+ * up, which says nothing about the file. Never throws: `error` is the predicate of a sentence about the file.
  */
 export async function readSitemapFile(
   url: string,
@@ -54,7 +54,7 @@ export async function readSitemapFile(
     headersTimeoutMs: timeout,
     totalTimeoutMs: timeout,
   };
-  /** Whether the time for all files is up, not that for this one. */
+  /** Whether the time for all files is up, rather than the time for this one. */
   const isTimeUp = (isTimedOut: boolean) => request.signal.aborted || (isTimedOut && timeout < TIMEOUT_MS);
   let isCut = false;
   const followed = await fetchInTurn(url, options, (final) =>
@@ -92,7 +92,7 @@ async function readResponse(
   } catch {
     const kind = reader?.end().kind ?? 'urlset';
     if (isTimeUp() || budget.bytes < 0) return { kind, error: null, status, isCut: true };
-    const error = signal.aborted ? 'was not sent in time' : 'is damaged or was not sent to its end';
+    const error = signal.aborted ? 'was not sent in time' : 'is damaged or was cut off during transfer';
     return { kind, error, status, isCut: false };
   }
   if (budget.bytes < 0) return { kind: reader?.end().kind ?? 'urlset', error: null, status, isCut: true };

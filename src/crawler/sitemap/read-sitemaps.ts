@@ -12,11 +12,11 @@ export interface SitemapFile {
   url: string;
   kind: 'urlset' | 'index';
   /**
-   * The first problem of the file, as the predicate of a sentence about its URL; `null` without one. Of a file on another host it is
-   * always the same.
+   * The first problem of the file, as the predicate of a sentence about its URL; `null` without one. Always the same text for a
+   * file on another host.
    */
   error: string | null;
-  /** Number of URLs it lists, also on other hosts; for an index, of sitemaps. */
+  /** Number of URLs it lists, including those on other hosts; for an index, of sitemaps. */
   urls: number;
 }
 
@@ -25,22 +25,22 @@ export interface Sitemaps {
   files: SitemapFile[];
   /** Page URLs on the host and its `www.`, without fragment, each once, in the order of the files. */
   urls: string[];
-  /** The `lastmod` of each of `urls` in whole hours since 1970 UTC; `null` without one that tells the day. */
+  /** The `lastmod` of each of `urls` in whole hours since 1970 UTC; `null` if it is missing or does not name the day. */
   lastmods: (number | null)[];
   /** Number of listed URLs that are on other hosts or invalid. */
   otherHostCount: number;
   /** Whether a limit was reached or a host must not be requested, so that not everything was read. */
   truncated: boolean;
-  /** What is left because the site is busy; `null` if there is nothing, and unless `reading` was given. */
+  /** The rest to read later because the site is busy; `null` if there is none, or `reading` was not given. */
   rest: SitemapReading | null;
-  /** Files that are given up because the site was busy three times in a row. */
+  /** Files given up because the site was busy three times in a row. */
   busyFiles: string[];
 }
 
-/** A reading that goes on later. Plain data, about 200 KB at most. */
+/** An unfinished reading, to continue later. Plain data of at most about 200 KB. */
 export interface SitemapReading {
   queue: QueuedFile[];
-  /** URLs of the files before. */
+  /** URLs of the files read so far. */
   done: string[];
   /** How many files and URLs may still be read. */
   left: Pick<SitemapLimits, 'files' | 'urls'>;
@@ -53,7 +53,10 @@ export interface SitemapReading {
 export interface SitemapLimits {
   files: number;
   urls: number;
-  /** For all files together, each as received or decompressed, whichever is more. The default is what sitemaps.org allows for one file. */
+  /**
+   * For all files together, as received or decompressed, whichever is more. The default is the limit of sitemaps.org for one
+   * file.
+   */
   bytes: number;
   /** For all files together, in milliseconds, without the waits for turns. */
   totalTimeoutMs: number;
@@ -71,7 +74,7 @@ const MAX_BUSY_ANSWERS = 3;
 
 export interface SitemapOptions extends Requester {
   limits?: Partial<SitemapLimits>;
-  /** Makes the reading end when the site is busy. The `rest` of the reading before; `null` for the first. */
+  /** If given, the reading stops when the site is busy. Pass the `rest` of the previous reading, `null` the first time. */
   reading?: SitemapReading | null;
 }
 
@@ -163,7 +166,7 @@ export async function readSitemaps(
   };
 }
 
-/** Returns the URLs of the files that are left, without a /sitemap.xml that may not exist. */
+/** Returns the URLs of the unread files, without a /sitemap.xml that may not exist. */
 export function listUnreadFiles({ queue }: SitemapReading): string[] {
   const known = queue.filter(({ source }, index) => source !== 'guess' || index === 0);
   return known.map(({ url }) => url);

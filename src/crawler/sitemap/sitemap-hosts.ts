@@ -1,12 +1,12 @@
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
 
-/** Files that are requested from other hosts than the site's (docs/contract.md 9.18). */
+/** Files that may be requested from hosts other than the site's (docs/contract.md 9.18). */
 const MAX_OTHER_HOST_FILES = 3;
 
 /**
  * Decides where sitemap files are requested: on the site's hosts and at most three times on others, on ports 80 and 443 and the
- * port of the site. Any host can be named in robots.txt, whether it wants our requests or not.
+ * port of the site. A robots.txt can name any host, including one that does not want our requests.
  */
 export class SitemapHosts {
   readonly own: readonly string[];
@@ -21,7 +21,7 @@ export class SitemapHosts {
     this.port = port;
   }
 
-  /** Whether a URL of a file may be requested. Counts the first of each file that is on another host. */
+  /** Whether a URL of a file may be requested. Counts each file once, at its first URL on another host. */
   admit(url: string, file: { isElsewhere: boolean }): boolean {
     const { hostname, port } = new URL(url);
     const isOwn = this.own.includes(hostname);
@@ -36,9 +36,9 @@ export class SitemapHosts {
 
 /** One sitemap file and its redirects. */
 export class SitemapRequest {
-  /** Whether a request to another host was admitted. What that answers is not reported but for its URLs. */
+  /** Whether a request to another host was admitted. Of its answer only the listed URLs are reported. */
   isElsewhere = false;
-  /** Whether a request was refused, so that the file is not known. */
+  /** Whether a request was refused, so that nothing is known about the file. */
   isRefused: boolean;
   private readonly hosts: SitemapHosts;
 

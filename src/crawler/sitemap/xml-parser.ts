@@ -34,7 +34,7 @@ export function createXmlParser(onUrl: OnUrl, onLastmod: OnLastmod = () => {}): 
   let rootElement: (typeof ROOT_ELEMENTS)[string] | undefined;
   let loc: string | null = null;
   let lastmod: string | null = null;
-  /** Whether `onUrl` has the URL of this entry; its `lastmod` waits for that. */
+  /** Whether `onUrl` has received the URL of this entry; its `lastmod` must come after it. */
   let hasUrl = false;
   let earlyLastmod = '';
   let attributes = 0;
@@ -83,7 +83,7 @@ export function createXmlParser(onUrl: OnUrl, onLastmod: OnLastmod = () => {}): 
   };
   parser.onerror = ({ message }) => {
     const problem = `is not well-formed XML: line ${parser.line + 1}: ${message.split('\n', 1)[0]}`;
-    // A buffer that exceeds the limit of sax would go on growing.
+    // A buffer over the limit of sax would keep growing.
     if (++errors > MAX_ERRORS || message.startsWith('Max buffer length')) fail(problem);
     error ??= problem;
     parser.error = null;

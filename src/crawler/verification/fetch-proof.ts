@@ -24,7 +24,7 @@ export type ProofFetchResult =
   | {
       kind: 'unreachable';
       message: string;
-      /** Whether DNS answered that the requested host, not a target of a redirect, has no address. */
+      /** Whether DNS has no address for the requested host (not for a redirect target). */
       hasNoAddress: boolean;
     };
 
@@ -83,7 +83,7 @@ export function createProofFetcher({
     if (followed.kind === 'answered') return followed.content;
     const { kind, message } = followed;
     if (kind === 'refused') return { kind, message, isRedirect: followed.redirects.length > 0 };
-    // A host that must not be requested, or not now, says nothing about the proof.
+    // A host that must not be requested, at all or now, says nothing about the proof.
     const hasNoAddress =
       kind === 'unreachable' && followed.reason === 'no-address' && followed.redirects.length === 0;
     return { kind: 'unreachable', message, hasNoAddress };
@@ -97,8 +97,8 @@ export function createProofFetcher({
 }
 
 /**
- * Refuses redirects to other hosts before they are admitted, so that they count nothing there. Another port can belong to another
- * user of the host. `URL.port` is empty for the scheme's own port.
+ * Refuses redirects to other hosts before they are admitted, so that they do not count there. Another port can belong to
+ * another user of the host. `URL.port` is empty for the scheme's own port.
  */
 function refuseTarget(target: string, hosts: readonly string[]): string | null {
   const { hostname, port } = new URL(target);
@@ -112,7 +112,7 @@ async function readProof(url: string, response: Response, limit: number): Promis
   try {
     ({ bytes } = await readBody(response, limit));
   } catch {
-    return toUnreachable(`${url} was not sent to its end.`);
+    return toUnreachable(`${url} was cut off during transfer.`);
   }
   const { text } = decodeText(bytes, contentType);
   const failure = detectEdgeFailure(response.status, text, url);

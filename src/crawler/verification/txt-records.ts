@@ -8,8 +8,8 @@ export type TxtLookup =
   | { kind: 'failed'; reason: string };
 
 /**
- * Returns the TXT records of a name, or of the name it is an alias of. Joins the strings of each record (RFC 7208 section
- * 3.3, as all readers of TXT records do). Never throws.
+ * Returns the TXT records of a name, or of the name it is an alias of. Joins the strings of each record, as all readers of TXT
+ * records do (RFC 7208 section 3.3). Never throws.
  */
 export async function queryTxtRecords(
   name: string,

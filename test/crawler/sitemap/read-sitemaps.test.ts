@@ -235,9 +235,9 @@ describe('a file', () => {
     [
       'broken off',
       { body: urlset('https://brightpage.com/'), failure: 'break' },
-      'is damaged or was not sent to its end',
+      'is damaged or was cut off during transfer',
     ],
-    ['damaged gzip', { base64: btoa('\x1f\x8b\x08 and so on') }, 'is damaged or was not sent to its end'],
+    ['damaged gzip', { base64: btoa('\x1f\x8b\x08 and so on') }, 'is damaged or was cut off during transfer'],
   ];
   it.each(bad)('that is %s is told', async (_, answer, error) => {
     const host = await createSite({ '/sitemap.xml': { headers: XML, ...answer } });
