@@ -13,7 +13,7 @@ const BATCH_SIZE = 50;
 /** Longer URLs are not stored, in characters. */
 const MAX_URL_LENGTH = 1_000;
 
-/** Collects the answers of a scan that are no pages and the audits of unchanged pages, and writes them to D1 in batches. */
+/** Collects a scan's answers that are not pages and its audits of unchanged pages, and writes them to D1 in batches. */
 export class AnswerLog {
   private readonly scan: ScanContext;
 
@@ -21,7 +21,7 @@ export class AnswerLog {
     this.scan = scan;
   }
 
-  /** Records an answer that is no page, and ends the work on the candidate. */
+  /** Records an answer that is not a page, and finishes its candidate. */
   add(
     candidate: Candidate,
     { status, location }: Pick<UnauditedAnswer, 'status' | 'location'>,
@@ -45,7 +45,10 @@ export class AnswerLog {
     save();
   }
 
-  /** Writes what is not in D1 yet; the answers only once the scan has stored or refreshed a page. If that fails, a later call does. */
+  /**
+   * Writes the collected rows to D1; answers only once the scan has stored or refreshed a page. If that fails, a later call
+   * writes them.
+   */
   async store(): Promise<void> {
     const { job, progress } = this.scan;
     try {
@@ -57,7 +60,7 @@ export class AnswerLog {
     }
   }
 
-  /** D1 keeps no more. Before the first page there can be any number. */
+  /** D1 keeps this many. Before the first page is stored there can be any number. */
   private dropOldAnswers(): void {
     this.scan.storage.sql.exec(
       `DELETE FROM answers WHERE url NOT IN (SELECT url FROM answers ORDER BY answer ->> 'seenAt' DESC LIMIT ?)`,

@@ -15,13 +15,13 @@ import { getAnswerLimit, MAX_DISALLOWED_URLS } from './limits.ts';
 import { getEndReason, type ScanOutcome } from './outcome.ts';
 import type { PageProcessor } from './page-processor.ts';
 
-/** Keeps the counts and charges for the stored pages, those of an interrupted batch included. @throws Error if that fails */
-export async function settle(
+/** Stores the counts and charges for the stored pages, including those of an interrupted batch. @throws Error if that fails */
+export async function settleScan(
   { env, caller, job, progress, frontier }: ScanContext,
   processor: PageProcessor,
 ): Promise<void> {
   await processor.recover();
-  // First: once the hold is settled another scan of the website can begin, and takes over what this one leaves.
+  // Before the hold is settled: from then on another scan of the website can begin, which takes over the rest of this one.
   frontier.record.close(getEndReason({ job, progress }));
   const { charged } = await closeScan(env, caller, job);
   progress.charged = charged;
@@ -33,10 +33,10 @@ interface LaterScore {
 }
 
 /**
- * Scores the website and returns the outcome, or when to try again: the site asks for a pause, or other work of the account comes
- * first. Can be run again. Never throws a `ServiceError`.
+ * Scores the website and returns the outcome, or when to try again if the site asks for a pause or other work of the account
+ * comes first. Can be run again. Never throws a `ServiceError`.
  */
-export async function conclude(scan: ScanContext): Promise<ScanOutcome | LaterScore> {
+export async function concludeScan(scan: ScanContext): Promise<ScanOutcome | LaterScore> {
   scan.progress.waitingFor = scan.progress.resumesAt = null;
   scan.save();
   try {
@@ -97,7 +97,10 @@ function explainEnd(pageLimit: number, reason: SkipReason | null): string | null
   return null;
 }
 
-/** Before the scan is known to have ended: whoever hears of it can compare it. It succeeds even if it cannot be compared. */
+/**
+ * Called before the end of the scan is announced, so that it can be compared from then on. The scan succeeds even if it cannot
+ * be compared.
+ */
 async function recordScanOrLog({ env, job }: ScanContext): Promise<void> {
   try {
     await recordScan(env, job);
@@ -107,8 +110,8 @@ async function recordScanOrLog({ env, job }: ScanContext): Promise<void> {
 }
 
 /**
- * The pages are stored and charged, so the scan succeeds even if it cannot be scored (docs/contract.md 7.14). A computation that is
- * under way does not know the pages.
+ * The pages are stored and charged, so the scan succeeds even if it cannot be scored (docs/contract.md 7.14). A running
+ * computation does not include the pages.
  */
 async function computeScoreOrNull(scan: ScanContext): Promise<SiteScore | LaterScore | null> {
   const { env, job } = scan;
@@ -124,7 +127,7 @@ async function computeScoreOrNull(scan: ScanContext): Promise<SiteScore | LaterS
   }
 }
 
-/** Returns when to try again, `null` if the scan has waited long enough. A scan that was cancelled does not wait. */
+/** Returns when to try again; `null` if the scan has waited long enough or was cancelled. */
 function postponeScore(
   { job, progress }: ScanContext,
   { code, retryAfter }: ServiceError,

@@ -7,14 +7,14 @@ import type { KnownUrls } from './known-urls.ts';
 import type { ScanJob } from '../services/scans/scan-job.ts';
 import type { ScanProgress } from './scan-state.ts';
 
-/** What the steps of a scan work with. */
+/** Everything that the steps of a scan need. */
 export interface ScanContext {
   env: Env;
   storage: DurableObjectStorage;
   job: ScanJob;
-  /** Changes are lost until `save`. */
+  /** Changes are lost unless `save` is called. */
   progress: ScanProgress;
-  /** Writes the progress, together with the writes before and after it that no `await` separates. */
+  /** Writes the progress, in one transaction with all writes not separated from it by an `await`. */
   save: () => void;
   frontier: Frontier;
   known: KnownUrls;

@@ -36,7 +36,7 @@ export function describeScan(
     pages_remaining: remaining,
     page_scores: progress.pageScores ?? null,
     credits_held: isOpen ? job.pageLimit * job.costPerPage : 0,
-    // A scan that could not settle is charged for its pages by the account (docs/contract.md 7.13).
+    // If a scan could not settle its hold, the account charges for its pages (docs/contract.md 7.13).
     credits_charged: isOpen ? 0 : (progress.charged ?? pagesStored * job.costPerPage),
     pace: {
       requests_at_once: progress.crawlDelay === null ? REQUESTS_AT_ONCE : 1,

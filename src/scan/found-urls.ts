@@ -5,14 +5,14 @@ import type { Patterns } from './patterns.ts';
 import type { Skips } from './skips.ts';
 import type { FoundUrl, UrlTable } from './url-table.ts';
 
-/** Linked URLs to keep. */
+/** Linked URLs kept. */
 const MAX_LINKS = 50_000;
-/** Known addresses found at once, in a few milliseconds. */
+/** Known URLs added at a time, which takes a few milliseconds. */
 const CHUNK = 500;
-/** Links as they are written that are remembered, so that those on every page cost one lookup. */
+/** Links remembered as written, so that a link on every page costs one lookup. */
 const MAX_SEEN = 5_000;
 
-/** Adds the URLs that a scan finds to its frontier. Other requests take turns with long loops. */
+/** Adds the URLs that a scan finds to its frontier. Long loops yield to other requests. */
 export class FoundUrls {
   private readonly hosts: readonly string[];
   private readonly table: UrlTable;
@@ -28,7 +28,7 @@ export class FoundUrls {
     this.skips = skips;
   }
 
-  /** Adds what was known before and was not found yet. */
+  /** Adds the URLs known before the scan that it has not found yet. */
   async addKnown(): Promise<void> {
     while (this.table.findKnown(CHUNK) === CHUNK) await scheduler.wait(0);
   }
@@ -85,7 +85,7 @@ export class FoundUrls {
     this.patterns.unpark(pattern);
   }
 
-  /** Adds an address that was found, or counts it as left out. Returns whether it was added. */
+  /** Adds a URL, or counts it as skipped. Returns whether it was added. */
   private add(page: CrawlUrl, found: FoundUrl): boolean {
     const reason = page.problem ?? (this.table.hasRoom(page) ? null : 'endless');
     if (reason === null) return this.table.add(page, found);

@@ -3,23 +3,26 @@ import type { SkippedPages } from '../contracts/scan.ts';
 import { MAX_EXAMPLES, Skips } from './skips.ts';
 import type { UrlState } from './url-table.ts';
 
-/** An address that is left. */
+/** A URL left for the next scan. */
 export interface LeftOverUrl {
   position: number;
   url: string;
   linkedFrom: string | null;
 }
 
-/** Rows deleted at once, in a few milliseconds. */
+/** Rows deleted at a time, which takes a few milliseconds. */
 const CHUNK = 500;
 
-/** Addresses that are left for the next scan: this one found them or was left them, and none ever looked at them. */
+/** URLs left for the next scan: found by this scan or left to it, and never fetched by any. */
 const IS_LEFT = `fetched_at = 0 AND (state IN ('waiting', 'fetching', 'silent') OR state = 'known' AND is_page)`;
 
-/** Addresses that the next scan finds only where they are linked: they were skipped or are left, and are neither audited nor `IS_LEFT`. */
+/** URLs that the next scan can find only through links: skipped or remaining, neither audited nor `IS_LEFT`. */
 const IS_LOST = `is_skipped OR state = 'parked' OR state IN ('waiting', 'fetching', 'silent') AND fetched_at > 0 AND NOT is_page`;
 
-/** The counts of a frontier, and what it has for the next scan. Of a scan that has ended nothing else is kept (docs/contract.md 7.31). */
+/**
+ * The counts of a frontier, and the URLs it leaves for the next scan. Nothing else is kept of a scan that has ended
+ * (docs/contract.md 7.31).
+ */
 export class FrontierRecord {
   private readonly sql: SqlStorage;
   private readonly skips: Skips;
@@ -35,7 +38,10 @@ export class FrontierRecord {
     return totals ? (JSON.parse(totals.skipped) as SkippedPages) : this.computeSkips(reason);
   }
 
-  /** Number of URLs that are known and can be crawled, and how many of them are left. A page and what redirects to it count once. */
+  /**
+   * Returns the number of known URLs that can be crawled, and how many of them remain. A page and the URLs that redirect to it
+   * count once.
+   */
   count(): { found: number; remaining: number } {
     const [totals] = this.sql.exec<{ found: number; remaining: number }>(
       'SELECT found, remaining FROM totals',
@@ -46,7 +52,7 @@ export class FrontierRecord {
     return this.sql.exec<{ found: number; remaining: number }>(query).one();
   }
 
-  /** Lists the URLs that are left after `position`, in the order in which they came to be known. */
+  /** Lists the remaining URLs after `position`, in the order in which they became known. */
   listRemaining(position: number, limit: number): LeftOverUrl[] {
     const query = `SELECT urls.id AS position, prefix || key AS url, sources.url AS linkedFrom
       FROM urls LEFT JOIN sources ON sources.id = source WHERE urls.id > ? AND ${IS_LEFT} ORDER BY urls.id LIMIT ?`;
@@ -54,15 +60,15 @@ export class FrontierRecord {
   }
 
   /**
-   * Lists pages that link to addresses which are neither audited nor left, after `position`. They have to be fetched in full by the next
-   * scan to find these again.
+   * Lists pages after `position` that link to URLs neither audited nor left. The next scan must fetch them in full to find
+   * these URLs again.
    */
   listFullReads(position: number, limit: number): { position: number; url: string }[] {
     const query = 'SELECT id AS position, url FROM full_reads WHERE id > ? ORDER BY id LIMIT ?';
     return this.sql.exec<{ position: number; url: string }>(query, position, limit).toArray();
   }
 
-  /** Keeps the counts as they are, and which pages link to what was skipped. @param reason for the URLs that are left */
+  /** Stores the final counts, and which pages link to skipped URLs. @param reason for the URLs that are left */
   close(reason: SkipReason): void {
     const { found, remaining } = this.count();
     const skipped = JSON.stringify(this.listSkips(reason));
@@ -76,14 +82,20 @@ export class FrontierRecord {
     );
   }
 
-  /** Deletes what a scan needs that runs, once the counts are kept. Can be run again. Other requests take turns. */
+  /**
+   * Deletes the data that only a running scan needs, once `close` has stored the counts. Can be run again. Yields to other
+   * requests.
+   */
   async prune(): Promise<void> {
     await this.deleteUrls(`NOT (${IS_LEFT})`);
     for (const table of ['patterns', 'texts', 'sections', 'skips', 'answers', 'refreshed'])
       this.sql.exec(`DELETE FROM ${table}`);
   }
 
-  /** Deletes what `listRemaining` and `listFullReads` list, which the next scan has, once the counts are kept. */
+  /**
+   * Deletes what `listRemaining` and `listFullReads` list, once the next scan has taken it over and `close` has stored the
+   * counts.
+   */
   async dropRemaining(): Promise<void> {
     if (this.sql.exec('SELECT 1 FROM totals').toArray().length === 0) return;
     await this.deleteUrls('true');

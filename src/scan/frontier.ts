@@ -17,19 +17,19 @@ export interface Candidate {
   linkedFrom: string | null;
   /** Requests so far, this one included. */
   attempts: number;
-  /** See `toUrlPattern`; `null` if its address is not generated, or a sitemap lists it. */
+  /** See `toUrlPattern`; `null` if the URL is not generated, or a sitemap lists it. */
   pattern: string | null;
-  /** Of its last audit; `null` if there is none. */
+  /** From its last audit; `null` if there is none. */
   validators: Validators | null;
 }
 
-/** Waiting addresses that are looked at for one whose section has not had its share. */
+/** Waiting URLs compared to find one whose section has not had its share. */
 const MAX_COMPARED = 1_000;
 
 /**
- * The URLs of a site, each once, in the storage of a scan. Those that were never fetched come first, then those fetched longest ago;
- * among equals what sitemaps list comes before links, in the order in which they were found. The caller checks robots.txt, and reports
- * the URLs it leaves out with `recordSkip`.
+ * The URLs of a site, each once, in the storage of a scan. Those never fetched come first, then those fetched longest ago;
+ * among equals, URLs in sitemaps come before links, each in the order in which they were found. The caller checks robots.txt,
+ * and reports the URLs it skips with `recordSkip`.
  */
 export class Frontier {
   readonly known: KnownUrls;
@@ -53,7 +53,7 @@ export class Frontier {
     this.record = new FrontierRecord(sql);
   }
 
-  /** Notes the text of a page. @param signature see `computeTextSignature` */
+  /** Records the text of a page. @param signature see `computeTextSignature` */
   noteText({ pattern }: Candidate, signature: string | null): void {
     if (pattern === null || signature === null) return;
     this.patterns.noteText(pattern, signature);
@@ -93,7 +93,7 @@ export class Frontier {
     return this.sql.exec(claim, from.key, found.id, from.key).rowsWritten > 0 ? null : 'redirect';
   }
 
-  /** Ends the work on a candidate. */
+  /** Marks a candidate as done. */
   finish({ key }: Pick<Candidate, 'key'>): void {
     this.setState(key, 'done');
   }
@@ -108,24 +108,24 @@ export class Frontier {
     this.setState(key, 'waiting');
   }
 
-  /** Whether a candidate was put back. */
+  /** Whether a candidate was put back and waits. */
   isWaiting({ key }: Candidate): boolean {
     const query = `SELECT count(*) FROM urls WHERE id = ? AND state = 'waiting'`;
     return this.readNumber(query, key) > 0;
   }
 
-  /** Marks a candidate that did not answer. Returns how many did not since the last page that did. */
+  /** Marks a candidate that did not answer. Returns how many have not answered since the last page that did. */
   markSilent({ key }: Candidate): number {
     this.setState(key, 'silent');
     return this.readNumber(`SELECT count(*) FROM urls WHERE state = 'silent'`);
   }
 
-  /** Puts back all that did not answer. */
+  /** Puts back all candidates that did not answer. */
   retrySilent(): void {
     this.sql.exec(`UPDATE urls SET state = 'waiting', attempts = attempts - 1 WHERE state = 'silent'`);
   }
 
-  /** Leaves out all that did not answer: the site does. */
+  /** Skips all candidates that did not answer, because the site itself answers. */
   skipSilent(): void {
     const query = `SELECT id AS key, prefix || key AS url FROM urls WHERE state = 'silent' ORDER BY rank, position`;
     for (const { key, url } of this.sql.exec<{ key: number; url: string }>(query).toArray()) {
@@ -134,17 +134,20 @@ export class Frontier {
     }
   }
 
-  /** Notes that the page of a candidate is about to be analysed, which can end the process. */
+  /** Records that the page of a candidate is about to be analysed, which can crash the process. */
   beginAnalysis({ key }: Candidate): void {
     this.sql.exec('UPDATE urls SET analyses = analyses + 1 WHERE id = ?', key);
   }
 
-  /** Whether the analysis of a page that is left did not end. */
+  /** Whether a remaining page has an analysis that never finished. */
   hasUnfinishedAnalyses(): boolean {
     return this.readNumber('SELECT count(*) FROM urls WHERE analyses > 0') > 0;
   }
 
-  /** Puts back what a crash left unfinished. Leaves out pages whose analysis did not end `maxAnalyses` times, and returns their number. */
+  /**
+   * Puts back the candidates that a crash left unfinished. Skips pages whose analysis has crashed `maxAnalyses` times, and
+   * returns their number.
+   */
   recover(maxAnalyses: number): number {
     const query = `SELECT id AS key, prefix || key AS url FROM urls WHERE state = 'fetching' AND analyses >= ? ORDER BY rank, position`;
     const fatal = this.sql.exec<{ key: number; url: string }>(query, maxAnalyses).toArray();
@@ -163,7 +166,7 @@ export class Frontier {
     if (page) this.table.markSkipped(page);
   }
 
-  /** Counts skipped URLs, the first of which are the examples. */
+  /** Counts skipped URLs. The first ones become examples. */
   recordSkips(reason: SkipReason, urls: readonly string[]): void {
     this.skips.record(reason, urls);
   }
@@ -210,12 +213,12 @@ export class Frontier {
   }
 }
 
-/** Returns the pattern of an address that counts as generated. */
+/** Returns the pattern of a URL if it counts as generated. */
 function readPattern({ key, pattern }: { key: string; pattern: number | null }): string | null {
   return pattern === null ? null : toUrlPattern({ key });
 }
 
-/** Returns the validators of a page. What is read in full is told by its hash alone. */
+/** Returns the validators of a page. For a page that must be read in full, only the hash. */
 function readValidators(row: { validators: string | null; isReadInFull: number }): Validators | null {
   if (row.validators === null) return null;
   const validators = JSON.parse(row.validators) as Validators;

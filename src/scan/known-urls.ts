@@ -1,17 +1,17 @@
 import { toCrawlUrl } from '../crawler/crawl/crawl-url.ts';
 import { MAX_BYTES, type NotedUrl, type UrlTable, type Validators } from './url-table.ts';
 
-/** An address that was looked at before. Time in milliseconds since 1970. */
+/** A URL fetched before. Time in milliseconds since 1970. */
 export interface KnownUrl {
   url: string;
   fetchedAt: number;
   validators: Validators | null;
 }
 
-/** Of the bytes for addresses that were never looked at, so that what the site has now finds room. */
+/** Share of `MAX_BYTES` for left-over URLs, so that URLs the site has now find room. */
 const MAX_LEFT_OVER_BYTES = MAX_BYTES / 2;
 
-/** Notes what the account knew of a website before a scan. */
+/** Records the URLs of a website that the account knew before a scan. */
 export class KnownUrls {
   private readonly table: UrlTable;
   private readonly hosts: readonly string[];
@@ -22,25 +22,25 @@ export class KnownUrls {
     this.hosts = hosts;
   }
 
-  /** Notes audited addresses. */
+  /** Records audited URLs. */
   noteAudited(urls: readonly KnownUrl[]): void {
     for (const { url, fetchedAt, validators } of urls)
       this.note(url, { linkedFrom: null, fetchedAt, isPage: true, validators });
   }
 
-  /** Notes when addresses that are not pages answered. */
+  /** Records when URLs that are not pages answered. */
   noteAnswered(urls: readonly { url: string; fetchedAt: number }[]): void {
     for (const { url, fetchedAt } of urls)
       this.note(url, { linkedFrom: null, fetchedAt, isPage: false, validators: null });
   }
 
-  /** Notes addresses that an earlier scan found and did not fetch, as many as there is room for. */
+  /** Records URLs that an earlier scan found but did not fetch, as many as there is room for. */
   noteLeftOver(urls: readonly { url: string; linkedFrom: string | null }[]): void {
     for (const { url, linkedFrom } of urls)
       this.note(url, { linkedFrom, fetchedAt: 0, isPage: true, validators: null });
   }
 
-  /** Notes pages that are fetched in full, because their links are not known: see `FrontierRecord.listFullReads`. */
+  /** Records pages to fetch in full because their links are unknown: see `FrontierRecord.listFullReads`. */
   noteFullReads(urls: readonly string[]): void {
     for (const url of urls) {
       const page = toCrawlUrl(url, this.hosts);

@@ -5,15 +5,15 @@ import { MAX_FAILURES_IN_ROW } from './limits.ts';
 
 /** Milliseconds between renewals of the hold, whose lease is 5 minutes. */
 const HOLD_RENEWAL_INTERVAL = 1 * MINUTE;
-/** Milliseconds between checks that the scan is permitted. */
+/** Milliseconds between checks that the scan may continue. */
 const PERMISSION_INTERVAL = 1 * SECOND;
 
-/** When the permission of a scan was checked last, in milliseconds since 1970. */
+/** When each scan was last checked, in milliseconds since 1970. */
 const checkedAt = new WeakMap<ScanContext, number>();
 
 /**
- * Whether the scan may request another page. Checks once a second that it is permitted, and renews its hold once a minute. If not, the
- * reason for what is left is in the progress.
+ * Whether the scan may request another page. Checks this once a second, and renews the hold once a minute. If not, the progress
+ * has the skip reason for the remaining URLs.
  */
 export async function mayContinue(scan: ScanContext): Promise<boolean> {
   const { job, progress, signal } = scan;

@@ -2,7 +2,8 @@ import { migrateObject } from '../storage/migrate-object.ts';
 
 /**
  * The schema of a scan's storage, one entry for each release that changed it. Append only. Times in milliseconds since 1970.
- * `urls` has no unique key but its id: `UrlTable` finds an address by its hash. What belongs to no page of a pattern has none.
+ * `urls` has no unique key but its id: `UrlTable` finds a URL by its hash. Columns about patterns are NULL for URLs without
+ * one.
  */
 const MIGRATIONS = [
   `CREATE TABLE hash_seed (seed TEXT NOT NULL);
@@ -77,10 +78,13 @@ const MIGRATIONS = [
    );`,
 ];
 
-/** The version of what a preview stored. */
+/** The version of storage that a preview release wrote. */
 const PREVIEW_VERSION = 1;
 
-/** Migrates a scan's storage. What a preview stored is dropped, as the record of an old scan is (docs/contract.md 7.31). */
+/**
+ * Migrates a scan's storage. Drops storage written by a preview release, like the record of an old scan (docs/contract.md
+ * 7.31).
+ */
 export function migrate(storage: DurableObjectStorage): void {
   if (storage.kv.get('schema_version') === PREVIEW_VERSION) storage.transactionSync(() => dropAll(storage));
   migrateObject(storage, MIGRATIONS, PREVIEW_VERSION + 1);

@@ -10,14 +10,14 @@ import type { Candidate } from './frontier.ts';
 import { MAX_ANALYSES } from './limits.ts';
 import { PageWriter } from './page-writer.ts';
 
-/** Fetched pages that are not analysed yet. Bounds memory: what is stored of a page is small. */
+/** Most fetched pages waiting for analysis. Bounds memory; an analysed page is small. */
 const MAX_UNANALYSED_PAGES = 4;
-/** Analysed pages that are not stored yet, while D1 is slow. As many as a slice requests: they make one batch. */
+/** Most analysed pages waiting to be stored while D1 is slow: as many as a slice requests, which make one batch. */
 const MAX_UNSTORED_PAGES = 24;
 
 /**
- * Analyses the pages that slices fetch, and has them stored. It outlives a slice, so that the next one fetches while the last pages of
- * the one before are analysed and stored. A new one takes over what a crash or a failed slice left.
+ * Analyses the pages that slices fetch, and has them stored. It outlives a slice, so that the next slice fetches while the last
+ * pages of the previous one are analysed and stored. A new instance recovers the pages left by a crash or a failed slice.
  */
 export class PageProcessor {
   readonly answers: AnswerLog;
@@ -27,7 +27,7 @@ export class PageProcessor {
   private isNew = true;
   /** Fetched pages whose analysis has not ended. */
   private unanalysed = 0;
-  /** Resolved while no more pages can be requested. */
+  /** Resolved while no more pages are being requested. */
   private haveRequested = Promise.withResolvers<void>();
 
   constructor(scan: ScanContext) {
@@ -41,7 +41,7 @@ export class PageProcessor {
     return this.writer.batches;
   }
 
-  /** Pages that are not stored yet. Some may turn out to be none. */
+  /** Pages not stored yet. Some may turn out not to be pages. */
   get size(): number {
     return this.unanalysed + this.writer.size;
   }
@@ -50,12 +50,12 @@ export class PageProcessor {
     return this.tasks.size > 0;
   }
 
-  /** Whether no other page may be requested before one of these is analysed or stored. */
+  /** Whether a page must be analysed or stored before another one is requested. */
   get isFull(): boolean {
     return this.unanalysed >= MAX_UNANALYSED_PAGES || this.writer.size >= MAX_UNSTORED_PAGES;
   }
 
-  /** Puts back what was left unfinished before. @throws Error if D1 does not say whether a batch of pages was stored */
+  /** Puts back candidates that were left unfinished. @throws Error if D1 cannot tell whether a batch of pages was stored */
   async recover(): Promise<void> {
     if (!this.isNew) return;
     const { frontier, progress } = this.scan;
@@ -64,12 +64,12 @@ export class PageProcessor {
     this.isNew = false;
   }
 
-  /** Has pages analysed now: no request can begin that would go first. */
+  /** Starts analysing pages now, because no further request is about to begin. */
   allowAnalyses(): void {
     this.haveRequested.resolve();
   }
 
-  /** Has pages analysed once the next requests have begun: their pages arrive meanwhile. */
+  /** Defers analyses until the next requests have begun, so that their pages arrive meanwhile. */
   deferAnalyses(): void {
     this.haveRequested = Promise.withResolvers<void>();
   }
@@ -80,7 +80,7 @@ export class PageProcessor {
     this.tasks.start(() => this.process(candidate, response));
   }
 
-  /** Ends the work on a candidate whose page has not changed since its audit. */
+  /** Finishes a candidate whose page has not changed since its audit. */
   keepUnchanged(candidate: Candidate): void {
     const { frontier, progress, save, storage } = this.scan;
     progress.pagesUnchanged++;
@@ -104,13 +104,13 @@ export class PageProcessor {
     this.writer.relax();
   }
 
-  /** @throws Error if a page is neither stored nor left out: what is unfinished has to be put back */
+  /** @throws Error if a page was neither stored nor skipped: unfinished candidates must be put back */
   assertHealthy(): void {
     this.tasks.assertHealthy();
     this.writer.assertKnown();
   }
 
-  /** Analyses a page, and has what is kept of it written together with the pages that are analysed right after it. */
+  /** Analyses a page, and has it stored together with the pages analysed right after it. */
   private async process(candidate: Candidate, response: ReadResponse): Promise<void> {
     try {
       await this.analyse(candidate, response);
@@ -126,12 +126,12 @@ export class PageProcessor {
     progress.pauses = 0;
     progress.pagesFetched++;
     const { fetched: robotsTxt } = await robotsCache.get(new URL(response.url).origin);
-    // Lets the next request start first, so that its page arrives while this one is analysed.
+    // Lets the next request start first, so that its page arrives during this analysis.
     await scheduler.wait(0);
     await this.haveRequested.promise;
-    // Stored before the analysis begins, which can use up the memory of the process.
+    // Recorded before the analysis, which can exhaust the memory of the process.
     frontier.beginAnalysis(candidate);
-    // Pages that have waited for the same are analysed in turns with other work of the process.
+    // Pages released at the same moment yield to other work of the process between analyses.
     await scheduler.wait(0);
     let page;
     let analysis;
@@ -146,7 +146,7 @@ export class PageProcessor {
       return this.answers.add(candidate, { status: page.status, location }, 'not_html');
     }
     progress.homeUrl ??= page.url;
-    // The audit is older than the answers of its links, which are requested only now.
+    // Created before its links are added, so that the audit is older than their answers.
     const report = newReport(url);
     if (job.pageUrl === undefined) {
       await frontier.found.addLinks(analysis.links, page.url);

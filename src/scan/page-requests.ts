@@ -9,23 +9,27 @@ import { PageProcessor } from './page-processor.ts';
 import { endTurn, takeTurn } from './turns.ts';
 
 const MAX_PARALLEL = 4;
-/** Pages in a row that do not answer; then the scan waits for the site. */
+/** Consecutive pages without an answer before the scan waits for the site. */
 const MAX_SILENT = 5;
-/** The same for a site of which no page has answered yet; then the scan ends. Each can take 25 seconds. */
+/**
+ * Consecutive pages without an answer before the scan ends, if no page of the site has answered yet. Each can take 25 seconds.
+ */
 const MAX_SILENT_AT_FIRST = 100;
-/** The first wait for a site that does not answer, in milliseconds. Each further one is twice as long, up to the longest. */
+/** The first wait for a site that does not answer, in milliseconds. Each further wait is twice as long, up to the longest. */
 const FIRST_PAUSE = 30 * SECOND;
 const LONGEST_PAUSE = 4 * MINUTE;
 
 /**
- * The requests for pages of a scan, and what is done with the pages. They outlive a slice, so that the next one finds four under way
- * and no place at the host stays empty between the two. After a crash, their pages are requested again.
+ * The requests for pages of a scan, and the processing of the pages. They outlive a slice: the next slice begins with four
+ * under way, so that no turn at the host stays unused in between. After a crash, their pages are requested again.
  */
 export class PageRequests {
   readonly processor: PageProcessor;
-  /** When the scan can go on, in milliseconds since 1970, if the site or a limit of ours makes it wait; otherwise `null`. */
+  /**
+   * When the scan can continue, in milliseconds since 1970, if the site or one of our limits makes it wait; otherwise `null`.
+   */
   resumesAt: number | null = null;
-  /** Whether that is because the site does not answer. */
+  /** Whether it waits because the site does not answer. */
   private isSiteSilent = false;
   private readonly scan: ScanContext;
   /** Requests for pages so far. */
@@ -60,7 +64,7 @@ export class PageRequests {
     this.fetching.start(() => this.crawlPage(candidate, turn));
   }
 
-  /** Waits until a page has answered, or was analysed or stored. */
+  /** Waits until a page has answered, or has been analysed or stored. */
   async waitForAny(): Promise<void> {
     this.processor.allowAnalyses();
     await this.processor.waitForAny(this.fetching);
@@ -80,7 +84,7 @@ export class PageRequests {
     await this.processor.finish();
   }
 
-  /** @throws Error if a request failed on our side, or a page is neither stored nor left out */
+  /** @throws Error if a request failed on our side, or a page was neither stored nor skipped */
   assertHealthy(): void {
     for (const work of [this.fetching, this.endingTurns, this.processor]) work.assertHealthy();
   }
@@ -111,8 +115,8 @@ export class PageRequests {
   }
 
   /**
-   * Leaves out the pages that did not answer once one that was requested later does. One that was requested earlier says nothing: a
-   * site that goes down can still finish the answers it has begun.
+   * Skips the pages that did not answer once a page requested later answers. A page requested earlier proves nothing: a site
+   * that goes down can still finish answers it has begun.
    */
   private noteAnswer(number: number, { kind }: CandidateResult): void {
     if (kind === 'silent') this.newestSilent = Math.max(this.newestSilent, number);
@@ -120,7 +124,7 @@ export class PageRequests {
       this.scan.frontier.skipSilent();
   }
 
-  /** Ends a turn in the call that takes the next one, if that is made at once, otherwise in a call of its own. */
+  /** Ends a turn in the call that takes the next one if that is made at once, otherwise in a separate call. */
   private async endTurn(ended: EndedTurn): Promise<void> {
     this.endedTurns.push(ended);
     await scheduler.wait(0);
@@ -147,7 +151,7 @@ export class PageRequests {
     frontier.finish(candidate);
   }
 
-  /** Once several pages in a row did not answer, waits for the site and then requests them again. */
+  /** After several consecutive pages without an answer, waits for the site and then requests them again. */
   private handleSilence(candidate: Candidate): void {
     const { frontier, job, progress } = this.scan;
     const silent = frontier.markSilent(candidate);

@@ -11,15 +11,15 @@ import type { ScanContext } from './context.ts';
 import { countAsUseful } from './count-as-useful.ts';
 import type { Candidate } from './frontier.ts';
 
-/** Pages that are written without waiting for more. */
+/** Pages that are stored without waiting for more. */
 const MIN_BATCH = 8;
-/** How long fewer pages wait for those analysed right after them, in milliseconds. */
+/** How long fewer pages wait for pages analysed right after them, in milliseconds. */
 const BATCH_DELAY = 100;
 
-/** A page that is stored, or about to be. */
+/** A page that is stored or about to be. */
 type StoredPage = Omit<ScannedPage, 'pages_scanned'> & Pick<Candidate, 'key'>;
 
-/** Pages stored in one transaction. Written down before it, so that a crash in between stores and charges nothing twice. */
+/** Pages stored in one transaction. Recorded before it, so that nothing is stored or charged twice after a crash. */
 interface Batch {
   id: string;
   pages: StoredPage[];
@@ -31,9 +31,9 @@ interface PendingPage {
 }
 
 /**
- * Stores the pages of a scan in batches, one at a time, each with as many statements as a page alone: while one is being stored, the
- * next is collected. The transaction of a batch counts its pages and notes its id in the row of the scan, so that exactly the stored
- * pages are charged (docs/contract.md 7.9).
+ * Stores the pages of a scan in batches, one batch at a time: while one is being stored, the next is collected. A batch takes
+ * as many statements as a single page. Its transaction counts its pages and writes its id to the row of the scan, so that
+ * exactly the stored pages are charged (docs/contract.md 7.9).
  */
 export class PageWriter {
   private readonly scan: ScanContext;
@@ -43,7 +43,7 @@ export class PageWriter {
   private writing: Promise<void> | null = null;
   private isBlocked = false;
   private isDelayed = false;
-  /** Resolved while no more pages come that could be written with those there are. */
+  /** Resolved while no more pages are coming that could join the batch. */
   private hurried = Promise.withResolvers<void>();
   /** Batches so far. */
   batches = 0;
@@ -57,12 +57,12 @@ export class PageWriter {
     return this.pending.length + this.beingStored;
   }
 
-  /** Throws if D1 does not say whether a batch was stored: no more are stored before it does. @throws Error */
+  /** Throws if D1 could not tell whether a batch was stored: until then no other is stored. @throws Error */
   assertKnown(): void {
     if (this.isBlocked) throw new Error('D1 does not say whether a batch of pages was stored');
   }
 
-  /** Adds a page to those that are written next. Never throws. */
+  /** Adds a page to the next batch. Never throws. */
   async add(
     candidate: Candidate,
     report: NewAudit['report'],
@@ -81,7 +81,7 @@ export class PageWriter {
         status_code: data.pages[0]?.status_code ?? 0,
         score: result.score,
       };
-      // Without `data`, which refers to the source of the page.
+      // Without `data`, which keeps the source of the page in memory.
       this.pending.push({ page, audit: { report, result, trace, packed } });
     } catch (error) {
       this.fail([candidate], error);
@@ -89,8 +89,8 @@ export class PageWriter {
   }
 
   /**
-   * Writes the pages that were added, a few together. Resolves once they are stored or have failed, or no more can be stored now, or at
-   * once if an earlier call is about to write them.
+   * Stores the added pages, several in a batch. Resolves once they are stored or have failed, or nothing can be stored now;
+   * resolves at once if an earlier call is about to store them.
    */
   async write(): Promise<void> {
     if (this.isDelayed && this.pending.length < MIN_BATCH) return;
@@ -105,7 +105,7 @@ export class PageWriter {
     }
   }
 
-  /** Has the pages written without delay, until `relax`: no more come. */
+  /** Stores pages without delay until `relax`, because no more are coming. */
   hurry(): void {
     this.hurried.resolve();
   }
@@ -115,7 +115,7 @@ export class PageWriter {
     this.hurried = Promise.withResolvers<void>();
   }
 
-  /** Finds out whether the batch was stored that a crash interrupted. @throws Error if D1 fails */
+  /** Finds out whether the batch interrupted by a crash was stored. @throws Error if D1 fails */
   async recover(): Promise<void> {
     const batch = this.scan.storage.kv.get<Batch>('batch');
     if (!batch) return;
@@ -136,7 +136,7 @@ export class PageWriter {
         countStoredPages(openDatabase(env, job.accountId), job, count),
       ]);
     } catch (error) {
-      // The answer can be lost after the transaction. If D1 does not say, the next slice asks again.
+      // The answer can be lost after the transaction. If D1 cannot tell, the next slice asks again.
       const isStored = await this.closeBatch(batch).catch(() => null);
       this.isBlocked = isStored === null;
       if (isStored === null) return;
@@ -150,7 +150,10 @@ export class PageWriter {
     await countAsUseful(this.scan);
   }
 
-  /** Returns whether a batch was stored. If not, it never will be. The caller saves the progress. @throws Error if D1 fails */
+  /**
+   * Returns whether a batch was stored. If not, it can no longer be stored. The caller saves the progress. @throws Error if D1
+   * fails
+   */
   private async closeBatch({ id }: Batch): Promise<boolean> {
     const { env, job, progress, storage } = this.scan;
     const { isStored, lastBatch } = await closeBatch(openDatabase(env, job.accountId), job, id);
@@ -174,7 +177,7 @@ export class PageWriter {
     this.scan.save();
   }
 
-  /** Leaves out pages that could not be analysed or stored. */
+  /** Skips pages that could not be analysed or stored. */
   fail(pages: readonly Pick<Candidate, 'key' | 'url'>[], error: unknown): void {
     const { frontier, progress, job } = this.scan;
     for (const page of pages) {
@@ -184,7 +187,7 @@ export class PageWriter {
       progress.pagesFailed++;
     }
     progress.failuresInRow++;
-    // The hold may be closed. Renew it before the next page to find out.
+    // The hold may be closed: renew it before the next page to find out.
     progress.holdRenewedAt = 0;
     this.scan.save();
   }

@@ -4,7 +4,7 @@ import type { UrlTable } from './url-table.ts';
 /** No section has this name. */
 const WHOLE_SITE = '';
 
-/** What is known of the patterns that generated addresses share, in the storage of a scan: by their hashes, because a pattern can be long. */
+/** The evidence on each pattern of generated URLs, in the storage of a scan. Stored by hash, because a pattern can be long. */
 export class Patterns {
   private readonly sql: SqlStorage;
   private readonly table: UrlTable;
@@ -14,12 +14,12 @@ export class Patterns {
     this.table = table;
   }
 
-  /** Whether another address of a pattern may be fetched. */
+  /** Whether another URL of a pattern may be fetched. */
   hasRoom(pattern: string): boolean {
     return this.countTaken(pattern) < this.countAllowed(pattern);
   }
 
-  /** Notes an address that the site itself leads to: see `PatternEvidence`. */
+  /** Records a URL that the site itself lists: see `PatternEvidence`. */
   noteListed(pattern: string): void {
     this.sql.exec(
       'INSERT INTO patterns (pattern, texts, listed) VALUES (?, 0, 1) ON CONFLICT DO UPDATE SET listed = listed + 1',
@@ -27,7 +27,7 @@ export class Patterns {
     );
   }
 
-  /** Notes the text of a page of a pattern. @param signature see `computeTextSignature` */
+  /** Records the text of a page of a pattern. @param signature see `computeTextSignature` */
   noteText(pattern: string, signature: string): void {
     const hash = this.table.hash(pattern);
     const isNew = this.sql.exec('INSERT OR IGNORE INTO texts VALUES (?, ?)', hash, signature).rowsWritten > 0;
@@ -38,7 +38,7 @@ export class Patterns {
     );
   }
 
-  /** Lets addresses of a pattern be fetched that were one too many before. */
+  /** Releases URLs of a pattern that were parked, as far as they may be fetched now. */
   unpark(pattern: string): void {
     const room = this.countAllowed(pattern) - this.countTaken(pattern);
     if (room <= 0) return;
@@ -50,7 +50,7 @@ export class Patterns {
     );
   }
 
-  /** Counts an address that is about to be fetched. @param pattern `null` if it is not generated */
+  /** Counts a URL that is about to be fetched. @param pattern `null` if it is not generated */
   countFetch(pattern: string | null): void {
     for (const section of [WHOLE_SITE, ...(pattern === null ? [] : [toSection(pattern)])]) {
       this.sql.exec(

@@ -1,6 +1,6 @@
 import type { ScanContext } from './context.ts';
 
-/** Deletes what a scan needs only while it runs, then its alarm. After a crash the alarm goes off, and it is run again. */
+/** Deletes the data that only a running scan needs, then the alarm. After a crash the alarm goes off and runs this again. */
 export async function pruneScan({
   storage,
   frontier,

@@ -6,39 +6,39 @@ import type { ScanState, WaitReason } from '../contracts/scan.ts';
 export const PHASES = ['prepare', 'home', 'sitemaps', 'pages', 'settle', 'score', 'notify', 'end'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** How far a scan is. Written whole with each change. */
+/** The progress of a scan. Written as a whole with each change. */
 export interface ScanProgress {
   state: ScanState;
   phase: Phase;
-  /** How often the phase was begun without getting further. */
+  /** How often the phase was begun without progress. */
   attempts: number;
-  /** Where the robots.txt answered, `https://example.com`. */
+  /** The origin whose robots.txt answered, `https://example.com`. */
   origin: string | null;
   /** The home page after redirects. */
   homeUrl: string | null;
   pagesFetched: number;
   pagesStored: number;
-  /** The stored pages by score (`countScoreBands`). Absent in the storage of scans that began before it was counted. */
+  /** The stored pages by score (`countScoreBands`). Absent for scans that began before this was counted. */
   pageScores?: number[];
-  /** Fetched, but not analysed or stored. */
+  /** Pages fetched, but not analysed or stored. */
   pagesFailed: number;
   pagesUnchanged: number;
-  /** Batches of pages in a row that could not be stored, and pages that could not be analysed. */
+  /** Consecutive failures: batches that could not be stored and pages that could not be analysed. */
   failuresInRow: number;
   disallowedUrls: number;
   unauditedAnswers: number;
-  /** How often in a row the site was asked in vain after it had stopped answering. */
+  /** Consecutive retries without an answer since the site stopped answering. */
   pauses: number;
   /** Time spent waiting for a site that is busy or does not answer, in milliseconds. */
   waited: number;
   waitingFor: WaitReason | null;
-  /** Of the robots.txt that applied last, in seconds. */
+  /** The Crawl-delay that applied last, in seconds. */
   crawlDelay: number | null;
-  /** When the scan goes on, in milliseconds since 1970; `null` unless it waits. */
+  /** When the scan continues, in milliseconds since 1970; `null` unless it waits. */
   resumesAt: number | null;
   /** Why the first page that failed could not be fetched, as a sentence. */
   failure: string | null;
-  /** Skip reason of what is left when the crawl ends early; `null` while it runs and when nothing ended it. */
+  /** Skip reason for the remaining URLs if the crawl ends early; otherwise `null`. */
   endReason: SkipReason | null;
   /** Whether the crawl failed on our side. */
   hasCrashed: boolean;
@@ -47,7 +47,7 @@ export interface ScanProgress {
   hasReturnedSlot: boolean;
   /** Id of the last batch of pages that was stored. */
   lastBatch: string | null;
-  /** Until when the score waits for the site, in milliseconds since 1970; `null` until it has to. */
+  /** Until when the score waits for the site, in milliseconds since 1970; `null` if it has not had to wait. */
   scoreBy: number | null;
   finishedAt: number | null;
   charged: number | null;

@@ -16,7 +16,7 @@ import { Frontier } from './frontier.ts';
 import type { LeftOverUrl } from './frontier-record.ts';
 import { mayContinue } from './may-continue.ts';
 import { migrate } from './migrations.ts';
-import { type ScanOutcome, unsettled } from './outcome.ts';
+import { type ScanOutcome, createUnsettledOutcome } from './outcome.ts';
 import type { PageRequests } from './page-requests.ts';
 import { pruneScan } from './prune-scan.ts';
 import type { ScanJob } from '../services/scans/scan-job.ts';
@@ -24,34 +24,35 @@ import { type Phase, PHASES, type ScanProgress, startProgress } from './scan-sta
 import type { SliceEnd } from './slice.ts';
 import { endTurns } from './turns.ts';
 
-/** While a step runs, the next alarm is at most so far away, in milliseconds: after a crash it goes off. */
+/** Longest time to the next alarm while a step runs, in milliseconds: after a crash the alarm continues the scan. */
 const WATCHDOG = 10 * SECOND;
-/** How often a step is tried that fails on our side. */
+/** Attempts at a step that fails on our side. */
 const MAX_STEP_ATTEMPTS = 20;
-/** The same for the last steps: the account settles what they cannot. */
+/** Attempts at the last steps: the account settles the hold if they fail. */
 const MAX_LAST_ATTEMPTS = 5;
-/** How often notifying webhooks of the end of a scan is tried: for a day. The mail is tried like the last steps. */
+/** Attempts to notify webhooks of the end of a scan, over a day. The mail is attempted like the last steps. */
 const MAX_NOTIFY_ATTEMPTS = 100;
-/** Before a step that failed is tried again, in milliseconds. Doubles with each attempt. */
+/** Wait before a failed step is tried again, in milliseconds. Doubles with each attempt. */
 const FIRST_RETRY_DELAY = 2 * SECOND;
 const LONGEST_RETRY_DELAY = 1 * MINUTE;
-/** The same for notifying the end: by then nobody waits. */
+/** Longest wait between attempts to notify: nobody waits for them. */
 const LONGEST_NOTIFY_DELAY = 15 * MINUTE;
-/** While a scan waits for longer, it still renews its hold. In milliseconds; the lease is 5 minutes. */
+/** A scan that waits for longer wakes to renew its hold. In milliseconds; the lease is 5 minutes. */
 const LONGEST_SLEEP = 2 * MINUTE;
-/** How long requests rely on one look at the DNS, in milliseconds. */
+/** How long requests rely on one DNS lookup, in milliseconds. */
 const REQUESTER_TIME = 30 * SECOND;
 const MAX_LISTED_EVENTS = 500;
 
-/** What a reader of events gets. `outcome` is set once the scan has ended and all its events have been read. */
+/** Events for a reader. `outcome` is set once the scan has ended and all its events have been read. */
 export interface ScanReading {
   events: ScanEvent[];
   outcome: ScanOutcome | null;
 }
 
 /**
- * One scan, named by its id. Its SQLite storage holds the job, the progress, the frontier and the events; alarms run it slice by slice.
- * A slice that a crash interrupts is run again: pages are stored in numbered batches (`PageWriter`), so none is stored or charged twice.
+ * One scan, named by its id. Its SQLite storage holds the job, the progress, the frontier and the events; alarms run it slice
+ * by slice. A slice interrupted by a crash is run again: pages are stored in batches with ids (`PageWriter`), so none is stored
+ * or charged twice.
  */
 export class Scan extends DurableObject<Env> {
   private readonly events: ScanEvents;
@@ -81,7 +82,7 @@ export class Scan extends DurableObject<Env> {
     this.wakeAt(null);
   }
 
-  /** Keeps a run of a schedule, which begins as its scan in a moment. A repeat changes nothing. */
+  /** Stores a run of a schedule, whose scan then begins in the alarm. A repeat changes nothing. */
   plan(run: PlannedRun): void {
     const { kv } = this.ctx.storage;
     if (this.isErased || kv.get('job') !== undefined || kv.get('run') !== undefined) return;
@@ -89,14 +90,14 @@ export class Scan extends DurableObject<Env> {
     this.wakeAt(null);
   }
 
-  /** Returns the scan as it is now, `null` if there is no such scan or its record was deleted. */
+  /** Returns the current state of the scan; `null` if it does not exist or its record was deleted. */
   read(): ScanResource | null {
     const scan = this.load();
     const { outcome } = this;
     return scan && { ...describeScan(scan, outcome), result: outcome?.ok === true ? outcome.result : null };
   }
 
-  /** Lists the events after `seq`. If there is none and the scan goes on, waits for one, up to `wait` milliseconds. */
+  /** Lists the events after `seq`. If there are none and the scan is running, waits for one, up to `wait` milliseconds. */
   async readEvents(seq: number, wait: number): Promise<ScanReading | null> {
     const { kv } = this.ctx.storage;
     if (kv.get('job') === undefined) return null;
@@ -114,7 +115,7 @@ export class Scan extends DurableObject<Env> {
     return this.load() ? this.events.listPages(limit) : [];
   }
 
-  /** Ends the scan: no page is requested any more, those being fetched are dropped. Returns `false` if it has ended already. */
+  /** Cancels the scan: requests no more pages, and drops those being fetched. Returns `false` if it has already ended. */
   cancel(): boolean {
     const { kv } = this.ctx.storage;
     const progress = kv.get<ScanProgress>('progress');
@@ -125,7 +126,7 @@ export class Scan extends DurableObject<Env> {
     return true;
   }
 
-  /** Whether the scan can still store pages. If so, makes sure that it goes on. */
+  /** Whether the scan can still store pages. If so, makes sure that it continues. */
   async isRunning(): Promise<boolean> {
     const { kv } = this.ctx.storage;
     const progress = kv.get<ScanProgress>('progress');
@@ -135,12 +136,12 @@ export class Scan extends DurableObject<Env> {
     return true;
   }
 
-  /** Lists URLs that the scan knows and nobody has looked at: those after `position`. */
+  /** Lists the URLs after `position` that the scan knows and no scan has fetched. */
   listRemaining(position: number, limit: number): LeftOverUrl[] {
     return this.load()?.frontier.record.listRemaining(position, limit) ?? [];
   }
 
-  /** Lists the pages that the next scan has to read in full: those after `position`. */
+  /** Lists the pages after `position` that the next scan must fetch in full. */
   listFullReads(position: number, limit: number): { position: number; url: string }[] {
     return this.load()?.frontier.record.listFullReads(position, limit) ?? [];
   }
@@ -150,7 +151,7 @@ export class Scan extends DurableObject<Env> {
     await this.load()?.frontier.record.dropRemaining();
   }
 
-  /** Deletes everything the scan has stored. A step that is under way ends first: it would miss its tables. */
+  /** Deletes everything the scan has stored, after the running step has ended, which needs its tables. */
   async erase(): Promise<void> {
     this.isErased = true;
     this.canceller.abort();
@@ -176,7 +177,7 @@ export class Scan extends DurableObject<Env> {
 
   private async continue(scan: ScanContext): Promise<void> {
     await this.renewRequester(scan);
-    // A scan begins with the robots.txt of the moment: its owner may just have mended it.
+    // A scan begins with a fresh robots.txt: its owner may just have fixed it.
     scan.robotsCache.use(scan.requester, PHASES.indexOf(scan.progress.phase) <= PHASES.indexOf('home'));
     await this.work(scan);
   }
@@ -193,7 +194,7 @@ export class Scan extends DurableObject<Env> {
 
   private async work(scan: ScanContext): Promise<void> {
     const { progress } = scan;
-    // Written first, so that a step that ends the process is not tried for ever.
+    // Written first, so that a step that crashes the process is not tried forever.
     progress.attempts++;
     scan.save();
     try {
@@ -222,7 +223,7 @@ export class Scan extends DurableObject<Env> {
   private async runSteps(scan: ScanContext): Promise<void> {
     const { progress } = scan;
     const { resumesAt } = progress;
-    const { conclude, fetchHome, findPages, PageRequests, prepare, settle, Slice } =
+    const { concludeScan, fetchHome, findPages, PageRequests, prepareFrontier, settleScan, Slice } =
       await import('./work.ts');
     this.requests ??= new PageRequests(scan);
     const isEarly = resumesAt !== null && Date.now() < resumesAt;
@@ -232,7 +233,7 @@ export class Scan extends DurableObject<Env> {
     if (this.isNew && progress.phase !== 'prepare') await endTurns(scan);
     this.isNew = false;
     if (progress.phase === 'prepare') {
-      await prepare(scan);
+      await prepareFrontier(scan);
       this.advance(scan, 'home');
     }
     if (progress.phase === 'home') {
@@ -252,13 +253,14 @@ export class Scan extends DurableObject<Env> {
       return this.wakeAt(null);
     }
     if (progress.phase === 'settle') {
-      // The host's object may have been evicted while pages were slow: the score and other scans would wait for their turns.
+      // The host's object may have been evicted while pages were slow: then the score and other scans would wait for these
+      // turns.
       await endTurns(scan);
-      await settle(scan, this.requests.processor);
+      await settleScan(scan, this.requests.processor);
       this.advance(scan, 'score');
     }
     if (progress.phase === 'score') {
-      const outcome = await conclude(scan);
+      const outcome = await concludeScan(scan);
       await ('at' in outcome ? this.sleep(scan, outcome) : this.end(scan, outcome));
     }
   }
@@ -273,7 +275,7 @@ export class Scan extends DurableObject<Env> {
 
   private sleep(scan: ScanContext, end: Exclude<SliceEnd, 'ended'>): void {
     const { progress } = scan;
-    // A cancellation during the step may have come too late for it.
+    // The step may have missed a cancellation.
     const until = end === 'more' || this.canceller.signal.aborted ? null : end.at;
     progress.attempts = 0;
     progress.resumesAt = until;
@@ -282,9 +284,9 @@ export class Scan extends DurableObject<Env> {
     this.wakeAt(until === null ? null : Math.min(until, Date.now() + LONGEST_SLEEP));
   }
 
-  /** Settles a scan whose step fails again and again. What cannot be settled is left to the alarm of the account. */
+  /** Settles a scan after too many failures of a step. If that fails too, the alarm of the account settles its hold. */
   private async giveUp(scan: ScanContext): Promise<void> {
-    if (isBeyondPages(scan.progress.phase)) return this.end(scan, unsettled(scan));
+    if (isBeyondPages(scan.progress.phase)) return this.end(scan, createUnsettledOutcome(scan));
     scan.progress.hasCrashed = true;
     this.advance(scan, 'settle');
     this.wakeAt(null);
@@ -305,7 +307,7 @@ export class Scan extends DurableObject<Env> {
     await returnWorkSlot(env, job.accountId, job.id);
     await this.record(scan, summary);
     if (this.isErased) return;
-    // Only now: whoever reads the scan as ended finds its outcome.
+    // Only now, so that a reader who sees the scan ended finds its outcome.
     Object.assign(progress, ended);
     scan.save();
     this.ctx.storage.kv.put('outcome', outcome);
@@ -314,7 +316,7 @@ export class Scan extends DurableObject<Env> {
     await this.notify(scan);
   }
 
-  /** Notifies those who wait for the end of the scan. It is run again after a crash, and given up if it fails again and again. */
+  /** Notifies the owner and webhooks of the end of the scan. Run again after a crash, and given up after too many failures. */
   private async notify(scan: ScanContext): Promise<void> {
     const { env, job, progress } = scan;
     const { attempts } = progress;
@@ -327,7 +329,7 @@ export class Scan extends DurableObject<Env> {
     await pruneScan(scan);
   }
 
-  /** If that fails, lists show what the row of the scan says, and the hourly run erases the old records. */
+  /** If this fails, lists show the row of the scan, and the hourly job erases old records. */
   private async record({ env, job }: ScanContext, summary: ListedScan): Promise<void> {
     try {
       const { eraseOldRecords, openDatabase, recordScanEnd } = await import('./work.ts');
@@ -342,7 +344,7 @@ export class Scan extends DurableObject<Env> {
     return this.ctx.storage.kv.get<ScanOutcome>('outcome') ?? null;
   }
 
-  /** Returns what the steps work with, the same object each time: pages are still stored while the next slice begins. */
+  /** Returns the context of the steps, the same object each time: pages are still being stored when the next slice begins. */
   private load(): ScanContext | null {
     const { kv } = this.ctx.storage;
     const job = kv.get<ScanJob>('job');
@@ -377,12 +379,12 @@ export class Scan extends DurableObject<Env> {
     };
   }
 
-  /** Has the hosts looked up again from time to time. Requests that are under way end first: a cancellation would not reach them. */
+  /** Renews the DNS lookups of hosts every 30 seconds. Running requests end first: a cancellation would not reach them. */
   private async renewRequester(scan: ScanContext): Promise<void> {
     if (Date.now() < this.requesterUntil) return;
     await this.requests?.finish();
     if (this.canceller.signal.aborted) return;
-    // Signals of requests that have ended stay with the one they follow.
+    // A signal keeps the signals that follow it, even those of ended requests.
     this.canceller = new AbortController();
     scan.signal = this.canceller.signal;
     scan.requester = this.createRequester(scan.job);

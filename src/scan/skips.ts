@@ -6,7 +6,7 @@ export const MAX_EXAMPLES = 5;
 
 type Skip = SkippedPages[SkipReason];
 
-/** The URLs that a scan has left out, counted by reason, in its storage. */
+/** The URLs that a scan skipped, counted by reason, in its storage. */
 export class Skips {
   private readonly sql: SqlStorage;
 

@@ -9,17 +9,20 @@ import { endTurn, readCrawlDelay } from './turns.ts';
 
 /** Requests for pages in one slice: four at once, six times. */
 const MAX_PAGES = 24;
-/** Batches after which no more pages are requested, so that those left and the checks of 20 seconds make 100 statements at most. */
+/**
+ * Batches after which no more pages are requested, so that the remaining batches and the checks of 20 seconds take at most 100
+ * statements.
+ */
 const MAX_BATCHES = 12;
-/** No page is requested later in a slice, in milliseconds. */
+/** How long a slice requests pages, in milliseconds. */
 const MAX_TIME = 20 * SECOND;
 
-/** How a slice ended: another can begin at once, or at a time (milliseconds since 1970), or the crawl has ended. */
+/** How a slice ended: another can begin at once or at a time (milliseconds since 1970), or the crawl has ended. */
 export type SliceEnd = 'more' | 'ended' | { at: number };
 
 /**
- * Requests up to 24 pages in at most 20 seconds. They may still be fetched, analysed and stored while the next slice requests others;
- * before anything else than a slice follows, they are stored.
+ * Requests up to 24 pages in at most 20 seconds. They may still be fetched, analysed and stored while the next slice requests
+ * others; they are all stored before any step other than a slice begins.
  */
 export class Slice {
   private readonly scan: ScanContext;
@@ -27,7 +30,10 @@ export class Slice {
   private readonly endsAt = Date.now() + MAX_TIME;
   private readonly batchesBefore: number;
   private requested = 0;
-  /** After a crash during an analysis, pages come one at a time: the one that causes it must not take others with it. */
+  /**
+   * After a crash during an analysis, pages are processed one at a time, so that the page that causes it does not take others
+   * down.
+   */
   private isCareful = false;
 
   constructor(scan: ScanContext, requests: PageRequests) {
@@ -46,7 +52,7 @@ export class Slice {
       end = await this.crawl();
       isOngoing = end === 'more' && !this.isCareful && requests.resumesAt === null;
     } finally {
-      // Also of a slice that fails: it is run again, and must not meet its own pages.
+      // Also after a failed slice: it is run again, and must not collide with its own pages.
       if (!isOngoing) await requests.finishPages();
       requests.processor.allowAnalyses();
     }
@@ -73,7 +79,7 @@ export class Slice {
     const { frontier, progress } = this.scan;
     const { processor } = this.requests;
     await processor.recover();
-    // While pages of the slice before are analysed, none is left whose analysis was interrupted.
+    // If pages of the previous slice are being analysed, no interrupted analysis remains.
     this.isCareful = !processor.isBusy && frontier.hasUnfinishedAnalyses();
     progress.resumesAt = progress.waitingFor = null;
   }
@@ -81,7 +87,7 @@ export class Slice {
   /** Returns when the next slice can begin, once no request is under way. */
   private finish(end: 'more' | 'ended'): SliceEnd {
     const { resumesAt, isSiteSilent } = this.requests.takeWait();
-    // Last: a turn that was granted meanwhile ended another wait.
+    // Set last: a turn granted meanwhile clears it.
     if (isSiteSilent) this.scan.progress.waitingFor = 'site_unreachable';
     return resumesAt === null ? end : { at: resumesAt };
   }
@@ -136,7 +142,7 @@ export class Slice {
     }
   }
 
-  /** Fetches the robots.txt for a candidate in a turn like that of a page. Returns `false` if that is not in this slice. */
+  /** Fetches the robots.txt for a candidate in a turn, as for a page. Returns `false` if there is no turn in this slice. */
   private async readRobotsTxt({ url }: Candidate): Promise<boolean> {
     const { requester, robotsCache } = this.scan;
     const { origin } = new URL(url);
@@ -164,7 +170,7 @@ export class Slice {
     return false;
   }
 
-  /** Requests a page once it has its turn, or puts it back if that is not in this slice. */
+  /** Requests a page once it has a turn, or puts it back if there is no turn in this slice. */
   private async request(candidate: Candidate): Promise<void> {
     const crawlDelay = await readCrawlDelay(this.scan, candidate.url);
     const turn = await this.requests.takeTurn(crawlDelay, this.endsAt);

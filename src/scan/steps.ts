@@ -10,13 +10,19 @@ import type { PageRequests } from './page-requests.ts';
 import { Slice, type SliceEnd } from './slice.ts';
 import { endTurn, takeTurn } from './turns.ts';
 
-/** Rows read at once. */
+/** Rows read at a time. */
 const CHUNK = 2_000;
-/** Addresses taken over from the scan before, as many as a scan finds: a sitemap that lists others each time would add up for ever. */
+/**
+ * URLs taken over from the previous scan, as many as a scan can find: with a sitemap that lists different URLs each time they
+ * would add up forever.
+ */
 const MAX_LEFT_OVER = 100_000;
 
-/** Notes what the account knows of the website: its audits, what other addresses answered, and what the last scan left over. */
-export async function prepare(scan: ScanContext): Promise<void> {
+/**
+ * Loads what the account knows of the website into the frontier: its audits, unaudited answers, and the URLs left by the last
+ * scan.
+ */
+export async function prepareFrontier(scan: ScanContext): Promise<void> {
   const { env, job, known } = scan;
   if (job.pageUrl !== undefined) return;
   const db = openDatabase(env, job.accountId);
@@ -33,14 +39,14 @@ export async function prepare(scan: ScanContext): Promise<void> {
   if (earlier !== null) await takeOver(scan, earlier);
 }
 
-/** Takes over what an earlier scan left, which then drops it. */
+/** Takes over the URLs left by an earlier scan, which then deletes them. */
 async function takeOver({ env, known, storage }: ScanContext, earlierId: string): Promise<void> {
   const earlier = env.SCAN.getByName(earlierId);
   for await (const urls of readChunks((after) => earlier.listRemaining(after, CHUNK)))
     known.noteLeftOver(urls);
   for await (const pages of readChunks((after) => earlier.listFullReads(after, CHUNK)))
     known.noteFullReads(pages.map(({ url }) => url));
-  // From here on only this scan has them.
+  // From now on only this scan has them.
   await storage.sync();
   await earlier.dropRemaining();
 }
@@ -57,14 +63,14 @@ async function* readChunks<T extends { position: number }>(
   }
 }
 
-/** How long a step waits for its turn before it is put off, in milliseconds. */
+/** How long a step waits for a turn before it is postponed, in milliseconds. */
 const MAX_WAIT = 20 * SECOND;
 
 /**
- * Finds where the website is and fetches its home page: https or http, without or with `www.` (docs/contract.md 7.4). A scan of one
- * page fetches that one instead.
+ * Finds the origin of the website, https or http, with or without `www.`, and fetches its home page (docs/contract.md 7.4). A
+ * scan of a single page fetches that page instead.
  *
- * @returns `ended` if the site does not answer, or when to go on
+ * @returns `ended` if the site does not answer, or when to continue
  */
 export async function fetchHome(scan: ScanContext, requests: PageRequests): Promise<SliceEnd | 'done'> {
   const { job, progress, requester, robotsCache } = scan;
@@ -88,13 +94,13 @@ export async function fetchHome(scan: ScanContext, requests: PageRequests): Prom
   return end === 'ended' ? 'done' : end;
 }
 
-/** Where a scan keeps what is left of the sitemaps of a site that is busy. */
+/** Storage key for the unfinished reading of the sitemaps of a busy site. */
 const SITEMAPS = 'sitemaps';
-/** Before a sitemap is asked for again that had no turn, in milliseconds. That can be for a failure on our side. */
+/** Wait before a sitemap that had no turn is requested again, in milliseconds. The cause may be a failure on our side. */
 const NO_TURN_PAUSE = 10 * SECOND;
 
 /**
- * Adds what the sitemaps list, then what was known before. When the site is busy meanwhile, it is run again for the files that are left.
+ * Adds the URLs in sitemaps, then those known before. If the site gets busy, it is run again for the remaining files.
  *
  * @returns when to go on
  */
@@ -103,7 +109,7 @@ export async function findPages(scan: ScanContext): Promise<SliceEnd | 'done'> {
   const { origin } = new URL(progress.homeUrl ?? `${progress.origin}/`);
   const reading = storage.kv.get<SitemapReading>(SITEMAPS) ?? null;
   const busyAnswers = reading?.busyAnswers ?? 0;
-  // Only waits: the requests take turns of their own, and each gives up after a while.
+  // Only waits: the requests take their own turns, and each gives up after a while.
   const turn = await takeTurn(scan, null, Date.now() + MAX_WAIT);
   if (typeof turn !== 'string') {
     if (progress.endReason === 'busy' && reading) frontier.recordSkips('busy', listUnreadFiles(reading));
@@ -114,11 +120,11 @@ export async function findPages(scan: ScanContext): Promise<SliceEnd | 'done'> {
   const found = await readSitemaps(origin, robots.fetched, { ...requester, reading });
   await frontier.found.addListed(found.urls);
   if (found.rest === null) await frontier.found.addKnown();
-  // Last, and with no await after it: a step that is run again must not count twice.
+  // Last, with no `await` after it, so that a repeated step does not count twice.
   frontier.recordSkip('other_host', null, found.otherHostCount);
   frontier.recordSkips('busy', found.busyFiles);
   if (found.rest === null) return 'done';
   storage.kv.put(SITEMAPS, found.rest);
-  // A site that is busy is waited for by the next turn.
+  // The next turn waits for a busy site.
   return found.rest.busyAnswers > busyAnswers ? 'more' : { at: Date.now() + NO_TURN_PAUSE };
 }

@@ -7,7 +7,10 @@ import { callHost } from '../services/hosts/call-host.ts';
 import type { ScanContext } from './context.ts';
 import { mayContinue } from './may-continue.ts';
 
-/** No turn before the end of the slice: when the next slice can ask, in milliseconds since 1970; `null` if the scan must end. */
+/**
+ * There is no turn before the end of the slice. `resumesAt` is when the next slice can ask, in milliseconds since 1970; `null` if the
+ * scan must end.
+ */
 interface NoTurn {
   resumesAt: number | null;
 }
@@ -27,8 +30,8 @@ export async function readCrawlDelay(
  *
  * @param crawlDelay in seconds; `null` if none is known
  * @param until the end of the slice, in milliseconds since 1970
- * @param ended turns of the scan that end first; emptied
- * @param beforeWait called when there is no turn at once
+ * @param ended turns of the scan to end first; the list is emptied
+ * @param beforeWait called if the turn is not granted at once
  */
 export async function takeTurn(
   scan: ScanContext,
@@ -67,12 +70,15 @@ export async function endTurn({ env, job }: ScanContext, { turn, answer }: Ended
   try {
     await callHost(env, job.host, async (host) => host.endTurn(turn, answer));
   } catch (error) {
-    // The lease of the turn ends by itself.
+    // The lease of the turn expires by itself.
     logError({ event: 'turn-not-ended', host: job.host, error: formatError(error) });
   }
 }
 
-/** Ends all turns of the scan, also those that the host's object forgot. If that fails, they end with their leases. */
+/**
+ * Ends all turns of the scan, including those that the host's object lost in an eviction. If that fails, they end with their
+ * leases.
+ */
 export async function endTurns({ env, job }: ScanContext): Promise<void> {
   try {
     await callHost(env, job.host, async (host) => host.endWork(job.id));

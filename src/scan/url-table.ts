@@ -2,9 +2,9 @@ import type { CrawlUrl } from '../crawler/crawl/crawl-url.ts';
 import { hashText } from '../lib/hash.ts';
 
 /**
- * `known`: from before the scan, which has not found it yet; `waiting`: to be fetched; `parked`: one too many of its pattern;
- * `nofollow`: only such links lead there; `fetching`; `silent`: did not answer, and no other page has answered since; `done`: fetched;
- * `left_out`: not worth fetching, or without room. Only its hash is kept.
+ * `known`: known before the scan, which has not found it yet; `waiting`: to be fetched; `parked`: over the allowance of its
+ * pattern; `nofollow`: only `nofollow` links lead there; `fetching`; `silent`: did not answer, and no other page has answered
+ * since; `done`: fetched; `left_out`: not worth fetching, or no room: only its hash is kept.
  */
 export type UrlState =
   | 'known'
@@ -16,15 +16,15 @@ export type UrlState =
   | 'done'
   | 'left_out';
 
-/** Bytes of the addresses that were never looked at and of the pages that link to them (docs/contract.md 7.37). */
+/** Bytes of the URLs that were never fetched and of the pages that link to them (docs/contract.md 7.37). */
 export const MAX_BYTES = 32 * 1024 * 1024;
 
-/** An address as it was found. */
+/** A URL as it was found. */
 export interface FoundUrl {
   state: UrlState;
   /** The page that links to it; `null` if none does. */
   linkedFrom: string | null;
-  /** See `toUrlPattern`; `null` if its address is not generated, or a sitemap lists it. */
+  /** See `toUrlPattern`; `null` if the URL is not generated, or a sitemap lists it. */
   pattern?: string | null;
 }
 
@@ -37,25 +37,25 @@ export interface Validators {
   hash: string;
 }
 
-/** What was known of an address before the scan. Time in milliseconds since 1970, 0 for never. */
+/** A URL known before the scan. Time in milliseconds since 1970, 0 for never. */
 export interface NotedUrl {
   linkedFrom: string | null;
   fetchedAt: number;
-  /** Whether it is fetched also if nothing leads there. */
+  /** Whether it is fetched even if nothing links to it. */
   isPage: boolean;
   validators: Validators | null;
 }
 
 /**
- * The addresses of a scan, each stored once: its `key`, which `prefix`, the scheme with `www.`, makes whole. An index of 53-bit hashes
- * finds a key. No site knows the seed of the hashes, so none can make many of them equal.
+ * The URLs of a scan, each stored once as a `prefix` (scheme and `www.`) and a `key` (the rest). An index of 53-bit hashes
+ * finds a key. The seed of the hashes is secret, so that no site can cause collisions.
  */
 export class UrlTable {
   private readonly sql: SqlStorage;
   private readonly seed: string;
   private bytes: number;
   private position: number;
-  /** Linked addresses that were found. */
+  /** Number of linked URLs found. */
   linkCount: number;
   /** The page whose links were added last. */
   private source: { id: number; url: string } | null = null;
@@ -83,12 +83,14 @@ export class UrlTable {
     return this.sql.exec<{ id: number; state: UrlState }>(query, this.hash(key), key).toArray()[0] ?? null;
   }
 
-  /** Whether there is room for an address. @param limit in bytes */
+  /** Whether there is room for a URL. @param limit in bytes */
   hasRoom({ key }: CrawlUrl, limit = MAX_BYTES): boolean {
     return this.bytes < limit || this.find(key) !== null;
   }
 
-  /** Adds an address that was found. Returns `false` if it was before. A `nofollow` link that is found elsewhere too becomes an ordinary one. */
+  /**
+   * Adds a URL. Returns `false` if it was found before. A `nofollow` URL that is also found elsewhere becomes an ordinary one.
+   */
   add(page: CrawlUrl, { state, linkedFrom, pattern = null }: FoundUrl): boolean {
     const before = this.find(page.key);
     const isNew =
@@ -114,7 +116,7 @@ export class UrlTable {
     return true;
   }
 
-  /** Notes an address that was known before the scan, beside what was noted of it already. */
+  /** Records a URL known before the scan, in addition to facts already recorded about it. */
   note(page: CrawlUrl, { linkedFrom, fetchedAt, isPage, validators }: NotedUrl): void {
     const before = this.find(page.key);
     this.sql.exec(
@@ -134,17 +136,17 @@ export class UrlTable {
     if (!before && fetchedAt === 0) this.bytes += page.key.length;
   }
 
-  /** Has a page sent in full, also if it is unchanged. */
+  /** Marks a page to be sent in full even if it is unchanged. */
   readInFull({ key }: CrawlUrl): void {
     this.sql.exec('UPDATE urls SET is_read_in_full = 1 WHERE id = ?', this.find(key)?.id ?? null);
   }
 
-  /** Marks an address that was skipped after it was found. */
+  /** Marks a URL that was skipped after it was found. */
   markSkipped({ key }: CrawlUrl): void {
     this.sql.exec('UPDATE urls SET is_skipped = 1 WHERE id = ?', this.find(key)?.id ?? null);
   }
 
-  /** Finds what was known to be a page, up to `count` addresses in the order in which they were noted. Returns how many there were. */
+  /** Turns up to `count` known pages into found ones, in the order in which they were recorded. Returns how many there were. */
   findKnown(count: number): number {
     const query = `SELECT id, source FROM urls WHERE state = 'known' AND is_page ORDER BY id LIMIT ?`;
     const rows = this.sql.exec<{ id: number; source: number | null }>(query, count).toArray();
@@ -157,7 +159,7 @@ export class UrlTable {
     return rows.length;
   }
 
-  /** Returns the id of a page that links to addresses. Those that one page links to are added together. */
+  /** Returns the id of a linking page. The URLs that one page links to are added together. */
   private toSource(url: string | null): number | null {
     if (url === null) return null;
     if (this.source?.url !== url) {
@@ -169,7 +171,7 @@ export class UrlTable {
   }
 }
 
-/** Returns what stands before the key in an address: the scheme, with `www.` if it is there. */
+/** Returns the part of a URL before its key: the scheme, with `www.` if present. */
 function toPrefix({ url, key }: CrawlUrl): string {
   return url.slice(0, url.length - key.length);
 }

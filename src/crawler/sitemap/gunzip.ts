@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 /**
  * Decompresses gzip as it is read. Throws for invalid data.
  *
- * Not with `DecompressionStream`, which buffers all output of what it was given: half a megabyte can expand to 500 MB.
+ * `DecompressionStream` would buffer the whole output of each chunk: half a megabyte can expand to 500 MB.
  */
 export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   // An error of either stream surfaces on the last one.
