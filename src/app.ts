@@ -8,7 +8,7 @@ import type { ApiEnv } from './api/router.ts';
 import { ROUTERS } from './api/routers.ts';
 import { SECTIONS } from './sections.ts';
 
-/** What programs use of the authorization server. */
+/** Paths of the authorization server that programs use. */
 const OAUTH_PATHS = [
   '/.well-known/oauth-authorization-server',
   '/.well-known/oauth-protected-resource',
@@ -20,8 +20,8 @@ const OAUTH_PATHS = [
 type Application = Pick<Hono<ApiEnv>, 'fetch'>;
 
 /**
- * The service. Each of its applications is loaded at the first request that it answers, so that a new isolate answers in half of the
- * CPU time. Hono's default router makes expressions of all routes at its first request, the TrieRouter does not.
+ * The service. Each application is loaded at its first request, which halves the CPU time of a new isolate's first answer.
+ * Hono's default router compiles all routes at its first request; the TrieRouter does not.
  */
 export const app = new Hono<ApiEnv>({ router: new TrieRouter() });
 
@@ -39,7 +39,7 @@ for (const path of OAUTH_PATHS) mount(path, async () => (await import('./oauth/r
 for (const [path, load] of Object.entries(SECTIONS)) mount(path, load);
 app.onError(onError);
 
-/** Lets an application answer the requests to a path and to all below it. */
+/** Mounts an application at a path and everything below it. */
 function mount(path: string, load: () => Promise<Application>): void {
   let loaded: Application | null = null;
   const answer: Application['fetch'] = async (...request) => {

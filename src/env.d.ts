@@ -37,7 +37,7 @@ declare namespace Cloudflare {
     DOH_RESOLVERS: string;
     /** The email address for complaints. If unset, the sender's is named, and snapshots have no link to report them. */
     ABUSE_EMAIL?: string;
-    /** Optional. Whom people ask for credits: an email address, or the URL of a page. If unset, the sender of mail. */
+    /** Optional. Contact for more credits: an email address, or the URL of a page. If unset, the sender of mail. */
     CREDITS_CONTACT?: string;
     /** Email addresses of administrators, comma-separated. */
     ADMIN_EMAILS: string;
@@ -51,7 +51,7 @@ declare namespace Cloudflare {
     NETWORK_HASH_SECRET: string;
     /** Secret. Signs the checkpoints of the transparency log: `PRIVATE+KEY+…`, see `npm run log-key`. Nothing is published without it. */
     LOG_SIGNING_KEY?: string;
-    /** Secret. The signing key before, only for the deployment that replaces it. */
+    /** Secret. The previous signing key, only for the deployment that replaces it. */
     LOG_PREVIOUS_SIGNING_KEY?: string;
     /** Optional. Who cosigns the checkpoints of the log: `<verifier key> <URL>`, comma-separated (C2SP tlog-witness). */
     LOG_WITNESSES?: string;

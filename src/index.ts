@@ -7,7 +7,10 @@ export { Scan } from './scan/scan.ts';
 export { SiteAudits } from './site-audits/site-audits.ts';
 export { WebhookEndpoint } from './webhook-endpoint/webhook-endpoint.ts';
 
-/** What each trigger in wrangler.toml runs, with the time it is for (milliseconds since 1970). Loaded like the applications of src/app.ts. */
+/**
+ * The job of each trigger in wrangler.toml, called with the scheduled time (milliseconds since 1970). Loaded on demand, like
+ * the applications of src/app.ts.
+ */
 const CRONS: Record<string, (env: Env, now: number) => Promise<void>> = {
   '23 * * * *': async (env) => (await import('./services/maintenance/run-hourly-jobs.ts')).runHourlyJobs(env),
   '*/5 * * * *': async (env, now) =>

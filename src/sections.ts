@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { WebEnv } from './web/context.ts';
 
 /**
- * The sections of the web app by their path. Each is loaded when it is needed, as the routers of the API are.
+ * The sections of the web app by path. Each is loaded on demand, like the routers of the API.
  */
 export const SECTIONS: Record<string, () => Promise<Pick<Hono<WebEnv>, 'fetch' | 'routes'>>> = {
   '/example': async () => (await import('./web/example/routes.tsx')).example,

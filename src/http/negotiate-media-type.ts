@@ -1,9 +1,10 @@
 import { parseAccept } from 'hono/utils/accept';
 
 /**
- * Returns the media type that an `Accept` header prefers (RFC 9110 section 12.5.1): the one with the highest weight; at the same
- * weight one that the header names before one that a wildcard matches, then in the order of the header. Wildcards match `fallback`
- * alone, so that only clients that name another type get it. Without a match it is `fallback` as well: nothing is refused with 406.
+ * Returns the media type that an `Accept` header prefers (RFC 9110 section 12.5.1): the one with the highest weight; at the
+ * same weight one that the header names before one that a wildcard matches, then in the order of the header. Wildcards match
+ * only `fallback`, so that clients get another type only by naming it. Without a match it also returns `fallback`: nothing is
+ * refused with 406.
  *
  * @param types in lower case, `fallback` among them
  */

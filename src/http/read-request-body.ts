@@ -1,8 +1,8 @@
 import { ByteBuffer } from '../lib/byte-buffer.ts';
 
-/** Bytes of a body that are read in all, its discarded rest included. */
+/** Bytes read of a body in total, including the discarded rest. */
 const MAX_READ_BYTES = 16 * 1024 * 1024;
-/** Other requests get their turn after each so many bytes. */
+/** Yields to other requests after each this many bytes. */
 const YIELD_BYTES = 256 * 1024;
 
 /**

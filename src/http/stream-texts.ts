@@ -1,6 +1,6 @@
 /**
  * Creates a response body of texts in UTF-8. Each text is generated when the client can take it, so that only one is in memory.
- * An error ends the body before its time, which the client sees as a broken connection.
+ * An error cuts the body off, which the client sees as a broken connection.
  */
 export function streamTexts(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

@@ -9,7 +9,7 @@ export interface Client {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Lets `work` go on for a while if the client disconnects. Returns `work`. */
+/** Keeps `work` running for a while if the client disconnects. Returns `work`. */
 export function continueAfterDisconnect<T>(client: Client, work: Promise<T>): Promise<T> {
   client.waitUntil(work.then(noop, noop));
   return work;

@@ -6,12 +6,12 @@ import { proveConsistency } from '../lib/tlog/tile-tree.ts';
 import { parseWitnesses, type Witness } from '../lib/tlog/witness.ts';
 import { offerCheckpoint } from './witnesses.ts';
 
-/** How long a checkpoint waits for its witnesses, in milliseconds. Those that are late cosign the next one. */
+/** How long a checkpoint waits for its witnesses, in milliseconds. Late witnesses cosign the next one. */
 const MAX_WAIT = 3 * SECOND;
 
 /**
- * Offers a checkpoint to all witnesses at once, and records in storage the size that each has cosigned. Failures are logged: a log works
- * without its witnesses. One call at a time.
+ * Offers a checkpoint to all witnesses in parallel, and stores the size that each has cosigned. Failures are logged: the log
+ * works without its witnesses. Call it one at a time.
  *
  * @returns the checkpoint with the cosignatures
  */

@@ -5,8 +5,8 @@ import { parseSigningKey, type SigningKey } from '../lib/tlog/note.ts';
 import { KEY_HISTORY, readLogFile } from '../storage/log-files.ts';
 
 /**
- * Returns the key that signs checkpoints; its name is the origin of the log. A key that is not the last of the history is appended to it:
- * the previous key signs the note of the rotation too, and signs no checkpoint after `checkpoint`.
+ * Returns the key that signs checkpoints; its name is the origin of the log. A key other than the last of the history is
+ * appended to it: the previous key also signs the note of the rotation, and no checkpoint after `checkpoint`.
  *
  * @param checkpoint the newest signed checkpoint, `null` if there is none
  * @throws Error if `LOG_SIGNING_KEY` is missing, malformed, retired or of another name, or if the previous key is needed and not set

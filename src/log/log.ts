@@ -21,7 +21,7 @@ const MAX_BATCH = 500;
 const CHECKPOINT_INTERVAL = 1.1 * SECOND;
 /** Time until the alarm that continues the work after a crash, in milliseconds. */
 const WATCHDOG = 10 * SECOND;
-/** Time until failed work is tried again, in milliseconds. */
+/** Wait before failed work is retried, in milliseconds. */
 const RETRY_DELAY = 1 * MINUTE;
 
 /** Time between two back-fills, in milliseconds. */
@@ -49,9 +49,9 @@ export class Log extends DurableObject<Env> {
   private key: SigningKey | null = null;
   /** When this instance last wrote the newest checkpoint, in milliseconds since 1970; 0 if it has not yet. */
   private newestAt = 0;
-  /** The batches under way. */
+  /** The running batches. */
   private current: Promise<void> = Promise.resolve();
-  /** The batches after those, which have not read D1 yet. */
+  /** The next batches, which have not read D1 yet. */
   private next: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -60,13 +60,13 @@ export class Log extends DurableObject<Env> {
     this.tree = new Tree(ctx.storage.sql);
   }
 
-  /** Resolves once all entries that are in D1 now are in a signed checkpoint. */
+  /** Resolves once all entries now in D1 are in a signed checkpoint. */
   sequence(): Promise<void> {
     return (this.next ??= this.start());
   }
 
   /**
-   * Returns a signed checkpoint of a tree with a leaf, `null` if there is no checkpoint yet.
+   * Returns a signed checkpoint of a tree that contains a leaf; `null` if there is no checkpoint yet.
    *
    * @param index of the leaf, as D1 has it
    */
@@ -105,7 +105,7 @@ export class Log extends DurableObject<Env> {
     for (;;) {
       const rows = await listEntriesAfter(db, this.tree.lastSeq, MAX_BATCH);
       if (rows.length === 0) return;
-      // Before leaves are appended: without a key the tree must not grow.
+      // Called before leaves are appended: without a key the tree must not grow.
       await this.loadKey();
       const leaves = rows.map((row) => ({ seq: row.seq, entry: encodeLogEntry(toLogEntry(row)) }));
       this.ctx.storage.transactionSync(() => this.tree.append(leaves));
@@ -115,7 +115,9 @@ export class Log extends DurableObject<Env> {
     }
   }
 
-  /** Records what an older release has stored without entries: when the log begins, and then once an hour. */
+  /**
+   * Records publications and withdrawals that an older release stored without entries: when the log begins, then once an hour.
+   */
   private async backFill(db: Database): Promise<void> {
     const { kv } = this.ctx.storage;
     const { at, mark } = kv.get<BackFill>('backFill') ?? { at: 0, mark: { seq: 0, withdrawalId: 0 } };
@@ -125,7 +127,7 @@ export class Log extends DurableObject<Env> {
     kv.put('backFill', { at: now, mark: await backFillLog(db, mark) } satisfies BackFill);
   }
 
-  /** Publishes the leaves that no checkpoint has yet: tiles, then the signed checkpoint, then the indices in D1. */
+  /** Publishes the leaves that are in no checkpoint yet: tiles, then the signed checkpoint, then the indices in D1. */
   private async publish(): Promise<void> {
     const { tree, env } = this;
     const { size } = tree;
@@ -156,7 +158,7 @@ export class Log extends DurableObject<Env> {
     return checkpoint;
   }
 
-  /** Writes the newest checkpoint with the witnesses' cosignatures. Only the alarm calls it, so one call at a time. */
+  /** Writes the newest checkpoint with the witnesses' cosignatures. Only the alarm calls it, so it never runs twice at once. */
   private async publishNewest(): Promise<void> {
     const { published } = this;
     if (!published || published.size === this.newestSize) return;
@@ -164,7 +166,7 @@ export class Log extends DurableObject<Env> {
     const { kv } = this.ctx.storage;
     const readTile = createTileReader(env.LOG_FILES);
     const cosigned = await collectCosignatures(env, kv, published.checkpoint, readTile);
-    // After the witnesses, which can take seconds.
+    // Read after the witnesses have answered, which can take seconds.
     this.newestAt = Date.now();
     await env.LOG_FILES.put(NEWEST_CHECKPOINT, cosigned);
     kv.put('newest', published.size);
@@ -185,7 +187,7 @@ export class Log extends DurableObject<Env> {
     return this.ctx.storage.kv.get<SignedCheckpoint>('published') ?? null;
   }
 
-  /** The size of the checkpoint that was last written as the newest. */
+  /** The size of the newest checkpoint written to R2. */
   private get newestSize(): number {
     return this.ctx.storage.kv.get<number>('newest') ?? 0;
   }

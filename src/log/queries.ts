@@ -1,6 +1,9 @@
 import { type Database, openDatabase, SERVICE } from '../storage/database.ts';
 
-/** What the log asks D1. Loaded with `import()`: every new isolate loads the class of the log, and few need the database client. */
+/**
+ * The D1 queries of the log. Loaded with `import()`: every new isolate loads the class of the log, and few need the database
+ * client.
+ */
 export { backFillLog } from '../storage/back-fill-log.ts';
 export { listEntriesAfter, recordLogIndices } from '../storage/log-entries.ts';
 

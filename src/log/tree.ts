@@ -63,7 +63,7 @@ export class Tree {
     return concatBytes(...this.listHashes({ ...tile, level: tile.level }));
   }
 
-  /** Lists `seq` of the leaves from a position on. */
+  /** Lists the `seq` of the leaves from a position on. */
   listSeqs(position: number): number[] {
     const query = 'SELECT seq FROM entries WHERE position >= ? ORDER BY position';
     return this.sql
@@ -112,7 +112,7 @@ export class Tree {
   }
 }
 
-/** Returns the root over hashes of subtrees, of which all but the last have the same number of leaves. */
+/** Returns the root over the hashes of subtrees. All but the last must have the same number of leaves. */
 function hashTree(hashes: readonly Hash[]): Hash {
   const [first] = hashes;
   if (!first) throw new Error('a tree without hashes');

@@ -13,9 +13,9 @@ export interface Offer {
   checkpoint: string;
   /** The size of the last checkpoint that this witness cosigned; 0 if none or unknown. */
   oldSize: number;
-  /** Returns the consistency proof from a smaller, not empty tree to that of the checkpoint. */
+  /** Returns the consistency proof from a smaller, non-empty tree to that of the checkpoint. */
   prove: (oldSize: number) => Promise<Hash[]>;
-  /** Ends the requests. */
+  /** Aborts the requests. */
   signal: AbortSignal;
 }
 
@@ -47,7 +47,7 @@ export async function offerCheckpoint(witness: Witness, offer: Offer): Promise<O
     : second;
 }
 
-/** Makes one request. `other-size` has the size that the witness last cosigned. */
+/** Makes one request. `other-size` carries the size that the witness last cosigned. */
 async function submit(
   witness: Witness,
   { checkpoint, oldSize, prove, signal }: Offer,
@@ -115,8 +115,8 @@ function parseSizeLine(text: string): number | null {
 }
 
 /**
- * Returns the line of the answer with the witness's cosignature. Returns `null` if it has none, if one of them is invalid, or if the answer
- * has anything but signature lines. Lines of other keys are ignored.
+ * Returns the line of the answer with the witness's cosignature, or `null` if there is none, if any of them is invalid, or if
+ * the answer has anything but signature lines. Ignores lines of other keys.
  */
 async function findCosignature(answer: string, text: string, key: VerifierKey): Promise<string | null> {
   const note = parseNote(`${text}\n${answer}`);

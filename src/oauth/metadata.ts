@@ -25,8 +25,8 @@ export function buildServerMetadata(env: Env): object {
 }
 
 /**
- * Returns the metadata of the MCP server (RFC 9728 section 2). Its scopes are those that clients ask for first; the others they ask for when
- * a tool needs them (MCP authorization of 2026-07-28, "Scope Selection Strategy").
+ * Returns the metadata of the MCP server (RFC 9728 section 2). It lists the scopes that clients request first; they request
+ * others when a tool needs them (MCP authorization of 2026-07-28, "Scope Selection Strategy").
  */
 export function buildResourceMetadata(env: Env): object {
   return {

@@ -14,7 +14,7 @@ import { revokeToken } from '../services/oauth/revoke-token.ts';
 import { buildResourceMetadata, buildServerMetadata } from './metadata.ts';
 
 const SERVER_METADATA_PATH = '/.well-known/oauth-authorization-server';
-/** Of the MCP server, and of the origin for clients that look there. */
+/** Paths for the MCP server and, for clients that look there, for the origin. */
 const RESOURCE_METADATA_PATHS = [
   '/.well-known/oauth-protected-resource/mcp',
   '/.well-known/oauth-protected-resource',
@@ -35,8 +35,8 @@ const publicHeaders = createMiddleware(async (c, next) => {
 });
 
 /**
- * The authorization server as programs use it: metadata (RFC 8414, RFC 9728), tokens, revocation (RFC 7009) and registration (RFC 7591).
- * No cookie counts here, so pages of any site may call it. The consent page is in src/web/oauth.
+ * The part of the authorization server that programs use: metadata (RFC 8414, RFC 9728), tokens, revocation (RFC 7009) and
+ * registration (RFC 7591). It ignores cookies, so pages of any site may call it. The consent page is in src/web/oauth.
  */
 export const oauth = new Hono<OAuthEnv>();
 for (const path of [...METADATA_PATHS, '/oauth/token', '/oauth/revoke', '/oauth/register'])

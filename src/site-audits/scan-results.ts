@@ -1,14 +1,14 @@
 import { KEPT_RESULTS } from '../lib/kept-results.ts';
 
-/** A page of a website: its `key` tells which page it is, `hash` what it says. */
+/** A page of a website: `key` identifies it, `hash` its content. */
 export interface ScannedState {
   key: string;
   url: string;
-  /** `null` if it answered with an error of the server: a page that was known is taken to say the same as before. */
+  /** `null` if it answered with a server error: a known page then counts as unchanged. */
   hash: number | null;
 }
 
-/** A website as a scan left it. */
+/** The result of a scan. */
 export interface ScanResultRecord {
   /** Id of the scan. */
   id: string;
@@ -17,15 +17,15 @@ export interface ScanResultRecord {
 }
 
 export interface StoredScanResult extends ScanResultRecord {
-  /** Grows with each scan. */
+  /** Increases with each scan. */
   seq: number;
-  /** Known pages that answered with an error of the server. */
+  /** Known pages that answered with a server error. */
   unread: number;
 }
 
 type ScanResultRow = StoredScanResult & Record<string, SqlStorageValue>;
 
-/** Pages of one kind of change: how many, and the first addresses. */
+/** Pages with one kind of change: the count, and the first URLs. */
 export interface ComparedPages {
   count: number;
   urls: string[];
@@ -38,8 +38,8 @@ export interface PageChanges {
 }
 
 /**
- * The website as its last 20 scans left it, in the storage of its object. A page has one row for as long as it says the same, so a scan
- * of a website that did not change stores only its own row.
+ * The results of a website's last 20 scans, in the storage of its object. A page has one row for as long as it does not change,
+ * so a scan of an unchanged website stores only its own row.
  */
 export class ScanResults {
   private readonly storage: DurableObjectStorage;
@@ -70,7 +70,10 @@ export class ScanResults {
     ) WITHOUT ROWID`);
   }
 
-  /** Stores a result, whole or not at all. Of a scan that is recorded again the last counts, unless a later scan was recorded since. */
+  /**
+   * Stores a result in one transaction. Recording a scan again replaces its result, unless a later scan has been recorded
+   * since.
+   */
   record({ id, trace }: ScanResultRecord, pages: readonly ScannedState[]): void {
     this.storage.transactionSync(() => {
       const seq = this.claimSeq(id);
@@ -81,7 +84,7 @@ export class ScanResults {
     });
   }
 
-  /** Returns the number under which a scan is recorded; `null` if a later one was. */
+  /** Returns the number under which to record a scan; `null` if a later scan has been recorded. */
   private claimSeq(id: string): number | null {
     const last = this.sql
       .exec<{ seq: number; id: string }>('SELECT seq, id FROM scan_results ORDER BY seq DESC LIMIT 1')
@@ -117,7 +120,7 @@ export class ScanResults {
     return unread;
   }
 
-  /** Deletes the results up to this one, and the pages that only they had. */
+  /** Deletes the results up to this one, and the pages that only they have. */
   private prune(last: number): void {
     this.sql.exec('DELETE FROM scan_results WHERE seq <= ?', last);
     this.sql.exec('DELETE FROM scanned_pages WHERE until <= ?', last + 1);
@@ -128,7 +131,7 @@ export class ScanResults {
     return this.select('id = ?', id);
   }
 
-  /** Returns the result before another one, or `null`. */
+  /** Returns the previous result, or `null`. */
   findBefore(seq: number): StoredScanResult | null {
     return this.select('seq < ? ORDER BY seq DESC LIMIT 1', seq);
   }
@@ -144,7 +147,7 @@ export class ScanResults {
     return this.sql.exec<ScanResultRow>(query, value).toArray()[0] ?? null;
   }
 
-  /** Compares the pages of two results. @param limit of the addresses of each kind */
+  /** Compares the pages of two results. @param limit on the URLs of each kind */
   comparePages(before: number, after: number, limit: number): PageChanges {
     const at = (table: string, seq: string) =>
       `${table}.since <= ${seq} AND (${table}.until IS NULL OR ${table}.until > ${seq})`;

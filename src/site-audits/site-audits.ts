@@ -20,14 +20,14 @@ import {
 } from './scan-results.ts';
 import { type StoredResult, Traces } from './traces.ts';
 
-/** One result of an audit: its facts as compressed JSON of `StoredAuditFacts`, and what its trace keeps of it. */
+/** One result of an audit: its facts as compressed JSON of `StoredAuditFacts`, and its entry in the trace. */
 export interface PackedResult extends DocumentsKey {
   facts: Uint8Array;
-  /** `null` for a result from before there were traces. */
+  /** `null` for results older than traces. */
   result: TracedResult | null;
 }
 
-/** The result of a scan with the checks that the audits of its pages come from, each `CheckRevisions` as JSON. */
+/** The result of a scan, with the catalogues of checks that its audits used, each `CheckRevisions` as JSON. */
 export interface ScanResultWithRevisions extends Omit<StoredScanResult, 'seq'> {
   revisions: string[];
 }
@@ -39,9 +39,9 @@ export interface ComparedScans {
   pages: PageChanges;
 }
 
-/** Time between two sweeps, in milliseconds. Nothing is deleted that became unnamed after the last one. */
+/** Time between two sweeps, in milliseconds. A sweep deletes only what the previous one already found unnamed. */
 const SWEEP_INTERVAL = HOUR;
-/** Keys compared in one query. R2 deletes as many objects at once. */
+/** Keys compared in one query, and the most objects that R2 deletes in one call. */
 const SWEEP_BATCH = 1_000;
 
 type FactsRow = {
@@ -53,8 +53,8 @@ type FactsRow = {
 
 /**
  * The facts and traces of an account's audits of a website. The object is named as `toSiteName` returns it. Facts, traces and
- * documents are written before the row that names them, and only what a row names counts. The alarm deletes what no row names at two
- * sweeps: by then nobody is about to name it, and nobody who has read its row is about to read it.
+ * documents are written before the row that names them, and only those that a row names count. The alarm deletes what no row
+ * names at two consecutive sweeps: by then no request is about to name or read it.
  */
 export class SiteAudits extends DurableObject<Env> {
   private readonly sql: SqlStorage;
@@ -70,7 +70,9 @@ export class SiteAudits extends DurableObject<Env> {
     this.scanResults = new ScanResults(ctx.storage);
   }
 
-  /** Stores facts and traces, before their documents are written. @throws Error if there are facts with such a key */
+  /**
+   * Stores facts and traces, before their documents are written. @throws Error if there already are facts with one of the keys
+   */
   async put(results: readonly PackedResult[], catalogue: StoredCatalogue): Promise<void> {
     await this.setSweep();
     this.createTables();
@@ -99,13 +101,15 @@ export class SiteAudits extends DurableObject<Env> {
     this.traces.keep(named.filter(({ url }) => pending.has(url)));
   }
 
-  /** Returns the results of pages, those of each page newest first. @param named what the rows of the pages name */
+  /** Returns the results of pages, those of each page newest first. @param named the results that the rows of the pages name */
   readResults(named: readonly NamedResults[]): StoredResult[][] {
     this.createTables();
     return named.map((page) => this.traces.read(page));
   }
 
-  /** Stores the website as a scan left it. Can be repeated. @param pages all of the website, and addresses that answered with an error */
+  /**
+   * Stores the result of a scan. Can be repeated. @param pages all pages of the website, and URLs that answered with an error
+   */
   async recordScan(result: ScanResultRecord, pages: readonly ScannedState[]): Promise<void> {
     await this.setSweep();
     this.createTables();
@@ -114,10 +118,10 @@ export class SiteAudits extends DurableObject<Env> {
   }
 
   /**
-   * Returns the results of two scans and what changed between their pages; the id of a scan without a result if one has none.
+   * Returns the results of two scans and the changes between their pages, or the id of a scan that has no result.
    *
-   * @param against id of the earlier scan; `null` for the last one before the other
-   * @param limit of the addresses of each kind of change
+   * @param against id of the earlier scan; `null` for the one right before `id`
+   * @param limit on the URLs of each kind of change
    */
   compareScans(id: string, against: string | null, limit: number): ComparedScans | { missing: string } {
     this.createTables();
@@ -132,13 +136,13 @@ export class SiteAudits extends DurableObject<Env> {
     };
   }
 
-  /** Lists the results of scans that are kept, the oldest first. */
+  /** Lists the kept results of scans, oldest first. */
   listScanResults(): ScanResultRecord[] {
     this.createTables();
     return this.scanResults.list();
   }
 
-  /** Lists the same with the checks they come from. */
+  /** Lists the same with the checks that they used. */
   listComparableScanResults(): ScanResultWithRevisions[] {
     this.createTables();
     return this.scanResults.list().map((result) => this.withRevisions(result));

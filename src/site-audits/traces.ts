@@ -4,20 +4,20 @@ import type { NamedResults } from '../storage/stored-results.ts';
 
 /** A result as it is stored. */
 export interface StoredResult extends Omit<TracedResult, 'url'> {
-  /** The checks it comes from, `CheckRevisions` as JSON. */
+  /** The checks that it used, `CheckRevisions` as JSON. */
   revisions: string;
 }
 
-/** When a sweep runs, and since when what it deletes has been unnamed; in milliseconds since 1970. */
+/** When a sweep runs, and since when results it deletes have been unnamed, in milliseconds since 1970. */
 interface SweepTimes {
   now: number;
   expired: number;
 }
 
 /**
- * The traces of a website's pages, in the storage of its object. A result is stored before the row that names it, and kept once a row
- * was seen to name it: as its result, or as the one before. That is looked up before the next result of the page is stored, so
- * the row cannot have moved on.
+ * The traces of a website's pages, in the storage of its object. A result is stored before the row that names it, and kept once
+ * a row is seen to name it as its result or its previous result. This is checked before the next result of the page is stored,
+ * while the row still names it.
  */
 export class Traces {
   private readonly sql: SqlStorage;
@@ -47,9 +47,9 @@ export class Traces {
   }
 
   /**
-   * Stores a result. Of two of a page in one millisecond the last is stored.
+   * Stores a result. Of two results of a page in the same millisecond, the last one is stored.
    *
-   * @param documentsAt names it, as it names its documents; in milliseconds since 1970
+   * @param documentsAt identifies the result and its documents; milliseconds since 1970
    */
   put({ url, auditedAt, trace }: TracedResult, documentsAt: number): void {
     this.sql.exec(
@@ -61,7 +61,7 @@ export class Traces {
     );
   }
 
-  /** Returns those of the URLs that have results which are not kept yet. */
+  /** Returns those URLs that have results not marked as kept. */
   listPending(urls: readonly string[]): string[] {
     const rows = this.sql.exec<{ url: string }>(
       'SELECT DISTINCT url FROM traces WHERE is_kept = 0 AND url IN (SELECT value FROM json_each(?))',
@@ -70,7 +70,7 @@ export class Traces {
     return Array.from(rows, ({ url }) => url);
   }
 
-  /** Keeps what rows name, the newest 20 of each URL. */
+  /** Marks the results that rows name as kept, and prunes to the newest 20 of each URL. */
   keep(named: readonly NamedResults[]): void {
     for (const { url, documentsAt, previousDocumentsAt } of named) {
       this.sql.exec(
@@ -88,7 +88,7 @@ export class Traces {
     }
   }
 
-  /** Returns the results of a page, newest first: the one that its row names, if it has a trace, and those before it. */
+  /** Returns the results of a page, newest first: the one that its row names, if it is in the trace, and those before it. */
   read({ url, documentsAt, previousDocumentsAt, tracedSince }: NamedResults): StoredResult[] {
     const rows = this.sql.exec<StoredResult & Record<string, SqlStorageValue>>(
       `SELECT audited_at AS auditedAt, trace, revisions FROM traces JOIN catalogues ON id = trace ->> 'catalogue'
@@ -103,7 +103,7 @@ export class Traces {
     return rows.toArray();
   }
 
-  /** Returns the checks of the `catalogues` that JSON names. */
+  /** Returns the revisions of the catalogues whose ids the JSON has. */
   listRevisions(json: string): string[] {
     const query = `SELECT revisions FROM json_each(?, '$.catalogues') JOIN catalogues ON catalogues.id = value`;
     return Array.from(this.sql.exec<{ revisions: string }>(query, json), ({ revisions }) => revisions);
@@ -115,7 +115,7 @@ export class Traces {
     const namedByUrl = new Map(named.map((row) => [row.url, row]));
     for (const url of urls) {
       const row = namedByUrl.get(url);
-      // Of a page without an audit nothing is named; before `since`, results are of an audit that was deleted.
+      // A page without an audit names nothing; results before `since` belong to a deleted audit.
       const since = row ? (row.tracedSince ?? 0) : Number.MAX_SAFE_INTEGER;
       const isUnnamed = '(is_kept = 0 OR documents_at < ?2)';
       this.sql.exec(

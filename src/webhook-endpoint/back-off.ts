@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND } from '../lib/time.ts';
 /** Waits after the first failures of a delivery, in milliseconds; the last repeats. */
 const DELAYS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
 const LONGEST_DELAY = 4 * HOUR;
-/** A wait is longer by up to this fraction, so that endpoints that failed together are not tried together. */
+/** Random extension of a wait, at most this fraction, so that endpoints that failed together are not retried together. */
 const JITTER = 0.1;
 
 /**

@@ -3,15 +3,15 @@ import { newId } from '../lib/id.ts';
 import { DAY, formatOptionalTimestamp, formatTimestamp } from '../lib/time.ts';
 import type { EndpointEvent } from '../services/webhooks/endpoint-event.ts';
 
-/** How long a delivery is tried, from when it was accepted, in milliseconds. */
+/** How long a delivery is attempted after its event was accepted, in milliseconds. */
 const DELIVERY_LIFETIME = DAY;
-/** Deliveries kept once they have ended. */
+/** Ended deliveries kept. */
 const KEPT_DELIVERIES = 100;
 /** Limit on pending deliveries. Those beyond it are listed as failed at once. */
 const MAX_PENDING_DELIVERIES = 1_000;
-/** How long the ids of events are remembered, in milliseconds. Nothing emits an event so long after it happened. */
+/** How long the ids of events are remembered, in milliseconds. No event is emitted this long after it happened. */
 const EVENT_MEMORY = 30 * DAY;
-/** Characters of an answer that are kept. */
+/** Characters kept of an answer. */
 const MAX_ANSWER = 1_000;
 
 /** Times in milliseconds since 1970. */
@@ -32,7 +32,7 @@ export type DeliveryRow = {
   error: string | null;
 };
 
-/** What came of an attempt. `error` is `null` if the event has arrived. */
+/** The result of an attempt. `error` is `null` if the event was delivered. */
 export interface AttemptResult {
   status: number | null;
   answer: string | null;
@@ -59,7 +59,7 @@ export class Deliveries {
       this.fail(row, `${MAX_PENDING_DELIVERIES} deliveries were waiting already, so it was not sent.`);
   }
 
-  /** Inserts a delivery. @param state `pending` is due at once, `failed` waits for the result of an attempt by hand */
+  /** Inserts a delivery. @param state `pending` is due at once, `failed` waits for the result of a manual attempt */
   insert({ id, type, at, payload }: EndpointEvent, state: 'pending' | 'failed', now: number): DeliveryRow {
     return this.sql
       .exec<DeliveryRow>(
@@ -77,7 +77,7 @@ export class Deliveries {
       .one();
   }
 
-  /** Returns the delivery that is sent next, whether it is due or not; `null` if none waits. */
+  /** Returns the next pending delivery, due or not; `null` if none is pending. */
   getNext(): DeliveryRow | null {
     const query = `SELECT ${COLUMNS} FROM deliveries WHERE state = 'pending' ORDER BY seq LIMIT 1`;
     return this.sql.exec<DeliveryRow>(query).toArray()[0] ?? null;
@@ -100,7 +100,7 @@ export class Deliveries {
       .n;
   }
 
-  /** Counts an attempt before it is made: one that ends the process is not made again and again. */
+  /** Counts an attempt before it is made, so that one that crashes the process is not repeated endlessly. */
   countAttempt({ id }: DeliveryRow, now: number, nextAttemptAt: number): void {
     this.sql.exec(
       'UPDATE deliveries SET attempts = attempts + 1, last_attempt_at = ?, next_attempt_at = ? WHERE id = ?',
@@ -110,7 +110,7 @@ export class Deliveries {
     );
   }
 
-  /** Keeps what came of an attempt. A delivery that has arrived once stays delivered. */
+  /** Stores the result of an attempt. A delivery that succeeded once stays delivered. */
   keepResult({ id }: DeliveryRow, { status, answer, error }: AttemptResult): void {
     this.sql.exec(
       `UPDATE deliveries SET status = ?, answer = ?, error = ?, state = CASE WHEN ? THEN 'delivered' ELSE state END WHERE id = ?`,
@@ -127,7 +127,7 @@ export class Deliveries {
     this.sql.exec('UPDATE deliveries SET next_attempt_at = ? WHERE id = ?', nextAttemptAt, id);
   }
 
-  /** Takes an attempt back that was counted and not made. @param row as it was before */
+  /** Takes back an attempt that was counted but not made. @param row before `countAttempt` */
   uncountAttempt({ id, attempts, lastAttemptAt }: DeliveryRow): void {
     this.sql.exec(
       'UPDATE deliveries SET attempts = ?, last_attempt_at = ? WHERE id = ?',
@@ -137,7 +137,10 @@ export class Deliveries {
     );
   }
 
-  /** Gives a delivery up, unless it has arrived meanwhile. @param reason if it was not attempted; otherwise it has that of the last attempt */
+  /**
+   * Marks a delivery as failed, unless it was delivered meanwhile. @param reason if it was not attempted; otherwise the error
+   * of the last attempt stays
+   */
   fail({ id }: DeliveryRow, reason: string | null = null): void {
     this.sql.exec(
       `UPDATE deliveries SET state = 'failed', error = coalesce(?, error) WHERE id = ? AND state = 'pending'`,
@@ -146,7 +149,7 @@ export class Deliveries {
     );
   }
 
-  /** Gives up all pending deliveries. */
+  /** Marks all pending deliveries as failed. */
   failAll(reason: string): void {
     this.sql.exec(`UPDATE deliveries SET state = 'failed', error = ? WHERE state = 'pending'`, reason);
   }

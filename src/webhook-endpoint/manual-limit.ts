@@ -1,9 +1,9 @@
 import { MINUTE, SECOND } from '../lib/time.ts';
 
-/** Tests and deliveries sent again by hand in any minute. */
+/** Tests and manual redeliveries allowed in any minute. */
 const MAX_MANUAL_PER_MINUTE = 10;
 
-/** Rate limit on tests of an endpoint and deliveries sent again by hand. */
+/** Rate limit on tests of an endpoint and manual redeliveries. */
 export class ManualLimit {
   private readonly kv: SyncKvStorage;
 
@@ -18,7 +18,7 @@ export class ManualLimit {
     return retryAfter;
   }
 
-  /** Returns what is left, and the seconds until one more is allowed; 0 now. Writes nothing. */
+  /** Returns what is left of the limit, and the seconds until the next is allowed, 0 for now. Writes nothing. */
   getUsage(now: number) {
     const times = this.listTimes(now);
     const [oldest = now] = times;

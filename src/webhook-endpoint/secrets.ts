@@ -1,9 +1,9 @@
 import { createWebhookSecret } from '../lib/webhook-signature.ts';
 import { DAY } from '../lib/time.ts';
 
-/** How long a secret that was replaced still signs, in milliseconds. */
+/** How long a replaced secret still signs, in milliseconds. */
 const SECRET_OVERLAP = DAY;
-/** Secrets that sign at the same time. Bounds the header when secrets are replaced again and again. */
+/** Secrets that sign at the same time. Bounds the header if secrets are replaced repeatedly. */
 const MAX_SECRETS = 3;
 
 interface Secret {
@@ -20,13 +20,13 @@ export class Secrets {
     this.kv = kv;
   }
 
-  /** Makes the first secret. The last counts if it is repeated. */
+  /** Creates the first secret. A repeat replaces it. */
   create(now: number): string {
     this.kv.delete('secrets');
     return this.replace(now);
   }
 
-  /** Makes a new secret. The one before signs for another day. Returns the new one. */
+  /** Creates and returns a new secret. The previous one signs for another day. */
   replace(now: number): string {
     const secret = createWebhookSecret();
     const old = this.list(now).map(({ secret: text, expiresAt }) => ({
@@ -42,7 +42,7 @@ export class Secrets {
     return this.list(now).map(({ secret }) => secret);
   }
 
-  /** Returns when the secret that was replaced last stops signing; `null` if only the newest signs. */
+  /** Returns when the last replaced secret stops signing, in milliseconds since 1970; `null` if only the newest signs. */
   getOverlapEnd(now: number): number | null {
     return this.list(now)[1]?.expiresAt ?? null;
   }

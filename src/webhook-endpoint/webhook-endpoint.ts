@@ -13,28 +13,31 @@ import { ManualLimit } from './manual-limit.ts';
 import { migrate } from './migrations.ts';
 import { Secrets } from './secrets.ts';
 
-/** An endpoint whose deliveries have failed for so long is disabled, in milliseconds. */
+/** How long deliveries must have failed before the endpoint is disabled, in milliseconds. */
 const MAX_FAILING_TIME = 5 * DAY;
-/** While deliveries are sent, the next alarm is at most so far away, in milliseconds: after a crash it goes off. */
+/** Longest time to the next alarm while deliveries are sent, in milliseconds: after a crash the alarm continues. */
 const WATCHDOG = 30 * SECOND;
-/** Deliveries that one alarm sends: each takes up to 10 seconds, and an alarm 15 minutes. */
+/** Deliveries sent by one alarm: each takes up to 10 seconds, and an alarm may take 15 minutes. */
 const MAX_DELIVERIES_PER_ALARM = 20;
-/** How long after its last attempt was due a delivery waits for our limit of requests, in milliseconds. */
+/** How long a delivery waits for our own limit on requests after its last attempt was due, in milliseconds. */
 const MAX_LIMITED_TIME = DAY;
-/** After a failure of ours, in milliseconds. */
+/** Wait after a failure on our side, in milliseconds. */
 const RETRY_DELAY = MINUTE;
 /** How often old deliveries and events are deleted, in milliseconds. */
 const PRUNE_INTERVAL = DAY;
 
-/** The endpoint whose object this is. Stored: in an alarm the object's name can be missing (cloudflare/workerd#6850). */
+/**
+ * Identifies the endpoint of this object. Stored, because in an alarm the object's name can be missing
+ * (cloudflare/workerd#6850).
+ */
 interface EndpointKey {
   id: string;
   accountId: string;
 }
 
-/** What came of an attempt, and how the endpoint asks to be treated. */
+/** The result of an attempt, with the waits it requires. */
 interface Attempt extends AttemptResult {
-  /** How long our limit keeps it from being sent, in milliseconds; `null` if it was sent or refused. */
+  /** How long our limit on requests delays it, in milliseconds; `null` if it was sent or refused. */
   limitedFor: number | null;
   /** The `Retry-After` header. */
   retryAfter: string | null;
@@ -44,9 +47,10 @@ interface Attempt extends AttemptResult {
 export type ManualResult = { ok: true; delivery: Delivery } | { ok: false; wait: number } | null;
 
 /**
- * The deliveries to one endpoint, which the object is named by. Events are sent one after the other, in the order in which they were
- * accepted; one that fails is sent again with growing waits, and those after it wait, until it arrives or is a day old. Its address and
- * whether it is enabled are read from its row before each attempt, so nothing is sent once that row or the account is gone.
+ * The deliveries to one endpoint; the object is named by the endpoint's id. Events are sent one at a time, in the order in
+ * which they were accepted. A failed event is retried with growing waits until it is delivered or a day old, and later events
+ * wait for it. The URL and state of the endpoint are read from its row before each attempt, so nothing is sent once the row or
+ * the account is gone.
  */
 export class WebhookEndpoint extends DurableObject<Env> {
   private readonly deliveries: Deliveries;
@@ -63,7 +67,10 @@ export class WebhookEndpoint extends DurableObject<Env> {
     if (this.key) migrate(ctx.storage);
   }
 
-  /** Begins an endpoint. Its first alarm deletes it again if it has got no row by then. Returns its secret; a repeat makes another instead. */
+  /**
+   * Creates an endpoint and returns its secret; a repeat replaces the secret. The first alarm deletes the endpoint if it has no
+   * row by then.
+   */
   create(key: EndpointKey): string {
     this.ctx.storage.kv.put('key', key);
     migrate(this.ctx.storage);
@@ -71,7 +78,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return this.secrets.create(Date.now());
   }
 
-  /** Accepts an event, once. Ignores it if the endpoint was deleted. */
+  /** Accepts an event for delivery, once. Ignores it if the endpoint was deleted. */
   accept(event: EndpointEvent): void {
     if (!this.key) return;
     this.deliveries.add(event, Date.now());
@@ -83,7 +90,10 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return this.key && this.secrets.replace(Date.now());
   }
 
-  /** Gives up pending deliveries, as the owner has disabled the endpoint; or forgets its failures, as it is about to be enabled. */
+  /**
+   * Records that the owner disables or enables the endpoint: disabling fails all pending deliveries, enabling forgets earlier
+   * failures.
+   */
   setEnabled(isEnabled: boolean): void {
     if (!this.key) return;
     if (isEnabled) this.forgetFailures();
@@ -99,29 +109,29 @@ export class WebhookEndpoint extends DurableObject<Env> {
     };
   }
 
-  /** Returns what is left of the limit on tests and deliveries sent again. */
+  /** Returns what is left of the limit on tests and manual redeliveries. */
   getManualUsage() {
     return this.manualLimit.getUsage(Date.now());
   }
 
-  /** Lists up to `limit` deliveries before the one with the number `before`, newest first, each with its number. */
+  /** Lists up to `limit` deliveries before the sequence number `before`, newest first, each with its number. */
   list(before: number, limit: number): (Delivery & { seq: number })[] {
     if (!this.key) return [];
     return this.deliveries.list(before, limit).map((row) => Object.assign(toDelivery(row), { seq: row.seq }));
   }
 
-  /** Sends a delivery again, at once and once. Returns `null` if it is not kept any more. */
+  /** Sends a delivery again, immediately and without retries. Returns `null` if it is no longer kept. */
   async resend(id: string): Promise<ManualResult> {
     const row = this.key && this.deliveries.find(id);
     return row && this.sendByHand(() => row);
   }
 
-  /** Sends an event to try the endpoint, at once and once. Returns `null` if the endpoint was deleted. */
+  /** Sends a test event, immediately and without retries. Returns `null` if the endpoint was deleted. */
   async sendTest(event: EndpointEvent): Promise<ManualResult> {
     return this.key && this.sendByHand(() => this.deliveries.insert(event, 'failed', Date.now()));
   }
 
-  /** Deletes everything. A request that is under way may still arrive. */
+  /** Deletes everything. A running request may still arrive. */
   async erase(): Promise<void> {
     this.isErased = true;
     await this.ctx.storage.deleteAlarm();
@@ -159,10 +169,10 @@ export class WebhookEndpoint extends DurableObject<Env> {
     }
   }
 
-  /** Makes one attempt, and gives the delivery up if it fails at the end of its time. */
+  /** Makes one attempt, and marks the delivery as failed if it fails at the end of its lifetime. */
   private async send(webhook: DeliverableWebhook, row: DeliveryRow): Promise<void> {
     const now = Date.now();
-    // A crash at the last attempt: another may end the process too.
+    // The last attempt crashed the process: another attempt may, too.
     if ((row.lastAttemptAt ?? 0) >= row.expiresAt) return this.deliveries.fail(row);
     const retryAt = (retryAfter: string | null) =>
       Math.min(now + getRetryDelay(row.attempts + 1, retryAfter, now), Math.max(row.expiresAt, now + SECOND));
@@ -196,7 +206,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     this.forgetFailures();
   }
 
-  /** @param getRow called if the limit allows another attempt by hand */
+  /** @param getRow called if the limit allows another manual attempt */
   private async sendByHand(getRow: () => DeliveryRow): Promise<ManualResult> {
     const now = Date.now();
     const wait = this.manualLimit.count(now);
@@ -253,17 +263,17 @@ export class WebhookEndpoint extends DurableObject<Env> {
     this.ctx.storage.kv.delete('disabling');
   }
 
-  /** `null` if the endpoint was deleted, or never began. */
+  /** `null` if the endpoint was deleted or never created. */
   private get key(): EndpointKey | null {
     return this.ctx.storage.kv.get<EndpointKey>('key') ?? null;
   }
 
-  /** The first failure since the last event that arrived, in milliseconds since 1970. */
+  /** The first failure since the last success, in milliseconds since 1970. */
   private get failingSince(): number | null {
     return this.ctx.storage.kv.get<number>('failingSince') ?? null;
   }
 
-  /** Sets the alarm to the next attempt, or to the next deletion of what is old. */
+  /** Sets the alarm to the next attempt or the next pruning. */
   private schedule(): void {
     const isDisabling = this.ctx.storage.kv.get('disabling') !== undefined;
     const next = this.deliveries.getNext();
@@ -276,7 +286,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
   }
 }
 
-/** Returns why nothing is sent, as a sentence; `null` if events are sent. */
+/** Returns the reason for sending nothing, as a sentence; `null` if events are sent. */
 function findObstacle({ isSuspended, disabledReason }: DeliverableWebhook): string | null {
   if (isSuspended) return 'The account was suspended, so it was not sent.';
   return disabledReason && describeDisabled(disabledReason);
@@ -289,7 +299,7 @@ function describeDisabled(reason: DisabledReason): string {
     : 'The webhook was disabled, because its deliveries failed for five days.';
 }
 
-/** Returns why an answer is a failure; `null` for 2xx. */
+/** Returns why an answer is a failure, as a sentence; `null` for 2xx. */
 function describeStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   const hint = status >= 300 && status < 400 ? ' Redirects are not followed.' : '';
