@@ -13,7 +13,10 @@ export interface NewAccountAction {
   now: number;
 }
 
-/** Records an action of an existing account; nothing for an unknown or deleted one. A statement of the batch that acts. */
+/**
+ * Builds the statement that records an action on an account; it records nothing for an unknown or deleted account. Run it in
+ * the batch of the action.
+ */
 function recordAction(
   db: Database,
   action: AccountAction['action'],

@@ -23,18 +23,18 @@ import { unsentEvents } from './schema/webhooks.ts';
 import { countFinishedScans } from './daily-counts.ts';
 import { addToTotal } from './totals.ts';
 
-/** A deletion that is not finished. */
+/** An unfinished deletion. */
 export type AccountDeletion = typeof accountDeletions.$inferSelect;
 
 /** Who deletes an account: the owner, if it is not suspended, or an administrator, if it is. */
 export type AccountDeleter =
   | { by: 'owner' }
-  | { by: 'administrator'; /** Of the administrator. */ email: string; reason: string };
+  | { by: 'administrator'; /** The administrator's email. */ email: string; reason: string };
 
 interface ClosedAccount {
   accountId: string;
   deleter: AccountDeleter;
-  /** Kept to know the email again. */
+  /** Kept to recognize the email later. */
   emailHash: string;
   /** In milliseconds since 1970, as `holdUntil`. */
   now: number;
@@ -42,12 +42,15 @@ interface ClosedAccount {
   holdUntil: number;
 }
 
-/** What a deleted account does not have. */
+/** The identity columns that a deletion clears. */
 const NO_IDENTITY = { keyHash: null, keyHint: null, keyCreatedAt: null, signUpNetworkHash: null };
-/** A suspension stays in the recorded actions alone. */
+/** A suspension stays only in the recorded actions. */
 const NO_SUSPENSION = { suspendedAt: null, suspendedReason: null, suspendedBy: null };
 
-/** Tables whose rows of an account go when it is closed. Its audits go later, as they may be too many for one transaction, and its webhooks, as each has an object. */
+/**
+ * Tables whose rows are deleted when their account is closed. Audits are deleted later, because they may be too many for one
+ * transaction, and webhooks, because each has an object.
+ */
 const CLEARED_TABLES = [
   sessions,
   knownDevices,
@@ -65,9 +68,9 @@ const CLEARED_TABLES = [
 ] as const;
 
 /**
- * Closes an account, in one transaction: its email, key, sessions, claims and scores go, its websites are released and its
- * scans end. From then on nobody acts for it. What is left to remove is recorded as an unfinished deletion. Does nothing if the
- * account is closed already, or if the deleter cannot delete it.
+ * Closes an account in one transaction: deletes its email, key, sessions, claims and scores, releases its websites and ends its
+ * scans. From then on nobody can act for it. The rest is recorded as an unfinished deletion. Does nothing if the account is
+ * already closed, or if the deleter may not delete it.
  *
  * @returns whether this call closed the account
  */
@@ -77,7 +80,7 @@ export async function closeAccount(db: Database, closed: ClosedAccount): Promise
   const isDeletable = isOwner ? isNull(accounts.suspendedAt) : isNotNull(accounts.suspendedAt);
   const isOpen = and(eq(accounts.id, accountId), isDeletable, isNull(accounts.deletedAt));
   const [actor, reason] = isOwner ? ['owner', null] : [deleter.email, deleter.reason];
-  // The id if the first statement recorded the deletion, otherwise NULL, which equals no id.
+  // The account's id if the first statement recorded the deletion, otherwise NULL, which equals no id.
   const closing = sql`(SELECT account_id FROM account_deletions WHERE account_id = ${accountId})`;
   const email = sql`(SELECT email FROM account_deletions WHERE account_id = ${accountId})`;
   const scoredHosts = db
@@ -144,7 +147,7 @@ function releaseWebsites(
   ];
 }
 
-/** Lists the deletions that are not finished, the oldest first. */
+/** Lists the unfinished deletions, oldest first. */
 export async function listAccountDeletions(db: Database, limit: number): Promise<AccountDeletion[]> {
   return db.select().from(accountDeletions).orderBy(asc(accountDeletions.startedAt)).limit(limit);
 }
@@ -160,7 +163,7 @@ export async function deleteAudits(db: Database, accountId: string, limit: numbe
   return deleted.length;
 }
 
-/** Marks a deletion as finished: removes the last copy of the email. */
+/** Finishes a deletion: removes the last copy of the email. */
 export async function finishAccountDeletion(db: Database, accountId: string): Promise<void> {
   await db.delete(accountDeletions).where(eq(accountDeletions.accountId, accountId));
 }

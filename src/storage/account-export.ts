@@ -19,9 +19,9 @@ import { submissions } from './schema/submissions.ts';
 import { unauditedAnswers } from './schema/unaudited-answers.ts';
 import { websiteAlerts, websiteClaims, websiteLapses, websites } from './schema/websites.ts';
 
-/** Rows of one page. Pages bound the memory of an export, whatever the size of the account. */
+/** Rows in a page. Pages bound the memory of an export, whatever the size of the account. */
 const PAGE_SIZE = 200;
-/** Gzipped bytes of one page of audits, or one audit if it has more. */
+/** Compressed bytes in a page of audits; a larger audit has its own page. */
 const MAX_PAGE_BYTES = 1_000_000;
 const MAX_PAGE_AUDITS = 100;
 
@@ -112,7 +112,7 @@ export async function listLapses(
     .limit(PAGE_SIZE);
 }
 
-/** The score of a website, with the whole history. */
+/** The score of a website with its whole history. */
 export type ScoreRow = typeof siteScores.$inferSelect & { history: (typeof siteHistory.$inferSelect)[] };
 
 /** A page is one score. */

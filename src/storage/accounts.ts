@@ -8,8 +8,8 @@ import { websiteClaims } from './schema/websites.ts';
 import { addToTotal } from './totals.ts';
 
 /**
- * Returns the id of an account for an insert, `NULL` if the account is deleted: the NOT NULL column then refuses the row and
- * rolls the batch back. So a request that began before the deletion stores nothing after it.
+ * Returns SQL for the id of an account in an insert. It is `NULL` if the account is deleted: the NOT NULL column then refuses
+ * the row and the batch is rolled back, so a request that began before the deletion stores nothing after it.
  */
 export function activeAccountId(id: string) {
   return sql<string>`(SELECT ${accounts.id} FROM ${accounts} WHERE ${accounts.id} = ${id} AND ${accounts.deletedAt} IS NULL)`;
@@ -17,7 +17,7 @@ export function activeAccountId(id: string) {
 
 export type AccountRow = typeof accounts.$inferSelect;
 
-/** What a request with a key reads of its account. */
+/** The columns that a request with an API key reads of its account. */
 export const KEY_OWNER = {
   id: accounts.id,
   email: accounts.email,
@@ -45,7 +45,7 @@ export interface NewAccount {
   email: string;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** HMAC of the client network; `null` if the account counts for no network. */
+  /** HMAC of the client network; `null` if the account counts towards no network. */
   signUpNetworkHash: string | null;
 }
 
@@ -87,7 +87,7 @@ export async function findOrCreateAccount(
   return rows[0] ?? null;
 }
 
-/** Returns when the network's newest accounts but `count - 1` were created, in milliseconds since 1970; `null` if it has fewer. */
+/** Returns when the network's `count`-th newest account was created, in milliseconds since 1970; `null` if it has fewer. */
 export async function findLimitingSignUp(
   db: Database,
   networkHash: string,

@@ -2,7 +2,7 @@ import { encodeTexts } from '../lib/encode-texts.ts';
 import { compress, decompressJson, decompressText } from '../lib/compression.ts';
 import { MemoryCache } from '../lib/memory-cache.ts';
 
-/** What is stored of an audit beside its summary. */
+/** The stored content of an audit besides its summary. */
 export interface AuditDocuments {
   /** The audit's document (docs/contract.md 3.2). */
   data: unknown;
@@ -10,11 +10,11 @@ export interface AuditDocuments {
   knowledge: unknown;
   /** The facts for the website score (`StoredAuditFacts`). */
   facts: unknown;
-  /** What a snapshot states of the audit (`AuditProvenance`). Older audits have `null`, or no such member. */
+  /** Provenance for a snapshot (`AuditProvenance`). `null` or missing in older audits. */
   provenance?: unknown;
 }
 
-/** The documents of an audit, and its facts apart, both as compressed JSON. */
+/** The documents of an audit and, separately, its facts, both as compressed JSON. */
 export interface PackedDocuments {
   documents: Uint8Array;
   facts: Uint8Array;
@@ -28,7 +28,7 @@ export interface DocumentedAudit extends PackedDocuments {
   result: TracedResult | null;
 }
 
-/** What the trace of a page keeps of a result. */
+/** The entry of a result in the trace of its page. */
 export interface TracedResult {
   /** Normalized. */
   url: string;
@@ -38,7 +38,7 @@ export interface TracedResult {
   trace: string;
 }
 
-/** The checks that results come from. */
+/** The catalogue of checks that results used. */
 export interface StoredCatalogue {
   id: string;
   /** `CheckRevisions` as JSON. */
@@ -61,13 +61,13 @@ export class MissingDocumentsError extends Error {}
 
 type Bindings = Pick<Env, 'AUDITS' | 'SITE_AUDITS'>;
 
-/** Documents that were read recently, as they are stored, by R2 key: about 400. They never change, and only a row leads to their key. */
+/** Recently read documents, as stored, by R2 key: about 400. They never change, and their keys are found only through rows. */
 const recentlyRead = new MemoryCache<Uint8Array>(4_000_000);
 
 /** `AuditDocuments` to pack, the audit's document as JSON. */
 export type UnpackedDocuments = Omit<AuditDocuments, 'data'> & { dataJson: string };
 
-/** Packs the documents of an audit. The result refers to nothing of the page. */
+/** Packs the documents of an audit. The result keeps no reference to the page. */
 export function packDocuments({
   dataJson,
   knowledge,
@@ -142,8 +142,8 @@ export function toDocumentsKey(siteName: string, { id, documentsAt }: DocumentsK
 }
 
 /**
- * Stores the documents, facts and traces of audits, which count once a row names them. What no row names is deleted by the website's
- * object, so it knows of them first.
+ * Stores the documents, facts and traces of audits, which count once a row names them. The website's object deletes what no row
+ * names, so it receives the facts and traces first.
  *
  * @param documentsAt milliseconds since 1970; an audit has no other documents of that time
  */
@@ -251,7 +251,7 @@ async function getObject(
   return bytes;
 }
 
-/** Keys in one call of the object: its answer has at most 32 MiB, and facts have at most 40,000 bytes before compression. */
+/** Keys in one call of the object: its answer can have 32 MiB, and facts have at most 40,000 bytes before compression. */
 const FACTS_IN_CALL = 500;
 
 /** Reads the facts of audits of a website, by id. @throws MissingDocumentsError */
@@ -304,7 +304,7 @@ export async function scheduleSweeps(
 /**
  * Does the same for all that is stored of the websites of an account.
  *
- * @returns `false` if there are more than `limit`: call it again later, when the first ones are gone
+ * @returns `false` if there are more than `limit`: call it again later, once these are deleted
  */
 export async function scheduleAllSweeps(
   { AUDITS, SITE_AUDITS }: Bindings,

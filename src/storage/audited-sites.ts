@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { SEARCHED_AUDITS } from './report-lists.ts';
 import { reports } from './schema/reports.ts';
 
-/** Audits from which the daily averages of a host are computed: the newest ones. */
+/** Newest audits of a host from which its daily averages are computed. */
 const AVERAGED_AUDITS = 1_000;
 
 /** Builds the query for the hosts of the account's newest 10,000 audits. `lastAuditedAt` is in milliseconds since 1970. */
@@ -27,14 +27,17 @@ export function selectAuditedHosts(db: Database, accountId: string) {
     .groupBy(newest.domain);
 }
 
-/** The scores of the audits of one day. */
+/** The average score of one day's audits. */
 export interface DailyAverage {
   /** `YYYY-MM-DD` in UTC. */
   date: string;
   score: number;
 }
 
-/** Computes the average score of the pages of a website that were audited on each day, oldest first, of its newest 1,000 of each host. */
+/**
+ * Computes the average page score of a website's audits for each day, oldest first, from the newest 1,000 audits of each of its
+ * two hosts.
+ */
 export async function listDailyAverages(
   db: Database,
   { accountId, host }: { accountId: string; host: string },

@@ -5,7 +5,7 @@ import { submissions } from './schema/submissions.ts';
 import { withdrawals } from './schema/withdrawals.ts';
 import { SNAPSHOT_HOST } from './withdrawals.ts';
 
-/** Up to where publications and withdrawals have their entries. */
+/** The position up to which publications and withdrawals have entries. */
 export interface BackFillMark {
   /** Of the newest snapshot. */
   seq: number;
@@ -14,11 +14,11 @@ export interface BackFillMark {
 }
 
 /**
- * Records the publications and withdrawals after a mark that have no entry for the transparency log, in their order. An older release stores
- * them without: while a new one is deployed, and after it was rolled back.
+ * Records the publications and withdrawals after a mark that have no entry for the transparency log, in their order. An older
+ * release stores them without entries: during a deployment, and after a rollback.
  *
  * @param mark `{ seq: 0, withdrawalId: 0 }` for all
- * @returns the mark to go on from
+ * @returns the mark to continue from
  */
 export async function backFillLog(db: Database, { seq, withdrawalId }: BackFillMark): Promise<BackFillMark> {
   const { id, finishedAt } = withdrawals;

@@ -15,8 +15,8 @@ export interface BillableWork {
 }
 
 /**
- * Finishes work, so that nothing more can be stored of it, and prices what was stored; `'running'` if the work goes on by itself. Throws
- * if D1 fails.
+ * Finishes work, so that it can store nothing more, and prices what it stored; returns `'running'` if the work continues by
+ * itself. Throws if D1 fails.
  */
 type FinishWork = (env: Env, accountId: string, refId: string) => Promise<BillableWork | 'running'>;
 
@@ -34,7 +34,7 @@ export interface WorkReference {
   refId: string;
 }
 
-/** Finishes the work of a hold and returns its price for what was stored; or logs and returns `'unknown'` if that cannot be told. */
+/** Finishes the work of a hold and returns the charge for what it stored; logs and returns `'unknown'` if D1 cannot tell. */
 export async function finishWork(
   env: Env,
   accountId: string,
@@ -54,7 +54,7 @@ export function priceScan(scan: { host: string; costPerPage: number; pagesStored
   return { charge: scan.pagesStored * scan.costPerPage, reason: `Scan of ${scan.host}: ${pages}` };
 }
 
-/** Charges nothing for a scan without a row, which has stored no page. A scan that runs is woken instead. */
+/** Charges nothing for a scan without a row, which has stored no page. A running scan is woken instead of finished. */
 async function finishAndPriceScan(
   env: Env,
   accountId: string,

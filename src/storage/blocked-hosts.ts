@@ -35,7 +35,7 @@ export async function findBlock(
   return rows[0] ?? null;
 }
 
-/** As one parameter: a host can have more labels than D1 allows parameters. */
+/** Passes the names as one parameter: a host can have more labels than D1 allows parameters. */
 function isIn(names: readonly string[]) {
   return sql`${blockedHosts.host} IN (SELECT value FROM json_each(${JSON.stringify(names)}))`;
 }
@@ -70,7 +70,7 @@ export async function removeBlock(
   return removed.length === 1;
 }
 
-/** Returns a block that was not removed, or `null`. */
+/** Returns an active block, or `null`. */
 export async function readBlock(db: Database, id: number): Promise<BlockedHostRow | null> {
   const rows = await db
     .select()

@@ -13,7 +13,7 @@ export interface CodeGuess {
  * Counts a guess at a code, before the code is compared. One conditional statement, so parallel requests get no more than
  * `limit` guesses.
  *
- * @returns `null` if no guess is left, or `isCode` names no code that is valid at `now` (milliseconds since 1970)
+ * @returns `null` if no guess is left, or no code matches `isCode` and is valid at `now` (milliseconds since 1970)
  */
 export async function recordGuess(
   db: Database,

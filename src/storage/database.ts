@@ -1,6 +1,9 @@
 import { drizzle } from 'drizzle-orm/d1';
 
-/** The owner of the data of the whole service: accounts and sign-in, websites, the directory, the blog, settings and metrics. */
+/**
+ * The owner of data that belongs to the whole service: accounts and sign-in, websites, the directory, the blog, settings and
+ * metrics.
+ */
 export const SERVICE = Symbol('service');
 
 /**
@@ -8,7 +11,7 @@ export const SERVICE = Symbol('service');
  * on that are listed in docs/decisions/0013.
  *
  * @param _owner the id of the account whose audits, scans, scores or recorded actions are read or written, even if the query joins
- * them with data of the service; `SERVICE` for that data alone, and for what concerns all accounts
+ * them with data of the service; `SERVICE` if only such data is used, or the data of all accounts
  */
 export function openDatabase({ DB }: Pick<Env, 'DB'>, _owner: string | typeof SERVICE): Database {
   const client = clients.get(DB) ?? drizzle(DB);
@@ -21,8 +24,8 @@ export type Database = ReturnType<typeof drizzle>;
 const clients = new WeakMap<D1Database, Database>();
 
 /**
- * Returns a query that is built once for each database, for what nearly every request reads: to build a query takes more time than to
- * bind its values.
+ * Returns a query that is built once for each database. For queries of nearly every request: building a query takes longer than
+ * binding its values.
  *
  * @param build must return a prepared query with a placeholder for each value
  */

@@ -4,7 +4,7 @@ import { type CodeGuess, recordGuess } from './code-guesses.ts';
 import type { Database } from './database.ts';
 import { deletionCodes } from './schema/account-deletions.ts';
 
-/** Stores the account's code. The one before it stops working. */
+/** Stores the account's code. The previous code stops working. */
 export async function setDeletionCode(
   db: Database,
   accountId: string,
@@ -17,7 +17,7 @@ export async function setDeletionCode(
     .onConflictDoUpdate({ target: deletionCodes.accountId, set: code });
 }
 
-/** Deletes the account's code, if it is this one. */
+/** Deletes the account's code if it is this one. */
 export async function deleteDeletionCode(db: Database, accountId: string, codeHash: string): Promise<void> {
   const isThisCode = and(eq(deletionCodes.accountId, accountId), eq(deletionCodes.codeHash, codeHash));
   await db.delete(deletionCodes).where(isThisCode);

@@ -3,7 +3,7 @@ import { getLog } from './log-entries.ts';
 import { findSubmission, type SubmissionRow } from './submissions.ts';
 
 /**
- * Has a stored snapshot recorded in the transparency log, unless it is.
+ * Makes sure that a stored snapshot is recorded in the transparency log.
  *
  * @returns its row with the index of its leaf, which is in a signed checkpoint
  * @throws Error if the log cannot record it

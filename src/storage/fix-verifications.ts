@@ -28,7 +28,7 @@ export async function listFixVerifications(
     .orderBy(asc(url), asc(checkId));
 }
 
-/** Marks issues of an audit as fixed, again if they are marked. Does nothing if the account no longer has the audit. */
+/** Marks issues of an audit as fixed, replacing existing marks. Does nothing if the account no longer has the audit. */
 export async function insertFixVerifications(
   db: Database,
   accountId: string,
@@ -75,17 +75,17 @@ export function deleteFixVerificationsOf(db: Database, accountId: string, report
   );
 }
 
-/** What an audit found out about an issue that is marked as fixed. */
+/** The result of an audit for an issue marked as fixed. */
 export type CheckedFix = Pick<FixVerificationRow, 'url' | 'checkId' | 'state'> & {
   /** When, in milliseconds since 1970. */
   checkedAt: number;
-  /** What names the result. */
+  /** Identifies the result. */
   documentsAt: number;
 };
 
 /**
- * Builds the statements that note what audits found out. Run them in the transaction that stores the audits, after it: they do nothing
- * for a result that is not stored.
+ * Builds the statements that record what audits found out. Run them after the statements that store the audits, in the same
+ * transaction: they do nothing for a result that is not stored.
  *
  * @param closed marks that an earlier audit has closed
  */

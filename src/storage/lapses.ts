@@ -5,7 +5,10 @@ import { websiteLapses } from './schema/websites.ts';
 
 export type LapseRow = typeof websiteLapses.$inferSelect;
 
-/** Claims up to `limit` lapses since `since` (milliseconds since 1970) of which the former owner was not notified, as `claimWarnings`. */
+/**
+ * Claims up to `limit` lapses since `since` (milliseconds since 1970) whose former owner was not notified, like
+ * `claimWarnings`.
+ */
 export async function claimUnnotifiedLapses(
   db: Database,
   { since, now, triedUntil, limit }: MessageClaim & { since: number },

@@ -28,7 +28,7 @@ export function recordPublication(
     .onConflictDoNothing();
 }
 
-/** Builds the insertion of the entries of snapshots in a range that a withdrawal has withdrawn, unless they exist. */
+/** Builds the insertion of entries for the snapshots in a range that a withdrawal covers, unless they exist. */
 export function recordWithdrawals(
   db: Database,
   withdrawalId: number,

@@ -1,13 +1,13 @@
 import { readLogFile } from './log-files.ts';
 
-/** Digits of the sizes in keys: those of 2^53 - 1. */
+/** Digits of the sizes in keys: as many as 2^53 - 1 has. */
 const SIZE_DIGITS = 16;
 /** Prefix of empty objects that list timestamps by tree size: `timestamps/by-size/0000000000000042.2026-11-22`. */
 const INDEX = 'timestamps/by-size/';
 const ONCE = { onlyIf: { etagDoesNotMatch: '*' } };
 
 /**
- * Keeps a checkpoint as the one that is timestamped on a day, unless the day has one.
+ * Stores a checkpoint as the one to timestamp on a day, unless the day has one.
  *
  * @param date in UTC, `2026-11-22`
  * @returns the checkpoint of the day

@@ -1,10 +1,10 @@
 import { isNull, lte, or } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
-/** Which messages to claim. Times in milliseconds since 1970. */
+/** Selects messages to claim. Times in milliseconds since 1970. */
 export interface MessageClaim {
   now: number;
-  /** Those tried later belong to another caller, or failed a short time ago. */
+  /** Messages tried later than this belong to another caller, or failed recently. */
   triedUntil: number;
   limit: number;
 }

@@ -9,12 +9,12 @@ export async function countRunningScans(db: Database, limit: number): Promise<nu
   return countUpTo(db, sql`SELECT 1 FROM ${scans} WHERE ${isNull(scans.finishedAt)}`, limit);
 }
 
-/** Rows of each kind that are read to find the active accounts: the newest ones. */
+/** Newest rows of each kind that are read to find the active accounts. */
 const MAX_ACTIVITY = 1_000;
 
 /**
  * Lists accounts that can have open holds: those with a running scan, or with a scan or a snapshot since `from` (milliseconds since 1970).
- * The `limit` that were active last are found among the newest 1,000 of each.
+ * Returns the `limit` most recently active, found among the newest 1,000 rows of each kind.
  */
 export async function listActiveAccounts(
   db: Database,

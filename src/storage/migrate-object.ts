@@ -1,6 +1,6 @@
 /**
- * Migrates the storage of a Durable Object to its newest schema, in one transaction. Leaves storage alone that a newer release has
- * migrated.
+ * Migrates the storage of a Durable Object to its newest schema, in one transaction. Does not touch storage that a newer
+ * release has migrated.
  *
  * @param migrations SQL, one entry for each version. Append only
  * @param firstVersion the version of the first entry; storage without a version is older than it

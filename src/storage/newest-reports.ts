@@ -5,7 +5,7 @@ import { type ReportPosition, type ReportRow, SUMMARY_COLUMNS } from './reports.
 import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
 
-/** The audits that a list shows. Those without a score have none of the scores. */
+/** Selects audits for a list. Score filters leave out audits without a score. */
 export interface NewestReportsFilter {
   /** The host of the page. */
   domain?: string | undefined;

@@ -16,13 +16,13 @@ export async function findOAuthClient(db: Database, id: string, now: number): Pr
   return row ? { ...row, redirectUris: JSON.parse(row.redirectUris) as string[] } : null;
 }
 
-/** Keeps a client ID metadata document until `expiresAt`, instead of the one before. */
+/** Stores a client ID metadata document until `expiresAt`, replacing the previous one. */
 export async function putClientDocument(db: Database, client: OAuthClientRow): Promise<void> {
   const row = { ...client, redirectUris: JSON.stringify(client.redirectUris) };
   await db.insert(oauthClients).values(row).onConflictDoUpdate({ target: oauthClients.id, set: row });
 }
 
-/** How many registrations there may be: of a network since `since` (milliseconds since 1970), and unused ones in all. */
+/** Limits on registrations: per network since `since` (milliseconds since 1970), and on all unused ones. */
 export interface RegistrationLimits {
   perNetwork: number;
   since: number;
@@ -55,7 +55,7 @@ export async function insertRegistration(
   return rows.length === 1;
 }
 
-/** Deletes what has expired by `now` (milliseconds since 1970). */
+/** Deletes clients that have expired by `now` (milliseconds since 1970). */
 export async function deleteExpiredClients(db: Database, now: number): Promise<void> {
   await db.delete(oauthClients).where(lte(oauthClients.expiresAt, now));
 }

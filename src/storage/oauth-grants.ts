@@ -71,7 +71,7 @@ export async function findToken(db: Database, hash: string, now: number): Promis
   return { ...found, isSuspended: suspendedAt !== null };
 }
 
-/** The tokens that a code or refresh token is exchanged for. */
+/** The exchange of a code or refresh token for new tokens. */
 export interface TokenExchange {
   /** The hash of the code or refresh token. */
   hash: string;
@@ -81,9 +81,9 @@ export interface TokenExchange {
 }
 
 /**
- * Exchanges a code or refresh token, in one transaction, so that of parallel requests one gets tokens and a crash leaves none or both.
- * One that was exchanged before was copied by somebody: its grant is deleted with all tokens (RFC 6749 section 4.1.2, OAuth 2.1 section
- * 4.3.1). Returns whether the tokens were stored.
+ * Exchanges a code or refresh token in one transaction: only one of parallel requests gets tokens, and a crash leaves both
+ * tokens or none. If it was exchanged before, somebody has copied it: its grant is deleted with all tokens (RFC 6749 section
+ * 4.1.2, OAuth 2.1 section 4.3.1). Returns whether the tokens were stored.
  */
 export async function exchangeToken(
   db: Database,
@@ -140,7 +140,7 @@ export async function listConnectedGrants(db: Database, accountId: string, now: 
     .orderBy(desc(oauthGrants.connectedAt), desc(oauthGrants.id));
 }
 
-/** Lists all grants of an account, also those whose code was not exchanged. */
+/** Lists all grants of an account, including those whose code was not exchanged. */
 export async function listGrants(db: Database, accountId: string): Promise<GrantRow[]> {
   return db
     .select()

@@ -26,8 +26,8 @@ export async function listOldAudits(db: Database, lastId: string, limit: number)
 }
 
 /**
- * Lets audits name the documents that were stored for them, and deletes those in D1. Leaves alone what was refreshed, replaced or
- * deleted meanwhile.
+ * Points audits to the documents stored for them in R2, and deletes those in D1. Skips audits refreshed, replaced or deleted
+ * meanwhile.
  *
  * @param documentsAt when their documents were stored, in milliseconds since 1970
  */

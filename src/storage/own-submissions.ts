@@ -4,16 +4,16 @@ import type { Database } from './database.ts';
 import { submissions } from './schema/submissions.ts';
 import { selectSubmissions } from './submissions.ts';
 
-/** What a page of an account's snapshots shows: see `selectOwnSubmissions`. */
+/** Selects a page of an account's snapshots: see `selectOwnSubmissions`. */
 export interface OwnSubmissionFilter {
   accountId: string;
   provider?: Provider | undefined;
-  /** A part of the title or the address. */
+  /** Matches part of the title or the URL. */
   search?: string | undefined;
   isWithdrawn?: boolean | undefined;
 }
 
-/** A search or filter covers the newest snapshots of an account, this many: what is read is bounded. */
+/** Newest snapshots of an account that a search or filter covers, to bound what is read. */
 const SEARCHED_SUBMISSIONS = 10_000;
 
 /**
@@ -29,7 +29,7 @@ export function selectOwnSubmissions(
   const { seq, withdrawalId } = submissions;
   const pattern = `%${search?.replace(/[%_\\]/g, '\\$&')}%`;
   const filters = [
-    // The plus keeps SQLite from the index on the directory, which has the snapshots of all accounts.
+    // The plus keeps SQLite from using the index on the directory, which has the snapshots of all accounts.
     provider && sql`+${submissions.provider} = ${provider}`,
     search &&
       sql`(${submissions.title} LIKE ${pattern} ESCAPE '\\' OR ${submissions.url} LIKE ${pattern} ESCAPE '\\')`,

@@ -4,13 +4,13 @@ import { isDue, type MessageClaim } from './message-claims.ts';
 import { buildRelease } from './release-claim.ts';
 import { websiteLapses, websites } from './schema/websites.ts';
 
-/** An owned website whose proof this caller alone looks for. */
+/** An owned website whose proof only this caller checks. */
 export interface ClaimedCheck {
   host: string;
   accountId: string;
   method: 'meta' | 'file' | 'dns';
   token: string;
-  /** When it was claimed, in milliseconds since 1970. Names the check: the next one has another time. */
+  /** When it was claimed, in milliseconds since 1970. Identifies the check: the next one has another time. */
   checkedAt: number;
 }
 
@@ -18,7 +18,7 @@ export interface ClaimedCheck {
 const LAST_CHECK = sql<number>`CASE WHEN ${websites.proofCheckedAt} IS NULL THEN ${websites.verifiedAt} ELSE ${websites.proofCheckedAt} END`;
 
 /**
- * Claims up to `limit` owned websites that were last checked until `checkedUntil`, those that wait longest. One statement, so no two
+ * Claims up to `limit` owned websites last checked at `checkedUntil` or before, longest wait first. One statement, so no two
  * callers get the same website. Times in milliseconds since 1970.
  */
 export async function claimChecks(
@@ -39,7 +39,7 @@ export async function claimChecks(
       host: websites.host,
       accountId: sql<string>`${websites.ownerAccountId}`,
       method: sql<ClaimedCheck['method']>`${websites.verifiedMethod}`,
-      // By name: Drizzle leaves out the tables of columns here.
+      // By name, because Drizzle omits table names of columns here.
       token: sql<string>`(SELECT token FROM website_claims AS claim
         WHERE claim.host = websites.host AND claim.account_id = websites.owner_account_id)`,
     });
@@ -58,7 +58,7 @@ export async function findOldestCheck(db: Database): Promise<number | null> {
   return row?.checkedAt ?? null;
 }
 
-/** Makes a claimed check due again at another time, as if the website had been checked at `checkedAt` (milliseconds since 1970). */
+/** Reschedules a claimed check as if the website had been checked at `checkedAt` (milliseconds since 1970). */
 export async function postponeCheck(db: Database, check: ClaimedCheck, checkedAt: number): Promise<void> {
   await db.update(websites).set({ proofCheckedAt: checkedAt }).where(isOf(check));
 }
@@ -71,13 +71,13 @@ export async function recordProofFound(db: Database, check: ClaimedCheck, now: n
     .where(isOf(check));
 }
 
-/** For how long the proof of a website has been missing. Times in milliseconds since 1970. */
+/** How long and how often the proof of a website has been missing. Times in milliseconds since 1970. */
 export interface MissingProof {
   missingSince: number;
   warnedAt: number | null;
 }
 
-/** Records that a check did not find the proof. Returns `null` if the website has another owner by now, or none. */
+/** Records that a check did not find the proof. Returns `null` if the website now has another owner or none. */
 export async function recordProofMissing(
   db: Database,
   check: ClaimedCheck,
@@ -94,7 +94,7 @@ export async function recordProofMissing(
   return row ? { missingSince: row.missingSince ?? now, warnedAt: row.warnedAt } : null;
 }
 
-/** Ends the ownership that a check is of, without a release hold, and records that its owner has to be notified. */
+/** Ends the ownership that a check found without proof, without a release hold, and records that its owner must be notified. */
 export async function lapseOwnership(db: Database, check: ClaimedCheck, now: number): Promise<void> {
   const { host, accountId } = check;
   await db.batch([
@@ -106,7 +106,7 @@ export async function lapseOwnership(db: Database, check: ClaimedCheck, now: num
   ]);
 }
 
-/** An owner to warn. `missingSince` in milliseconds since 1970. */
+/** An owner to warn about a missing proof. `missingSince` in milliseconds since 1970. */
 export interface UnwarnedOwner {
   host: string;
   accountId: string;
@@ -127,7 +127,7 @@ export async function claimWarnings(
     .where(
       and(
         gte(websites.proofMissingCount, count),
-        // Implied by the count, and the condition of the index.
+        // Implied by the count, but needed to match the condition of the index.
         sql`${websites.proofMissingCount} > 0`,
         isNotNull(websites.ownerAccountId),
         isNull(websites.ownerWarnedAt),

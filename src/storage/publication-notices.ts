@@ -14,7 +14,7 @@ export type PublicationNotice = Pick<
 
 /**
  * Builds the statement that records a notice to the owners of the page's websites, before and after redirects, unless the owner is the
- * publisher. It belongs into the batch of the publication, after the insertion of the log entry. Repeating it changes nothing.
+ * publisher. Run it in the batch of the publication, after the insertion of the log entry. A repeat changes nothing.
  */
 export function recordPublicationNotices(
   db: Database,

@@ -9,14 +9,14 @@ import { BILLABLE_SUBMISSIONS } from './submissions.ts';
 
 const BILLABLE_WORK = { scan: BILLABLE_SCANS, submission: BILLABLE_SUBMISSIONS };
 
-/** Paid work whose charge is not what it costs. */
+/** Paid work whose charge differs from its cost. */
 export type LedgerDifference = typeof ledgerDifferences.$inferSelect;
 
 /** Paid work that is finished. */
 export interface FinishedWork {
   accountId: string;
   refId: string;
-  /** What the work costs, in credits. */
+  /** Cost of the work, in credits. */
   charge: number;
   /** Milliseconds since 1970. */
   finishedAt: number;
@@ -40,7 +40,7 @@ export async function readWorkCursor(db: Database, refType: string): Promise<Wor
   return row ?? { finishedAt: 0, id: '' };
 }
 
-/** Moves the cursor of a type of paid work from `previous`. Returns `false` if another run has moved it meanwhile. */
+/** Moves the cursor of a type of paid work from `previous`. Returns `false` if another run moved it meanwhile. */
 export async function moveWorkCursor(
   db: Database,
   refType: string,
@@ -60,7 +60,7 @@ export async function moveWorkCursor(
   return moved.length === 1;
 }
 
-/** Stores differences. One that is stored already gets the new amounts and keeps its date. */
+/** Stores differences. An existing difference gets the new amounts and keeps its date. */
 export async function upsertDifferences(db: Database, differences: LedgerDifference[]): Promise<void> {
   const { accountId, refType, refId } = ledgerDifferences;
   const [first, ...others] = differences.map((difference) =>
@@ -129,7 +129,7 @@ export async function countFinishedWork(
   );
 }
 
-// As a row value: SQLite searches both terms of an OR apart and sorts what it finds, all that is left for each page of it.
+// A row value, because with OR SQLite would search both terms separately and sort all remaining rows for each page.
 function isBetween(refType: WorkType, after: WorkCursor, before: number) {
   const { refId, finishedAt } = BILLABLE_WORK[refType];
   return and(sql`(${finishedAt}, ${refId}) > (${after.finishedAt}, ${after.id})`, lt(finishedAt, before));

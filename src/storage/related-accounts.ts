@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** An account, and what it shares with another. */
+/** An account and what it shares with another one. */
 export interface RelatedAccountRow {
   id: string;
   email: string;
@@ -16,8 +16,9 @@ export interface RelatedAccountRow {
 }
 
 /**
- * Lists an account with those that share its mailbox or the network it was created from: the account first, then the newest. Reads as many
- * of each kind as it lists: accounts are inserted when they are created, so an index of SQLite has those that share something by age.
+ * Lists an account with those that share its mailbox or the network it was created from: the account first, then the newest.
+ * Reads only as many of each kind as it lists: rows are inserted in the order of creation, so each index has the accounts that
+ * share a value by age.
  */
 export async function listRelatedAccounts(
   db: Database,
@@ -41,10 +42,10 @@ export async function listRelatedAccounts(
     LIMIT ${limit}`);
 }
 
-/** Accounts that share something. */
+/** Accounts that share a mailbox or a network. */
 export interface AccountGroup {
   shared: 'mailbox' | 'network';
-  /** Up to `MAX_GROUP_SIZE`, like `suspended`: the newest ones. */
+  /** Number of accounts, up to `MAX_GROUP_SIZE`, like `suspended`: counts the newest. */
   accounts: number;
   suspended: number;
   /** The newest account. */
@@ -54,9 +55,9 @@ export interface AccountGroup {
   createdAt: number;
 }
 
-/** Accounts of a group that are counted. */
+/** Most accounts of a group that are counted. */
 export const MAX_GROUP_SIZE = 100;
-/** Accounts among which groups are found: the newest ones. */
+/** Newest accounts among which groups are searched. */
 const SEARCHED_ACCOUNTS = 1_000;
 
 /** Lists the groups of the newest 1,000 accounts that share a mailbox or a network with another, those with the newest accounts first. */

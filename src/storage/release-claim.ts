@@ -6,8 +6,9 @@ import { websiteClaims, websites } from './schema/websites.ts';
 import { type Claimant, isClaimant } from './websites.ts';
 
 /**
- * Deletes an account's claim, its schedules of the website and its pages, what the website answered to its scans, and its ownership
- * if it is the owner. A website it owned has a release hold until `holdUntil` (milliseconds since 1970); a website without claims is released.
+ * Deletes an account's claim, its schedules for the website and its pages, the unaudited answers of its scans, and its
+ * ownership if it is the owner. A website it owned is on release hold until `holdUntil` (milliseconds since 1970); a website
+ * without claims is released.
  *
  * @returns `false` if the account had no claim
  */
@@ -22,7 +23,10 @@ interface ReleaseTimes {
   holdUntil: number | null;
 }
 
-/** Builds the statements that end a claim, for one batch. @param claim with `token`, only the claim that has it is deleted */
+/**
+ * Builds the statements that end a claim, for one batch. @param claim if it has a `token`, the claim is deleted only if its
+ * token is the same
+ */
 export function buildRelease(
   db: Database,
   { host, accountId, token }: Claimant & { token?: string },

@@ -5,7 +5,7 @@ import { deleteFixVerificationsOf } from './fix-verifications.ts';
 import { isOwnAmong, type ReportRow } from './reports.ts';
 import { reports } from './schema/reports.ts';
 
-/** What a search, a filter or a list of websites covers: the newest audits of an account, or of a host. It bounds what is read. */
+/** Newest audits of an account or host that a search, a filter or a list of websites covers, to bound what is read. */
 export const SEARCHED_AUDITS = 10_000;
 
 /** An audit in the lists of the web app. */
@@ -20,7 +20,7 @@ export interface ReportFilter {
   accountId: string;
   /** A website, without `www.`: the audits of both hosts. */
   host?: string | undefined;
-  /** A part of the address. */
+  /** Matches part of the URL. */
   search?: string | undefined;
   /** The lowest and the highest score, or `null` for pages without a score. */
   scores?: readonly [from: number, to: number] | null | undefined;
@@ -28,9 +28,9 @@ export interface ReportFilter {
   issues?: 'critical' | 'high' | 'none' | undefined;
 }
 
-/** The place of an audit in a list. */
+/** The position of an audit in a list. */
 export interface ListPosition {
-  /** What the list is sorted by. */
+  /** The value that the list is sorted by. */
   key: string | number;
   id: string;
 }
@@ -41,8 +41,8 @@ const COLUMN_NAMES = sql.join(
   sql`, `,
 );
 
-// As SQL, because drizzle refuses columns of a table that FROM does not name. The subquery of `selectListedReports` has its name.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields, decoded in the same way
+// As SQL, because drizzle refuses columns of a table that is not in FROM. The subquery of `selectListedReports` has the table's
+// name. oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields, decoded in the same way
 const FIELDS = Object.fromEntries(
   Object.entries(COLUMNS).map(([name, column]) => [name, sql`${column}`.mapWith(column)]),
 ) as unknown as typeof COLUMNS;
@@ -54,15 +54,16 @@ const KEYS: Record<ReportOrder['by'], SQL> = {
   score: sql`coalesce(${reports.score}, -1)`,
 };
 
-/** Returns the place of an audit in a list of this order. */
+/** Returns the position of an audit in a list of this order. */
 export function toListPosition(row: ListedReport, { by }: ReportOrder): ListPosition {
   const keys = { audited: row.createdAt, page: row.normalizedUrl, score: row.score ?? -1 };
   return { key: keys[by], id: row.id };
 }
 
 /**
- * Builds the query for a page of the account's audits. By time, and all websites by page, it reads the rows of the page by an index. By
- * score, and with a search or filter, it reads the newest 10,000 and sorts those that match (docs/decisions/0018-rows.md).
+ * Builds the query for a page of the account's audits. Sorted by time, or by page across all websites, it reads only the rows
+ * of the page, through an index. Sorted by score, or with a search or filter, it reads the newest 10,000 and sorts those that
+ * match (docs/decisions/0018-rows.md).
  *
  * @param page.after the last audit of the page before
  */
@@ -93,7 +94,7 @@ export function selectListedReports(
 
 const NEWEST_FIRST: ReportOrder = { by: 'audited', descending: true };
 
-/** @param byHost stops SQLite from walking all audits of the account to get those of a host in order */
+/** @param byHost keeps SQLite from walking through all audits of the account to get those of a host in order */
 function sortBy({ by, descending }: ReportOrder, byHost = false): SQL {
   const direction = descending ? sql`DESC` : sql`ASC`;
   return sql`${KEYS[by]} ${direction}, ${byHost ? sql`+` : sql``}${reports.id} ${direction}`;
@@ -118,7 +119,7 @@ function buildConditions({ search, scores, issues }: ReportFilter): SQL | undefi
   );
 }
 
-/** Lists the account's audits with these ids, in the order of their addresses. */
+/** Lists the account's audits with these ids, ordered by URL. */
 export async function listReportsById(
   db: Database,
   accountId: string,

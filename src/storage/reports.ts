@@ -43,9 +43,9 @@ export function isOwnAmong(accountId: string, ids: readonly string[]) {
 }
 
 /**
- * Notes that pages have not changed since their audits. An audit that was refreshed later keeps its time.
+ * Records that pages have not changed since their audits. An audit refreshed later keeps its time.
  *
- * @param refreshed when each was looked at, in milliseconds since 1970
+ * @param refreshed when each page was fetched, in milliseconds since 1970
  */
 export async function refreshAudits(
   db: Database,
@@ -67,10 +67,10 @@ export async function refreshAudits(
     );
 }
 
-/** What is stored of a page to tell later whether it has changed: see `hashPage`. A list, to save the names in each row. */
+/** The stored facts that tell later whether a page has changed: see `hashPage`. A tuple, to save the names in each row. */
 export type StoredValidators = [hash: string, etag: string | null, lastModified: string | null];
 
-/** Lists the addresses of a website that the account has audited, by normalized URL: those after `after`. */
+/** Lists the URLs of a website that the account has audited, by normalized URL: those after `after`. */
 export async function listKnownUrls(
   db: Database,
   { accountId, host, after }: { accountId: string; host: string; after: string },
@@ -99,7 +99,7 @@ function toValidators({ id, validators }: Pick<NewReport, 'id' | 'validators'>) 
   return { reportId: id, hash, etag, lastModified };
 }
 
-/** Deletes an audit, and which of its issues are marked as fixed. Returns `false` if the account does not have it. */
+/** Deletes an audit and its fix verifications. Returns `false` if the account does not have the audit. */
 export async function deleteReport(db: Database, accountId: string, id: string): Promise<boolean> {
   const [, deleted] = await db.batch([
     deleteFixVerificationsOf(db, accountId, [id]),
@@ -148,7 +148,7 @@ const ownReport = prepareOnce((db) =>
   db
     .select({
       account: KEY_OWNER,
-      // One object: one of a joined table whose columns are all NULL, as those of an old row, would be `null`.
+      // One object, because the object of a joined table is `null` if all its columns are NULL, as for an old row.
       report: { ...SUMMARY, documentsAt, previousDocumentsAt, tracedSince },
       oldDocuments: { data: reportDocuments.data, knowledge: reportDocuments.knowledge },
     })
@@ -197,13 +197,16 @@ export async function listAuditedDomains(db: Database, accountId: string, limit:
   return (await db.selectDistinct({ domain: newest.domain }).from(newest)).map(({ domain }) => domain);
 }
 
-/** Audits read at once, as many as the website's object returns facts of: 20,000 take 40 queries, and the score reads them twice. */
+/**
+ * Audits read at a time, as many as the website's object returns facts for: 20,000 take 40 queries, and the score reads them
+ * twice.
+ */
 const SITE_AUDITS_PER_QUERY = 500;
 
 /**
- * Reads the account's audits of a website with the facts its score is computed from, those of one host after those of the other,
- * oldest first: an audit that is replaced meanwhile is created anew, so it is read before or after, or both. Facts are decoded one
- * audit at a time.
+ * Reads the account's audits of a website with the facts that its score is computed from, one host after the other, oldest
+ * first. A replaced audit gets a new creation time, so an audit replaced meanwhile is read in its old form, its new form, or
+ * both. Facts are decoded one audit at a time.
  */
 export async function* streamSiteAudits(
   env: Env,
@@ -221,7 +224,7 @@ export async function* streamSiteAudits(
   }
 }
 
-/** Reads some of the account's audits of a website with their facts, in any order. Those that are gone are left out. */
+/** Reads some of the account's audits of a website with their facts, in any order. Leaves out deleted ones. */
 export async function* streamSomeSiteAudits(
   env: Env,
   accountId: string,
@@ -234,7 +237,7 @@ export async function* streamSomeSiteAudits(
   yield* readSiteFacts(env, toSiteName(accountId, host), rows);
 }
 
-/** What is read of an audit of a website; `siteFacts` are those of an old row. */
+/** The columns read of an audit of a website; `siteFacts` is only set in old rows. */
 const SITE_AUDIT = {
   id: reports.id,
   requestedUrl: reports.normalizedUrl,

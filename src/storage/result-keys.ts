@@ -4,10 +4,10 @@ import { reports } from './schema/reports.ts';
 import { scans } from './schema/scans.ts';
 import type { NamedResults } from './stored-results.ts';
 
-/** Audits in one page of an export. */
+/** Audits in a page of an export. */
 const PAGE_SIZE = 1_000;
 
-/** An audit with what it names of the results of its URL. */
+/** An audit with the results of its URL that it names. */
 export interface AuditKeyRow extends NamedResults {
   domain: string;
   createdAt: number;
@@ -41,7 +41,7 @@ export async function listAuditKeys(
     .limit(PAGE_SIZE);
 }
 
-/** Lists the first host after `after` that the account has scanned: one or none. */
+/** Returns the first host after `after` that the account has scanned, as a list of one or none. */
 export async function listScannedHosts(db: Database, accountId: string, after: string): Promise<string[]> {
   const rows = await db
     .select({ host: scans.host })

@@ -5,7 +5,10 @@ import { scans } from './schema/scans.ts';
 
 type ScanRef = Pick<ScanRow, 'id' | 'accountId'>;
 
-/** Records that the mail about the end of a scan is being sent. Returns `false` if it was before, or there is no such scan. */
+/**
+ * Records that the mail about the end of a scan is being sent. Returns `false` if it was recorded before, or there is no such
+ * scan.
+ */
 export async function markScanMailed(
   db: Database,
   { id, accountId }: ScanRef,

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { isOfTarget, type ScanRef, type ScanRow, type ScanTarget } from './scans.ts';
 import { scans } from './schema/scans.ts';
 
-/** Returns the id of the last scan of the website before this one that still has its record, or `null`. */
+/** Returns the id of the last earlier scan of the website that still has its record, or `null`. */
 export async function findEarlierScan(
   db: Database,
   scan: Pick<ScanRow, 'id' | 'accountId' | 'host'>,
@@ -18,7 +18,9 @@ export async function findEarlierScan(
   return row?.id ?? null;
 }
 
-/** Lists up to `limit` scans of a website, or of a page of it, that have a record beside those of the newest `kept` scans. */
+/**
+ * Lists up to `limit` scans of a website, or of one of its pages, that have a record and are not among the newest `kept` scans.
+ */
 export async function listOldRecords(
   db: Database,
   target: ScanTarget,
@@ -43,14 +45,14 @@ export async function listOldRecords(
 }
 
 /**
- * Lists up to `limit` scans of any website or page of which one has finished since `since` (milliseconds since 1970), that have a record
- * beside those of its newest `kept` scans. Reads those that have finished since, and `kept` of each website or page, however many it has.
+ * The same for every website or page with a scan that finished since `since` (milliseconds since 1970). Reads the scans
+ * finished since then, and `kept` scans of each website or page, however many it has.
  */
 export async function listAllOldRecords(
   db: Database,
   { since, kept, limit }: { since: number; kept: number; limit: number },
 ): Promise<ScanRef[]> {
-  // The plus keeps SQLite from reading the whole table in the order of what is distinct.
+  // The plus keeps SQLite from reading the whole table in the order of the DISTINCT columns.
   return db.all<ScanRef>(sql`
     WITH recent AS (
       SELECT DISTINCT +account_id AS account_id, host, page_url FROM scans WHERE finished_at >= ${since}
@@ -77,7 +79,7 @@ export async function listAccountRecords(db: Database, accountId: string, limit:
   return rows.map(({ id }) => id);
 }
 
-/** Notes that the records of scans were deleted. */
+/** Records that the records of scans were deleted. */
 export async function markErased(db: Database, ids: readonly string[]): Promise<void> {
   const list = JSON.stringify(ids);
   await db

@@ -41,8 +41,8 @@ export function countStoredPages(db: Database, scan: ScanRef, { previous, batch,
 }
 
 /**
- * Returns whether a batch of pages was stored last. If not, it can no longer be stored, however late it arrives: the id that is
- * returned takes its place.
+ * Returns whether a batch of pages was the last one stored. If not, it can no longer be stored, however late it arrives: the
+ * returned id takes its place.
  */
 export async function closeBatch(
   db: Database,
@@ -88,7 +88,7 @@ export async function listScans(
   );
 }
 
-/** Returns how many pages the last scan of the website stored that stored any; `null` if there is none. */
+/** Returns the page count of the last scan of the website that stored any page; `null` if there is none. */
 export async function findLastPageCount(db: Database, website: WebsiteRef): Promise<number | null> {
   const row = await db
     .select({ pagesStored: scans.pagesStored })

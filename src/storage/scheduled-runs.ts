@@ -7,7 +7,7 @@ import type { ClaimedRun, Target } from './schedules.ts';
 export type RunRow = typeof scheduledRuns.$inferSelect;
 export type SkipCode = NonNullable<RunRow['skipCode']>;
 
-/** A run with its scan: `null` if it has none. */
+/** A run with its scan, `null` if it has none. */
 export interface ListedRunRow {
   run: RunRow;
   scan: typeof scans.$inferSelect | null;
@@ -15,7 +15,7 @@ export interface ListedRunRow {
 
 type RunRef = Pick<RunRow, 'id' | 'accountId'>;
 
-/** Lists up to `limit` runs claimed before `until` (milliseconds since 1970) whose objects may not have them. */
+/** Lists up to `limit` runs claimed before `until` (milliseconds since 1970) that their scan objects may not have received. */
 export async function listUnstartedRuns(db: Database, until: number, limit: number): Promise<ClaimedRun[]> {
   return db
     .select({ id: scheduledRuns.id, accountId: scheduledRuns.accountId })
@@ -24,7 +24,7 @@ export async function listUnstartedRuns(db: Database, until: number, limit: numb
     .limit(limit);
 }
 
-/** Notes that the objects of runs have them. */
+/** Records that the scan objects have received their runs. */
 export async function markHandedOver(db: Database, ids: readonly string[], now: number): Promise<void> {
   const list = JSON.stringify(ids);
   await db
@@ -33,7 +33,7 @@ export async function markHandedOver(db: Database, ids: readonly string[], now: 
     .where(sql`${scheduledRuns.id} IN (SELECT value FROM json_each(${list}))`);
 }
 
-/** Returns a run, or `null`: the rows of a closed account are gone. */
+/** Returns a run, or `null`, as for the deleted rows of a closed account. */
 export async function findRun(db: Database, ref: RunRef): Promise<RunRow | null> {
   return (await db.select().from(scheduledRuns).where(isRun(ref)).get()) ?? null;
 }
@@ -53,7 +53,7 @@ export async function listRuns(
     .limit(limit);
 }
 
-/** What a run may cost. */
+/** The price and month of a run. */
 export interface RunTerms {
   /** `YYYY-MM` in UTC. */
   month: string;
@@ -62,7 +62,10 @@ export interface RunTerms {
   costPerPage: number;
 }
 
-/** What the runs of a month but `except` cost, in credits: their stored pages, or what is held for one that can still store some. */
+/**
+ * SQL for the cost of a month's runs except `except`, in credits: their stored pages, or the hold of a run that can still store
+ * pages.
+ */
 function sumRuns({ accountId, host, pageUrl }: Target, month: string, except: string) {
   return sql<number>`(
     SELECT coalesce(sum(CASE
@@ -86,7 +89,7 @@ export async function getMonthlyCredits(
 }
 
 /**
- * Fixes what a run may cost, unless the runs of the month would then pass `maxCredits`.
+ * Fixes the price and limit of a run, unless the runs of the month would then exceed `maxCredits`.
  *
  * @param maxCredits `null` for no limit
  * @returns whether it was fixed
@@ -109,12 +112,12 @@ export async function fixTerms(
   return rows.length === 1;
 }
 
-/** Takes back what a run may cost: it could not start yet. */
+/** Takes back what `fixTerms` stored, because the run could not start yet. */
 export async function clearTerms(db: Database, ref: RunRef): Promise<void> {
   await db.update(scheduledRuns).set({ month: null, pageLimit: null, costPerPage: null }).where(isRun(ref));
 }
 
-/** Notes why a run was skipped, once. */
+/** Records why a run was skipped, once. */
 export async function skipRun(db: Database, ref: RunRef, code: SkipCode, now: number): Promise<void> {
   await db
     .update(scheduledRuns)

@@ -15,8 +15,8 @@ export async function findSchedule(db: Database, target: Target): Promise<Schedu
 }
 
 /**
- * Inserts or replaces the schedule of a website. If it is due at the same times as before, the next run stays, also one that is due
- * already.
+ * Inserts or replaces the schedule of a website. If its due times stay the same, so does the next run, even one that is already
+ * due.
  */
 export async function upsertSchedule(db: Database, schedule: ScheduleRow): Promise<ScheduleRow> {
   const { frequency, hour, day, maxPages, onlyChanged, maxCreditsPerMonth, nextRunAt, updatedAt } = schedule;
@@ -49,7 +49,7 @@ export async function deleteSchedule(db: Database, target: Target): Promise<bool
 /**
  * Inserts a watched page unless the account has `limit` of them or watches it already.
  *
- * @returns the page as it is watched, `null` over the limit
+ * @returns the watched page, `null` over the limit
  */
 export async function insertWatchedPage(
   db: Database,
@@ -105,7 +105,7 @@ export async function listDueSchedules(db: Database, now: number, limit: number)
     .limit(limit);
 }
 
-/** A run to insert, and what its schedule was read as. Times in milliseconds since 1970. */
+/** A run to insert, and its schedule as it was read. Times in milliseconds since 1970. */
 export interface Claim {
   scheduleId: string;
   runId: string;
@@ -116,7 +116,7 @@ export interface Claim {
   nextRunAt: number;
 }
 
-/** A run that was claimed. */
+/** A claimed run. */
 export interface ClaimedRun {
   id: string;
   accountId: string;

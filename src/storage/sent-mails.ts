@@ -6,9 +6,9 @@ import { sentMails } from './schema/accounts.ts';
 export interface NewMail {
   kind: 'sign_in' | 'notice' | 'deletion' | 'alert';
   email: string;
-  /** HMAC of the client's IPv4 address or /64; '' if the mail counts for no network. */
+  /** HMAC of the client's IPv4 address or /64; '' if the mail counts towards no network. */
   clientHash: string;
-  /** HMAC of the client's /24 or /48; `null` if the mail counts for no network. */
+  /** HMAC of the client's /24 or /48; `null` if the mail counts towards no network. */
   networkHash: string | null;
   /** The known device that asked for the mail, or `null`. */
   deviceHash: string | null;
@@ -16,14 +16,14 @@ export interface NewMail {
   sentAt: number;
 }
 
-/** At most `count` mails within `windowMs` milliseconds that share this with the mail. */
+/** At most `count` mails within `windowMs` milliseconds that share this property with the mail. */
 export interface MailLimit {
   per: keyof typeof SHARED;
   count: number;
   windowMs: number;
 }
 
-/** The mails that count towards a limit of `mail`. Those of known devices count for their device and in all. */
+/** The mails that count towards each limit. Mails of known devices count only for their device and in total. */
 const SHARED = {
   email: ({ email, kind }: NewMail) => sql`email = ${email} AND kind = ${kind} AND device_hash IS NULL`,
   client: ({ clientHash }: NewMail) => sql`client_hash = ${clientHash}`,
@@ -51,7 +51,7 @@ export async function recordMail(db: Database, mail: NewMail, limits: MailLimit[
   return rows[0]?.id ?? null;
 }
 
-/** Returns when these limits allow the mail, in milliseconds since 1970; 0 if none of them was ever reached. */
+/** Returns when these limits allow the mail, in milliseconds since 1970; 0 if none has been reached. */
 export async function findNextMailTime(db: Database, mail: NewMail, limits: MailLimit[]): Promise<number> {
   const times = limits.map(
     ({ per, count, windowMs }) => sql`

@@ -9,7 +9,7 @@ export interface FrozenDocument {
 
 type Bucket = Pick<R2Bucket, 'get' | 'put'>;
 
-/** The stored document is missing, or its bytes are not those that were frozen. */
+/** The stored document is missing, or its bytes differ from the frozen ones. */
 export class DamagedSnapshotError extends Error {}
 
 /**

@@ -12,7 +12,7 @@ import { unauditedAnswers } from './schema/unaudited-answers.ts';
  * The rows that name results of audits, whose documents and facts are stored before.
  */
 
-/** What is known of a new audit before its page is read. */
+/** The columns of a new audit that are known before its page is read. */
 export type NewReport = Pick<
   typeof reports.$inferSelect,
   'id' | 'url' | 'normalizedUrl' | 'domain' | 'createdAt'
@@ -23,7 +23,7 @@ type NewReportRow = NewReport & ReportResult & { documentsAt: number };
 /** `site_facts` of a row whose facts are in the website's object. */
 export const NO_FACTS = sql<Uint8Array>`x''`;
 
-/** What `insertReports` reads of an audit. */
+/** The columns that `insertReports` inserts. */
 const INSERTED: (keyof NewReportRow)[] = [
   'id',
   'url',
@@ -42,7 +42,7 @@ const INSERTED: (keyof NewReportRow)[] = [
   'validators',
 ];
 
-/** What a new audit of a URL sets in the row of the earlier one, whose trace it continues. */
+/** The columns that a new audit of a URL sets in the row of the earlier audit, whose trace it continues. */
 const REPLACED = {
   ...Object.fromEntries(
     Object.entries(getTableColumns(reports)).map(([name, column]) => [
@@ -55,8 +55,8 @@ const REPLACED = {
 };
 
 /**
- * Inserts audits whose documents are stored, each in place of the account's earlier audit of the URL and of what the URL answered to
- * a scan that did not audit it. All in one transaction of as many statements, however many audits there are.
+ * Inserts audits whose documents are stored. Each replaces the account's earlier audit of the URL and any unaudited answer of
+ * it. Runs in one transaction, with the same number of statements for any number of audits.
  *
  * @param extraStatements run in the same transaction: if one fails, nothing is inserted
  */
@@ -126,7 +126,7 @@ export async function updateReport(
   return updated.length === 1;
 }
 
-/** Builds the statement that deletes the documents in D1 of audits whose documents are elsewhere by now. */
+/** Builds the statement that deletes the documents in D1 of audits whose documents are now in R2. */
 export function deleteOldDocuments(db: Database, ids: readonly string[]) {
   return db.delete(reportDocuments).where(
     sql`${reportDocuments.reportId} IN
@@ -150,7 +150,7 @@ export async function listUnnamedDocuments<T extends DocumentsKey>(
   return keys.filter((_key, position) => unnamed.has(position));
 }
 
-/** What an audit names of the results of its URL. */
+/** The results of a URL that its audit names. */
 export interface NamedResults {
   /** Id of the audit. */
   id: string;
@@ -160,7 +160,7 @@ export interface NamedResults {
   tracedSince: number | null;
 }
 
-/** Returns what the account's audits of URLs name. URLs without an audit are left out. */
+/** Returns the results named by the account's audits of URLs. Leaves out URLs without an audit. */
 export async function listNamedResults(
   db: Database,
   accountId: string,

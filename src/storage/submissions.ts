@@ -17,7 +17,7 @@ type NewSubmission = Omit<StoredSubmission, 'seq' | 'submittedAt' | 'withdrawalI
   /** The URL of the page after redirects. */
   finalUrl: string;
 };
-/** A submission with what other tables say of it. */
+/** A submission with facts from other tables. */
 export type SubmissionRow = StoredSubmission & {
   /** The index of its leaf in the transparency log; `null` until that is in a signed checkpoint. */
   logIndex: number | null;
@@ -28,19 +28,19 @@ export type SubmissionRow = StoredSubmission & {
 /** D1's clock in milliseconds since 1970. All rows use one clock, so `submitted_at` is in the order of `seq`. */
 const CURRENT_TIME = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
 
-/** When a snapshot is no longer stored. */
+/** Conditions under which a snapshot is not stored. */
 export interface StoreConditions {
   /** Milliseconds since 1970. */
   deadline: number;
-  /** The newest withdrawal when the publication began: one that was recorded since and covers the snapshot stops it. */
+  /** The newest withdrawal when the publication began: a later withdrawal that covers the snapshot stops it. */
   lastWithdrawalId: number;
 }
 
 /**
- * Inserts the row of a frozen snapshot with its entry for the transparency log and the notice to the owner of its website, and marks
- * its audit as public, in one transaction. If the row exists, nothing changes. From the deadline on, nothing is inserted, nor of a
- * suspended account, nor if a withdrawal of the account or the host was recorded since the publication began: so no snapshot escapes
- * a withdrawal by being published during it.
+ * Inserts the row of a frozen snapshot with its entry for the transparency log and the notice to the owner of its website, and
+ * marks its audit as public, in one transaction. If the row exists, nothing changes. Inserts nothing after the deadline, for a
+ * suspended account, or if a withdrawal of the account or the host has been recorded since the publication began, so that no
+ * snapshot escapes a withdrawal by being published during it.
  *
  * @param event recorded with the row if the account has a webhook
  * @returns whether the row was inserted, and the stored row or `null`; whether the event was recorded
@@ -135,7 +135,7 @@ export interface SubmissionFilter {
   reportId?: string | undefined;
   /** Only snapshots published before this one. */
   beforeSeq?: number | undefined;
-  /** Also the withdrawn ones. */
+  /** Includes withdrawn snapshots. */
   withWithdrawn?: boolean;
 }
 
@@ -146,7 +146,8 @@ export async function listSubmissions(
   limit: number,
 ): Promise<SubmissionRow[]> {
   const { accountId, provider, reportId, beforeSeq, withWithdrawn = false } = filter;
-  // The plus keeps SQLite from the indexes that have all snapshots in order: it reads the few of an audit, or those of the account.
+  // The plus keeps SQLite from using the indexes that have all snapshots in order: it reads only those of the audit or the
+  // account.
   const plus = reportId === undefined ? sql`` : sql`+`;
   const isProvider = sql`${accountId === undefined ? plus : sql`+`}${submissions.provider} = ${provider}`;
   return selectSubmissions(db)

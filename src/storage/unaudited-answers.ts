@@ -3,7 +3,7 @@ import type { UnauditedAnswer } from '../engine/site/unaudited-answer.ts';
 import type { Database } from './database.ts';
 import { unauditedAnswers } from './schema/unaudited-answers.ts';
 
-/** Answers kept of one website, the newest. */
+/** Newest answers kept for each website. */
 export const ANSWERS_LIMIT = 1_000;
 
 interface ScanRef {
@@ -13,8 +13,8 @@ interface ScanRef {
 }
 
 /**
- * Stores what URLs answered to a scan, in place of what they answered before. Stores nothing if the scan is finished or its
- * account no longer owns the website.
+ * Stores the unaudited answers of URLs to a scan, replacing earlier ones. Stores nothing if the scan is finished or its account
+ * no longer owns the website.
  */
 export async function insertUnauditedAnswers(
   db: Database,
@@ -53,7 +53,7 @@ export async function insertUnauditedAnswers(
   ]);
 }
 
-/** Lists what URLs of a website answered to the account's scans, the newest first. */
+/** Lists the unaudited answers of a website's URLs to the account's scans, newest first. */
 export async function listUnauditedAnswers(
   db: Database,
   accountId: string,

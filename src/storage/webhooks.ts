@@ -75,7 +75,7 @@ export async function findDeliverableWebhook(
   return { ...toWebhookRow(row.webhook), email: row.email, isSuspended: row.suspendedAt !== null };
 }
 
-/** Lists the ids of the endpoints that get an event. An account that is suspended or deleted has none. */
+/** Lists the ids of the endpoints that get an event. A suspended or deleted account has none. */
 export async function listSubscribedWebhooks(
   db: Database,
   accountId: string,
@@ -112,7 +112,7 @@ export async function updateWebhook(
   return row ? toWebhookRow(row) : null;
 }
 
-/** Disables an endpoint, unless it is disabled already. */
+/** Disables an endpoint unless it is already disabled. */
 export async function disableWebhook(
   db: Database,
   { accountId, id }: Pick<WebhookRow, 'accountId' | 'id'>,
@@ -129,7 +129,7 @@ export async function deleteWebhook(db: Database, accountId: string, id: string)
   await db.delete(webhooks).where(isWebhook(accountId, id));
 }
 
-/** An event that is recorded with what happened. `at` in milliseconds since 1970, `data` as JSON. */
+/** An event recorded in the transaction that caused it. `at` in milliseconds since 1970, `data` as JSON. */
 export type UnsentEvent = typeof unsentEvents.$inferSelect;
 
 /** Builds the statement that records an event, for a batch, if the condition `happened` holds and the account has an endpoint. */

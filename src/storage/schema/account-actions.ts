@@ -2,7 +2,10 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
 
-/** What administrators did to accounts, and their deletion. Never deleted: it stays after a suspension ends. */
+/**
+ * Administrators' actions on accounts, and deletions of accounts. Rows are never deleted, so they remain after a suspension
+ * ends.
+ */
 export const accountActions = sqliteTable(
   'account_actions',
   {

@@ -8,7 +8,7 @@ const UNTAGGED = `substr(email, 1, instr(replace(email, '@', '+'), '+') - 1)`;
 
 /**
  * The mailbox behind an email: without a plus-tag (RFC 5233), and at Gmail without dots and with one domain
- * (https://support.google.com/mail/answer/7436150). Computed by SQLite, so no row is without it.
+ * (https://support.google.com/mail/answer/7436150). Computed by SQLite, so every row has it.
  */
 const MAILBOX = sql.raw(
   `CASE WHEN ${DOMAIN} IN ('@gmail.com', '@googlemail.com') THEN replace(${UNTAGGED}, '.', '') || '@gmail.com' ELSE ${UNTAGGED} || ${DOMAIN} END`,
@@ -19,8 +19,8 @@ export const accounts = sqliteTable(
   {
     id: text().primaryKey(),
     /**
-     * Lower-case, so that an email address identifies one account however it is capitalised. A deleted account has its id
-     * here, in lower case too, which is no email address.
+     * Lower-case, so that an email address identifies one account however it is capitalised. A deleted account has its id here,
+     * in lower case, which is not an email address.
      */
     email: text().notNull().unique(),
     createdAt: instant('created_at').notNull(),
@@ -39,7 +39,7 @@ export const accounts = sqliteTable(
     signUpNetworkHash: text('sign_up_network_hash'),
     /** Shared by emails that reach the same mailbox. */
     mailbox: text().generatedAlwaysAs(MAILBOX, { mode: 'virtual' }),
-    /** NULL unless the account is deleted, which then stays as it is and gets no new rows (`activeAccountId`). */
+    /** NULL unless the account is deleted. A deleted account never changes and gets no new rows (`activeAccountId`). */
     deletedAt: instant('deleted_at'),
   },
   (table) => [
@@ -48,7 +48,10 @@ export const accounts = sqliteTable(
   ],
 );
 
-/** New accounts by client network, counted for a day to limit them. Apart from `accounts`: deleting an account frees no place. */
+/**
+ * New accounts by client network, counted for a day to limit them. Separate from `accounts`, so that deleting an account does
+ * not make room for another.
+ */
 export const signUps = sqliteTable(
   'sign_ups',
   {
@@ -86,7 +89,7 @@ export const sentMails = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     email: text().notNull(),
-    /** HMAC of the IPv4 address or the /64 of the client, which is only ever compared; '' if it is not counted. */
+    /** HMAC of the IPv4 address or the /64 of the client, used only for comparison; '' if it is not counted. */
     clientHash: text('client_hash').notNull(),
     sentAt: instant('sent_at').notNull(),
     kind: text({ enum: ['sign_in', 'notice', 'deletion', 'alert'] })
@@ -94,7 +97,7 @@ export const sentMails = sqliteTable(
       .default('sign_in'),
     /** HMAC of the /24 or /48 of the client; NULL if it is not counted. */
     networkHash: text('network_hash'),
-    /** The known device that asked for the mail: it is counted by itself. NULL for other browsers. */
+    /** The known device that asked for the mail, which has its own count. NULL for other browsers. */
     deviceHash: text('device_hash'),
   },
   (table) => [

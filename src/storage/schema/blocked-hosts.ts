@@ -12,7 +12,7 @@ export const blockedHosts = sqliteTable(
     includeSubdomains: integer('include_subdomains', { mode: 'boolean' }).notNull(),
     /** `fetch`: the host is never requested. `publish`: no audit of it is published. */
     scope: text({ enum: ['fetch', 'publish'] }).notNull(),
-    /** Whose decision it was: of the website's operator, who asked for it, or of the service's. */
+    /** Who decided: the website's operator, who asked for it, or the operator of the service. */
     requestedBy: text('requested_by', { enum: ['website', 'service'] }).notNull(),
     reason: text().notNull(),
     /** The administrator's email. */

@@ -3,7 +3,7 @@ import { FIX_STATES } from '../../lib/fix-states.ts';
 import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
 
-/** Issues that their owner says are fixed. The next audit of the page finds out. */
+/** Issues that their owner marked as fixed. The next audit of the page checks them. */
 export const fixVerifications = sqliteTable(
   'fix_verifications',
   {
@@ -15,7 +15,7 @@ export const fixVerifications = sqliteTable(
     checkId: text('check_id').notNull(),
     state: text({ enum: FIX_STATES }).notNull(),
     markedAt: instant('marked_at').notNull(),
-    /** When an audit found out; NULL until then. */
+    /** When an audit checked it; NULL until then. */
     checkedAt: instant('checked_at'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.url, table.checkId] })],

@@ -16,7 +16,7 @@ export const logEntries = sqliteTable(
       .references(() => submissions.id),
     /** The host of the snapshot's URL, without `www.`. */
     host: text().notNull(),
-    /** The host to which it was redirected, if that is another one. */
+    /** The final host after redirects, if it is another one. */
     finalHost: text('final_host'),
     /** The index of its leaf; NULL until that is in a signed checkpoint. */
     logIndex: integer('log_index'),

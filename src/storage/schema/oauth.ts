@@ -16,7 +16,7 @@ export const oauthClients = sqliteTable(
     /** A JSON list. */
     redirectUris: text('redirect_uris').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the document is fetched again, or the registration ends. */
+    /** When the document must be fetched again, or the registration expires. */
     expiresAt: instant('expires_at').notNull(),
     /** Whether it was registered and no account has connected it yet. */
     isUnused: integer('is_unused', { mode: 'boolean' }).notNull(),
@@ -30,7 +30,7 @@ export const oauthClients = sqliteTable(
   ],
 );
 
-/** What an account has allowed an app. Without a token that is still valid it is deleted. */
+/** The access that an account has granted to an app. Deleted once it has no valid token. */
 export const oauthGrants = sqliteTable(
   'oauth_grants',
   {
@@ -58,7 +58,7 @@ export const oauthGrants = sqliteTable(
   (table) => [index('oauth_grants_account').on(table.accountId, table.createdAt)],
 );
 
-/** Authorization codes and tokens. Those that were exchanged stay until they expire, to notice that they are sent again. */
+/** Authorization codes and tokens. Exchanged ones stay until they expire, to detect a replay. */
 export const oauthTokens = sqliteTable(
   'oauth_tokens',
   {

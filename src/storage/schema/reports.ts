@@ -37,11 +37,14 @@ export const reports = sqliteTable(
      * are in `report_documents`.
      */
     documentsAt: instant('documents_at'),
-    /** What tells whether the page has changed since (`StoredValidators`) as JSON; NULL for audits of release 1.1.0. */
+    /** `StoredValidators` as JSON, which tell whether the page has changed; NULL for audits of release 1.1.0. */
     validators: text(),
-    /** What named the result that this one replaced; NULL for the first. */
+    /** `documents_at` of the result that this one replaced; NULL for the first. */
     previousDocumentsAt: instant('previous_documents_at'),
-    /** What named the first result of the URL's trace: older ones are of an audit that was deleted. NULL for rows without a limit. */
+    /**
+     * `documents_at` of the first result in the URL's trace: older ones belong to a deleted audit. NULL if all results
+     * belong to this audit.
+     */
     tracedSince: instant('traced_since'),
   },
   (table) => [

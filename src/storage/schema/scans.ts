@@ -28,7 +28,7 @@ export const scans = sqliteTable(
     summary: text(),
     /** Whether the object of the scan has its frontier and events. */
     hasRecord: integer('has_record', { mode: 'boolean' }).notNull().default(false),
-    /** When the mail about the end of the scan was sent; NULL until then, and if there is nothing to tell. */
+    /** When the mail about the end of the scan was sent; NULL until then, or if there was nothing to report. */
     mailedAt: instant('mailed_at'),
   },
   (table) => [

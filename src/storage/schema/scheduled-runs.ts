@@ -4,8 +4,8 @@ import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
 
 /**
- * Runs of schedules, each inserted when it is claimed. A run waits until there is a scan with its id, or a reason why it was skipped.
- * What became of it is in the row of its scan.
+ * Runs of schedules, each inserted when it is claimed. A run waits until there is a scan with its id, or a reason why it was
+ * skipped. Its result is in the row of its scan.
  */
 export const scheduledRuns = sqliteTable(
   'scheduled_runs',
@@ -19,10 +19,10 @@ export const scheduledRuns = sqliteTable(
     /** The watched page; '' if the run is of the website. */
     pageUrl: text('page_url').notNull(),
     dueAt: instant('due_at').notNull(),
-    /** Due times right before it that were missed, which it makes up for. */
+    /** Number of missed due times right before it, which it makes up for. */
     missedCount: integer('missed_count').notNull(),
     claimedAt: instant('claimed_at').notNull(),
-    /** When the object of its scan had it; NULL before. */
+    /** When the object of its scan received it; NULL before. */
     handedOverAt: instant('handed_over_at'),
     /** `YYYY-MM` in UTC of the start, like the two columns below; NULL before. */
     month: text(),

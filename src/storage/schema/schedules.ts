@@ -18,7 +18,7 @@ export const schedules = sqliteTable(
     hour: integer().notNull(),
     /** 1 (Monday) to 7 of the week, or 1 to 28 of the month; NULL if daily. */
     day: integer(),
-    /** NULL for the most that a scan can have. */
+    /** NULL for the maximum of a scan. */
     maxPages: integer('max_pages'),
     onlyChanged: integer('only_changed', { mode: 'boolean' }).notNull(),
     /** Credits; NULL for a watched page. */

@@ -5,7 +5,7 @@ import { instant } from './columns.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /**
- * Published snapshots. They are permanent: audits and websites can go, the snapshot stays. The row is inserted after the
+ * Published snapshots. They are permanent: they outlive their audits and websites. The row is inserted after the
  * frozen document is in R2, so every row has a document; it describes that document. Only `withdrawalId` ever changes, once.
  */
 export const submissions = sqliteTable(

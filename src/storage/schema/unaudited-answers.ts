@@ -3,14 +3,14 @@ import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
 import { websites } from './websites.ts';
 
-/** What URLs of a website answered to the owner's scans that did not audit them (`UnauditedAnswer`), the newest of each. */
+/** Unaudited answers of a website's URLs to the owner's scans (`UnauditedAnswer`), the newest for each URL. */
 export const unauditedAnswers = sqliteTable(
   'unaudited_answers',
   {
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Of the website. */
+    /** The website's host. */
     host: text()
       .notNull()
       .references(() => websites.host),

@@ -24,8 +24,8 @@ export const webhooks = sqliteTable(
 );
 
 /**
- * Events that happened with a change of the database, recorded in its transaction. The row goes once the objects of the endpoints have
- * the event.
+ * Events that happened with a change of the database, recorded in its transaction. The row is deleted once the objects of the
+ * endpoints have the event.
  */
 export const unsentEvents = sqliteTable(
   'unsent_events',

@@ -34,14 +34,14 @@ export const websites = sqliteTable(
     updatedAt: instant('updated_at').notNull(),
     /** When the owner's proof was last looked for; NULL if that was at the verification. */
     proofCheckedAt: instant('proof_checked_at'),
-    /** When it was last found; NULL if that was at the verification. */
+    /** When the proof was last found; NULL if that was at the verification. */
     proofFoundAt: instant('proof_found_at'),
-    /** When it was first missing, and how often in a row; NULL and 0 if it was there at the last check that could tell. */
+    /** When the proof was first missing, and for how many checks in a row; NULL and 0 if the last conclusive check found it. */
     proofMissingSince: instant('proof_missing_since'),
     proofMissingCount: integer('proof_missing_count').notNull().default(0),
     /** When the owner was warned that it is missing. */
     ownerWarnedAt: instant('owner_warned_at'),
-    /** When that was last tried. A try that has not ended in an hour was interrupted. */
+    /** When that was last tried. An attempt unfinished after an hour was interrupted. */
     ownerWarningTriedAt: instant('owner_warning_tried_at'),
   },
   (table) => [
@@ -80,7 +80,7 @@ export const websiteClaims = sqliteTable(
   ],
 );
 
-/** The mails that an owner wants about a website. Without a row it has the defaults of `AlertSettings`. */
+/** The mails that an owner wants about a website. Without a row the defaults of `AlertSettings` apply. */
 export const websiteAlerts = sqliteTable(
   'website_alerts',
   {

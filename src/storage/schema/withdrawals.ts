@@ -13,7 +13,7 @@ export const withdrawals = sqliteTable('withdrawals', {
   note: text(),
   /** The administrator's email. */
   actor: text().notNull(),
-  /** The newest snapshot there was. Later ones are not covered. */
+  /** `seq` of the newest snapshot at the time. Later snapshots are not covered. */
   lastSeq: integer('last_seq').notNull(),
   createdAt: instant('created_at').notNull(),
   /** When the last covered snapshot was withdrawn; NULL until then. */
