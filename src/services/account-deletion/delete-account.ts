@@ -9,8 +9,8 @@ import { finishDeletion } from './finish-deletion.ts';
 import { hashFormerEmail } from './former-email.ts';
 
 /**
- * Deletes the caller's account if the code is the one mailed to it at the request of this session. The account is closed in one
- * transaction, then the rest is removed; what a crash or an outage leaves is removed by the hourly run.
+ * Deletes the caller's account if the code is the one mailed to it at the request of this session. Closes the account in one
+ * transaction, then removes the rest; if a crash or an outage interrupts that, the hourly jobs finish it.
  *
  * @throws ServiceError 401 if the account is suspended
  */
@@ -32,7 +32,7 @@ export async function deleteAccount(
     now,
     holdUntil: now + RELEASE_HOLD,
   });
-  // Otherwise another request closed it first.
+  // If not, another request closed it first.
   if (!isClosed) await assertNotSuspended(env, accountId);
   await finishDeletion(env, { accountId, email });
   return result;

@@ -7,22 +7,25 @@ import { deleteAllWebhooks } from '../webhooks/delete-webhook.ts';
 
 /** Audits deleted in one transaction. */
 const BATCH_SIZE = 500;
-/** One call deletes at most 20,000 audits; the next continues. The hourly run makes up to 20 calls, and D1 allows it 1,000 queries. */
+/**
+ * One call deletes at most 20,000 audits; the next call continues. The hourly job makes up to 20 calls, and D1 allows it 1,000
+ * queries.
+ */
 const MAX_BATCHES = 40;
-/** Of records of scans, a hundred each. */
+/** Batches of 100 scan records. */
 const MAX_RECORD_BATCHES = 5;
-/** Websites whose documents one call has deleted. The hourly run makes up to 20 calls. */
+/** Websites whose documents one call schedules for deletion. The hourly job makes up to 20 calls. */
 const MAX_SITES = 400;
 
 interface ClosedAccount {
   accountId: string;
-  /** The email that it had. */
+  /** The email before the deletion. */
   email: string;
 }
 
 /**
- * Removes what is left of a closed account: its webhooks, the records of its scans, its email in the ledger and its audits. Each step can be repeated, so a deletion
- * that is interrupted, or fails here, is finished by a later call.
+ * Removes the rest of a closed account: its webhooks, the records of its scans, its email in the ledger and its audits. Each
+ * step can be repeated, so a later call finishes a deletion that was interrupted or failed.
  */
 export async function finishDeletion(env: Env, closed: ClosedAccount): Promise<void> {
   try {
@@ -37,7 +40,7 @@ export async function finishDeletion(env: Env, closed: ClosedAccount): Promise<v
 async function removeRest(env: Env, { accountId, email }: ClosedAccount): Promise<void> {
   const db = openDatabase(env, accountId);
   await deleteAllWebhooks(env, accountId);
-  // Before what follows, so that no scan goes on whose hold is to be settled.
+  // First, so that no scan is running whose hold is about to be settled.
   for (let batch = 0; !(await eraseAccountRecords(env, accountId)); batch++) {
     if (batch === MAX_RECORD_BATCHES)
       throw new Error('the account has more records of scans than one call erases');

@@ -11,7 +11,7 @@ import { sendMail } from '../mail/send-mail.ts';
 /** Codes mailed to an account (docs/contract.md 2.22). */
 const LIMIT: MailLimit = { per: 'email', count: 3, windowMs: 15 * MINUTE };
 
-/** Mails of a signed-in account count for no network and no device. */
+/** Mails of a signed-in account count towards no network and no device. */
 const UNCOUNTED = { clientHash: '', networkHash: null, deviceHash: null };
 
 /**

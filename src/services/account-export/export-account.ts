@@ -12,9 +12,9 @@ import { exportLists } from './export-lists.ts';
 export { MAX_EXPORTS };
 
 /**
- * Exports everything that is kept about the caller as one JSON document, in parts. Rows are read in pages and nothing is
- * locked, so the memory it takes does not depend on the size of the account; a row that changes meanwhile is exported as it
- * was or as it is. When something fails in the middle, the parts end with the error, and the JSON is not closed.
+ * Exports everything that is stored about the caller as one JSON document, in parts. Rows are read in pages, so that memory
+ * does not depend on the size of the account, and nothing is locked: a row that changes meanwhile is exported in its old or its
+ * new form. If something fails midway, the iteration throws and the JSON stays incomplete.
  *
  * @throws ServiceError 429 over the limit of exports in a day
  */
@@ -51,7 +51,7 @@ async function* writeExport(env: Env, caller: Caller): AsyncGenerator<string> {
       yield `,\n${JSON.stringify(name)}:`;
       yield* parts;
     }
-    // Rows of an account that was deleted meanwhile are missing.
+    // If the account was deleted meanwhile, rows are missing.
     await findOpenAccount(db, accountId);
     yield '}\n';
   } catch (error) {

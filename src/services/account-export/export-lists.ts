@@ -19,12 +19,12 @@ import * as results from './export-results.ts';
 import * as json from './row-json.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Ledger entries of one page. */
+/** Ledger entries in a page. */
 const LEDGER_PAGE = 500;
-/** Idempotency keys of one page. */
+/** Idempotency keys in a page. */
 const KEY_PAGE = 500;
 
-/** Returns the lists of an export by name, each as parts of a JSON array. Nothing is read before they are iterated. */
+/** Returns the lists of an export by name, each as parts of a JSON array. Reads nothing until they are iterated. */
 export function exportLists(env: Env, caller: Caller): Record<string, AsyncGenerator<string>> {
   const { accountId: id, email } = caller;
   const [ofAccount, ofService] = [openDatabase(env, id), openDatabase(env, SERVICE)];

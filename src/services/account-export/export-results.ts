@@ -3,7 +3,7 @@ import { toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { type AuditKeyRow, listAuditKeys, listScannedHosts } from '../../storage/result-keys.ts';
 
-/** The results of an audit that are kept, newest first. */
+/** The kept results of an audit, newest first. */
 export interface AuditResults {
   key: AuditKeyRow;
   results: { auditedAt: number; trace: string }[];
@@ -24,7 +24,7 @@ export async function listAuditResults(
   return keys.map((key) => ({ key, results: results.get(key.id) ?? [] }));
 }
 
-/** The traces are written as they are stored. */
+/** Writes the results of an audit as JSON, with the traces as they are stored. */
 export function writeAuditResults({ key, results }: AuditResults): string {
   const head = JSON.stringify({ audit_id: key.id, url: key.url });
   const list = results.map(
@@ -34,13 +34,13 @@ export function writeAuditResults({ key, results }: AuditResults): string {
   return `${head.slice(0, -1)},"results":[${list.join(',')}]}`;
 }
 
-/** The results of a website's scans that are kept, the oldest first. */
+/** The kept results of a website's scans, oldest first. */
 export interface SiteResults {
   host: string;
   results: { id: string; trace: string }[];
 }
 
-/** Lists the results of the scans of one website: that after `last`. */
+/** Lists the scan results of the website after `last`, as a page of one or none. */
 export async function listScanResults(
   env: Env,
   accountId: string,
@@ -52,7 +52,7 @@ export async function listScanResults(
   return [{ host, results }];
 }
 
-/** The results are written as they are stored. */
+/** Writes the scan results of a website as JSON, as they are stored. */
 export function writeScanResults({ host, results }: SiteResults): string {
   const list = results.map(({ id, trace }) => `{"scan_id":${JSON.stringify(id)},"result":${trace}}`);
   return `{"host":${JSON.stringify(host)},"results":[${list.join(',')}]}`;

@@ -32,12 +32,12 @@ import { describeWebhook } from '../webhooks/webhook.ts';
 import { toReportSummary } from '../audits/report.ts';
 import { toOwnSnapshot } from '../directory/submission.ts';
 
-/** More than an endpoint keeps. */
+/** Exceeds the number that an endpoint keeps. */
 const MAX_EXPORTED_DELIVERIES = 2_000;
 
 /*
- * Each function writes a row of an export as JSON, with the names of the API where the API has the thing. Hashes of secrets
- * are left out.
+ * Each function writes a row of an export as JSON, with the field names of the API where it has them. Leaves out hashes of
+ * secrets.
  */
 
 export function writeSession({ createdAt, expiresAt, lastUsedOn, browser, country }: SessionRow): string {
@@ -71,7 +71,7 @@ export function writeMail({ kind, sentAt }: MailRow): string {
   return JSON.stringify({ kind, sent_at: formatTimestamp(sentAt) });
 }
 
-/** What is known of the owner is left out if it is another account. */
+/** Leaves out facts about the owner if it is another account. */
 export function writeWebsite(row: ClaimRow, { accountId }: Caller): string {
   const isOwner = row.ownerAccountId === accountId;
   return JSON.stringify({
@@ -107,7 +107,7 @@ export function writeScore({ host, score, updatedAt, facts, history }: ScoreRow)
   return `${head.slice(0, -1)},"score":${score},"inspection":${decompressText(facts)}}`;
 }
 
-/** The documents are written as they are stored. They can be large, so they are not parsed. */
+/** Writes the documents as they are stored, without parsing them, because they can be large. */
 export async function writeAudit(env: Env, row: AuditRow, ownerEmail: string): Promise<string> {
   const head = JSON.stringify(toReportSummary({ ...row, ownerEmail }));
   return `${head.slice(0, -1)},${(await readAuditJson(env, row)).slice(1)}`;
@@ -194,7 +194,7 @@ export function writeSnapshot(row: SubmissionRow, email: string, siteUrl: string
   });
 }
 
-/** With the deliveries that are kept. */
+/** Includes the kept deliveries. */
 export async function writeWebhook(env: Env, row: WebhookRow): Promise<string> {
   const deliveries = await callWebhookEndpoint(env, row.id, async (endpoint) =>
     endpoint.list(Number.MAX_SAFE_INTEGER, MAX_EXPORTED_DELIVERIES),
@@ -209,7 +209,7 @@ export function writeHold({ refType, refId, amount, heldAt }: OpenHold): string 
   return JSON.stringify({ ref_type: refType, ref_id: refId, amount, held_at: formatTimestamp(heldAt) });
 }
 
-/** Without the answer, which repeats what is exported elsewhere. */
+/** Leaves out the answer, which repeats data exported elsewhere. */
 export function writeIdempotencyKey({ key, request, createdAt, status }: UsedKey): string {
   return JSON.stringify({ key, request, status, created_at: formatTimestamp(createdAt) });
 }
@@ -224,7 +224,7 @@ export function writeDifference({ refType, refId, stored, charged, foundAt }: Le
   });
 }
 
-/** Administrators are not named to the account. */
+/** Does not name the administrator. */
 export function writeAction({ action, reason, createdAt }: AccountAction): string {
   return JSON.stringify({ action, reason, created_at: formatTimestamp(createdAt) });
 }

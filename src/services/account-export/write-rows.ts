@@ -1,9 +1,9 @@
-/** Rows of a page that are written at the same time: as many connections as a Worker has. */
+/** Rows of a page written in parallel: as many as a Worker has connections. */
 const WRITE_AHEAD = 6;
 
 /**
- * Reads rows page by page, each page after the last row of the one before, and writes them as a JSON array. Holds one page
- * in memory, and six rows as JSON.
+ * Reads rows page by page, each starting after the last row of the previous page, and writes them as a JSON array. Keeps one
+ * page in memory, and six rows as JSON.
  *
  * @param readPage returns the page after `last`, or the first page; empty at the end
  * @param toJson returns a row as JSON

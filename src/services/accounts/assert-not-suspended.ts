@@ -3,7 +3,10 @@ import { findAccount } from '../../storage/accounts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { formatSuspensionNotice, toSuspension } from './suspension.ts';
 
-/** @throws ServiceError 401 if the account is suspended. `summary` follows the notice: what became of the work, in sentences */
+/**
+ * @throws ServiceError 401 if the account is suspended. `summary` is appended to the notice: the outcome of the work, in
+ * sentences
+ */
 export async function assertNotSuspended(env: Env, accountId: string, summary?: string): Promise<void> {
   const account = await findAccount(openDatabase(env, SERVICE), accountId);
   const suspension = account && toSuspension(account);

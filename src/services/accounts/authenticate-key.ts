@@ -16,8 +16,8 @@ export type AuthenticationResult =
 export type ReaderResult = AuthenticationResult & { report: FoundReport | null };
 
 /**
- * SHA-256 of keys that no account had, so that a client which goes on with a revoked key takes no more reads of D1. A wrong key does not
- * become right: keys are random, and a revoked one comes back only if the database is restored.
+ * SHA-256 of keys that no account has, so that a client that keeps using a revoked key causes no more reads of D1. A wrong key
+ * never becomes valid: keys are random, and a revoked key returns only if the database is restored.
  */
 const wrongKeys = new MemoryCache<true>(200_000);
 const WRONG_KEY = { bytes: 200, lifetimeMs: 60_000 };

@@ -10,14 +10,14 @@ export function toClientNetwork(address: string): string {
 }
 
 /**
- * Returns the network by which clients are counted that change their address: the /24 of an IPv4 address, or the /48 of an
+ * Returns the wider network that also counts clients which change their address: the /24 of an IPv4 address, or the /48 of an
  * IPv6 address, the largest that a site gets (RFC 6177).
  */
 export function toWideNetwork(address: string): string {
   return toNetwork(address, { ipv4: 24, ipv6: 48 });
 }
 
-/** Returns the HMAC by which a network is stored (docs/contract.md 2.12). */
+/** Returns the HMAC under which a network is stored (docs/contract.md 2.12). */
 export function hashNetwork(env: Env, network: string): Promise<string> {
   return hmac(env.NETWORK_HASH_SECRET, network);
 }

@@ -18,7 +18,7 @@ export function formatCountry(code: string | null): string {
   return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code;
 }
 
-/** Writes for a mail when and from where a request came. `now` is in milliseconds since 1970. */
+/** Describes for a mail when and from where a request came. `now` is in milliseconds since 1970. */
 export function formatRequestOrigin({ country, userAgent }: Client, now: number): string {
   return `When: ${formatDateTime(now)}
 Country: ${formatCountry(country)}

@@ -9,7 +9,7 @@ export const API_KEY_PATTERN = /^svk_[\w-]{43}$/;
 /**
  * Creates the account's API key and returns it. Only the hash of the key is stored.
  *
- * @param replaces when the key was created that the new one replaces, in milliseconds since 1970; it stops working at once
+ * @param replaces creation time of the key to replace, in milliseconds since 1970; that key stops working at once
  * @throws ServiceError 409 if the account has another key
  */
 export async function createKey(
@@ -22,6 +22,6 @@ export async function createKey(
   if (await setAccountKey(openDatabase(env, SERVICE), accountId, row, replaces)) return key;
   throw new ServiceError(
     'api_key_exists',
-    'You have an API key already. Confirm that a new one replaces it.',
+    'You already have an API key. Confirm that a new one replaces it.',
   );
 }

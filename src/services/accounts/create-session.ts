@@ -18,7 +18,7 @@ export interface SessionTokens {
 }
 
 /**
- * Creates a session for a verified email address, and its account if there is none, and remembers the browser.
+ * Creates a session for a verified email address, creates its account if there is none, and remembers the browser.
  *
  * @param deviceToken the browser's device token, if it has one
  * @throws ServiceError 429 if the client's network has reached the limit of new accounts
@@ -47,7 +47,7 @@ export async function createSession(
   } catch (error) {
     const current = await findAccount(db, account.id);
     if (!current || current.deletedAt === null) throw error;
-    // It was deleted meanwhile. The code is used up, so this sign-in opens the next account of the email address.
+    // The account was deleted meanwhile. The code is used up, so this sign-in creates a new account for the email address.
     return createSession(env, email, client, deviceToken);
   }
   return tokens;

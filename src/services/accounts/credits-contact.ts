@@ -5,13 +5,13 @@ export interface CreditsContact {
   kind: 'email' | 'page';
   /** The email address or the URL. */
   text: string;
-  /** Of the link. */
+  /** Target of the link. */
   href: string;
 }
 
 /**
- * Returns whom to ask for credits: `CREDITS_CONTACT`, an email address or the URL of a page, or else the sender of our mail. Anything
- * else that is set counts as not set, so that no page gets a link with another scheme.
+ * Returns the contact for more credits: `CREDITS_CONTACT` if it is an email address or a web URL, otherwise the sender of our
+ * mail. Any other value is ignored, so that no page gets a link with another scheme.
  */
 export function getCreditsContact(env: Env): CreditsContact {
   const contact = env.CREDITS_CONTACT?.trim() ?? '';

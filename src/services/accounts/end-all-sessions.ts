@@ -3,7 +3,7 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findOpenAccount } from './find-open-account.ts';
 
 /**
- * Signs an account out of every browser, and forgets that these have signed in before.
+ * Signs an account out of every browser, and forgets its known devices.
  *
  * @param actor the administrator's email
  * @returns how many sessions ended

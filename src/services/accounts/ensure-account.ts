@@ -8,13 +8,13 @@ import { FORMER_EMAIL_RETENTION, hashFormerEmail } from '../account-deletion/for
 import { getSettings } from '../settings/get-settings.ts';
 import { hashNetwork, isLoopback, toWideNetwork } from './client-network.ts';
 
-/** New accounts of a network are counted for this long, in milliseconds. */
+/** How long new accounts of a network are counted, in milliseconds. */
 export const SIGN_UP_WINDOW = DAY;
 
 /**
  * Returns the account of a verified email address; creates it if there is none. Every call records the signup bonus, and the
- * ledger keeps the first record, so the bonus is not lost if the first sign-in fails between the two steps. The bonus is 0 if
- * an account of the address was deleted in the last year (docs/contract.md 8.13).
+ * ledger keeps only the first record, so the bonus is not lost if the first sign-in fails between the two steps. The bonus is 0
+ * if an account with this address was deleted in the last year (docs/contract.md 8.13).
  *
  * @param clientAddress IP address; new accounts of its network are limited, except for loopback (docs/contract.md 2.15)
  * @throws ServiceError 429 if there is no account and the network has reached the limit

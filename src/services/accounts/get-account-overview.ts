@@ -28,14 +28,14 @@ export interface AccountOverview {
    * Up to `MAX_COUNT` of each. Websites include unverified ones; of the newest `MAX_COUNT` snapshots, those that are not withdrawn count.
    */
   counts: { audits: number; websites: number; snapshots: number };
-  /** What administrators did to the account, and its deletion, newest first. */
+  /** Administrators' actions on the account, and its deletion, newest first. */
   actions: AccountAction[];
   /** The account and those that share its mailbox or network; empty if there are none. */
   related: RelatedAccount[];
 }
 
 const MAX_ACTIONS = 50;
-/** Nobody waits for the number of all audits of a large account. */
+/** Counting stops here, because counting all audits of a large account would take too long. */
 export const MAX_COUNT = 1_000;
 
 /**

@@ -13,7 +13,7 @@ export interface CreditHistoryQuery extends Pick<LedgerQuery, 'kind' | 'search'>
   cursor?: string | undefined;
 }
 
-/** The caller's credits with a page of the history. `spent` is that of the last 30 days. */
+/** The caller's credits with a page of the history. `spent` covers the last 30 days. */
 export interface CreditHistoryPage extends Omit<CreditHistory, 'entries'> {
   entries: CreditEntry[];
   /** `null` on the last page. */

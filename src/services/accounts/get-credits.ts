@@ -12,7 +12,7 @@ const POSITION = /^e([1-9]\d{0,14})$/;
  * Returns the caller's credits with a page of the ledger, newest entries first.
  *
  * @param email the caller's own email address, in any case
- * @throws ServiceError 403 for any other email address, 422 if the cursor is not one of the list
+ * @throws ServiceError 403 for any other email address, 422 if the cursor does not belong to the list
  */
 export async function getCredits(
   env: Env,

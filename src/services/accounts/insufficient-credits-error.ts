@@ -2,9 +2,9 @@ import { ServiceError } from '../../lib/errors.ts';
 import { getCreditsContact } from './credits-contact.ts';
 
 /**
- * Returns the 402 for work that the available credits do not pay: what it costs, and whom to ask for more credits.
+ * Returns the 402 for work that the available credits do not cover, with the contact for more credits.
  *
- * @param price what the work costs and what is available, as sentences
+ * @param price the cost of the work and the available credits, as sentences
  */
 export async function insufficientCreditsError(
   env: Env,

@@ -18,7 +18,9 @@ export async function findKnownDevice(
   return isKnown ? deviceHash : null;
 }
 
-/** Returns the browser's device token if it is one of ours, otherwise a new one: nobody can choose the token of another. */
+/**
+ * Returns the browser's device token if we issued it, otherwise a new one, so that nobody can choose another browser's token.
+ */
 export async function getDeviceToken(env: Env, token: string | undefined): Promise<string> {
   const isOurs =
     token !== undefined && (await isDeviceKnown(openDatabase(env, SERVICE), await sha256(token), Date.now()));

@@ -6,7 +6,7 @@ import { formatCountry } from './client.ts';
 
 /** A browser that is signed in to an account. */
 export interface AccountSession {
-  /** The hash of its token, from which the token cannot be found. */
+  /** The hash of its token, from which the token cannot be derived. */
   id: string;
   /** Browser and system, as the sign-in showed them. */
   browser: string;
@@ -22,7 +22,7 @@ export interface AccountSession {
 
 const MAX_SESSIONS = 100;
 
-/** Lists the sessions of an account, the last used first, at most 100. @param token the session of this request */
+/** Lists the sessions of an account, most recently used first, at most 100. @param token the session of this request */
 export async function listAccountSessions(
   env: Env,
   accountId: string,

@@ -17,8 +17,7 @@ export interface RelatedAccount {
 const MAX_ACCOUNTS = 100;
 
 /**
- * Lists an account with those related to it: the account first, then the newest, at most 100. Empty if there is none
- * related.
+ * Lists an account and those related to it, at most 100: the account first, then the newest. Empty if none is related.
  */
 export async function listRelatedAccounts(env: Env, accountId: string): Promise<RelatedAccount[]> {
   const rows = await stored.listRelatedAccounts(openDatabase(env, SERVICE), accountId, MAX_ACCOUNTS);

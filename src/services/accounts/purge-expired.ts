@@ -5,7 +5,7 @@ import { SIGN_UP_WINDOW } from './ensure-account.ts';
 
 /**
  * Deletes expired sign-in codes, sessions and known devices, and records of mails and new accounts that no limit counts any
- * more. `now` is in milliseconds since 1970.
+ * longer. `now` is in milliseconds since 1970.
  */
 export async function purgeExpired(env: Env, now: number): Promise<void> {
   await deleteExpiredSignIns(openDatabase(env, SERVICE), {

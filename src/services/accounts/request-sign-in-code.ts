@@ -21,7 +21,7 @@ const LIMITS: MailLimit[] = [
 /** The limit of a browser that has signed in to the account before: only its own requests count. */
 const KNOWN_DEVICE_LIMITS: MailLimit[] = [{ per: 'device', count: 3, windowMs: 15 * MINUTE }];
 
-/** Who asks for a code. */
+/** A request for a code. */
 export interface SignInRequest {
   /** In lower case. */
   email: string;

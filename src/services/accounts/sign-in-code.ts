@@ -5,11 +5,11 @@ import type { CodeGuess } from '../../storage/code-guesses.ts';
 /** How long a code works, in milliseconds. */
 export const SIGN_IN_CODE_LIFETIME = 10 * MINUTE;
 
-/** Guesses for each code. With 100 million codes, the chance of a hit is 1 in 20 million. */
+/** Guesses allowed for each code. With 100 million codes, the chance of a hit is 1 in 20 million. */
 export const MAX_GUESSES = 5;
 
 const CODE_COUNT = 10 ** 8;
-/** The largest multiple of `CODE_COUNT` in 32 bits. Random numbers above it would make low codes more likely. */
+/** The largest multiple of `CODE_COUNT` in 32 bits. Random numbers from it on would make low codes more likely. */
 const UNBIASED_LIMIT = Math.floor(2 ** 32 / CODE_COUNT) * CODE_COUNT;
 
 /** Returns eight random digits. All codes are equally likely. */
@@ -33,7 +33,7 @@ export type GuessResult =
   /** 0 if there is no code, or if it has expired or was guessed too often. */
   | { ok: false; guessesLeft: number };
 
-/** Compares a code that was entered with the one that was mailed. @param guess as it was counted; `null` if it was not allowed */
+/** Compares an entered code with the mailed one. @param guess as counted by `recordGuess`; `null` if it was not allowed */
 export async function checkGuess(
   guess: CodeGuess | null,
   browserToken: string,

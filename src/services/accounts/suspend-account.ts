@@ -3,11 +3,11 @@ import { openDatabase } from '../../storage/database.ts';
 import { accountNotFoundError } from './account-not-found-error.ts';
 
 /**
- * Suspends an account: the API refuses its keys, those it has and those it makes, and the web app refuses everything but
- * reading (docs/contract.md 2.7).
+ * Suspends an account: the API refuses its keys, existing and new ones, and the web app refuses everything but reading
+ * (docs/contract.md 2.7).
  *
- * @param actor the administrator's email, which the account is not told
- * @param reason what the account is told
+ * @param actor the administrator's email, not shown to the account
+ * @param reason shown to the account
  * @throws ServiceError 404 if there is no such account
  */
 export async function suspendAccount(

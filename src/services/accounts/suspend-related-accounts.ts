@@ -3,12 +3,12 @@ import { listRelatedAccounts } from './list-related-accounts.ts';
 import { suspendAccount } from './suspend-account.ts';
 
 /**
- * Suspends some of the accounts related to an account, or itself, one after the other. If it breaks off, those that follow
- * are still listed as not suspended.
+ * Suspends some of the accounts related to an account, or the account itself, one after the other. After a failure, the
+ * remaining ones are still listed as not suspended.
  *
  * @param actor the administrator's email
- * @param selected ids of accounts; those that are not related are left alone
- * @param reason what each account is told
+ * @param selected ids of accounts; unrelated ones are ignored
+ * @param reason shown to each account
  * @throws ServiceError 422 if none of them is related
  */
 export async function suspendRelatedAccounts(

@@ -17,7 +17,7 @@ export function toSuspension({
   return suspendedAt === null ? null : { reason: suspendedReason ?? '', since: suspendedAt };
 }
 
-/** Writes what the account is told: that it is suspended, why, and where to write to. */
+/** Writes the notice for the account: that it is suspended, the reason, and the contact. */
 export function formatSuspensionNotice(env: Env, { reason }: Suspension): string {
   return `This account is suspended: ${reason.replace(/\.$/, '')}. Write to ${getContactAddress(env)} to have the suspension lifted.`;
 }

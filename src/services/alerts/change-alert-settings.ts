@@ -6,9 +6,9 @@ import { notOwnerError } from '../websites/errors.ts';
 import { DEFAULT_ALERTS } from './default-alerts.ts';
 
 /**
- * Sets which mails the owner gets about a website. What is left out gets its default. Returns the new settings.
+ * Sets which mails the owner gets about a website. Omitted settings get their defaults. Returns the new settings.
  *
- * @throws ServiceError 403 if the caller does not own the website any more
+ * @throws ServiceError 403 if the caller no longer owns the website
  */
 export async function changeAlertSettings(
   env: Env,

@@ -5,7 +5,7 @@ import { pluralize } from '../../lib/text.ts';
 import { formatDate, formatDateTime, MINUTE } from '../../lib/time.ts';
 import type { MailSection } from '../mail/render-mail.ts';
 
-/** What is known at the end of a scan. */
+/** The facts known at the end of a scan. */
 export interface ScanFacts {
   scan: ListedScan;
   /** `null` if the scan cannot be compared. */
@@ -13,17 +13,17 @@ export interface ScanFacts {
   /** The next scheduled scan; `null` without a schedule. `at` in milliseconds since 1970. */
   nextRun: { at: number; credits: number } | null;
   availableCredits: number;
-  /** Since when the proof of ownership is missing, in milliseconds since 1970; `null` if it is not. */
+  /** Since when the proof of ownership has been missing, in milliseconds since 1970; `null` if it is not missing. */
   proofMissingSince: number | null;
 }
 
-/** A part of the mail about a scan. `headline` is a part of its subject. */
+/** A section of the mail about a scan. `headline` is part of the subject. */
 export interface ScanAlert {
   headline: string;
   section: MailSection & { title: string };
 }
 
-/** A scan that takes longer sends a mail when it ends, in milliseconds. */
+/** A scan that takes longer than this, in milliseconds, sends a mail when it ends. */
 const LONG_SCAN = 5 * MINUTE;
 /** Findings listed; the others are counted. */
 const MAX_LISTED_FINDINGS = 10;
@@ -40,7 +40,7 @@ export function listScanAlerts(facts: ScanFacts, settings: AlertSettings): ScanA
   ].filter((alert) => alert !== null);
 }
 
-/** Describes a missing proof for a mail that is sent for another reason. The owner is warned of it in a separate mail. */
+/** Describes a missing proof for a mail sent for another reason. The warning about it is a separate mail. */
 export function describeMissingProof(
   { proofMissingSince: since }: ScanFacts,
   settings: AlertSettings,
@@ -106,7 +106,7 @@ function describeLowCredits({ nextRun, availableCredits }: ScanFacts): ScanAlert
   return {
     headline: 'not enough credits',
     section: {
-      title: 'Your credits do not pay for the next scan',
+      title: 'Your credits do not cover the next scan',
       lines: [
         `It is due on ${formatDateTime(nextRun.at)} and is expected to cost ${cost}. You have ${availableCredits}.`,
       ],
@@ -128,7 +128,7 @@ function describeLongScan({ scan }: ScanFacts): ScanAlert | null {
     headline: `the scan ${end}`,
     section: {
       title: `The scan ${end} after ${pluralize(Math.round(time / MINUTE), 'minute')}`,
-      // `describeUnreachable` has it if the website could not be reached.
+      // `describeUnreachable` covers a website that could not be reached.
       lines: scan.error === null || scan.error.code === 'site_unreachable' ? [] : [scan.error.message],
     },
   };

@@ -5,14 +5,14 @@ import { type MailDocument, renderMail } from '../mail/render-mail.ts';
 import { sendCountedMail } from '../mail/send-counted-mail.ts';
 import { createUnsubscribeLink } from './unsubscribe-link.ts';
 
-/** Alerts to one email address. Bounds the mails of an account with many websites whose scans end in the same hour. */
+/** Alerts to one email address. Bounds the mails to an account with many websites whose scans end in the same hour. */
 export const MAX_ALERTS_PER_HOUR = 60;
 const LIMIT: MailLimit = { per: 'email', count: MAX_ALERTS_PER_HOUR, windowMs: HOUR };
 
 export interface AlertMail {
   to: string;
   subject: string;
-  /** Names what happened. */
+  /** Identifies the event of the mail. */
   key: string;
   document: Omit<MailDocument, 'footer'>;
 }

@@ -16,15 +16,15 @@ import { describeMissingProof, listScanAlerts, type ScanFacts } from './list-sca
 import { readAlertSettings } from './read-alert-settings.ts';
 import { type AlertMail, sendAlertMail } from './send-alert-mail.ts';
 
-/** What the mail is made from besides the scan; replaced in tests. */
+/** Sources of the mail besides the scan; replaced in tests. */
 interface Sources {
   compareScans: typeof compareScans;
   estimateNextRun: typeof estimateNextRun;
 }
 
 /**
- * Mails the owner the alerts about a scan: one mail, or none without alerts (docs/contract.md 14.45). It is recorded before it is sent,
- * so a crash in between loses it and none is sent twice. If it was not accepted, the record is taken back.
+ * Mails the owner the alerts about a scan: one mail, or none without alerts (docs/contract.md 14.45). The mail is recorded
+ * before it is sent: a crash in between loses it, but none is sent twice. If it is not accepted, the record is taken back.
  *
  * @throws ServiceError 502 if the mail was not accepted: try again
  */
@@ -39,7 +39,7 @@ export async function sendScanMail(
   const to = await getAlertRecipient(env, accountId);
   if (!settings.enabled || to === null) return;
   const website = await findWebsite(openDatabase(env, SERVICE), owner);
-  // The settings are gone with the website, and they may have turned the mail off.
+  // The settings were deleted with the website, and may have turned this mail off.
   if (website?.ownerAccountId !== accountId) return;
   const facts = await collectFacts(env, { accountId, website }, scan, sources);
   const alerts = listScanAlerts(facts, settings);
@@ -69,7 +69,7 @@ export async function sendScanMail(
     await sendAlertMail(env, owner, mail);
   } catch (error) {
     logError({ event: 'scan-mail-not-sent', scanId: id, error: formatError(error) });
-    // A limit lasts up to an hour, which is too long to wait.
+    // A limit can last an hour, which is too long to wait.
     if (!(error instanceof ServiceError) || error.code !== 'mail_not_sent') return;
     await unmarkScanMailed(db, { id, accountId });
     throw error;

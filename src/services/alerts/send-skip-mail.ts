@@ -11,8 +11,8 @@ import { readAlertSettings } from './read-alert-settings.ts';
 import { sendAlertMail } from './send-alert-mail.ts';
 
 /**
- * Mails the owner that a run of a website is skipped for lack of credits, unless the run before was too (docs/contract.md 14.50). Never
- * throws: a mail that could not be sent is logged, and the list of runs says the same.
+ * Mails the owner that a run of a website was skipped for lack of credits, unless the previous run was too (docs/contract.md
+ * 14.50). Never throws: a mail that could not be sent is logged, and the list of runs has the same information.
  */
 export async function sendSkipMail(env: Env, run: RunRow): Promise<void> {
   if (run.pageUrl !== '') return;

@@ -1,12 +1,12 @@
 import { areSecretsEqual, hmac } from '../../lib/secret.ts';
 
-/** What a link unsubscribes from: the mails about one website, or about all websites of an account (`null`). */
+/** The mails that a link unsubscribes from: those about one website, or about all websites of an account (`null`). */
 export interface Subscription {
   accountId: string;
   host: string | null;
 }
 
-/** Returns the link that unsubscribes. It needs no session: it has a code that cannot be guessed. */
+/** Returns the link that unsubscribes. It works without a session, because its code cannot be guessed. */
 export async function createUnsubscribeLink(env: Env, subscription: Subscription): Promise<string> {
   const { accountId, host } = subscription;
   const query = new URLSearchParams({
@@ -26,7 +26,7 @@ export async function isUnsubscribeCode(
   return areSecretsEqual(code, await computeCode(env, subscription));
 }
 
-/** The prefix keeps codes apart from other hashes made with this secret. */
+/** The prefix separates these codes from other hashes with this secret. */
 function computeCode(env: Env, { accountId, host }: Subscription): Promise<string> {
   return hmac(env.NETWORK_HASH_SECRET, JSON.stringify(['unsubscribe', accountId, host]));
 }

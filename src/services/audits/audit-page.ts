@@ -35,8 +35,8 @@ export interface Audit {
 /**
  * Fetches and analyses a page with the robots.txt of its origin. Stores nothing.
  *
- * @throws ServiceError 422 if the URL or a redirect leads to a host that is not public or is blocked, 429 if it leads to one
- * that has had its requests for now, 500 if the page cannot be reached
+ * @throws ServiceError 422 if the URL or a redirect leads to a host that is not public or is blocked, 429 if it leads to a host
+ *   that has reached its limit on requests, 500 if the page cannot be reached
  */
 export async function auditPage(env: Env, accountId: string, url: URL): Promise<Audit> {
   const options = createCrawlerOptions(env, accountId, { id: newId('work_'), kind: 'interactive' });
@@ -45,11 +45,11 @@ export async function auditPage(env: Env, accountId: string, url: URL): Promise<
   if (fetched.kind === 'blocked') throw hostBlockedError(fetched.message, 'url');
   if (fetched.kind === 'rate-limited') throw hostRateLimitedError(fetched);
   if (fetched.kind === 'unreachable') throw new ServiceError('page_unreachable', fetched.message);
-  // Not `await`, which would keep the bytes of the page in memory during the analysis.
+  // Not awaited here, which would keep the bytes of the page in memory during the analysis.
   return decodeSource(env, fetched).then((source) => auditSource(env, source));
 }
 
-/** All that an audit waits for. */
+/** Everything that an audit waits for. */
 interface DecodedSource {
   page: CrawledPage;
   robotsTxt: FetchedRobotsTxt;
@@ -57,7 +57,7 @@ interface DecodedSource {
   validators: string;
 }
 
-/** Decodes the page last of all: while an audit waits, it holds the bytes, which take less memory than the text. */
+/** Decodes the page last: while an audit waits, it keeps the bytes, which take less memory than the text. */
 async function decodeSource(
   { CRUX_API_KEY }: Pick<Env, 'CRUX_API_KEY'>,
   { response, robotsTxt }: FetchedSource,
@@ -67,14 +67,14 @@ async function decodeSource(
   return { page, robotsTxt, fieldData, validators: readValidators(page, await hashPage(page)) };
 }
 
-/** Analyses a page and packs the result, which holds nothing of the page. */
+/** Analyses a page and packs the result, which keeps no reference to the page. */
 function auditSource(
   { SITE_URL }: Pick<Env, 'SITE_URL'>,
   { fieldData, validators, ...source }: DecodedSource,
 ): Audit {
   const analysis = analysePage(source, SITE_URL, { hasPattern: false });
   const { dataJson, ...audit } = toAudit(analysis, fieldData, validators);
-  // Without the slices of the page's source that keep all of it in memory.
+  // A copy without slices of the page's source, which would keep all of it in memory.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON of the same type
   return { ...audit, data: JSON.parse(dataJson) as AuditData };
 }
@@ -87,15 +87,15 @@ export interface PageAnalysis extends Omit<Audit, 'packed' | 'result'> {
   provenance: AuditProvenance;
   siteFacts: AuditFacts;
   links: CrawlLinks;
-  /** See `computeTextSignature`; `null` for what is no HTML, without words, and if the page has no pattern. */
+  /** See `computeTextSignature`; `null` for a response that is not HTML, a page without words, and a page without a pattern. */
   textSignature: string | null;
 }
 
 /**
- * Analyses a fetched page. Synchronous, and the result refers to no node of the parsed document, so that at most one document
- * is in memory. Texts in the result are slices that keep the page's source in memory until they are stored.
+ * Analyses a fetched page. Synchronous, and the result refers to no node of the parsed document, so that at most one parsed
+ * document is in memory. Texts in the result are slices that keep the page's source in memory until they are stored.
  *
- * @param hasPattern whether the texts of pages whose addresses have the same pattern are compared
+ * @param hasPattern whether to compute `textSignature`, to compare pages whose URLs have the same pattern
  */
 export function analysePage(
   { page, robotsTxt }: { page: CrawledPage; robotsTxt: FetchedRobotsTxt },
@@ -122,7 +122,8 @@ export function analysePage(
 }
 
 /**
- * Adds field data and the validators of the page to an analysis and packs its documents, which then refer to nothing of the page.
+ * Adds field data and the validators of the page to an analysis and packs its documents, which then keep no reference to the
+ * page.
  *
  * @returns the audit with the JSON of its `data`
  */

@@ -14,8 +14,8 @@ export async function getAuditWait(env: Env, accountId: string): Promise<number>
 }
 
 /**
- * Takes the account's audit slot and a work slot and runs `work`, also if its client disconnects. A refusal, a `ServiceError`
- * with a 4xx status, returns the audit slot; a failure uses up the minute and is counted as a failed audit in the metrics
+ * Takes the account's audit slot and a work slot and runs `work` even if its client disconnects. A refusal, a `ServiceError`
+ * with a 4xx status, returns the audit slot; a failure uses up the minute and counts as a failed audit in the metrics
  * (docs/contract.md 4.3).
  *
  * @throws ServiceError 429 with the seconds to wait, if the audit slot or all work slots are taken

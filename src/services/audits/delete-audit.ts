@@ -6,7 +6,7 @@ import type { Caller } from '../accounts/caller.ts';
 import { auditAccessError, findAudit } from './load-audit.ts';
 
 /**
- * Deletes an audit of the caller with its document. Its snapshots, the score of its website and what was charged for it stay
+ * Deletes an audit of the caller with its document. Its snapshots, the score of its website and its charge stay
  * (docs/contract.md 3.18).
  *
  * @throws ServiceError 403 if the audit belongs to another account, 404 if it does not exist

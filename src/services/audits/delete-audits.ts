@@ -5,7 +5,7 @@ import { deleteReports, listReportsById } from '../../storage/report-lists.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { toReportSummary } from './report.ts';
 
-/** Returns those of the audits that the caller has, in the order of their addresses. */
+/** Returns the caller's audits with these ids, ordered by URL. */
 export async function findAudits(
   env: Env,
   { accountId, email }: Caller,
@@ -16,7 +16,7 @@ export async function findAudits(
 }
 
 /**
- * Deletes audits of the caller as `deleteAudit` does each of them. Those that the caller does not have are left out.
+ * Deletes audits of the caller, each as `deleteAudit` does. Ignores ids that the caller does not have.
  *
  * @returns how many were deleted
  */

@@ -7,7 +7,7 @@ import { buildUserAgent } from '../../lib/crawler-name.ts';
 import { RELEASE } from '../../lib/release.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 
-/** Response headers that say what a page is, how old, and what may be done with it. None names a visitor. */
+/** Response headers that describe the type, age and permitted use of a page. None identifies a visitor. */
 const HEADERS = [
   'cache-control',
   'content-encoding',
@@ -25,7 +25,7 @@ const HEADERS = [
 /** In characters. */
 const MAX_VALUE_LENGTH = 500;
 
-/** Returns what a snapshot of the page will state of its origin (docs/contract.md 10.17, 10.18). */
+/** Returns the provenance that a snapshot of the page will have (docs/contract.md 10.17, 10.18). */
 export function describeProvenance(page: CrawledPage, siteUrl: string): AuditProvenance {
   return {
     fetch: {

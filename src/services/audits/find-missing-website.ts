@@ -8,7 +8,7 @@ import { listAuditedDomains } from '../../storage/reports.ts';
 import { listWebsites } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/caller.ts';
 
-/** A host that is no website. */
+/** A host without a website. */
 export interface MissingWebsite {
   host: string;
   /** A similar host that is in DNS, or that the account owns or has audited; `null` if there is none. */
@@ -18,7 +18,7 @@ export interface MissingWebsite {
 /** Audits whose hosts may be suggested. */
 const NEWEST_AUDITS = 1_000;
 
-/** For all lookups. */
+/** For all lookups together, in milliseconds. */
 const TIMEOUT = 4 * SECOND;
 
 /**
@@ -43,7 +43,7 @@ export async function findMissingWebsite(
   return isFullName || suggestion !== null ? { host, suggestion } : null;
 }
 
-/** Returns the host that the account owns or has audited which differs from `host` in dots and `www` alone, or `null`. */
+/** Returns a host that the account owns or has audited and that differs from `host` only in dots and `www`, or `null`. */
 async function findKnownHost(env: Env, { accountId }: Caller, host: string): Promise<string | null> {
   const db = openDatabase(env, accountId);
   const [websites, domains] = await Promise.all([

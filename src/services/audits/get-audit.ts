@@ -18,7 +18,7 @@ export async function getAudit(env: Env, caller: Caller, id: string): Promise<Re
  * Returns one audit of the caller as the JSON of `Report`. Its document is not parsed.
  *
  * @param found the audit if it was read with the key, `null` if the caller has no such audit
- * @returns `version` is another one when the JSON is; `null` if it is not known, for an old row
+ * @returns `version` changes whenever the JSON does; `null` if unknown, for an old row
  * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
  */
 export async function getAuditJson(
@@ -32,6 +32,6 @@ export async function getAuditJson(
   const { row, documentsAt } = audit;
   const data = await readFoundData(env, caller.accountId, audit);
   const json = writeReportJson(row, data);
-  // Documents of one time never change. What is around them can have other fields after a deployment.
+  // Documents with one timestamp never change, but the surrounding fields can change with a deployment.
   return { json, version: documentsAt === null ? null : `${documentsAt} ${json.replace(data, '')}` };
 }

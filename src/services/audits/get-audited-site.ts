@@ -16,13 +16,16 @@ export interface AuditedSiteHistory extends Pick<AuditedSite, 'website'> {
   audits: number;
   /** Whether there may be more audits than that. */
   hasMore: boolean;
-  /** What the points are: scores of the website, or as long as it has none, averages of the pages audited on each day. */
+  /** What the points measure: scores of the website or, while it has none, the average of the pages audited each day. */
   measure: 'website' | 'pages';
   /** One for each day, oldest first. */
   points: { date: string; value: number | null }[];
 }
 
-/** Returns the caller's scores of a website over time, or without scores the averages of its audits. @param host without `www.` */
+/**
+ * Returns the caller's scores of a website over time or, if there are none, the averages of its audits. @param host without
+ * `www.`
+ */
 export async function getAuditedSite(
   env: Env,
   { accountId }: Caller,

@@ -11,13 +11,13 @@ import {
 import type { Caller } from '../accounts/caller.ts';
 import { toReportSummary } from './report.ts';
 
-/** What a list of audits shows, and in which order. */
+/** The filters and the order of a list of audits. */
 export interface AuditListQuery extends Omit<ReportFilter, 'accountId'> {
   order: ReportOrder;
   cursor?: string | undefined;
 }
 
-/** The order of the list, and the place of an audit in it: its id and its key. */
+/** The order of the list, and the position of an audit in it: its id and its key. */
 const CURSOR_PATTERN = /^(audited|page|score)\.(\w+)\.([!-~]+)$/;
 
 /** Returns one page of the caller's audits. @throws ServiceError 422 for an invalid cursor */

@@ -4,7 +4,7 @@ import { selectAuditedHosts } from '../../storage/audited-sites.ts';
 import { selectListedWebsites } from '../../storage/website-lists.ts';
 import type { Caller } from '../accounts/caller.ts';
 
-/** A website with audits of the caller: a host and its `www.` are one. */
+/** A website with audits of the caller. A host and its `www.` count as one. */
 export interface AuditedSite {
   /** Without `www.`. */
   host: string;
@@ -12,7 +12,7 @@ export interface AuditedSite {
   audits: number;
   /** Milliseconds since 1970. */
   lastAuditedAt: number;
-  /** The website among the caller's, or `null`. */
+  /** The caller's entry on the website, or `null`. */
   website: { host: string; isOwner: boolean; score: number | null; grade: string | null } | null;
 }
 

@@ -18,7 +18,7 @@ export interface LoadedAudit {
   data: AuditData;
   /** `null` if the audit cannot be published. */
   knowledge: PageExtract | null;
-  /** `null` if the audit is older than the records of it. */
+  /** `null` if the audit is older than provenance records. */
   provenance: AuditProvenance | null;
 }
 
@@ -41,7 +41,7 @@ export async function loadAudit(env: Env, caller: Caller, id: string): Promise<L
   // oxlint-enable typescript/no-unsafe-type-assertion
 }
 
-/** Same as `loadAudit`, but does not read the documents that are not in D1. @throws ServiceError 403, 404 */
+/** Same as `loadAudit`, but does not read documents outside D1. @throws ServiceError 403, 404 */
 export async function findAudit(env: Env, { accountId }: Caller, id: string): Promise<FoundReport> {
   const found = await findReport(openDatabase(env, accountId), accountId, id);
   if (!found) throw await auditAccessError(env, id);

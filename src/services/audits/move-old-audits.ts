@@ -6,13 +6,12 @@ import { STORED_CATALOGUE } from './store-audits.ts';
 
 /** Audits moved in one transaction. */
 const BATCH_SIZE = 20;
-/** One run moves at most 2,000 audits, with at most 4,200 subrequests of the 10,000 that the hourly run has by default. */
+/** One run moves at most 2,000 audits, with at most 4,200 of the 10,000 subrequests that the hourly jobs have by default. */
 const MAX_BATCHES = 100;
 
 /**
- * Moves the documents and facts of old rows out of D1, as `storeAudits` stores them. An audit is read from its old place until its row
- * names the new one. What a crash leaves is done by the next run; an audit that is refreshed, replaced or deleted meanwhile is left
- * alone.
+ * Moves the documents and facts of old rows out of D1, as `storeAudits` stores them. An audit is read from its old place until
+ * its row names the new one. After a crash the next run continues. Skips audits refreshed, replaced or deleted meanwhile.
  */
 export async function moveOldAudits(env: Env): Promise<void> {
   const db = openDatabase(env, SERVICE);

@@ -2,7 +2,7 @@ import { checkUrl } from '../../crawler/check-url.ts';
 import { newId } from '../../lib/id.ts';
 import type { NewReport } from '../../storage/stored-results.ts';
 
-/** Returns what is known of a new audit before its result. @param url as it was asked for */
+/** Creates the columns of a new audit that are known before its result. @param url as requested */
 export function newReport(url: string): NewReport {
   const checked = checkUrl(url);
   const normalizedUrl = checked.ok ? checked.normalizedUrl : url;

@@ -36,7 +36,7 @@ export function writeReportJson(row: ReportRow, dataJson: string): string {
   return `${head},"data":${dataJson},"summary":${cutSummary(dataJson)},${rest}`;
 }
 
-/** Returns the JSON of `CrawlSummary`, which is the begin of the summary of the data. */
+/** Returns the JSON of `CrawlSummary`, which is the beginning of the summary in the data. */
 function cutSummary(dataJson: string): string {
   const start = dataJson.indexOf('"summary":') + '"summary":'.length;
   // Within a string the quotes would be escaped.

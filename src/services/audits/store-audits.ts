@@ -6,10 +6,10 @@ import { insertReports, type NewReport, updateReport } from '../../storage/store
 import { checkFixes } from '../changes/check-fixes.ts';
 import type { Audit } from './audit-page.ts';
 
-/** As it is stored. */
+/** The catalogue of checks in its stored form. */
 export const STORED_CATALOGUE = { id: CATALOGUE.id, revisions: JSON.stringify(CATALOGUE.revisions) };
 
-/** What is stored of an audit. Keep it without `data`, which refers to the source of the page. */
+/** The stored parts of an audit. Excludes `data`, which keeps the source of the page in memory. */
 export type PackedAudit = Pick<Audit, 'result' | 'trace' | 'packed'>;
 
 /** An audit to store. */
@@ -17,12 +17,13 @@ export interface NewAudit extends PackedAudit {
   report: NewReport;
 }
 
-/** An audit, and when it was audited again in milliseconds since 1970. */
+/** An audit with the time of its refresh, in milliseconds since 1970. */
 type RefreshedReport = Pick<NewReport, 'id' | 'domain' | 'normalizedUrl'> & { updatedAt: number };
 
 /**
- * Stores audits, each in place of the account's earlier audit of the URL: first their documents, facts and traces, then their rows in one
- * transaction, which make them count. The website's object deletes what is replaced, and what a crash in between leaves.
+ * Stores audits, each replacing the account's earlier audit of the URL: first their documents, facts and traces, then, in one
+ * transaction, the rows that make them count. The website's object deletes what is replaced, and the remains of a crash in
+ * between.
  *
  * @param extraStatements run in the same transaction: if one fails, no audit is stored
  */

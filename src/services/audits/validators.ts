@@ -3,10 +3,13 @@ import { type FetchedPage, getHeader } from '../../engine/fetched-page.ts';
 import { sha256 } from '../../lib/secret.ts';
 import type { StoredValidators } from '../../storage/reports.ts';
 
-/** Longer validators are not kept, in characters. */
+/** Longest validator that is stored, in characters. */
 const MAX_LENGTH = 100;
 
-/** Returns what tells later whether a page has changed (RFC 9110 section 8.8), as it is stored. @param hash of `hashPage` */
+/**
+ * Returns the validators that tell later whether a page has changed (RFC 9110 section 8.8), as JSON to store. @param hash of
+ * `hashPage`
+ */
 export function readValidators(page: FetchedPage, hash: string): string {
   const validators: StoredValidators = [
     hash,
@@ -16,7 +19,10 @@ export function readValidators(page: FetchedPage, hash: string): string {
   return JSON.stringify(validators);
 }
 
-/** Returns the first 64 bits of the SHA-256 of a page's text in UTF-8, in hex: it is compared with one other hash. */
+/**
+ * Returns the first 64 bits of the SHA-256 of a page's text in UTF-8, in hex. That is enough, because it is compared with only
+ * one other hash.
+ */
 export async function hashPage(page: CrawledPage): Promise<string> {
   return (isBodyTheText(page) ? page.sha256 : await sha256(page.text)).slice(0, 16);
 }

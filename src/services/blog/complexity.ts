@@ -15,7 +15,7 @@ const COMPLEXITY_LIMITS = {
   htmlCharacters: 300_000,
 };
 
-/** Inline formatting and line breaks; counting the latter limits formatting by lines. */
+/** Inline formatting and line breaks. Counting line breaks also limits formatting by lines. */
 const FORMATTING_CHARACTER = /[*_~`[\]|<>&\\!#\n]/g;
 const FORMATTING_CHARACTERS_LABEL = 'Markdown characters (* _ ~ ` [ ] | < > & \\ ! #) or line breaks';
 

@@ -13,7 +13,7 @@ export interface AdminPostSummary {
   updatedBy: string;
 }
 
-/** Returns all posts including drafts, the one changed last first. */
+/** Lists all posts including drafts, most recently changed first. */
 export async function listAllPosts(env: Env): Promise<AdminPostSummary[]> {
   const now = Date.now();
   const rows = await listPostSummaries(openDatabase(env, SERVICE));

@@ -7,7 +7,10 @@ import { toPost, toPostSummary } from './post.ts';
 /** When a post was published, in milliseconds since 1970, and its slug. */
 const POSITION = /^p(\d{1,15})\.([a-z\d-]{1,200})$/;
 
-/** Returns a page of the published posts with their texts, newest first. @throws ServiceError 422 if the cursor is not one of the list */
+/**
+ * Returns a page of the published posts with their texts, newest first. @throws ServiceError 422 if the cursor does not belong
+ * to the list
+ */
 export async function listPosts(
   env: Env,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

@@ -40,7 +40,7 @@ function renderImage(src: string, alt: string, attributes: string, siteUrl: stri
   return `<img src="${escapeUTF8(url.href)}" alt="${alt}" loading="lazy"${attributes}>`;
 }
 
-/** Returns `null` for an invalid reference. The renderer leaves an empty one where it drops a URL. */
+/** Returns `null` for an invalid reference. The renderer leaves an empty reference where it drops a URL. */
 function resolveLink(reference: string, siteUrl: string): URL | null {
   return reference === '' ? null : URL.parse(decodeHTML(reference), `${siteUrl}/blog/`);
 }

@@ -18,9 +18,9 @@ interface NewResult {
 }
 
 /**
- * Finds out which issues of pages that are marked as fixed are gone, and returns the statements that note it in the transaction of the
- * audits (docs/contract.md 14.5). None if nothing is marked. If that cannot be read, the audits are stored all the same, and the next
- * ones check the marks.
+ * Checks which issues marked as fixed are gone, and returns the statements that record it in the transaction of the audits
+ * (docs/contract.md 14.5). Returns none if nothing is marked. If the marks cannot be read, the audits are stored anyway, and
+ * the next ones check the marks.
  */
 export async function checkFixes(
   env: Env,
@@ -67,7 +67,7 @@ async function judgeFixes(
   );
 }
 
-/** Returns the results of pages that are kept, newest first, by the URL. */
+/** Returns the kept results of pages, newest first, by URL. */
 async function readEarlierResults(
   env: Env,
   accountId: string,

@@ -11,7 +11,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { findScan, type ScanRow } from '../../storage/scans.ts';
 
 /**
- * Compares the website as two scans left it (docs/contract.md 14.7). Reads what was stored with the scans, and no audit.
+ * Compares the results of two scans of a website (docs/contract.md 14.7). Reads only what was stored with the scans, no audits.
  *
  * @param against id of the scan to compare with. Default: the last one before that has a result
  * @throws ServiceError 404 if the account has no such scan of the website, or its result is not kept
@@ -70,7 +70,7 @@ async function readScan(
   return row;
 }
 
-/** Parses a result that the object of a website has stored. */
+/** Parses a scan result stored in the object of a website. */
 export function toComparedSite({ trace, unread, revisions }: ScanResultWithRevisions): ComparedSite {
   return {
     unread,

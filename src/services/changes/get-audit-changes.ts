@@ -9,7 +9,7 @@ import { listPageFixes } from './list-page-fixes.ts';
 import { readPageResults, type TracedResult } from './read-page-results.ts';
 
 /**
- * Compares an audit with the result of its page before it (docs/contract.md 14.2).
+ * Compares an audit with the previous result of its page (docs/contract.md 14.2).
  *
  * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
  */

@@ -3,7 +3,7 @@ import type { Caller } from '../accounts/caller.ts';
 import { findAudit } from '../audits/load-audit.ts';
 import { readPageResults } from './read-page-results.ts';
 
-/** A result of a page with what changed since the one before. */
+/** A result of a page with the changes since the previous one. */
 export interface PageHistoryEntry {
   /** Milliseconds since 1970. */
   auditedAt: number;
@@ -12,7 +12,7 @@ export interface PageHistoryEntry {
   score: number | null;
   /** Failed checks. */
   open: number;
-  /** Since the result before; `null` for the first that is kept. */
+  /** Since the previous result; `null` for the oldest kept result. */
   new: number | null;
   fixed: number | null;
 }

@@ -15,23 +15,23 @@ import { listRuns } from '../schedules/list-runs.ts';
 import { toScoreHistory } from '../scores/score-history.ts';
 import { toComparedSite } from './compare-scans.ts';
 
-/** Scans and runs that are read, the newest. */
+/** Newest scans and runs that are read. */
 const LISTED_SCANS = 50;
 
-/** What a scan found. */
+/** The findings of a scan. */
 export interface ScanFindings {
   score: number | null;
   grade: Grade | null;
   /** As many as the combined report listed after the scan. */
   open: number;
-  /** Since the scan before; `null` for the first that is kept. */
+  /** Since the previous scan; `null` for the oldest kept result. */
   new: number | null;
   fixed: number | null;
 }
 
 export interface HistoryScan {
   scan: ListedScan;
-  /** `null` for a scan without a score, and for those that are not kept. */
+  /** `null` for a scan without a score, or whose result is no longer kept. */
   findings: ScanFindings | null;
 }
 
@@ -46,7 +46,10 @@ export interface SiteHistory {
   schedule: ScheduleRow | null;
 }
 
-/** Returns a website over time: its scores, the last 50 scans with their findings, and what its schedule did (docs/contract.md 14.80). */
+/**
+ * Returns the history of a website: its scores, the last 50 scans with their findings, and the runs of its schedule
+ * (docs/contract.md 14.80).
+ */
 export async function getSiteHistory(env: Env, caller: Caller, host: string): Promise<SiteHistory> {
   const { accountId } = caller;
   const db = openDatabase(env, accountId);
@@ -67,7 +70,7 @@ export async function getSiteHistory(env: Env, caller: Caller, host: string): Pr
   };
 }
 
-/** Counts the findings of each scan, and those that are new or fixed since the one before. @param results oldest first */
+/** Counts the findings of each scan, and those new or fixed since the previous scan. @param results oldest first */
 function countFindings(results: readonly ScanResultWithRevisions[]): Map<string, ScanFindings> {
   const sites = results.map(toComparedSite);
   return new Map(

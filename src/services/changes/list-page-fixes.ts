@@ -8,7 +8,7 @@ import type { Caller } from '../accounts/caller.ts';
 import { loadAudit } from '../audits/load-audit.ts';
 import { getTitle } from '../../engine/trace/get-title.ts';
 
-/** Returns the issues of an audit's page that are marked as fixed, and what the last audit still found of them. */
+/** Returns the issues of an audit's page that are marked as fixed, with what the last audit still found. */
 export async function listPageFixes(
   env: Env,
   caller: Caller,

@@ -12,11 +12,11 @@ import { findAudit, loadAudit } from '../audits/load-audit.ts';
 import { listPageFixes } from './list-page-fixes.ts';
 
 /**
- * Marks an issue of an audit as fixed: the next audit of the page finds out (docs/contract.md 14.4). An issue with parts stands for all
- * of them.
+ * Marks an issue of an audit as fixed, to be checked by the next audit of the page (docs/contract.md 14.4). An issue with parts
+ * stands for all of them.
  *
  * @param issueId of an issue, or of a part of one
- * @returns all that is marked of the page
+ * @returns all marked issues of the page
  * @throws ServiceError 403 if the audit belongs to another account, 404 if it does not exist or has no such issue
  */
 export async function markAsFixed(
@@ -41,7 +41,7 @@ export async function markAsFixed(
 /**
  * Removes the mark of an issue.
  *
- * @returns what is still marked of the page
+ * @returns the remaining marked issues of the page
  * @throws ServiceError as `markAsFixed`, and 404 if the issue is not marked
  */
 export async function unmarkAsFixed(

@@ -8,7 +8,7 @@ export interface TracedResult extends ComparedResult {
   auditedAt: number;
 }
 
-/** Returns the results of a page that are kept, newest first; none for an audit from before they were. */
+/** Returns the kept results of a page, newest first; none for an audit older than traces. */
 export async function readPageResults(
   env: Env,
   accountId: string,

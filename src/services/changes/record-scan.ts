@@ -4,8 +4,8 @@ import { toSiteName } from '../../storage/audit-documents.ts';
 import { readReport } from '../scores/read-report.ts';
 
 /**
- * Records a website as a scan left it, to compare it with other scans: its score, its findings and its pages, those that the scan did not
- * read included (docs/contract.md 14.6). Can be repeated. Does nothing without a score.
+ * Records the result of a scan, to compare it with other scans: the score, findings and pages of the website, including pages
+ * that the scan did not read (docs/contract.md 14.6). Can be repeated. Does nothing without a score.
  */
 export async function recordScan(
   env: Env,

@@ -10,8 +10,8 @@ import { deriveSnapshotId, getPublishableAudit, unpaidSnapshotError } from './pu
 import { readFrozenBytes } from './read-frozen-bytes.ts';
 
 /**
- * Returns what publishing an audit would cost, 0 if it is published already, and why it would be refused now: as `publishAudit` would say,
- * in the same order. Holds and stores nothing.
+ * Returns what publishing an audit would cost (0 if it is already published) and the refusal that `publishAudit` would give
+ * now. Checks in the same order. Holds and stores nothing.
  */
 export async function estimatePublication(
   env: Env,
@@ -25,7 +25,7 @@ export async function estimatePublication(
     getSettings(env),
     findSubmission(openDatabase(env, SERVICE), provider, id),
   ]);
-  // An interrupted publication continues at the price it has held.
+  // An interrupted publication continues at the price that it holds.
   const price = held ?? submissionCost[provider];
   const cost = published ? 0 : price;
   try {

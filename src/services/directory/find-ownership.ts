@@ -8,7 +8,7 @@ import { findWebsite } from '../../storage/websites.ts';
 /**
  * Returns how and when the account verified the website of a page, or `null` if it does not own it now.
  *
- * @param urls the page's URL before and after redirects: `null` if they are not of one website
+ * @param urls the page's URL before and after redirects: returns `null` if they belong to different websites
  */
 export async function findOwnership(
   env: Env,

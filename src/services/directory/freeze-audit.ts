@@ -10,7 +10,7 @@ import type { AuditProvenance, Ownership } from '../../contracts/submission.ts';
 export const MAX_DOCUMENT_BYTES = 2_000_000;
 
 /**
- * Lists of the page object that are emptied, in this order, until the document fits. Their totals stay. If they are not enough,
+ * Lists of the page object that are emptied, in this order, until the document fits. Their totals stay. If that is not enough,
  * the end of the main content is cut.
  */
 const TRIMMED_LISTS = [
@@ -31,7 +31,7 @@ export interface SnapshotSource {
   score: number;
   report: Report;
   knowledge: PageExtract;
-  /** `null` if the audit is older than the records of it. */
+  /** `null` if the audit is older than provenance records. */
   provenance: AuditProvenance | null;
   /** `null` if the publisher does not own the website. */
   ownership: Ownership | null;

@@ -18,9 +18,9 @@ export interface SubmissionQuery {
 }
 
 /**
- * Lists snapshots that match all filters, newest first. With `reportId`, returns all of that audit in an object keyed by directory
- * instead: `null` there means not published, so `provider`, `limit` and `cursor` do not apply. `submitted_by` is set only with
- * `owner`.
+ * Lists snapshots that match all filters, newest first. With `reportId`, returns all snapshots of that audit in an object keyed
+ * by directory instead, with `null` for directories where it is not published; `provider`, `limit` and `cursor` do not apply.
+ * `submitted_by` is set only with `owner`.
  *
  * @throws ServiceError 403 if `owner` is another account's email address, 422 for an invalid cursor
  */
@@ -40,7 +40,7 @@ export async function listSnapshots(
   const accountId = isOwnList ? caller.accountId : undefined;
   const toSummary = (row: SubmissionRow) => toSubmissionSummary(row, isOwnList ? caller.email : undefined);
   if (reportId !== undefined) {
-    // One snapshot for each directory at most.
+    // At most one snapshot for each directory.
     const { rows } = await paginateSnapshots(env, { accountId, reportId }, PROVIDERS.length);
     return { submissions: groupByDirectory(rows.map(toSummary)), next_cursor: null };
   }
@@ -63,7 +63,7 @@ export async function paginateSnapshots(
   return toListPage(rows, limit, ({ seq }) => `s${seq}`);
 }
 
-/** What a list of the caller's own snapshots shows. */
+/** Selects a list of the caller's own snapshots. */
 export interface OwnSnapshotQuery extends Omit<OwnSubmissionFilter, 'accountId'> {
   newestFirst: boolean;
   cursor?: string | undefined;

@@ -32,8 +32,8 @@ import type { AuditProvenance, PublishResult } from '../../contracts/submission.
 import type { PageExtract } from '../../contracts/page-extract.ts';
 
 /**
- * Time after the start of a publication in which its snapshot may be stored, in milliseconds (docs/contract.md 10.9). It ends
- * before the hold's lease, after which the account settles the hold by what was stored.
+ * How long after the start of a publication its snapshot may be stored, in milliseconds (docs/contract.md 10.9). Ends before
+ * the hold's lease, after which the account settles the hold for the stored work.
  */
 const STORE_DEADLINE = HOLD_LEASE - MINUTE;
 
@@ -45,9 +45,9 @@ interface PublishableAudit {
   provenance: AuditProvenance | null;
 }
 
-/** One audit to be published in one directory. */
+/** The publication of one audit in one directory. */
 interface Publication {
-  /** Id of the snapshot. It is the same for every attempt, so there is one hold, one charge and one row. */
+  /** Id of the snapshot. The same for every attempt, so there is only one hold, one charge and one row. */
   id: string;
   provider: Provider;
   caller: Caller;
@@ -101,7 +101,7 @@ export async function publishAudit(
   }
 }
 
-/** Returns an id with 128 bits of a hash, always the same for an account, audit and directory. */
+/** Derives the id of a snapshot, with 128 bits of a hash: always the same for an account, audit and directory. */
 export async function deriveSnapshotId(
   accountId: string,
   reportId: string,
@@ -150,7 +150,7 @@ async function holdPrice(
   throw await unpaidSnapshotError(env, caller, provider, { amount, available: held.available });
 }
 
-/** Returns the 402 of a snapshot that the available credits do not pay. */
+/** Returns the 402 for a snapshot that the available credits do not cover. */
 export function unpaidSnapshotError(
   env: Env,
   { accountId }: Caller,
@@ -181,7 +181,8 @@ async function publishSnapshot(
     siteUrl: env.SITE_URL,
     frozenAt: formatTimestamp(Date.now()),
   });
-  // One key for each result of the audit: an attempt after a refresh must not continue with the document of an earlier one.
+  // One key for each result of the audit, so that an attempt after a refresh does not continue with the document of an earlier
+  // result.
   const r2Key = `${provider}/${id}/${report.updatedAt ?? report.createdAt}.json`;
   const frozen = await putSnapshot(env.SNAPSHOTS, r2Key, bytes);
   const document = parseSnapshotDocument(frozen.bytes);
@@ -216,7 +217,10 @@ async function publishSnapshot(
   return { submission: toSubmission(row, frozen.bytes, caller), credits_charged: cost, balance };
 }
 
-/** Returns a stored snapshot. Finishes what an interrupted attempt may have left: its leaf and its charge. Refuses a withdrawn one. */
+/**
+ * Returns a stored snapshot. Finishes what an interrupted attempt may have left open: its leaf and its charge. Refuses a
+ * withdrawn snapshot.
+ */
 async function returnPublished(
   env: Env,
   caller: Caller,

@@ -15,7 +15,7 @@ export interface SnapshotAddress {
   submitted_at: string;
 }
 
-/** Counts the parts of the sitemap. Parts follow the order of publishing, so a full part only loses what is withdrawn. */
+/** Counts the parts of the sitemap. Parts follow the order of publishing, so a full part changes only by withdrawals. */
 export async function countSitemapParts(env: Env): Promise<number> {
   return Math.ceil((await readLastSequence(openDatabase(env, SERVICE))) / PART_SIZE);
 }

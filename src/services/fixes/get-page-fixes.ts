@@ -32,7 +32,7 @@ export async function getPageFixes(env: Env, caller: Caller, id: string): Promis
         url: `${report}/refresh`,
       },
       {
-        step: 'Read what is fixed, what is not and what is new:',
+        step: 'Read what is fixed, not fixed and new:',
         method: 'GET',
         url: `${report}/changes`,
       },

@@ -75,7 +75,7 @@ function listSteps(env: Env, host: string): SiteFixPack['verify'] {
   ];
 }
 
-/** The place after the fix that the cursor names, or if that is gone, the place it had. */
+/** Returns the position after the fix that the cursor names or, if that fix is gone, the position it had. */
 function findStart(drafts: readonly SiteFixDraft[], [rank = '0', id]: readonly string[]): number {
   const found = drafts.findIndex((draft) => draft.id === id);
   return found === -1 ? Number(rank) : found + 1;

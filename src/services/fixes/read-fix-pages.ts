@@ -9,12 +9,12 @@ import { MissingDocumentsError } from '../../storage/audit-documents.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { loadAudit } from '../audits/load-audit.ts';
 
-/** Affected pages that a fix of a website describes. */
+/** Affected pages described for each fix of a website. */
 const PAGES_LIMIT = 3;
-/** A Worker waits for six connections at a time. */
+/** A Worker can have six connections at a time. */
 const CONCURRENCY = 6;
 
-/** What of an issue says how to fix it. */
+/** The texts of an issue about its fix. */
 type IssueText = Pick<DocumentedIssue, 'evidence' | 'recommendation'>;
 
 interface Wanted {
@@ -23,7 +23,10 @@ interface Wanted {
   evidence: ReadonlyMap<string, EvidenceReader>;
 }
 
-/** Returns the first pages that each fix affects, by its id. Pages whose audit is gone, or no longer has the issue, are left out. */
+/**
+ * Returns the first pages that each fix affects, by its id. Leaves out pages whose audit was deleted or no longer has the
+ * issue.
+ */
 export async function readFixPages(
   env: Env,
   caller: Caller,
@@ -55,7 +58,7 @@ export async function readFixPages(
   );
 }
 
-/** Reads the issues of audits: by the id of the audit, then by that of the check. */
+/** Reads the issues of audits, by audit id and check id. */
 async function readIssues(
   env: Env,
   caller: Caller,

@@ -3,9 +3,9 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { describeBlock, hostBlockedError } from './host-errors.ts';
 
 /**
- * Checks that a website may be fetched, before anything is done.
+ * Asserts that a website may be fetched. Call it before anything is done.
  *
- * @param field of the request that names the host, unless it is in the path
+ * @param field the request field that names the host, unless it is in the path
  * @throws ServiceError 422 if the host is blocked (docs/contract.md 13.6)
  */
 export async function assertFetchable(env: Env, host: string, field?: string): Promise<void> {

@@ -3,7 +3,9 @@ import { ServiceError } from '../../lib/errors.ts';
 import { formatNumber, pluralize } from '../../lib/text.ts';
 import type { BlockedHostRow } from '../../storage/blocked-hosts.ts';
 
-/** Says who decided that a host is not fetched, or that its audits are not published. Not the reason, which is internal. */
+/**
+ * Describes who decided that a host is not fetched or its audits are not published. Leaves out the reason, which is internal.
+ */
 export function describeBlock({ scope, requestedBy }: BlockedHostRow, hostname: string): string {
   const action = scope === 'fetch' ? `fetch ${hostname}` : `publish audits of ${hostname}`;
   return requestedBy === 'website'

@@ -7,18 +7,18 @@ import { createPolicyReader } from './host-policy.ts';
 import { createRobotsTxtStore } from './robots-txt-store.ts';
 import { type HostWork, TurnTaker } from './turn-taker.ts';
 
-/** Seconds to wait after a failure of ours. */
+/** Seconds to wait after a failure on our side. */
 const FAILURE_RETRY_AFTER = 10;
 
 /**
- * Creates the gate of all requests of one audit, scan, score or verification. It refuses blocked hosts, counts requests
- * to hosts that the account does not own together with those of all accounts, and takes turns (docs/contract.md 13.1, 13.2,
- * 13.6, 13.9).
+ * Creates the host gate for all requests of one audit, scan, score or verification. It refuses blocked hosts, counts requests
+ * to hosts that the account does not own towards the limit of all accounts, and takes turns (docs/contract.md 13.1, 13.2, 13.6,
+ * 13.9).
  *
- * A request that cannot be counted is refused: a limit that ends when its object is overloaded would protect nobody from
- * the flood that overloads it (docs/contract.md 13.5).
+ * Requests that cannot be counted are refused: a limit that fails open when its object is overloaded would not stop the flood
+ * that overloads it (docs/contract.md 13.5).
  *
- * @param accountId `null` if no host can be the account's
+ * @param accountId `null` if the account can own no host
  */
 export function createHostGate(env: Env, accountId: string | null, work: HostWork): HostGate {
   const readPolicy = createPolicyReader(env, accountId);

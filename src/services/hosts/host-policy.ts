@@ -1,17 +1,20 @@
 import { MINUTE } from '../../lib/time.ts';
 
-/** What the service may do at a host for one account. */
+/** The rules for requests to a host on behalf of an account. */
 export interface HostPolicy {
-  /** Why the host must not be requested, as a sentence, or `null`. */
+  /** The reason the host must not be requested, as a sentence, or `null`. */
   blockMessage: string | null;
   /** Requests in any 60 seconds; `null` if the account owns the website: its requests there are not counted. */
   limit: number | null;
 }
 
-/** How long a policy is used, in milliseconds. A scan takes longer. */
+/** How long a policy is cached, in milliseconds. Scans take longer, so it is read again. */
 const POLICY_LIFETIME = MINUTE;
 
-/** Reads the policies of hosts, each once a minute. @param accountId `null` if no host can be the account's */
+/**
+ * Creates a reader of host policies that reads each policy once a minute. @param accountId `null` if no host can be the
+ * account's
+ */
 export function createPolicyReader(
   env: Env,
   accountId: string | null,
@@ -30,7 +33,10 @@ export function createPolicyReader(
   };
 }
 
-/** Loads the database client first: every new isolate loads the classes of Durable Objects, which have this reader, and few need it. */
+/**
+ * Loads the database client on demand: every new isolate loads the classes of Durable Objects, which include this reader, and
+ * few need it.
+ */
 async function readPolicy(
   env: Env,
   hostname: string,

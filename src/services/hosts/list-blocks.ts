@@ -2,7 +2,7 @@ import * as stored from '../../storage/blocked-hosts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import type { HostBlock } from './get-block.ts';
 
-/** The most blocks in each list. */
+/** Most blocks in each list. */
 export const MAX_LISTED_BLOCKS = 500;
 
 /** Lists the active blocks and the removed ones, newest first. */

@@ -5,7 +5,7 @@ import { getSettings } from '../settings/get-settings.ts';
 import { describeBlock } from './host-errors.ts';
 import type { HostPolicy } from './host-policy.ts';
 
-/** Reads the policy of a host, with the time at which it held, in milliseconds since 1970. */
+/** Reads the policy of a host, with the time of reading in milliseconds since 1970. */
 export async function readHostPolicy(
   env: Env,
   hostname: string,

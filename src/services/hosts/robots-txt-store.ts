@@ -4,7 +4,10 @@ import type { TurnKind } from '../../host/turns.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { callHost } from './call-host.ts';
 
-/** Creates the store of robots.txt files, which are in the objects of their hosts. Interactive work does not wait until a file is kept. */
+/**
+ * Creates the store of robots.txt files, which are kept in the objects of their hosts. Interactive work does not wait until a
+ * file is stored.
+ */
 export function createRobotsTxtStore(env: Env, kind: TurnKind): RobotsTxtStore {
   return {
     get: async (origin, maxAge) => {

@@ -9,21 +9,21 @@ import { SECOND } from '../../lib/time.ts';
 import { callHost } from './call-host.ts';
 import { toLimitReached } from './host-errors.ts';
 
-/** Who sends requests. */
+/** The work that sends requests. */
 export interface HostWork {
-  /** Names a scan, score, audit or verification: its turns at a host are those of one work. */
+  /** Identifies a scan, score, audit or verification, which shares its turns at a host. */
   id: string;
   kind: TurnKind;
 }
 
 /** How long a background request waits for its turn, in milliseconds. */
 const MAX_WAIT = 20 * SECOND;
-/** At a host with a Crawl-delay, which can be ten seconds for each request before this one. */
+/** The same at a host with a Crawl-delay, which can be ten seconds for each earlier request. */
 const MAX_DELAYED_WAIT = 100 * SECOND;
 
 /**
- * Takes the turns of one work (docs/contract.md 13.9, 13.11, 13.13). Its requests to a host wait in line, and the first in line asks the
- * host's object.
+ * Takes turns for one scan, score, audit or verification (docs/contract.md 13.9, 13.11, 13.13). Its requests to a host queue
+ * up, and the first in the queue asks the host's object.
  */
 export class TurnTaker {
   private readonly env: Env;
@@ -87,7 +87,7 @@ export class TurnTaker {
     );
   }
 
-  /** Nobody waits for the end of an interactive turn. If it is not ended, its lease ends. */
+  /** Interactive work does not wait until its turn has ended. If the call fails, the turn ends with its lease. */
   private createEnd(hostname: string, id: string): Turn['end'] {
     return async (answer) => {
       const ended = callHost(this.env, hostname, async (host) => host.endTurn(id, answer)).catch(

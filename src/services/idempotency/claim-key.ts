@@ -16,22 +16,22 @@ import { callAccount } from '../work/call-account.ts';
 export { KEY_LIFETIME, MAX_KEYS };
 export type { KeptAnswer, KeyClaim };
 
-/** What makes two requests of one key equal. */
+/** The content by which two requests with one key are compared. */
 export interface RequestContent {
   method: string;
   /** With the query. */
   target: string;
-  /** Values of the headers that change what the request does. */
+  /** Values of the headers that change the effect of the request. */
   headers: string[];
   /** JSON, '' without a body. */
   body: string;
 }
 
 /**
- * Claims an idempotency key of the account for a request. Returns the answer instead if the key has one.
+ * Claims an idempotency key of the account for a request. Returns the stored answer instead if the key has one.
  *
- * @throws ServiceError 409 if a request of the key is under way, 422 if the key was used for another request, 429 if the account
- * has used too many keys
+ * @throws ServiceError 409 if a request with the key is under way, 422 if the key was used for another request, 429 if the
+ *   account has used too many keys
  */
 export async function claimKey(
   env: Env,
@@ -75,7 +75,7 @@ function tooManyKeysError(retryAfter: number): ServiceError {
   );
 }
 
-/** Returns JSON with sorted names and without white space, or the text as it is where that is not defined (RFC 8785). */
+/** Returns the canonical form of JSON (RFC 8785), or the text unchanged if it has none. */
 function normalizeJson(json: string): string {
   if (json === '') return '';
   try {

@@ -4,10 +4,10 @@ import { compress } from '../../lib/compression.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { callAccount } from '../work/call-account.ts';
 
-/** Headers that are kept with an answer. The others say something of one response: its id, its limits. */
+/** Headers stored with an answer. The others belong to one response, such as its id and limits. */
 const KEPT_HEADERS = ['Content-Type', 'Location', 'Preference-Applied'];
 
-/** Refusals of requests that were not executed, or that can succeed later as they are (docs/contract.md 15.4). */
+/** Refusals of requests that were not executed, or that can succeed later unchanged (docs/contract.md 15.4). */
 const UNKEPT_STATUSES = new Set<ErrorStatus>([400, 401, 405, 409, 413, 415, 429]);
 const UNKEPT_CODES = new Set<ErrorCode>([
   'route_not_found',
@@ -18,14 +18,14 @@ const UNKEPT_CODES = new Set<ErrorCode>([
   'host_blocked',
   'host_not_publishable',
 ]);
-/** Failures that are an answer about the website. All others with a 5xx status are failures of this service. */
+/** Failures that say something about the website. All others with a 5xx status are failures of this service. */
 const KEPT_FAILURES = new Set<ErrorCode>(['page_unreachable', 'site_unreachable']);
 
 /**
- * Ends the claim of a request with its response, which is kept for later requests of the key if it answers the request. If that fails, the
- * key is in use until its lease ends.
+ * Ends the claim of a request with its response, which is stored for later requests with the key unless the request was not
+ * executed or failed on our side. If this fails, the key stays in use until its lease ends.
  *
- * @param error what the request threw, if anything
+ * @param error thrown by the request, if any
  */
 export async function endClaim(
   env: Env,
@@ -44,7 +44,7 @@ export async function endClaim(
 
 async function toOutcome(response: Response, error: Error | undefined): Promise<ClaimOutcome> {
   const { status, headers } = response;
-  // A stream repeats the events of its scan.
+  // Not stored: a repeated request streams the events of the scan again.
   if (headers.get('Content-Type')?.startsWith('text/event-stream') === true) return 'unfinished';
   if (error !== undefined && !isKept(error)) return status >= 500 ? 'failed' : 'unfinished';
   const kept = KEPT_HEADERS.flatMap((name) => {

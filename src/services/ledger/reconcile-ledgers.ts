@@ -15,10 +15,10 @@ import {
 } from '../../storage/reconciliations.ts';
 import { callAccount } from '../work/call-account.ts';
 
-/** Work that finished longer ago has been charged: holds left open are closed within 10 minutes. In milliseconds. */
+/** Age at which finished work must have been charged, in milliseconds: open holds are closed within 10 minutes. */
 export const SETTLEMENT_DELAY = 15 * MINUTE;
 
-/** Work that finished longer ago should have been compared: the last hourly run was due to reach it. In milliseconds. */
+/** Age at which finished work should have been compared by the hourly run, in milliseconds. */
 const COMPARISON_DELAY = SETTLEMENT_DELAY + HOUR;
 
 /** How long work waits for an account whose object fails, in milliseconds since it finished. Later work of that type waits with it. */
@@ -48,7 +48,10 @@ export async function reconcileLedgers(env: Env, now: number): Promise<void> {
   }
 }
 
-/** Goes on with comparisons that have fallen behind: what a run of `reconcileLedgers` left is compared by those of the next minutes. */
+/**
+ * Continues comparisons that have fallen behind: what a run of `reconcileLedgers` could not reach is compared in the next
+ * minutes.
+ */
 export async function catchUpLedgers(env: Env, now: number): Promise<void> {
   for (const refType of WORK_TYPES) {
     const cursor = await readWorkCursor(openDatabase(env, SERVICE), refType);
@@ -96,7 +99,7 @@ async function compareWork(
   const ledgers = await readCharges(env, refType, work, range);
   const read = new Set(ledgers.map(({ accountId }) => accountId));
   const refIds = new Set(work.map(({ refId }) => refId));
-  // Work that these charges are for but that finished at another time, or does not exist.
+  // The work of these charges that finished at another time, or does not exist.
   const otherIds = ledgers.flatMap(({ charges }) =>
     charges.map(({ refId }) => refId).filter((refId) => !refIds.has(refId)),
   );
@@ -112,7 +115,7 @@ async function compareWork(
           accountId,
           refType,
           refId,
-          // The work of another account is none of this one's.
+          // Work of another account does not count for this one.
           stored: item?.accountId === accountId ? item.charge : 0,
           charged: charged.get(refId) ?? 0,
           foundAt: Date.now(),
@@ -125,7 +128,7 @@ async function compareWork(
 
 interface AccountCharges {
   accountId: string;
-  /** Of the account's work that is compared. */
+  /** References of the account's compared work. */
   refIds: string[];
   charges: Charge[];
 }

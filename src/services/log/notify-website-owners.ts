@@ -17,7 +17,7 @@ import { readAlertSettings } from '../alerts/read-alert-settings.ts';
 import { sendAlertMail } from '../alerts/send-alert-mail.ts';
 import { getContactAddress } from '../mail/send-mail.ts';
 
-/** Owners told in one run. */
+/** Owners notified in one run. */
 const LIMIT = 10;
 /** Time between two mails about a website, in milliseconds. */
 const INTERVAL = DAY;
@@ -27,8 +27,8 @@ const RETRY_DELAY = HOUR;
 const MAX_LISTED = 10;
 
 /**
- * Mails the owners of websites whose pages others have published (docs/contract.md 16.10). A mail is recorded once it is sent: if sending
- * fails or the run dies, it is tried again after `RETRY_DELAY`.
+ * Mails the owners of websites whose pages others have published (docs/contract.md 16.10). A mail is recorded after it is sent:
+ * if sending fails or the run is interrupted, it is sent again after `RETRY_DELAY`.
  */
 export async function notifyWebsiteOwners(env: Env): Promise<void> {
   const db = openDatabase(env, SERVICE);
@@ -79,9 +79,9 @@ async function mailOwner(
         {
           title: 'What you can do',
           lines: [
-            `If a snapshot should be withdrawn, write to ${contact} and name its address.`,
-            'The page of a snapshot says how to verify it. Add .tlog-proof to its address for the proof that it is in our transparency log.',
-            'If there are more, we tell you in a mail tomorrow.',
+            `If a snapshot should be withdrawn, write to ${contact} and include its URL.`,
+            'The page of a snapshot says how to verify it. Add .tlog-proof to its URL to get the proof that it is in our transparency log.',
+            'If there are more, we will mail you again tomorrow.',
           ],
         },
       ],

@@ -27,8 +27,8 @@ export async function provePublication(env: Env, submissionId: string): Promise<
 }
 
 /**
- * Returns a signed checkpoint of a tree with the leaf: the first with a timestamp, otherwise the newest. Until the leaf is in the newest, one
- * without cosignatures.
+ * Returns a signed checkpoint of a tree with the leaf: the first one with a timestamp, otherwise the newest. Until the newest
+ * contains the leaf, returns one without cosignatures.
  */
 async function findCheckpoint(env: Env, index: number): Promise<{ size: number; text: string }> {
   const sources = [

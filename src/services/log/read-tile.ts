@@ -3,10 +3,10 @@ import { formatTilePath, TILE_WIDTH } from '../../lib/tlog/tiles.ts';
 import type { ReadTile } from '../../lib/tlog/tile-tree.ts';
 
 /**
- * Returns a reader of the log's hash tiles in R2. Reads a partial tile from the full one if it is missing: C2SP tlog-tiles allows a log to
- * delete it then.
+ * Creates a reader of the log's hash tiles in R2. Reads a missing partial tile from the full tile: C2SP tlog-tiles allows a log
+ * to delete partial tiles then.
  *
- * @throws Error if neither is there
+ * @throws Error if both are missing
  */
 export function createTileReader(bucket: R2Bucket): ReadTile {
   return async (tile) => {

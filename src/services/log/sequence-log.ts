@@ -1,6 +1,6 @@
 import { getLog } from '../../storage/log-entries.ts';
 
-/** Has all recorded entries appended to the transparency log: withdrawals, and publications that were interrupted. */
+/** Appends all recorded entries to the transparency log: withdrawals, and interrupted publications. */
 export async function sequenceLog(env: Env): Promise<void> {
   await getLog(env).sequence();
 }

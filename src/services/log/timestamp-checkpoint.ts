@@ -10,12 +10,13 @@ import {
   readDailyCheckpoint,
 } from '../../storage/log-timestamps.ts';
 
-/** Largest difference between a timestamp and our clock, in milliseconds. A stored timestamp cannot be replaced. */
+/** Largest difference allowed between a timestamp and our clock, in milliseconds. A stored timestamp cannot be replaced. */
 const MAX_CLOCK_DIFFERENCE = HOUR;
 
 /**
- * Has the newest checkpoint timestamped once a day, if an authority is configured. The timestamp covers the text without signatures, because
- * cosignatures can be added later. The checkpoint of the day is stored before the request, so that a crash does not change which one it is.
+ * Timestamps the newest checkpoint once a day, if an authority is configured. The timestamp covers the text without signatures,
+ * because cosignatures can be added later. The checkpoint of the day is stored before the request, so that it stays the same
+ * after a crash.
  *
  * @param now milliseconds since 1970; the day is that of UTC
  * @throws Error if the authority gives no timestamp. The next run tries again

@@ -2,7 +2,10 @@ import type { LogEntry } from '../../lib/log-entry.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { LogEntryRow } from '../../storage/log-entries.ts';
 
-/** Returns the entry of the log for a row. It has neither URL nor title: an entry stays for ever, also after a withdrawal. */
+/**
+ * Returns the entry of the log for a row. It has neither URL nor title, because an entry stays forever, even after a
+ * withdrawal.
+ */
 export function toLogEntry(row: LogEntryRow): LogEntry {
   const snapshot = {
     format: 'site-audit-log-entry/1',

@@ -1,10 +1,10 @@
 import { escapeXml } from '../../lib/escape-xml.ts';
 
-/** A mail, which is sent as text and as HTML. */
+/** The content of a mail, which is sent as text and as HTML. */
 export interface MailDocument {
   title: string;
   sections: MailSection[];
-  /** The page where the reader goes on. */
+  /** The page where the reader continues. */
   action: MailLink;
   footer: { lines: string[]; links: MailLink[] };
 }
@@ -24,8 +24,8 @@ interface MailLink {
 }
 
 /**
- * Renders a mail without images, scripts or anything to load. Texts can be anyone's: they are escaped. Landmarks are roles, because mail
- * programs drop the elements.
+ * Renders a mail without images, scripts or anything to load. Texts are untrusted and escaped. Landmarks are roles, because
+ * mail programs drop the elements.
  */
 export function renderMail(document: MailDocument): { text: string; html: string } {
   return { text: renderText(document), html: renderHtml(document) };
@@ -47,7 +47,7 @@ function renderText({ title, sections, action, footer }: MailDocument): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** With both colours: a viewer with a dark background of its own would show black on it. */
+/** Sets both colours: a viewer with its own dark background would otherwise show black on it. */
 const BODY =
   'margin:0 auto;padding:24px;max-width:600px;font:16px/1.5 system-ui,sans-serif;background:#fff;color:#1c2128';
 const CODE = 'padding:12px;border:1px solid #c4cad3;white-space:pre-wrap;overflow-wrap:anywhere';

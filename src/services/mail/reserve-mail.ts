@@ -6,10 +6,12 @@ import { incrementDailyCount } from '../../storage/daily-counts.ts';
 import { findNextMailTime, type MailLimit, type NewMail, recordMail } from '../../storage/sent-mails.ts';
 import { getSettings } from '../settings/get-settings.ts';
 
-/** The longest time that a limit looks back, in milliseconds. */
+/** The longest window of a limit, in milliseconds. */
 export const LONGEST_MAIL_WINDOW = HOUR;
 
-/** Returns how many mails of an hour anyone can ask for. The last tenth is kept for known devices, administrators and notices. */
+/**
+ * Returns how many mails an hour anyone can request. The last tenth is reserved for known devices, administrators and notices.
+ */
 export function getOpenMailLimit(mailsPerHour: number): number {
   return mailsPerHour - Math.floor(mailsPerHour / 10);
 }

@@ -11,7 +11,7 @@ interface CountedMail {
 }
 
 /**
- * Sends a mail that the service sends by itself, within a limit.
+ * Sends a mail on the service's own initiative, within a limit.
  *
  * @throws ServiceError 429 over the limit, or over that of all mails; 502 if the mail was not accepted
  */

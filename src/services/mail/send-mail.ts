@@ -12,7 +12,7 @@ export interface Mail {
   html?: string;
   /** Headers that both ways of sending allow: https://developers.cloudflare.com/email-service/reference/headers/ */
   headers?: Record<string, string>;
-  /** Names the mail. Resend sends one of each name in 24 hours. */
+  /** Identifies the mail: Resend sends only one mail with the same key in 24 hours. */
   key?: string;
 }
 

@@ -4,10 +4,10 @@ import type { MailLimit } from '../../storage/sent-mails.ts';
 import { sendCountedMail } from './send-counted-mail.ts';
 import type { Mail } from './send-mail.ts';
 
-/** Notices to one email address: somebody who changes a key again and again does not flood a mailbox. */
+/** Notices to one email address, so that changing a key repeatedly does not flood a mailbox. */
 const LIMIT: MailLimit = { per: 'email', count: 10, windowMs: HOUR };
 
-/** Tells an account by mail what happened to it. A notice that cannot be sent is logged: what happened stands. */
+/** Notifies an account by mail of what happened to it. A notice that cannot be sent is only logged. */
 export async function sendNotice(env: Env, mail: Mail): Promise<void> {
   try {
     await sendRequiredNotice(env, mail);
@@ -17,7 +17,7 @@ export async function sendNotice(env: Env, mail: Mail): Promise<void> {
 }
 
 /**
- * The same for a notice that is tried again.
+ * The same for a notice that the caller retries.
  *
  * @throws ServiceError 429 over the limit, or over that of all mails; 502 if the mail was not accepted
  */

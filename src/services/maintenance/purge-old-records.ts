@@ -4,10 +4,10 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteDailyCounts } from '../../storage/daily-counts.ts';
 import { FORMER_EMAIL_RETENTION } from '../account-deletion/former-email.ts';
 
-/** How long the numbers of audits by day are kept, in milliseconds (docs/contract.md 2.26). */
+/** How long daily counts are kept, in milliseconds (docs/contract.md 2.26). */
 export const DAILY_COUNT_RETENTION = 365 * DAY;
 
-/** Deletes expired deletion codes, emails' hashes and daily counts after their time. `now` in milliseconds since 1970. */
+/** Deletes expired deletion codes, hashes of former emails and daily counts. `now` in milliseconds since 1970. */
 export async function purgeOldRecords(env: Env, now: number): Promise<void> {
   const db = openDatabase(env, SERVICE);
   await deleteOldDeletionRows(db, {

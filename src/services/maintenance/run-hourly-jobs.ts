@@ -25,7 +25,7 @@ const JOBS = {
   timestampCheckpoint,
 };
 
-/** Runs the hourly jobs. A job that fails runs again in the next hour. */
+/** Runs the hourly jobs. A failed job runs again in the next hour. */
 export async function runHourlyJobs(env: Env): Promise<void> {
   await runJobs(env, 'hourly-job-failed', JOBS);
 }

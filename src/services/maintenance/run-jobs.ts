@@ -1,6 +1,6 @@
 import { formatError, logError } from '../../lib/log.ts';
 
-/** Runs jobs one after the other. A job that fails is logged as `event` and does not stop the others. */
+/** Runs jobs one after the other. A failed job is logged as `event` and does not stop the others. */
 export async function runJobs(
   env: Env,
   event: string,

@@ -19,7 +19,7 @@ import { isBehind, SETTLEMENT_DELAY } from '../ledger/reconcile-ledgers.ts';
 /** Including today. */
 const DAYS_SHOWN = 14;
 const MAX_DIFFERENCES = 100;
-/** Running scans, differences and items of a backlog that are counted: what the page reads is bounded. */
+/** Most running scans, differences and backlog items counted, to bound what the page reads. */
 export const MAX_COUNT = 1_000;
 
 /** Activity of one day. */
@@ -30,7 +30,7 @@ export interface DailyMetrics {
   audits: number;
   /** Single-page audits that failed and used up their minute. */
   failedAudits: number;
-  /** Scans ended. */
+  /** Ended scans. */
   scans: number;
   /** Pages stored by these scans. */
   pages: number;
@@ -43,7 +43,7 @@ export interface MailMetrics {
   lastHour: number;
   /** The setting. */
   limit: number;
-  /** Whether browsers that have not signed in before are refused. */
+  /** Whether mails to browsers that have not signed in before are refused. */
   isLimitReached: boolean;
   /** Mails refused because of it, by day, `YYYY-MM-DD` in UTC; the newest first. */
   refused: { day: string; count: number }[];
@@ -51,13 +51,13 @@ export interface MailMetrics {
 
 /** The reconciliation of one type of paid work; times in milliseconds since 1970. */
 export interface ReconciliationMetrics {
-  /** Work that finished before has been compared; `null` before the first run. */
+  /** Work that finished before this time has been compared; `null` before the first run. */
   until: number | null;
-  /** Finished work that is settled and not compared yet, up to `MAX_COUNT`. */
+  /** Finished and settled work not compared yet, up to `MAX_COUNT`. */
   backlog: number;
-  /** When the oldest of it finished; `null` if there is none. */
+  /** When the oldest of the backlog finished; `null` if there is none. */
   oldestAt: number | null;
-  /** Whether some of it should have been compared by now. */
+  /** Whether some of the backlog should have been compared by now. */
   isBehind: boolean;
 }
 

@@ -4,7 +4,7 @@ import { DAY } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listActiveAccounts } from '../../storage/metrics.ts';
 
-/** Accounts queried at most. */
+/** Most accounts queried. */
 const MAX_ACCOUNTS = 200;
 
 /** A hold with its account. */

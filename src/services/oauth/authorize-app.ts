@@ -8,15 +8,15 @@ import { insertGrant } from '../../storage/oauth-grants.ts';
 import type { AuthorizationRequest } from './read-authorization-request.ts';
 import { REGISTRATION_LIFETIME } from './register-client.ts';
 
-/** Apps that an account can have connected, those included whose code was not exchanged yet. */
+/** Apps that an account can connect, including those whose code was not exchanged yet. */
 export const MAX_CONNECTED_APPS = 50;
 /** How long an authorization code works, in milliseconds: at most ten minutes (RFC 6749 section 4.1.2). */
 const CODE_LIFETIME = 10 * MINUTE;
 
 /**
- * Allows an app what the account has agreed to. Returns the authorization code, of which the hash is stored.
+ * Grants an app the scopes that the account has agreed to. Returns the authorization code; only its hash is stored.
  *
- * @param scopes of those in the request, at least one
+ * @param scopes at least one of those in the request
  * @throws ServiceError 409 if the account has too many connected apps
  */
 export async function authorizeApp(

@@ -3,8 +3,8 @@ import type { AuthorizationReply } from './read-authorization-request.ts';
 import { getIssuer } from './resource.ts';
 
 /**
- * Returns the address of an authorization response: the redirect URI as it is with the answer, the client's `state`, and `iss` (RFC 9207 section
- * 2), by which a client of several authorization servers knows whose answer it is.
+ * Returns the URL of an authorization response: the unchanged redirect URI with the answer, the client's `state`, and `iss`
+ * (RFC 9207 section 2), which tells a client of several authorization servers who answered.
  */
 export function buildReplyUrl(
   env: Env,

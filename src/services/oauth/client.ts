@@ -3,9 +3,9 @@ import { isLoopbackUri, matchesRedirectUri } from '../../lib/redirect-uri.ts';
 /** An app that asks for access. */
 export interface OAuthClient {
   id: string;
-  /** What it calls itself, which proves nothing. */
+  /** The name it gives itself, which proves nothing. */
   name: string;
-  /** The host and port of its client ID metadata document, which prove whose app it is; `null` if it registered itself. */
+  /** The host and port of its client ID metadata document, which prove who runs it; `null` if it registered itself. */
   host: string | null;
   redirectUris: string[];
 }

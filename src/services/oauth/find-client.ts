@@ -8,15 +8,15 @@ import { findOAuthClient, type OAuthClientRow, putClientDocument } from '../../s
 import { createCrawlerOptions } from '../hosts/crawler-options.ts';
 import { getClientHost, type OAuthClient } from './client.ts';
 
-/** How long a document is kept whose response does not say, and at most, in milliseconds. */
+/** How long a document is cached by default and at most, in milliseconds. */
 const DEFAULT_MAX_AGE = HOUR;
 const LONGEST_MAX_AGE = DAY;
 
 /**
- * Returns a client by its id: one that registered itself, or that of a client ID metadata document, which is fetched unless it was in the
- * last hour, or as long ago as its `Cache-Control` allows.
+ * Returns a client by its id: a registered one, or that of a client ID metadata document, which is fetched unless it is cached,
+ * for an hour or as long as its `Cache-Control` allows.
  *
- * @param accountId the account that the client asks, whose fetches are limited
+ * @param accountId the account that the client asks for access, whose fetches are limited
  * @throws OAuthError `invalid_client` if there is no such client, `too_many_requests`
  */
 export async function findClient(env: Env, id: string, accountId: string): Promise<OAuthClient> {
@@ -35,11 +35,11 @@ async function fetchClient(env: Env, id: string, accountId: string): Promise<OAu
   if (!isClientDocumentUrl(id)) {
     throw new OAuthError('invalid_client', 'The client_id is not a valid address of a client document.');
   }
-  // Verifications too have us contact websites that users name, and few of either are made.
+  // Shares the limit of verifications, which also contact hosts that users name. Both are rare.
   const counted = await env.ACCOUNT.getByName(accountId).countVerification();
   if (!counted.ok) {
     const { retryAfter } = counted;
-    const message = `You asked for too many apps in a minute. Try again in ${formatWait(retryAfter)}.`;
+    const message = `You requested too many apps in a minute. Try again in ${formatWait(retryAfter)}.`;
     throw new OAuthError('too_many_requests', message, { retryAfter });
   }
   const options = createCrawlerOptions(env, accountId, { id: `oauth_${accountId}`, kind: 'interactive' });
@@ -61,7 +61,7 @@ async function fetchClient(env: Env, id: string, accountId: string): Promise<OAu
   return client;
 }
 
-/** Checks a document. Redirect URIs of kinds that nobody may use here are left out: the document is written for all servers. */
+/** Parses a document. Ignores redirect URIs that are not allowed here: the document is written for all servers. */
 function parseDocument(id: string, document: unknown): Pick<OAuthClientRow, 'name' | 'redirectUris'> {
   const parsed = ClientDocumentSchema.safeParse(document);
   if (!parsed.success || parsed.data.client_id !== id) {

@@ -9,14 +9,14 @@ import { parseScopeList } from './scope-list.ts';
 
 const ACCESS_TOKEN_PATTERN = /^sva_[\w-]{43}$/;
 
-/** Whether a credential looks like an access token, not like an API key. */
+/** Whether a credential looks like an access token rather than an API key. */
 export function isAccessToken(credential: string): boolean {
   return ACCESS_TOKEN_PATTERN.test(credential);
 }
 
 /**
- * Returns whose access token this is and what it allows. Returns `null` for one that is wrong, expired or revoked, was issued for another
- * resource, or whose account is suspended. The first request of a UTC day records the day.
+ * Returns the account of an access token and its scopes. Returns `null` if the token is wrong, expired or revoked, was issued
+ * for another resource, or its account is suspended. The first request of a UTC day records the day.
  *
  * @param resource the URL of the server that the token was sent to, as in its metadata (RFC 9728)
  */

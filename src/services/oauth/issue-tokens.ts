@@ -8,7 +8,7 @@ import { parseResource } from './parse-resource.ts';
 import { readParameter } from './read-authorization-request.ts';
 import { parseScopeList } from './scope-list.ts';
 
-/** How long an access token works, and a refresh token that is not used, in milliseconds. */
+/** How long access tokens and unused refresh tokens work, in milliseconds. */
 const ACCESS_TOKEN_LIFETIME = HOUR;
 export const REFRESH_TOKEN_LIFETIME = 30 * DAY;
 
@@ -22,7 +22,7 @@ export interface TokenResponse {
   scope: string;
 }
 
-/** What is exchanged, and for what. */
+/** A code or refresh token, and the scopes of the new tokens. */
 interface Exchange {
   token: TokenRow;
   grant: GrantRow;
@@ -71,7 +71,7 @@ async function readExchange(env: Env, parameters: URLSearchParams): Promise<Exch
 async function readCode(env: Env, parameters: URLSearchParams): Promise<Exchange> {
   const { token, grant } = await findOwnToken(env, parameters, 'code', 'code');
   const challenge = await sha256Base64url(requireParameter(parameters, 'code_verifier'));
-  // OAuth 2.1 clients do not send it. Where it is sent it must be the one of the request (RFC 6749 section 4.1.3).
+  // OAuth 2.1 clients do not send it. If it is sent, it must be that of the authorization request (RFC 6749 section 4.1.3).
   const redirectUri = readParameter(parameters, 'redirect_uri') ?? grant.redirectUri;
   const isSame = challenge === grant.codeChallenge && redirectUri === grant.redirectUri;
   if (token.replacedBy === null && !isSame) throw new OAuthError('invalid_grant', INVALID_GRANT);
@@ -90,8 +90,9 @@ async function readRefreshToken(env: Env, parameters: URLSearchParams): Promise<
 }
 
 /**
- * Finds a code or refresh token of the client that sends it. Of a suspended account it is one that was exchanged before: `exchangeToken`
- * ends its grant, as RFC 9700 section 4.14.2 demands, so that a copy does not work once the suspension is lifted.
+ * Finds a code or refresh token of the client that sends it. For a suspended account it finds only one that was exchanged
+ * before: `exchangeToken` then deletes its grant, as RFC 9700 section 4.14.2 requires, so that a copy does not work once the
+ * suspension is lifted.
  */
 async function findOwnToken(
   env: Env,

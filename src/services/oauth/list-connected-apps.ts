@@ -7,7 +7,7 @@ import { parseScopeList } from './scope-list.ts';
 /** An app that can use an account. */
 export interface ConnectedApp {
   id: string;
-  /** What the app calls itself; '' without a name. */
+  /** The name the app gives itself; '' without a name. */
   name: string;
   /** The host of its client ID metadata document; `null` if it registered itself. */
   clientHost: string | null;
@@ -20,7 +20,7 @@ export interface ConnectedApp {
   lastUsedOn: string | null;
 }
 
-/** Lists the apps that are connected to an account, the newest first. */
+/** Lists the apps connected to an account, newest first. */
 export async function listConnectedApps(env: Env, accountId: string): Promise<ConnectedApp[]> {
   const grants = await listConnectedGrants(openDatabase(env, SERVICE), accountId, Date.now());
   return grants.map((grant) => ({

@@ -2,8 +2,8 @@ import { OAuthError } from '../../lib/oauth-error.ts';
 import { getMcpResource } from './resource.ts';
 
 /**
- * Returns the resource that a request names (RFC 8707 section 2), by default the MCP server, which clients of the MCP specification of
- * 2025-03 do not name. Upper case in scheme and host is accepted.
+ * Returns the resource that a request names (RFC 8707 section 2), by default the MCP server: clients of the MCP specification
+ * of 2025-03 do not name it. Upper case in scheme and host is accepted.
  *
  * @throws OAuthError `invalid_target` if it names another, or several
  */

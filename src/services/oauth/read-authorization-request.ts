@@ -5,20 +5,20 @@ import { findClient } from './find-client.ts';
 import { parseResource } from './parse-resource.ts';
 import { parseScopeList } from './scope-list.ts';
 
-/** The longest `state` that is sent back. */
+/** The longest `state` accepted, in characters. */
 const MAX_STATE_LENGTH = 4_096;
 /** Base64url of a SHA-256 (RFC 7636 section 4.2). */
 const CODE_CHALLENGE = /^[\w-]{43}$/;
 
-/** Where the answer of an authorization request goes. */
+/** The destination of the answer to an authorization request. */
 export interface AuthorizationReply {
-  /** One of the client's. */
+  /** One of the client's registered redirect URIs. */
   redirectUri: string;
   /** As sent; `null` without one. */
   state: string | null;
 }
 
-/** A request of an app for access to an account, checked. */
+/** A checked request of an app for access to an account. */
 export interface AuthorizationRequest extends AuthorizationReply {
   client: OAuthClient;
   scopes: Scope[];
@@ -26,16 +26,17 @@ export interface AuthorizationRequest extends AuthorizationReply {
   codeChallenge: string;
 }
 
-/** An authorization request that is refused. `reply` says where the client may be told; `null` if the client is not known. */
+/** A refused authorization request. `reply` is where to send the error; `null` if the client is unknown. */
 export interface RefusedAuthorization {
   error: OAuthError;
   reply: AuthorizationReply | null;
 }
 
 /**
- * Checks an authorization request (OAuth 2.1 section 4.1.1): the client and its redirect URI first. Without those nobody is sent anywhere.
+ * Checks an authorization request (OAuth 2.1 section 4.1.1): the client and its redirect URI first. Without these the browser
+ * is not redirected.
  *
- * @param accountId the account that is asked
+ * @param accountId the account that the app wants to use
  */
 export async function readAuthorizationRequest(
   env: Env,
@@ -76,7 +77,7 @@ function readAccess(
     );
   }
   const scopes = parseScopeList(readParameter(query, 'scope') ?? 'read');
-  if (!scopes) throw new OAuthError('invalid_scope', 'The scope has a name that does not exist here.');
+  if (!scopes) throw new OAuthError('invalid_scope', 'The scope contains a name that does not exist here.');
   return { scopes, resource: parseResource(env, query.getAll('resource')), codeChallenge };
 }
 

@@ -8,9 +8,9 @@ import { hashNetwork, isLoopback, toWideNetwork } from '../accounts/client-netwo
 
 /** Registrations an hour from one /24 or /48. */
 export const MAX_REGISTRATIONS_PER_HOUR = 60;
-/** Registrations that no account has connected yet, of all networks together. Beyond these the oldest are deleted. */
+/** Most registrations that no account has connected yet, of all networks together. Beyond this the oldest are deleted. */
 export const MAX_UNUSED_REGISTRATIONS = 5_000;
-/** How long a registration lasts that no account has connected, and after the last one did, in milliseconds. */
+/** How long a registration lasts without an account that connects it, in milliseconds. */
 export const UNUSED_REGISTRATION_LIFETIME = DAY;
 export const REGISTRATION_LIFETIME = 90 * DAY;
 

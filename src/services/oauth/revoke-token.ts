@@ -5,8 +5,8 @@ import { deleteGrant, findToken } from '../../storage/oauth-grants.ts';
 import { readParameter } from './read-authorization-request.ts';
 
 /**
- * Revokes an access or refresh token with all others of its grant (RFC 7009 section 2.1): the app is disconnected, also
- * from a suspended account. Does nothing for a token that is not valid.
+ * Revokes an access or refresh token with all others of its grant (RFC 7009 section 2.1): the app is disconnected, even from a
+ * suspended account. Does nothing for a token that is not valid.
  *
  * @throws OAuthError `invalid_request` without a token, `invalid_client` if the token is that of another client
  */

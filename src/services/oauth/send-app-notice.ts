@@ -6,7 +6,7 @@ import { sendNotice } from '../mail/send-notice.ts';
 import { getRedirectHost } from './client.ts';
 import type { AuthorizationRequest } from './read-authorization-request.ts';
 
-/** Tells an account by mail that an app may use it, and what to do if somebody else allowed it. */
+/** Notifies an account by mail that an app may use it, and what to do if somebody else allowed it. */
 export async function sendAppNotice(
   env: Env,
   { email }: Caller,

@@ -7,21 +7,21 @@ import { CHECK_INTERVAL } from './lapse-time.ts';
 import { notifyLapses } from './notify-lapses.ts';
 import { warnOwners } from './warn-owners.ts';
 
-/** Websites checked at the same time: an invocation waits for six answers at once. */
+/** Websites checked in parallel: an invocation can wait for six answers at once. */
 const BATCH_SIZE = 5;
 /**
- * Of one run. A check takes up to seven queries, a warning six and a notice eleven; D1 allows an invocation 1,000
+ * Batches in one run. A check takes up to seven queries, a warning six and a notice eleven; D1 allows an invocation 1,000
  * (docs/contract.md 14.40).
  */
 const MAX_BATCHES = 20;
-/** No batch begins later in a run, in milliseconds. The platform ends a run after 15 minutes. Runs can overlap. */
+/** How long a run starts new batches, in milliseconds. The platform ends a run after 15 minutes. Runs can overlap. */
 const TIME = 10 * MINUTE;
-/** A website that waits for so long shows that there are more than can be checked, in milliseconds. */
+/** Time since the last check, in milliseconds, that shows that there are more websites than can be checked. */
 const BEHIND = CHECK_INTERVAL + DAY;
 
 /**
- * Looks again for the proofs of owned websites that were not checked for a week, warns owners whose proof is missing, and tells those
- * whose ownership has ended. A check that fails on our side is logged; the next one is a week later.
+ * Checks the proofs of owned websites not checked for a week, warns owners whose proof is missing, and notifies those whose
+ * ownership has ended. A check that fails on our side is logged, and repeated a week later.
  */
 export async function checkOwnership(env: Env): Promise<void> {
   const db = openDatabase(env, SERVICE);

@@ -14,7 +14,7 @@ import { createHostGate } from '../hosts/host-gate.ts';
 import { searchProof } from '../verification/proof-search.ts';
 import { CHECK_INTERVAL, getLapseTime } from './lapse-time.ts';
 
-/** Nobody waits: with the longest Crawl-delay, a proof that is missing takes a minute of turns. In milliseconds. */
+/** In milliseconds. Nobody waits for the result, and with the longest Crawl-delay a missing proof takes a minute of turns. */
 const TIMEOUT = 2 * MINUTE + 30 * SECOND;
 
 /**
@@ -40,7 +40,10 @@ export async function checkProof(env: Env, check: ClaimedCheck): Promise<void> {
   if (missing && now >= getLapseTime(missing)) await lapseOwnership(openDatabase(env, accountId), check, now);
 }
 
-/** A domain that has expired or lost its name server has no record at all, which says nothing about its owner. */
+/**
+ * Whether a host has an address. An expired domain, or one without a name server, has no records at all, which says nothing
+ * about its owner.
+ */
 async function hasAddress(env: Env, host: string): Promise<boolean> {
   const resolvers = parseResolvers(env.DOH_RESOLVERS);
   const lookups = listCoveredHosts(host).map((name) => resolveAddresses(name, resolvers));

@@ -6,13 +6,16 @@ import { getLapseTime } from './lapse-time.ts';
 /** A proof of ownership that the last checks did not find, and how to publish it again. Times in milliseconds since 1970. */
 export interface MissingProof {
   since: number;
-  /** A check after this time ends the ownership. `null` before the owner was warned. */
+  /** A check after this time ends the ownership; `null` before the owner was warned. */
   lapsesAt: number | null;
   hint: string;
   snippet: string;
 }
 
-/** Returns the missing proof of an owned website; `null` if the last check that could tell found it, or the account does not own it. */
+/**
+ * Returns the missing proof of an owned website; `null` if the last conclusive check found it, or the account does not own the
+ * website.
+ */
 export async function getMissingProof(
   env: Env,
   { accountId, host }: { accountId: string; host: string },

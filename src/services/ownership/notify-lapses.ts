@@ -10,12 +10,12 @@ import { MESSAGE_RETRY_DELAY } from './lapse-time.ts';
 
 /** Lapses notified in one run. */
 const LIMIT = 10;
-/** Nobody is notified of a lapse that is older, in milliseconds: the mail was refused again and again. */
+/** Age at which attempts to notify of a lapse end, in milliseconds. */
 const PATIENCE = 7 * DAY;
 
 /**
- * Notifies accounts, and their programs, that their ownership of a website has ended. It is recorded once both are notified: what fails,
- * or what a run that died has left, is tried again after `MESSAGE_RETRY_DELAY`. The event has an id, so it can be emitted again.
+ * Notifies accounts, and their programs, that their ownership of a website has ended. It is recorded once both are notified: a
+ * failed or interrupted notification is repeated after `MESSAGE_RETRY_DELAY`. The event has an id, so it can be emitted again.
  */
 export async function notifyLapses(env: Env): Promise<void> {
   const db = openDatabase(env, SERVICE);

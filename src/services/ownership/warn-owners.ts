@@ -14,8 +14,8 @@ import { CHECKS_BEFORE_WARNING, getLapseTime, MESSAGE_RETRY_DELAY } from './laps
 const LIMIT = 10;
 
 /**
- * Warns the owners whose proof was missing in two checks in a row. A warning is recorded once it is sent: one that could not be sent, or
- * whose run died, is tried again after `MESSAGE_RETRY_DELAY`. Owners who do not want it, or cannot get mail, count as warned.
+ * Warns the owners whose proof was missing in two consecutive checks. A warning is recorded once it is sent: a failed or
+ * interrupted one is sent again after `MESSAGE_RETRY_DELAY`. Owners who do not want it, or cannot get mail, count as warned.
  */
 export async function warnOwners(env: Env): Promise<void> {
   const db = openDatabase(env, SERVICE);

@@ -7,9 +7,9 @@ import { callScan } from './call-scan.ts';
 const WAIT = 20 * SECOND;
 
 export interface AwaitOptions {
-  /** Called after each page that was stored. */
+  /** Called after each stored page. */
   onPage?: (page: ScannedPage) => void;
-  /** Ends the wait. The scan goes on. */
+  /** Ends the wait. The scan continues. */
   signal: AbortSignal;
 }
 

@@ -15,11 +15,11 @@ import { withScanSlot } from './scan-slot.ts';
 
 /**
  * Starts a scan of a website: holds the credits for its pages, inserts its row and starts its object. The number of pages is the
- * smallest of `maxPages`, the setting and what the available credits pay for (docs/contract.md 7.2).
+ * smallest of `maxPages`, the setting and what the available credits cover (docs/contract.md 7.2).
  *
- * @throws ServiceError 402 if not one page can be paid, 403 if the caller is not the owner, 404 if nobody ever added the website,
- * 409 if another scan of it is running or the price has changed, 422 if `maxPages` is over the setting or the host is blocked,
- * 429 after 10 scans in an hour that stored no page, or if the account has no work slot left
+ * @throws ServiceError 402 if the credits do not cover one page, 403 if the caller is not the owner, 404 if nobody ever added
+ *   the website, 409 if another scan of it is running or the price has changed, 422 if `maxPages` is over the setting or the
+ *   host is blocked, 429 after 10 scans in an hour that stored no page, or if the account has no work slot left
  *
  * @param claim of the request's idempotency key. A scan that an earlier request of the key has started is returned as it is
  */

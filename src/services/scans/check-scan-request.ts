@@ -6,7 +6,7 @@ import { getSettings } from '../settings/get-settings.ts';
 import { getVerifiedWebsite } from '../websites/get-verified-website.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 
-/** What the owner asks for. */
+/** The owner's request. */
 export interface ScanRequest {
   maxPages?: number | undefined;
   onlyChanged?: boolean | undefined;

@@ -11,7 +11,7 @@ export interface ClosedScan {
 }
 
 /**
- * Ends a scan, so that it can store no more pages, and charges for those it stored. If this fails, the hold stays open and the
+ * Ends a scan, so that it can store no more pages, and charges for its stored pages. If this fails, the hold stays open and the
  * account's alarm does the same.
  *
  * @throws Error if the hold cannot be settled

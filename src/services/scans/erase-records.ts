@@ -10,7 +10,7 @@ import {
 import { callScan } from './call-scan.ts';
 import type { ScanJob } from './scan-job.ts';
 
-/** Scans of a website, or of a watched page, that keep their record: the frontier and the events (docs/contract.md 7.31). */
+/** Newest scans of a website or watched page that keep their record: the frontier and the events (docs/contract.md 7.31). */
 export const KEPT_RECORDS = 20;
 
 /** Records erased by one call. */
@@ -31,8 +31,8 @@ export async function eraseOldRecords(env: Env, { accountId, host, pageUrl = '' 
 }
 
 /**
- * Erases what `eraseOldRecords` has left, as its call failed, of the websites scanned in the last day: up to 100 records. One that
- * cannot be erased is logged and does not stop the others. `now` in milliseconds since 1970.
+ * Erases up to 100 records, of websites scanned in the last day, that a failed call of `eraseOldRecords` has left. A record
+ * that cannot be erased is logged and does not stop the others. `now` in milliseconds since 1970.
  */
 export async function eraseAllOldRecords(env: Env, now: number): Promise<void> {
   const limits = { since: now - DAY, kept: KEPT_RECORDS, limit: BATCH_SIZE };
@@ -45,7 +45,7 @@ export async function eraseAllOldRecords(env: Env, now: number): Promise<void> {
   }
 }
 
-/** Erases records of a closed account, also of scans that run. Returns whether none is left. */
+/** Erases records of a closed account, including those of running scans. Returns whether none is left. */
 export async function eraseAccountRecords(env: Env, accountId: string): Promise<boolean> {
   const ids = await listAccountRecords(openDatabase(env, accountId), accountId, BATCH_SIZE);
   await erase(env, accountId, ids);

@@ -8,8 +8,8 @@ import { scanAlreadyRunningError, unpaidPageError } from './hold-pages.ts';
 import { emptyScanLimitError } from './scan-slot.ts';
 
 /**
- * Returns the most that a scan can cost, and why it would be refused now: as `beginScan` would say, in the same order. Holds and counts
- * nothing, and requests nothing of the website.
+ * Returns the most that a scan can cost, and the refusal that `beginScan` would give now. Checks in the same order. Holds and
+ * counts nothing, and does not contact the website.
  */
 export async function estimateScan(
   env: Env,
@@ -24,7 +24,7 @@ export async function estimateScan(
     const quote = await account.quoteScan(host);
     const { balance, available, runningScanId, emptyScanWait, workSlotWait } = quote;
     const affordable = costPerPage === 0 ? pagesRequested : Math.floor(available / costPerPage);
-    // A page that cannot be paid is the price of the smallest scan.
+    // If the credits do not cover one page, returns the price of one page.
     const cost = Math.max(1, Math.min(pagesRequested, affordable)) * costPerPage;
     const refuse = (refusal: ServiceError | null) => ({ cost, balance, refusal });
     if (emptyScanWait > 0) return refuse(emptyScanLimitError(emptyScanWait));

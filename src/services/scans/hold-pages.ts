@@ -12,7 +12,7 @@ const MAX_HOLD_ATTEMPTS = 5;
 
 interface HeldScan {
   id: string;
-  /** What one scan at a time can be of: the host, or the page of a scan of one page. */
+  /** The subject that can have only one scan at a time: the host, or the page of a single-page scan. */
   subject: string;
   pagesRequested: number;
   /** Credits. */
@@ -20,12 +20,12 @@ interface HeldScan {
 }
 
 /**
- * Holds credits for as many pages of a scan as can be paid, at most `pagesRequested`, and returns that number. A repeat returns the
- * number of the first call.
+ * Holds credits for as many pages of a scan as the credits cover, at most `pagesRequested`, and returns that number. A repeat
+ * returns the number of the first call.
  *
  * @param claim of the request's idempotency key
- * @throws ServiceError 402 if not one page can be paid, 409 if another scan of the subject is running, 429 if the account has no
- * work slot left
+ * @throws ServiceError 402 if the credits do not cover one page, 409 if another scan of the subject is running, 429 if the
+ *   account has no work slot left
  */
 export async function holdPages(
   env: Env,
@@ -59,7 +59,7 @@ export function scanAlreadyRunningError(subject: string, scanId: string): Servic
   );
 }
 
-/** Returns the 402 of a scan of which the available credits do not pay one page. */
+/** Returns the 402 for a scan if the available credits do not cover one page. */
 export function unpaidPageError(
   env: Env,
   accountId: string,

@@ -9,7 +9,7 @@ import { toListedScan } from './scan.ts';
 /** The position of a scan in the list is its id. */
 const POSITION = /^(scan_[\dA-Z]{26})$/;
 
-/** Lists the caller's scans of a website, newest first. @throws ServiceError 422 if the cursor is not one of the list */
+/** Lists the caller's scans of a website, newest first. @throws ServiceError 422 if the cursor does not belong to the list */
 export async function listScans(
   env: Env,
   { accountId }: Caller,
@@ -26,7 +26,7 @@ export async function listScans(
   return { ...page, rows: await Promise.all(page.rows.map((row) => describe(env, row))) };
 }
 
-/** A scan that runs is asked itself: there is one at most. */
+/** Asks the object of a running scan; there is at most one. */
 async function describe(env: Env, row: ScanRow): Promise<ListedScan> {
   if (row.summary !== null || !row.hasRecord) return toListedScan(row);
   const { result: _, ...listed } = await getScan(env, row);

@@ -5,10 +5,10 @@ import { emitScanEvents } from '../webhooks/emit-scan-events.ts';
 
 /**
  * Notifies the owner, by webhook and by mail, that a scan has ended. It is run again after a crash, so each part records what it has
- * sent. One part that fails does not stop the other.
+ * sent. If one part fails, the other still runs.
  *
- * @param isMailed whether to try the mail too
- * @throws Error if a part has to be tried again
+ * @param isMailed whether to send the mail too
+ * @throws Error if a part must be repeated
  */
 export async function notifyScanEnd(
   env: Env,

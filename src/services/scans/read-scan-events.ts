@@ -5,9 +5,9 @@ import { callScan } from './call-scan.ts';
 
 /** How long one call waits for events, in milliseconds. */
 const WAIT = 20 * SECOND;
-/** A client asks again after so long, in milliseconds: a request has a limited number of calls. */
+/** Time after which a client must reconnect, in milliseconds: a request has a limited number of calls. */
 const MAX_TIME = 10 * MINUTE;
-/** Between two calls, in milliseconds: events that come together are read together. */
+/** Pause between two calls, in milliseconds, so that events close together are read together. */
 const PAUSE = SECOND / 2;
 
 /** `data` of `page` is a `ScannedPage`, of `done` a `ScanResult`, of `error` the failure of the scan. */
@@ -16,8 +16,8 @@ type ReadEvent =
   | { seq: number; type: 'error'; data: ServiceError };
 
 /**
- * Yields the events of a scan after `after`, those to come included, until the scan has ended, `signal` aborts or ten minutes have
- * passed.
+ * Yields the events of a scan after `after`, including future ones, until the scan has ended, `signal` aborts or ten minutes
+ * have passed.
  *
  * @throws ServiceError 404 if the record of the scan was deleted
  */
@@ -34,7 +34,7 @@ export async function* readScanEvents(
       ? await callScan(env, row.id, async (scan) => scan.readEvents(last, WAIT))
       : null;
     if (reading === null)
-      throw new ServiceError('scan_not_found', `The events of the scan ${row.id} are gone.`);
+      throw new ServiceError('scan_not_found', `The events of the scan ${row.id} were deleted.`);
     for (const { seq, type, data } of reading.events) {
       last = seq;
       if (type === 'error') yield { seq, type, data: toError(JSON.parse(data)) };

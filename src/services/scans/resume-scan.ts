@@ -4,13 +4,16 @@ import type { Caller } from '../accounts/caller.ts';
 import { callScan } from './call-scan.ts';
 import type { ScanJob } from './scan-job.ts';
 
-/** A scan that was started. */
+/** A started scan. */
 export type StartedScan = Pick<ScanJob, 'id' | 'host'> & {
-  /** Whether an earlier request of the idempotency key started it, and it goes on. */
+  /** Whether an earlier request with the idempotency key started it, and it is still running. */
   isUnderWay: boolean;
 };
 
-/** Returns a scan that an earlier request held credits for, or `null` if that request died before it started it. */
+/**
+ * Returns the scan that an earlier request held credits for, or `null` if that request was interrupted before it started the
+ * scan.
+ */
 export async function resumeScan(env: Env, { accountId }: Caller, id: string): Promise<StartedScan | null> {
   const row = await findScan(openDatabase(env, accountId), { id, accountId });
   if (row === null) return null;

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 
-/** What a scan was started with. Never changes. Times in milliseconds since 1970. */
+/** The parameters of a scan, which never change. Times in milliseconds since 1970. */
 export interface ScanJob {
   id: string;
   accountId: string;
@@ -19,15 +19,15 @@ export interface ScanJob {
   /** Whether pages that have not changed since their last audit are neither stored nor charged. */
   onlyChanged: boolean;
   startedAt: number;
-  /** No page is requested later. */
+  /** No page is requested after this time. */
   deadline: number;
-  /** How long the scan waits in all for a site that is busy or does not answer, in milliseconds. */
+  /** Total time that the scan waits for a site that is busy or does not answer, in milliseconds. */
   patience: number;
-  /** How long its score waits for the site at least, also once the patience is used up, in milliseconds. */
+  /** Minimum time that its score waits for the site, even once the patience is used up, in milliseconds. */
   scorePatience: number;
 }
 
-/** How long a scan may take, and wait; in milliseconds. */
+/** How long a scan may take and wait, in milliseconds. */
 export interface ScanTimes extends Pick<ScanJob, 'patience' | 'scorePatience'> {
   time: number;
 }

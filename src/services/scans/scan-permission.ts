@@ -9,7 +9,7 @@ import type { Caller } from '../accounts/caller.ts';
 import { hasClaim, toWebsite } from '../websites/website.ts';
 import type { ScanJob } from './scan-job.ts';
 
-/** Whether a scan may begin or go on: the account owns the website and is not suspended (docs/contract.md 7.20, 7.21). */
+/** Whether a scan may begin or continue: the account owns the website and is not suspended (docs/contract.md 7.20, 7.21). */
 export async function isScanPermitted(
   env: Env,
   { accountId }: Caller,
@@ -19,10 +19,10 @@ export async function isScanPermitted(
 }
 
 /**
- * Returns the website as it is after a scan: still owned, released, or released and added again. If that cannot be read, returns it
- * as it was before: the pages are stored and charged, so the scan succeeds.
+ * Returns the website after a scan: still owned, released, or released and added again. If that cannot be read, returns its
+ * state before the scan, because the pages are stored and charged and the scan has succeeded.
  *
- * @throws ServiceError 401 if the account is suspended; `summary` says what became of the scan, in sentences
+ * @throws ServiceError 401 if the account is suspended; `summary` describes the outcome of the scan, in sentences
  */
 export async function getScannedWebsite(
   env: Env,

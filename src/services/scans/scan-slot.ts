@@ -6,7 +6,7 @@ import { formatWait } from '../../lib/time.ts';
 export { MAX_EMPTY_SCANS };
 
 /**
- * Counts a scan as one that stores no page, until `returnScanSlot`, and starts it. A scan that does not start is not counted.
+ * Counts a scan as empty until `returnScanSlot`, and starts it. A scan that does not start is not counted.
  *
  * @throws ServiceError 429 with the seconds to wait, and what `start` throws
  */
@@ -35,7 +35,7 @@ export function emptyScanLimitError(retryAfter: number): ServiceError {
   );
 }
 
-/** Counts a scan no longer. If that fails, the scan goes on and counts for an hour. */
+/** Stops counting a scan as empty. If that fails, the scan continues and counts for an hour. */
 export async function returnScanSlot(env: Env, accountId: string, scanId: string): Promise<void> {
   try {
     await env.ACCOUNT.getByName(accountId).returnScanSlot(scanId);

@@ -18,7 +18,7 @@ export async function getScanRow(
   return row;
 }
 
-/** Describes a scan by its row alone: one that has ended, or whose record is gone. */
+/** Describes a scan by its row, if it has ended or its record is deleted. */
 export function toListedScan(row: ScanRow): ListedScan {
   // Summaries of scans before `page_scores` lack it.
   if (row.summary !== null)

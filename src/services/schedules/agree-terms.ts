@@ -8,11 +8,11 @@ import { limitPages, toMonth } from './month-limit.ts';
 const MAX_ATTEMPTS = 3;
 
 /**
- * Fixes what a run may cost: the price in force, and as many pages as the schedule allows and the rest of the month pays for. A run
- * that has terms keeps them; if it starts in another month than it was to, with as many of its pages as that one pays for.
+ * Fixes the terms of a run: the price in force, and as many pages as the schedule allows and the rest of the month covers. A
+ * run that has terms keeps them; if it starts in a later month than planned, the pages are limited to what that month covers.
  *
  * @param startedAt milliseconds since 1970
- * @returns `null` if the rest of the month does not pay for one page
+ * @returns `null` if the rest of the month does not cover one page
  */
 export async function agreeTerms(
   env: Env,

@@ -5,7 +5,7 @@ import { getVerifiedWebsite } from '../websites/get-verified-website.ts';
 import { scheduleNotFoundError } from './schedule.ts';
 
 /**
- * Deletes the schedule of a website the caller owns. A scan that is running goes on, and the runs stay.
+ * Deletes the schedule of a website the caller owns. A running scan continues, and the runs stay.
  *
  * @param input host from a path
  * @returns the host

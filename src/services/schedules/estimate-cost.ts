@@ -7,7 +7,7 @@ import { limitPages } from './month-limit.ts';
 /** Runs in an average month of 30.44 days. */
 const RUNS_PER_MONTH: Record<Frequency, number> = { daily: 365.25 / 12, weekly: 365.25 / 7 / 12, monthly: 1 };
 
-/** What the cost of a schedule depends on, beside the schedule itself. */
+/** The facts that the cost of a schedule depends on, besides the schedule itself. */
 export interface CostBasis {
   /** Pages that the last scan stored; `null` before the first. */
   lastPages: number | null;
@@ -18,7 +18,7 @@ export interface CostBasis {
 }
 
 interface Limits {
-  /** `null` for the most that a scan can have. */
+  /** `null` for the maximum of a scan. */
   maxPages: number | null;
   /** Credits; `null` for no limit. */
   maxCreditsPerMonth: number | null;
@@ -33,7 +33,8 @@ export async function readCostBasis(env: Env, accountId: string, host: string): 
 }
 
 /**
- * Returns what a run is expected to cost, in credits: as many pages as the last scan stored, or as it may have at most.
+ * Returns what a run is expected to cost, in credits: as many pages as the last scan stored, if any, and at
+ * most as many as a run may store.
  *
  * @param spent credits of the month that are spent or held
  */

@@ -10,7 +10,10 @@ import { toListedScan } from '../scans/scan.ts';
 /** The position of a run in the list is its id. */
 const POSITION = /^(scan_[\dA-Z]{26})$/;
 
-/** Lists the runs of a website or a watched page, newest first. @throws ServiceError 422 if the cursor is not one of the list */
+/**
+ * Lists the runs of a website or a watched page, newest first. @throws ServiceError 422 if the cursor does not belong to the
+ * list
+ */
 export async function listRuns(
   env: Env,
   target: Target,

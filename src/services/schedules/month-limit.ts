@@ -5,7 +5,7 @@ export function toMonth(instant: number): string {
   return new Date(instant).toISOString().slice(0, 7);
 }
 
-/** Returns how many pages a run of a schedule can have once `spent` credits of the month are spent or held. */
+/** Returns how many pages a run of a schedule can store if `spent` credits of the month are spent or held. */
 export function limitPages(
   { maxPages, maxCreditsPerMonth }: Pick<ScheduleRow, 'maxPages' | 'maxCreditsPerMonth'>,
   scan: { price: number; /** The most pages of a scan. */ maxPages: number },

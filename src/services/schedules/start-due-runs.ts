@@ -15,17 +15,20 @@ import { listDueTimes } from './timing.ts';
 
 /** Schedules claimed in one transaction. */
 const BATCH_SIZE = 500;
-/** One call starts at most 90,000 runs; the next continues. Each is a subrequest, of 100,000; each batch takes four queries of D1, of 1,000. */
+/**
+ * One call starts at most 90,000 runs; the next call continues. Each run takes one of 100,000 subrequests, each batch four of
+ * 1,000 D1 queries.
+ */
 const MAX_BATCHES = 180;
-/** Runs handed over at the same time. */
+/** Runs handed over in parallel. */
 const PARALLEL = 50;
-/** A run whose object does not have it by then was claimed by a call that died. In milliseconds. */
+/** Age of a run, in milliseconds, at which its claiming call must have died if its object has not received it. */
 const HAND_OVER_TIME = 15 * MINUTE;
 
 /**
- * Starts the runs that are due: claims their schedules batch by batch, and gives each run to the object of its scan, which starts
- * it. Calls can overlap: a due time is claimed once, and an object takes a run once. What a call that died has claimed, a later one hands
- * over. `now` in milliseconds since 1970.
+ * Starts the runs that are due: claims their schedules batch by batch, and gives each run to the object of its scan, which
+ * starts it. Calls can overlap: a due time is claimed once, and an object accepts a run once. Runs claimed by an interrupted
+ * call are handed over by a later one. `now` in milliseconds since 1970.
  */
 export async function startDueRuns(env: Env, now: number): Promise<void> {
   const db = openDatabase(env, SERVICE);

@@ -14,21 +14,24 @@ import { BACKGROUND_SCAN, type ScanJob } from '../scans/scan-job.ts';
 import { getVerifiedWebsite } from '../websites/get-verified-website.ts';
 import { agreeTerms } from './agree-terms.ts';
 
-/** A run that the object of its scan starts. */
+/** A run to be started by the object of its scan. */
 export interface PlannedRun {
   /** The id of the scan. */
   id: string;
   accountId: string;
 }
 
-/** How a run starts: as this scan, at a later attempt (milliseconds since 1970), or not at all. */
+/**
+ * The outcome of a start: the scan, the time of the next attempt (milliseconds since 1970), or `null` if the run does not
+ * start.
+ */
 export type RunStart = { job: ScanJob } | { retryAt: number | null };
 
-/** A run that cannot start for lack of a work slot, or fails on our side, is tried again for this long. In milliseconds. */
+/** How long a run that lacks a work slot or fails on our side is retried, in milliseconds. */
 const PATIENCE = 1 * HOUR;
 const RETRY_DELAY = 2 * MINUTE;
 
-/** Why a run is skipped when its scan is refused. */
+/** The reason for skipping a run, by the refusal of its scan. */
 const SKIP_CODES: Partial<Record<ErrorCode, SkipCode>> = {
   insufficient_credits: 'insufficient_credits',
   scan_already_running: 'scan_already_running',
@@ -37,7 +40,7 @@ const SKIP_CODES: Partial<Record<ErrorCode, SkipCode>> = {
   host_blocked: 'host_blocked',
 };
 
-/** Thrown in place of a start. */
+/** Thrown instead of starting a run. */
 class SkippedRun extends Error {
   readonly code: SkipCode;
 
@@ -48,8 +51,8 @@ class SkippedRun extends Error {
 }
 
 /**
- * Starts a run: fixes what it may cost, holds the credits, and inserts the scan that has its id. Each step can be repeated, so that a
- * start which a crash interrupts charges nothing twice. Notes why a run is skipped. Never throws.
+ * Starts a run: fixes its terms, holds the credits, and inserts the scan with its id. Each step can be repeated, so that a
+ * start interrupted by a crash charges nothing twice. Records why a run is skipped. Never throws.
  */
 export async function startRun(env: Env, { id, accountId }: PlannedRun): Promise<RunStart> {
   try {
@@ -75,9 +78,9 @@ async function startOrSkip(env: Env, run: RunRow): Promise<RunStart> {
     }
     if (code === 'service_error')
       logError({ event: 'run-given-up', runId: run.id, error: formatError(error) });
-    // What a failed attempt may have held or begun.
+    // Releases what a failed attempt may have held or begun.
     await closeScan(env, { accountId: run.accountId, email: 'system' }, run);
-    // Before the record: a start that dies in between is repeated.
+    // Before the record, so that an interrupted start is repeated.
     if (code === 'insufficient_credits') await sendSkipMail(env, run);
     await skipRun(openDatabase(env, run.accountId), run, code, Date.now());
     return { retryAt: null };
@@ -119,7 +122,7 @@ async function openScan(env: Env, run: RunRow): Promise<ScanJob> {
     ...(pageUrl !== '' && { pageUrl }),
     email: account.email,
     website,
-    // More may be held from an attempt in the month before.
+    // An attempt in the previous month may hold more.
     pageLimit: Math.min(held, pagesRequested),
     onlyChanged: schedule.onlyChanged,
     deadline: startedAt + time,

@@ -2,7 +2,7 @@ import type { Frequency } from '../../contracts/schedule.ts';
 import { hashText } from '../../lib/hash.ts';
 import { DAY, HOUR, MINUTE } from '../../lib/time.ts';
 
-/** The last day of the month that every month has. */
+/** The last day that every month has. */
 const DAYS_OF_MONTH = 28;
 const DAYS_OF_WEEK = 7;
 /** The first Monday of 1970, in milliseconds. */
@@ -26,18 +26,18 @@ export function getLastDay(frequency: Frequency): number | null {
   return frequency === 'weekly' ? DAYS_OF_WEEK : DAYS_OF_MONTH;
 }
 
-/** Returns the day of a schedule that names none: a hash of the host spreads them. `null` if daily. */
+/** Returns the default day of a schedule, a hash of the host that spreads the load; `null` if daily. */
 export function getDefaultDay(frequency: Frequency, host: string): number | null {
   const last = getLastDay(frequency);
   return last === null ? null : 1 + (hashText(host) % last);
 }
 
-/** Returns the hour of a watched page: a hash of its address spreads them over the day. */
+/** Returns the hour of a watched page, a hash of its URL that spreads the load over the day. */
 export function getPageHour(pageUrl: string): number {
   return Math.floor(hashText(pageUrl) / (HOUR / MINUTE)) % (DAY / HOUR);
 }
 
-/** Returns the minute within the hour: a hash of the host or the watched page spreads them. */
+/** Returns the minute within the hour, a hash of the host or the watched page. */
 function getMinute({ host, pageUrl }: Pick<Timing, 'host' | 'pageUrl'>): number {
   return hashText(pageUrl || host) % (HOUR / MINUTE);
 }
@@ -58,17 +58,20 @@ export function getNextRunAt(timing: Timing, after: number): number {
   return offset + (Math.floor((after - offset) / period) + 1) * period;
 }
 
-/** Due times that have come. */
+/** The due times that have passed. */
 export interface DueTimes {
   /** The last of them. */
   dueAt: number;
-  /** Those before it. */
+  /** Number of due times before it. */
   missedCount: number;
-  /** The first that has not come. */
+  /** The first due time in the future. */
   nextRunAt: number;
 }
 
-/** Returns the due times from `first`, which has come, up to `now`: an outage is made up for once. In milliseconds since 1970. */
+/**
+ * Returns the due times from `first`, which has passed, up to `now`: several missed times are made up for by one run. In
+ * milliseconds since 1970.
+ */
 export function listDueTimes(timing: Timing, first: number, now: number): DueTimes {
   let [dueAt, missedCount, nextRunAt] = [first, 0, getNextRunAt(timing, first)];
   while (nextRunAt <= now) {

@@ -25,7 +25,7 @@ export interface ComputedScore {
  * checked that the account owns the website.
  *
  * @param now milliseconds since 1970
- * @param work takes the turns at the host: a scan gives up those that it had before a crash
+ * @param work the work that takes the turns at the host: a scan ends the turns that it had before a crash
  * @throws ServiceError 429 if the home page did not get its turn at the host in time; nothing is stored
  */
 export async function computeScore(
@@ -58,7 +58,7 @@ async function collectSiteFacts(
   const options = createCrawlerOptions(env, accountId, { id: work, kind: 'background' });
   const { facts, homePage, refusal } = await inspectSite(host, options, (home) => {
     const { facts: pageFacts, analysis } = runAudit({ ...home, now });
-    // Texts are slices of the page, which they keep in memory. A clone has its own.
+    // The texts are slices that keep the whole page in memory. A clone has its own texts.
     return structuredClone(buildAuditFacts(pageFacts, analysis));
   });
   if (refusal) throw hostRateLimitedError(refusal);

@@ -6,7 +6,7 @@ import { readReport } from './read-report.ts';
 import { streamWithReportSlot } from './report-slot.ts';
 
 /**
- * Exports all findings of the combined report as CSV, gravest first. Does not contact the website.
+ * Exports all findings of the combined report as CSV, most severe first. Does not contact the website.
  *
  * @throws ServiceError 429 if the website has many audits and the account no work slot left
  */

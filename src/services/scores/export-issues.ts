@@ -11,7 +11,7 @@ import type { VerifiedWebsite } from '../websites/website.ts';
 import { type ReportSource, readReport } from './read-report.ts';
 import { streamWithReportSlot } from './report-slot.ts';
 
-/** Addresses of a finding whose evidence is in memory at once. */
+/** URLs of a finding whose evidence is in memory at a time. */
 const ADDRESSES_AT_ONCE = 1_000;
 
 interface IssueExport {
@@ -22,10 +22,10 @@ interface IssueExport {
 }
 
 /**
- * Exports every issue of every page of the combined report as CSV, with its own evidence: first what shows when pages are seen
- * together, then page by page. Reads the audits a third time while the file is written. Does not contact the website.
+ * Exports every issue of every page of the combined report as CSV, with its own evidence: first the problems that only show
+ * across pages, then page by page. Reads the audits a third time while the file is written. Does not contact the website.
  *
- * @param findingId exports this finding alone
+ * @param findingId exports only this finding
  * @throws ServiceError 404 if the report has no such finding, 429 if the website has many audits and the account no work slot left
  */
 export async function exportIssues(
@@ -76,7 +76,7 @@ async function* listPageIssues(
   findings: ReadonlyMap<string, Finding>,
 ): AsyncGenerator<CsvCell[]> {
   const { host, pagesByKey } = source.sitePages;
-  // An audit that is created anew meanwhile can be read twice.
+  // An audit replaced meanwhile can be read twice.
   const seen = new Set<string>();
   for await (const { id, auditedAt, facts } of streamSiteAudits(env, accountId, host)) {
     const page = pagesByKey.get(toPageKey(facts.url));

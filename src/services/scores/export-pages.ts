@@ -19,7 +19,7 @@ const HEADER = [
 ];
 
 /**
- * Exports all pages of the combined report as CSV, the weakest first. Does not contact the website.
+ * Exports all pages of the combined report as CSV, lowest score first. Does not contact the website.
  *
  * @throws ServiceError 429 if the website has many audits and the account no work slot left
  */

@@ -4,7 +4,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { streamSiteAudits } from '../../storage/reports.ts';
 import { listUnauditedAnswers } from '../../storage/unaudited-answers.ts';
 
-/** Reads the account's audits of a website for what its pages are. */
+/** Reads the account's audits of a website to collect its pages. */
 export async function collectPages(env: Env, accountId: string, host: string): Promise<PageCollector> {
   const answers = await listUnauditedAnswers(openDatabase(env, accountId), accountId, host);
   const collector = new PageCollector(host, answers);

@@ -7,11 +7,11 @@ import type { VerifiedWebsite } from '../websites/website.ts';
 import { readReport } from './read-report.ts';
 import { withReportSlot } from './report-slot.ts';
 
-/** The position after an affected address: the id of the finding, and the address. */
+/** The position after an affected URL: the id of the finding, and the URL. */
 const CURSOR_PATTERN = /^f([\w-]+) (.+)$/;
 
 /**
- * Returns a finding of the combined report of a website with one page of its affected addresses, which are sorted (docs/contract.md
+ * Returns a finding of the combined report of a website with one page of its affected URLs, which are sorted (docs/contract.md
  * 9.22). Does not contact the website.
  *
  * @throws ServiceError 404 if the report has no such finding, 422 for an invalid cursor, 429 if the website has many audits and the

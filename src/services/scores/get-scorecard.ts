@@ -7,7 +7,7 @@ import { readPublicScore } from '../../storage/site-scores.ts';
 import { computeScoreDelta, toScoreHistory } from './score-history.ts';
 import type { ScoreDelta, HistoryPoint, SiteScore } from '../../contracts/site-score.ts';
 
-/** What anyone can read about a website: no page URLs, no evidence and no account (docs/contract.md 9.13). */
+/** The public facts about a website, without page URLs, evidence and account (docs/contract.md 9.13). */
 export interface Scorecard {
   host: string;
   display_host: string;
@@ -61,7 +61,10 @@ export async function getScorecard(env: Env, input: string): Promise<Scorecard |
   };
 }
 
-/** Copies each member, so that a new one is not public by default. Reasons, evidence and messages can name pages. */
+/**
+ * Copies each member by name, so that a new member is not public by default. Leaves out reasons, evidence and messages, which
+ * can name pages.
+ */
 export function toPublicScore(score: SiteScore): PublicScore {
   return {
     version: score.version,

@@ -11,12 +11,12 @@ import { withReportSlot } from './report-slot.ts';
 
 const PAGE_SIZE = 50;
 
-/** An address that a finding affects. */
+/** A URL that a finding affects. */
 export interface AffectedPage {
   url: string;
-  /** What is wrong there; `''` if its audit has too much evidence to keep all. */
+  /** The evidence on this page; `''` if its audit has too much evidence to keep all. */
   evidence: string;
-  /** `null` for an address without an audit, such as one that only the sitemap lists. */
+  /** `null` for a URL without an audit, such as one that only the sitemap lists. */
   audit: { id: string; score: number | null; title: string } | null;
 }
 
@@ -27,7 +27,7 @@ export interface FindingPages extends SortedPage<AffectedPage> {
 }
 
 /**
- * Returns a finding of the combined report with 50 of the addresses that it affects, sorted, each with its own evidence. Does not
+ * Returns a finding of the combined report with 50 of its affected URLs, sorted, each with its own evidence. Does not
  * contact the website.
  *
  * @throws ServiceError 404 if the report has no such finding, 422 for an invalid cursor, 429 if the website has many audits and the

@@ -13,7 +13,7 @@ import { withReportSlot } from './report-slot.ts';
 const CURSOR_PATTERN = /^p(\d{1,3})\.(.+)$/;
 
 /**
- * Returns one page of the list of a website's pages (docs/contract.md 9.22), the weakest first. Does not contact the website.
+ * Returns one page of the list of a website's pages (docs/contract.md 9.22), lowest score first. Does not contact the website.
  *
  * @throws ServiceError 422 for an invalid cursor, 429 if the website has many audits and the account no work slot left
  */

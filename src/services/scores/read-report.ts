@@ -7,7 +7,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import { collectPages, foldAudits } from './fold-audits.ts';
 
-/** What the combined report is built from. */
+/** The sources of the combined report. */
 export interface ReportSource {
   sitePages: SitePages;
   /** `null` before the first inspection. */
@@ -26,7 +26,7 @@ export async function readReport(env: Env, accountId: string, host: string): Pro
   return { sitePages: await foldAudits(env, accountId, collector.finish(site)), site, score };
 }
 
-/** Reads the account's audits of a website, once, for the list of its pages: the weakest first. */
+/** Reads the account's audits of a website, once, for the list of its pages, lowest score first. */
 export async function readPages(
   env: Env,
   accountId: string,

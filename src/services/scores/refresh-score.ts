@@ -8,7 +8,8 @@ import { type ComputedScore, computeScore } from './compute-score.ts';
 import { countScore } from './score-limit.ts';
 
 /**
- * Computes the score of a website for its owner, once for all who ask at the same time. Also returns the website with that score.
+ * Computes the score of a website for its owner. Concurrent requests share one computation. Also returns the website with that
+ * score.
  *
  * @throws ServiceError 422 if its host is blocked, 429 over the limit of computations in a day, if the account has no work slot left, or
  * the home page did not get its turn at the host in time

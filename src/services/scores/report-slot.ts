@@ -2,11 +2,11 @@ import { openDatabase } from '../../storage/database.ts';
 import { countWebsiteAudits } from '../../storage/websites.ts';
 import { streamWithWorkSlot, withWorkSlot } from '../work/with-work-slot.ts';
 
-/** A report of more audits takes a work slot: of 20,000, it takes 4 seconds of CPU time and 16 MB. */
+/** A report on more audits takes a work slot: one on 20,000 audits takes 4 seconds of CPU time and 16 MB. */
 const MAX_AUDITS_WITHOUT_SLOT = 1_000;
 
 /**
- * Computes what is read from all audits of a website, in a work slot if they are many.
+ * Runs a computation over all audits of a website, in a work slot if there are more than 1,000.
  *
  * @throws ServiceError 429 if the account has no work slot left
  */
@@ -20,7 +20,8 @@ export async function withReportSlot<T>(
 }
 
 /**
- * Exports what is read from all audits of a website, in a work slot if they are many. The slot is free when the texts end.
+ * Streams an export of all audits of a website, in a work slot if there are more than 1,000. The slot is freed when the texts
+ * end.
  *
  * @throws ServiceError 429 if the account has no work slot left, and what `open` throws
  */

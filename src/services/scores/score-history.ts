@@ -12,7 +12,7 @@ export function toScoreHistory(rows: readonly HistoryRow[]): HistoryPoint[] {
 }
 
 /**
- * Compares a score with the last earlier day that has one; `null` if either is missing (docs/contract.md 9.11).
+ * Returns the change of a score since the last earlier day that has one; `null` if either is missing (docs/contract.md 9.11).
  *
  * @param history newest first
  */

@@ -8,7 +8,7 @@ import type { VerifiedWebsite } from '../websites/website.ts';
 import { readPages } from './read-report.ts';
 import { withReportSlot } from './report-slot.ts';
 
-/** One page of the pages of a website that match a query. */
+/** One page of a website's pages that match a query. */
 export interface FoundPages extends SortedPage<PageSummary> {
   /** Pages of the website in each band of ten points, whatever the query. */
   bands: number[];

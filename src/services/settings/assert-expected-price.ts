@@ -2,7 +2,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { pluralize } from '../../lib/text.ts';
 
 /**
- * Checks that the price has not changed since a person was shown it.
+ * Asserts that the price has not changed since a person was shown it.
  *
  * @param price the price in force, in credits
  * @param expectedPrice the price that was shown, in credits; `undefined` for API requests, which state none

@@ -5,7 +5,7 @@ import { getSettingValues } from './get-settings.ts';
 
 /** A setting as an administrator submits it. */
 export interface SettingEdit {
-  /** The value when the form was opened. `NaN` equals no value in force. */
+  /** The value when the form was opened. `NaN` never equals the value in force. */
   previous: number;
   value: number;
 }
@@ -56,6 +56,6 @@ export async function changeSettings(
 }
 
 function describeConflict(current: number, value: number): SettingConflict {
-  const message = `Somebody has set this to ${current} in the meantime. Save again if you still want ${value}`;
+  const message = `Somebody has changed this to ${current} in the meantime. Save again if you still want ${value}`;
   return { message, current };
 }

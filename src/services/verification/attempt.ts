@@ -8,7 +8,7 @@ import { explainWww } from './explain-www.ts';
 
 export type ProofResponse = Extract<ProofFetchResult, { kind: 'answered' }>;
 export type MethodResult = Pick<VerificationAttempt, 'outcome' | 'result'>;
-/** The result of asking a host for a proof. */
+/** The result of requesting a proof from a host. */
 export type HostResult = MethodResult & Pick<VerificationAttempt, 'host' | 'source'>;
 
 interface ProofLocation {
@@ -26,10 +26,10 @@ function isTemporaryStatus(status: number): boolean {
 }
 
 /**
- * Fetches a path from the host and, unless that has the proof, from its `www.` if that answers for the host
+ * Fetches a path from the host and, unless it has the proof, from its `www.` host if that answers for the host
  * (docs/contract.md 6.5, 6.13).
  *
- * @param evaluate called with responses of status 200 only
+ * @param evaluate called only with responses of status 200
  */
 export async function checkHosts(location: ProofLocation, evaluate: EvaluateProof): Promise<HostResult> {
   const { host, fetchProof } = location;
@@ -43,7 +43,7 @@ export async function checkHosts(location: ProofLocation, evaluate: EvaluateProo
   return { ...wwwResult, result: `${explanation}, so ${wwwHost} was asked: ${wwwResult.result}` };
 }
 
-/** Fetches a path over https and, unless that has the proof, over http. The outcome is `temporary` only if both are. */
+/** Fetches a path over https and, unless it has the proof, over http. The outcome is `temporary` only if both are. */
 async function checkOverHttpsAndHttp(
   { host, path, fetchProof, limit }: ProofLocation,
   evaluate: EvaluateProof,

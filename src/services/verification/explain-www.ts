@@ -5,9 +5,9 @@ import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
 export const MAX_HOME_BYTES = 1024 * 1024;
 
 /**
- * Returns why `www.` answers for a host, as a clause: the host has no address in DNS, or its home page redirects there. `null` if
- * the host answers itself or nothing could be learned (docs/contract.md 6.13). Only the home page counts: people who are not the
- * owner may decide where other paths redirect to.
+ * Returns why `www.` answers for a host, as a clause: the host has no address in DNS, or its home page redirects there. `null`
+ * if the host itself answers, or this is unknown (docs/contract.md 6.13). Only the home page counts: people other than the
+ * owner may control the redirects of other paths.
  */
 export async function explainWww(host: string, fetchProof: FetchProof): Promise<string | null> {
   const [, wwwHost] = listCoveredHosts(host);

@@ -36,8 +36,8 @@ function evaluateFile({ url, mediaType, text }: ProofResponse, token: string): M
 }
 
 /**
- * Fetches a file of a random name in the same way as the token file. Anybody could verify a host that echoes the path or answers
- * every path alike.
+ * Fetches a file with a random name in the same way as the token file. Otherwise anybody could verify a host that echoes the
+ * path or answers every path alike.
  */
 async function evaluateControlFile(
   url: string,

@@ -12,7 +12,7 @@ import { verifyByDns } from './dns.ts';
 import { verifyByFile } from './file.ts';
 import { verifyByMeta } from './meta.ts';
 
-/** What the methods of one search share: each URL is fetched once, and each host looked up once. */
+/** Shared by the methods of one search: each URL is fetched once, and each host looked up once. */
 interface ProofSearch {
   host: string;
   token: string;
@@ -27,7 +27,7 @@ const METHODS: Record<VerificationMethod, (search: ProofSearch) => Promise<Verif
   dns: ({ host, token, ...lookup }) => verifyByDns(host, token, lookup),
 };
 
-/** Of a home page that anyone can see, or that does not exist. */
+/** Statuses of a home page that is public, or does not exist. */
 const HOME_STATUSES = new Set([200, 404, 410]);
 
 export interface ProofSearchResult {
@@ -35,9 +35,9 @@ export interface ProofSearchResult {
   attempts: VerificationAttempt[];
   /** Whether a request was sent to the website. */
   isAdmitted: boolean;
-  /** Why a request was not sent: the last limit of the host that refused one, or `null`. */
+  /** The last refusal by the limit of the host, or `null`. */
   refusal: RateLimited | null;
-  /** Whether the website showed its pages, so that a proof they do not have is missing (docs/contract.md 14.41). */
+  /** Whether the website showed its pages, so that a proof not found on them is missing (docs/contract.md 14.41). */
   isConclusive: boolean;
 }
 
@@ -45,11 +45,11 @@ interface ProofSearchOptions {
   host: string;
   token: string;
   methods: readonly VerificationMethod[];
-  /** For all methods together, with their waits for turns; in milliseconds. */
+  /** For all methods together, including waits for turns, in milliseconds. */
   timeout: number;
 }
 
-/** Looks for a token on a website with some methods at once. Requests are admitted by `gate`. */
+/** Looks for a token on a website by some methods in parallel. Requests are admitted by `gate`. */
 export async function searchProof(
   env: Env,
   { host, token, methods, timeout }: ProofSearchOptions,
@@ -89,8 +89,9 @@ export async function searchProof(
 }
 
 /**
- * Whether the first answer for a path shows what the website has there: no error of the server, no address that must not be
- * requested, and a home page that is not kept from programs. Other files may be: many hosts answer 403 for one that does not exist.
+ * Whether the first answer for a path shows what the website has there: not a server error, not a URL that must not be
+ * requested, and for the home page not a refusal to serve programs. Other files may be refused: many hosts answer 403 for a
+ * file that does not exist.
  */
 function isConclusiveAnswer([path, answer]: [string, ProofFetchResult]): boolean {
   if (answer.kind === 'refused') return answer.isRedirect;

@@ -13,13 +13,14 @@ const TIMEOUT = 25 * SECOND;
 export type AttemptRunner = (env: Env, host: string, token: string) => Promise<VerificationAttempt[]>;
 
 /**
- * Looks for a token by all methods at once. Fetches the home page, the token file and, if that has the token, a file of a random
- * name, from the host or the `www.` that answers for it; looks up the TXT record. Redirects are followed within the two.
+ * Looks for a token by all methods in parallel. Fetches the home page, the token file and, if that has the token, a file with a
+ * random name, from the host or the `www.` host that answers for it; looks up the TXT record. Follows redirects within these
+ * two hosts.
  *
  * @throws ServiceError 429 if the limit of the host allowed no request and the token is not in DNS
  */
 export const runAttempts: AttemptRunner = async (env, host, token) => {
-  // Nobody's own: the owner of a website has nothing to verify.
+  // `null`: the account does not own the website yet. An owner has nothing to verify.
   const gate = createHostGate(env, null, { id: newId('work_'), kind: 'interactive' });
   const search = { host, token, methods: VERIFICATION_METHODS, timeout: TIMEOUT };
   const { attempts, isAdmitted, refusal } = await searchProof(env, search, gate);

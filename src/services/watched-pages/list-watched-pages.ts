@@ -4,7 +4,7 @@ import { listWatchedPages as listRows } from '../../storage/schedules.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { describeWatchedPage } from './watched-page.ts';
 
-/** Lists the pages the caller watches, the newest first: all, or those of a website. */
+/** Lists the pages the caller watches, newest first: all, or those of one website. */
 export async function listWatchedPages(
   env: Env,
   { accountId }: Caller,

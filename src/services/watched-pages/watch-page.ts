@@ -15,12 +15,12 @@ import { describeWatchedPage } from './watched-page.ts';
 export const MAX_WATCHED_PAGES = 20;
 
 /**
- * Watches a page of a website the caller owns: it is scanned once a day, at a time that is a hash of its address.
+ * Watches a page of a website the caller owns: it is scanned once a day, at a time that is a hash of its URL.
  *
  * @param url as submitted
- * @returns `created: false` if the caller watched it already
- * @throws ServiceError 403 if the caller does not own the website, 404 if nobody ever added it, 409 over `MAX_WATCHED_PAGES`, 422 if it
- * is no page
+ * @returns `created: false` if the caller already watched it
+ * @throws ServiceError 403 if the caller does not own the website, 404 if nobody ever added it, 409 over `MAX_WATCHED_PAGES`,
+ *   422 if it is not a page
  */
 export async function watchPage(
   env: Env,

@@ -4,8 +4,8 @@ import { ServiceError } from '../../lib/errors.ts';
 import { assertFetchable } from '../hosts/assert-fetchable.ts';
 
 /**
- * Checks that events can be sent to a URL: a public https URL, whose host has only public addresses in DNS. Sends nothing to the host.
- * Returns the URL as it is requested.
+ * Asserts that events can be sent to a URL: a public https URL whose host has only public addresses in DNS. Sends nothing to
+ * the host. Returns the URL as it is requested.
  *
  * @throws ServiceError 422 if it is refused
  */

@@ -3,7 +3,7 @@ import { repeatCall } from '../work/repeat-call.ts';
 /** The object of an endpoint. */
 type WebhookEndpointStub = ReturnType<Env['WEBHOOK_ENDPOINT']['getByName']>;
 
-/** Calls the object of an endpoint, again if the call fails. @param call can be repeated without doing anything twice */
+/** Calls the object of an endpoint, and repeats the call if it fails. @param call must be safe to repeat */
 export function callWebhookEndpoint<T>(
   env: Env,
   id: string,

@@ -14,8 +14,8 @@ import { describeWebhook, webhookNotFoundError } from './webhook.ts';
 export const MAX_WEBHOOKS = 5;
 
 /**
- * Adds a webhook to the caller's account and returns its secret, which cannot be read again. Its object exists before its row: one that
- * a crash leaves without a row deletes itself.
+ * Adds a webhook to the caller's account and returns its secret, which cannot be read again. Its object is created before its
+ * row: an object left without a row by a crash deletes itself.
  *
  * @throws ServiceError 409 over `MAX_WEBHOOKS`, 422 if the URL is refused
  */

@@ -16,7 +16,7 @@ export async function deleteAllWebhooks(env: Env, accountId: string): Promise<vo
     await eraseWebhook(env, accountId, id);
 }
 
-/** The row goes last, so that a deletion that fails is continued when it is repeated. */
+/** Deletes the row last, so that a repeat continues a failed deletion. */
 async function eraseWebhook(env: Env, accountId: string, id: string): Promise<void> {
   await callWebhookEndpoint(env, id, async (endpoint) => endpoint.erase());
   await stored.deleteWebhook(openDatabase(env, accountId), accountId, id);

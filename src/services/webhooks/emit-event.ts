@@ -5,8 +5,8 @@ import { callWebhookEndpoint } from './call-webhook-endpoint.ts';
 import { toEndpointEvent } from './endpoint-event.ts';
 
 /**
- * Hands an event to the enabled webhooks of an account that are sent its type, which deliver it. A suspended or deleted account has
- * none. Can be repeated: an event that is emitted twice is delivered once.
+ * Hands an event to the enabled webhooks of an account that subscribe to its type. A suspended or deleted account has none. Can
+ * be repeated: an event emitted twice is delivered once.
  *
  * @throws Error if an endpoint could not be handed the event: emit it again
  */

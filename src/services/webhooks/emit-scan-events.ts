@@ -7,7 +7,7 @@ import { compareScans } from '../changes/compare-scans.ts';
 import type { ScanJob } from '../scans/scan-job.ts';
 import { emitEvent } from './emit-event.ts';
 
-/** Emits what a scan that has ended says, and what has changed since the scan before. Can be repeated. */
+/** Emits the events of an ended scan, and of the changes since the previous scan. Can be repeated. */
 export async function emitScanEvents(env: Env, job: ScanJob, scan: ListedScan): Promise<void> {
   const { accountId } = job;
   await emitEvent(env, accountId, toEndEvent(scan));

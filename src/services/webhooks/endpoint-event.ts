@@ -2,18 +2,18 @@ import type { Delivery } from '../../contracts/webhook.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 
-/** An event as the object of an endpoint gets it. */
+/** An event as passed to the object of an endpoint. */
 export interface EndpointEvent {
   /** The `webhook-id`. */
   id: string;
   type: Delivery['event_type'];
   /** When it happened, in milliseconds since 1970. */
   at: number;
-  /** The body that is sent and signed, JSON. */
+  /** The signed body, JSON. */
   payload: string;
 }
 
-/** What the object of an endpoint knows of it. Times in milliseconds since 1970. */
+/** The state of an endpoint in its object. Times in milliseconds since 1970. */
 export interface EndpointState {
   pending: number;
   failingSince: number | null;
@@ -21,8 +21,8 @@ export interface EndpointState {
 }
 
 /**
- * Makes the message of an event. Its id is a hash of the event's, always the same for an account and event, and without the full stop
- * that delimits what is signed.
+ * Creates the message of an event. Its id is a hash of the event's id, always the same for an account and event, and without
+ * the full stop that delimits the signed parts.
  */
 export async function toEndpointEvent(
   accountId: string,

@@ -10,7 +10,7 @@ const POSITION = /^(\d{1,15})$/;
 /**
  * Lists the deliveries of one of the caller's webhooks, newest first: those that wait, and the last 100 that have ended.
  *
- * @throws ServiceError 404 if there is no such webhook, 422 if the cursor is not one of the list
+ * @throws ServiceError 404 if there is no such webhook, 422 if the cursor does not belong to the list
  */
 export async function listDeliveries(
   env: Env,

@@ -13,7 +13,7 @@ export async function replaceSecret(
   id: string,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const row = await getWebhookRow(env, caller, id);
-  // Not repeated if it fails: each call makes a secret.
+  // Not repeated if it fails: each call creates a new secret.
   const secret = await env.WEBHOOK_ENDPOINT.getByName(id).replaceSecret();
   if (secret === null) throw webhookNotFoundError(id);
   return { webhook: await describeWebhook(env, row), secret };

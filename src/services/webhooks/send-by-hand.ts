@@ -10,7 +10,7 @@ import { getWebhookRow, webhookNotFoundError } from './webhook.ts';
 type SentByHand = { ok: true; delivery: Delivery } | { ok: false; wait: number };
 
 /**
- * Sends a delivery of one of the caller's webhooks again, at once and once. Returns it with the answer.
+ * Sends a delivery of one of the caller's webhooks again, immediately and without retries. Returns it with the answer.
  *
  * @throws ServiceError 404 if there is no such webhook or delivery, 429 over the limit
  */
@@ -28,7 +28,7 @@ export async function resendDelivery(
 }
 
 /**
- * Sends an event to one of the caller's webhooks to try it, at once and once. Returns the delivery with the answer.
+ * Sends a test event to one of the caller's webhooks, immediately and without retries. Returns the delivery with the answer.
  *
  * @throws ServiceError 404 if there is no such webhook, 429 over the limit
  */

@@ -5,7 +5,7 @@ import { sendNotice } from '../mail/send-notice.ts';
 /**
  * Mails the owner of a webhook that it was disabled.
  *
- * @param failingSince the first failure, in milliseconds since 1970: a notice that is sent again has the same key
+ * @param failingSince the first failure, in milliseconds since 1970: a repeated notice has the same key
  */
 export async function sendDisabledNotice(
   env: Env,

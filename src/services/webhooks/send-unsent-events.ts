@@ -5,15 +5,15 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteUnsentEvents, listUnsentEvents, type UnsentEvent } from '../../storage/webhooks.ts';
 import { emitEvent } from './emit-event.ts';
 
-/** Events that one hourly run emits. */
+/** Events emitted by one hourly run. */
 const MAX_EVENTS = 100;
 
-/** Returns the row of an event that is recorded in the transaction of what happened. */
+/** Returns the row of an event, to record it in the transaction that causes it. */
 export function toUnsentEvent(accountId: string, { id, type, at, data }: WebhookEvent): UnsentEvent {
   return { id, accountId, type, at, data: JSON.stringify(data) };
 }
 
-/** Emits an event that was recorded. If that fails, it is logged and the hourly run emits it. */
+/** Emits a recorded event. If that fails, it is logged and the hourly run emits it. */
 export async function sendUnsentEvent(env: Env, accountId: string, event: WebhookEvent): Promise<void> {
   try {
     await emitEvent(env, accountId, event);
@@ -23,7 +23,7 @@ export async function sendUnsentEvent(env: Env, accountId: string, event: Webhoo
   }
 }
 
-/** Emits the events that a crash or an outage has kept from being sent. One that fails again does not stop the others. */
+/** Emits the events left unsent by a crash or an outage. An event that fails again does not stop the others. */
 export async function sendUnsentEvents(env: Env, now: number): Promise<void> {
   for (const { accountId, data, ...event } of await listUnsentEvents(
     openDatabase(env, SERVICE),

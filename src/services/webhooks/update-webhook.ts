@@ -25,7 +25,8 @@ export async function updateWebhook(
         ? { disabledAt: null, disabledReason: null }
         : { disabledAt: now, disabledReason: 'owner' as const })),
   };
-  // Failures are forgotten before events are sent again, and what waits is given up once none is sent.
+  // When enabling, failures are forgotten before events are sent again. When disabling, pending events are failed once none is
+  // being sent.
   if (isSwitched && enabled)
     await callWebhookEndpoint(env, id, async (endpoint) => endpoint.setEnabled(true));
   const changed = await stored.updateWebhook(openDatabase(env, accountId), row, changes, now);

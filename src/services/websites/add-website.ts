@@ -14,7 +14,7 @@ import type { Website } from '../../contracts/website.ts';
 export const MAX_UNVERIFIED_WEBSITES = 10;
 
 export interface AddWebsiteResult {
-  /** `false` if the caller had added it before; the token is then the same. */
+  /** `false` if the caller had already added it; the token is then the same. */
   created: boolean;
   outcome: 'pending' | 'verified';
   website: Website;
@@ -27,8 +27,8 @@ export interface AddWebsiteResult {
  * its own token; the first to verify it becomes the owner. A website can be added during its release hold.
  *
  * @param input domain or URL
- * @throws ServiceError 409 if another account owns it, also if the caller had added it before; 422 if it is not a public domain;
- * 429 over `MAX_UNVERIFIED_WEBSITES`
+ * @throws ServiceError 409 if another account owns it, even if the caller had already added it; 422 if it is not a public
+ *   domain; 429 over `MAX_UNVERIFIED_WEBSITES`
  */
 export async function addWebsite(env: Env, caller: Caller, input: string): Promise<AddWebsiteResult> {
   const parsed = parseWebsiteHost(input);

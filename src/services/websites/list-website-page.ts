@@ -6,11 +6,11 @@ import { listScoresByDay, type ListedWebsiteRow, selectListedWebsites } from '..
 import type { Caller } from '../accounts/caller.ts';
 import { readWatchStates, type WatchState } from './read-watch-states.ts';
 
-/** Days of scores that a list shows as a line. */
+/** Days of scores in the trend line of a list. */
 const TREND_DAYS = 90;
 
 export interface WebsiteListQuery {
-  /** A part of the host. */
+  /** Matches part of the host. */
   search?: string | undefined;
   status?: 'verified' | 'pending' | undefined;
   order: { by: 'host' | 'score' | 'added'; descending: boolean };
@@ -28,12 +28,12 @@ export interface WebsiteListItem extends ListedWebsiteRow, WatchState {
 export interface WebsiteListPage {
   /** Of the websites that match. */
   page: SortedPage<WebsiteListItem>;
-  /** Whether the account has a website, also one that does not match. */
+  /** Whether the account has any website, matching or not. */
   hasWebsites: boolean;
 }
 
 /**
- * Returns a page of those of the caller's newest 1,000 websites that match.
+ * Returns a page of the caller's websites that match, among the newest 1,000.
  *
  * @throws ServiceError 422 for a cursor that no list has
  */

@@ -11,10 +11,10 @@ import { hasClaim, isOwner, toWebsite } from './website.ts';
 const POSITION = /^w(\d{1,15})\.([a-z\d.-]{1,253})$/;
 
 /**
- * Lists the websites the caller has added, verified or not, the one added last first.
+ * Lists the websites the caller has added, verified or not, newest first.
  *
  * @param page.limit default: all of them
- * @throws ServiceError 422 if the cursor is not one of the list
+ * @throws ServiceError 422 if the cursor does not belong to the list
  */
 export async function listWebsites(
   env: Env,

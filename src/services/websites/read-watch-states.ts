@@ -7,7 +7,7 @@ import { getSettings } from '../settings/get-settings.ts';
 export type Attention =
   /** `lapsesAt`: a check after it ends the ownership; `null` before the owner was warned. */
   | { kind: 'ownership_missing'; since: number; lapsesAt: number | null }
-  /** The next run would be skipped: the credits do not pay for one page. */
+  /** The next run would be skipped: the credits do not cover one page. */
   | { kind: 'no_credits' }
   /** The last run was skipped. */
   | { kind: 'run_skipped'; at: number; code: NonNullable<WatchRow['skipCode']> }
@@ -23,7 +23,7 @@ export interface WatchState {
 /**
  * Returns the next run of owned websites and what needs attention, by host (docs/contract.md 14.82).
  *
- * @param hosts those of a page of a list. Others than those the account owns are left out
+ * @param hosts those of a page of a list. Ignores hosts that the account does not own
  */
 export async function readWatchStates(
   env: Env,
@@ -54,7 +54,7 @@ function* listAttention(row: WatchRow, isPaid: boolean): Generator<Attention> {
     yield { kind: 'ownership_missing', since, lapsesAt };
   }
   if (row.nextRunAt !== null && !isPaid) yield { kind: 'no_credits' };
-  // Without a schedule there is no next run that could be skipped too.
+  // Without a schedule there is no next run to skip.
   if (row.nextRunAt !== null && code !== null && at !== null) yield { kind: 'run_skipped', at, code };
   if (row.criticalIssues !== null && row.criticalIssues > 0)
     yield { kind: 'critical_issues', count: row.criticalIssues };

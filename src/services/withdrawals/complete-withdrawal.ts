@@ -14,7 +14,7 @@ export async function completeWithdrawal(env: Env, withdrawal: WithdrawalRow): P
   await finishWithdrawal(db, withdrawal.id, Date.now());
 }
 
-/** Completes the withdrawals that broke off. */
+/** Completes the interrupted withdrawals. */
 export async function completeWithdrawals(env: Env): Promise<void> {
   for (const withdrawal of await listUnfinishedWithdrawals(openDatabase(env, SERVICE))) {
     await completeWithdrawal(env, withdrawal);

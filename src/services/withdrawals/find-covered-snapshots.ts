@@ -15,7 +15,7 @@ export interface CoveredSnapshots {
 }
 
 /**
- * Finds what a withdrawal would cover.
+ * Finds the snapshots that a withdrawal would cover.
  *
  * @param entered as an administrator entered it
  * @throws ServiceError of `resolveTarget`

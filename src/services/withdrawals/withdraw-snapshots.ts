@@ -6,9 +6,9 @@ import { completeWithdrawal } from './complete-withdrawal.ts';
 import { resolveTarget } from './resolve-target.ts';
 
 /**
- * Withdraws a snapshot, or all of an account or a host (docs/contract.md 10.11). The withdrawal is recorded first: a
- * publication that is under way then stores nothing, and the hourly job completes what is interrupted here. The transparency log
- * gets an entry for each snapshot.
+ * Withdraws a snapshot, or all of an account or a host (docs/contract.md 10.11). The withdrawal is recorded first: from then on
+ * a running publication stores nothing, and the hourly job completes an interrupted withdrawal. The transparency log gets an
+ * entry for each snapshot.
  *
  * @param actor the administrator's email
  * @throws ServiceError of `resolveTarget`
@@ -24,7 +24,7 @@ export async function withdrawSnapshots(
   try {
     await sequenceLog(env);
   } catch (error) {
-    // The snapshots are withdrawn. The hourly job has the log record it.
+    // The snapshots are withdrawn. If this fails, the hourly job adds the entries to the log.
     logError({ event: 'withdrawal-not-logged', error: formatError(error) });
   }
 }

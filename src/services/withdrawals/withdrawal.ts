@@ -4,7 +4,7 @@ import { WITHDRAWAL_REASONS } from '../../lib/withdrawals.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
 import type { WithdrawalRow } from '../../storage/withdrawals.ts';
 
-/** Why and when a snapshot was withdrawn, as readers are told. */
+/** The reason and time of a withdrawal, as shown to readers. */
 export interface Withdrawal {
   /** In words that follow a colon. */
   reason: string;
