@@ -35,7 +35,7 @@ const get = createDocumentRoute('Checks', {
   responses: {
     200: successResponse('The check', z.object({ check: CheckSchema })),
     404: errorResponse(
-      'There is no such check, it is no longer run, or the id is that of a group; the message says which',
+      'There is no such check, it has been retired, or the id is that of a group; the message says which',
     ),
     ...errorResponses(500),
   },

@@ -9,7 +9,7 @@ import type { ApiEnv } from './router.ts';
 
 const BASE_PATH = '/api/v1';
 
-/** Creates the application that answers requests to a router of the API, and refuses those that no operation of the router takes. */
+/** Creates the application that serves a router of the API, and refuses requests that match none of its operations. */
 export function createApi(router: Hono<ApiEnv>, basePath = BASE_PATH): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ router: new TrieRouter() });
   api.use('/api/*', apiVersion);
@@ -20,7 +20,7 @@ export function createApi(router: Hono<ApiEnv>, basePath = BASE_PATH): Hono<ApiE
   return api;
 }
 
-/** Throws 404, or 405 if another method is allowed. An answer that is thrown is not kept for an idempotency key. */
+/** Throws 404, or 405 if another method is allowed. A thrown error is not stored for an idempotency key. */
 function refuseRequest(c: Context<ApiEnv>, router: Hono<ApiEnv>): never {
   const { path, method } = c.req;
   if (!`${path}/`.startsWith(`${BASE_PATH}/`) && path.startsWith('/api')) {

@@ -10,7 +10,7 @@ const MARKDOWN_TYPE = 'text/markdown';
 const CSV_TYPE = 'text/csv';
 const SARIF_TYPE = 'application/sarif+json';
 
-/** The formats of a document besides JSON. Each is written when it is asked for. */
+/** Writers for the formats of a document besides JSON, each called only if that format is requested. */
 export interface DocumentFormats {
   markdown: () => AsyncGenerator<string> | Promise<string> | string;
   csv?: () => AsyncGenerator<string>;
@@ -32,7 +32,7 @@ export function withMarkdown<T extends ReturnType<typeof successResponse>>(respo
   };
 }
 
-/** Describes a success response of `respondInFormat`. @param csvRow what a row of the CSV is */
+/** Describes a success response of `respondInFormat`. @param csvRow what each row of the CSV describes */
 export function formattedResponse<T extends z.ZodType>(description: string, data: T, csvRow: string) {
   const response = withMarkdown(successResponse(description, data), 'What to fix first, with the fixes');
   return {

@@ -34,6 +34,6 @@ export function onError(error: Error, c: Context): Response {
   }
   const id: unknown = c.get('requestId');
   logError({ event: 'request-failed', requestId: id, path: c.req.path, error: formatError(error) });
-  const message = `The request failed on our side and nothing was charged. Its id is ${String(id)}: name it when you report the problem.`;
+  const message = `The request failed on our side and nothing was charged. Its id is ${String(id)}: include it when you report the problem.`;
   return toErrorResponse(c, new ServiceError('internal_error', message));
 }

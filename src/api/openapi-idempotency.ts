@@ -28,10 +28,10 @@ const RETRY_AFTER = {
   schema: { type: 'integer', minimum: 1 },
 } as const;
 
-/** Statuses of answers that are never kept for a key. */
+/** Statuses of answers that are never stored for a key. */
 const UNKEPT = new Set(['400', '401', '405', '409', '413', '415', '429']);
 
-/** What the header adds to the descriptions of responses, by status. */
+/** Additions to the descriptions of responses for the header, by status. */
 const REFUSALS = {
   400: 'the `Idempotency-Key` is malformed',
   409: 'a request with the same `Idempotency-Key` is under way',

@@ -18,7 +18,7 @@ know. Audits take several seconds: set a client timeout of 60 seconds.
 
 Preview: documents have an \`ETag\`. Send it as \`If-None-Match\` to get status 304 while they have not changed.`;
 
-/** By URL of the service: only one, except in tests. */
+/** Keyed by URL of the service: there is only one, except in tests. */
 const documents = new Map<string, OpenApiDocument>();
 
 /** The OpenAPI document of the API, at /openapi.json. */
@@ -32,8 +32,8 @@ openApi.get('/openapi.json', conditionalGet, async (c) =>
 );
 
 /**
- * Returns the OpenAPI 3.1 document, from the schemas that the routes validate with. It is built at the first request, which takes about
- * 20 ms.
+ * Returns the OpenAPI 3.1 document, from the schemas that the routes validate with. Built at the first request, which takes
+ * about 20 ms.
  *
  * @param siteUrl the public origin of the service
  */
@@ -111,7 +111,7 @@ interface OpenApiAnswer {
   etag: string;
 }
 
-/** The documents as they are sent. Not promises of them: that of a request which ends first is never resolved for the others. */
+/** The serialized documents. Not promises, because a promise of a request that has ended never resolves for others. */
 const answers = new WeakMap<object, OpenApiAnswer>();
 
 /** Answers with an OpenAPI document, which is serialized once. */

@@ -14,7 +14,7 @@ const retryAfterHeader = {
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const, minimum: 1 } },
 };
 
-/** Describes a 429 that passes with time. */
+/** Describes a 429 that ends by waiting. */
 export function retryLaterResponse(description: string) {
   return { ...errorResponse(description), headers: { ...commonHeaders, ...retryAfterHeader } };
 }
@@ -22,7 +22,7 @@ export function retryLaterResponse(description: string) {
 /** Part of the description of a 429. */
 export const tooMuchWorkDescription = `${MAX_CONCURRENT_WORK} audits, scans, verifications, score computations and large reports of your account are already running`;
 
-/** Describes the 429 of what reads all audits of a website. */
+/** Describes the 429 of operations that read all audits of a website. */
 export const largeReportResponse = retryLaterResponse(
   `Preview. The website has more than 1,000 audits, and ${tooMuchWorkDescription}`,
 );

@@ -139,7 +139,7 @@ const refresh = createApiRoute('Audits', {
   },
 });
 
-/** /reports: audits of single pages. What runs checks is loaded when it is first asked for: it has the audit engine. */
+/** /reports: audits of single pages. Services that run checks are loaded on demand, because they include the audit engine. */
 export const reports = createApiRouter();
 reports.get('/reports/:id{r_\\w+}', authenticateReportReader);
 reports.on('POST', ['/reports', '/reports/:id/refresh'], auditRateLimitHeaders);

@@ -4,7 +4,7 @@ import { z } from '../contracts/common.ts';
 const ERROR_DESCRIPTIONS = {
   400: 'The body is not valid JSON or not a valid form',
   401: 'The API key is missing, wrong, replaced or revoked, or the account is suspended. Send a valid key as `Authorization: Bearer svk_…`; repeating the request does not help',
-  403: 'It belongs to another account than that of the API key',
+  403: 'It belongs to a different account than the API key',
   413: 'The body is larger than 64 KB',
   415: 'The body is neither JSON nor form-encoded; send it with `Content-Type: application/json`',
   422: 'A field or parameter is missing or invalid; the message names it and says what is allowed',
@@ -41,7 +41,7 @@ const conditionalHeaders = {
   },
 };
 
-/** Describes the answer to a GET whose `If-None-Match` has the `ETag` of the document. */
+/** Describes the 304 for a GET whose `If-None-Match` has the `ETag` of the document. */
 export const notModifiedResponse = {
   description: 'Preview. The document has not changed since you read the version of `If-None-Match`',
   headers: { ...commonHeaders, ...conditionalHeaders },
@@ -52,7 +52,7 @@ export function errorResponse(description: string) {
   return { description, headers: commonHeaders, content: { 'application/json': { schema: ErrorSchema } } };
 }
 
-/** Describes the refusal of what only the verified owner of a website may do. */
+/** Describes the 403 of operations that only the verified owner of a website may use. */
 export const notOwnerResponse = errorResponse('You are not the verified owner of the website');
 
 /** Describes the refusal of a host that is never fetched, where the input has no other error. */
@@ -82,7 +82,7 @@ export function notFoundResponse(what: keyof typeof NOT_FOUND_DESCRIPTIONS) {
   return { 404: errorResponse(NOT_FOUND_DESCRIPTIONS[what]) };
 }
 
-/** Describes the errors of what only the verified owner of a website may do. */
+/** Describes the errors of operations that only the verified owner of a website may use. */
 export const ownerErrorResponses = {
   ...errorResponses(401, 500),
   ...notFoundResponse('website'),

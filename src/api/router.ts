@@ -13,7 +13,7 @@ export interface ApiEnv {
     caller: Caller;
     /** Set by `authenticateReportReader`: the audit to read, `null` if the caller has no such audit. */
     found?: ReaderResult['report'];
-    /** What the `ETag` of a document is computed from, where that is not its body. */
+    /** The source of a document's `ETag`, if that is not its body. */
     tagSource?: string;
     /** Set on the routes that have `dry_run`. */
     isDryRun?: boolean;
@@ -42,10 +42,10 @@ export function createApiRoute<R extends RouteConfig>(tags: string | string[], r
 
 /** Names the first invalid field in `field` and describes all of them in the message: `must be …; limit: must be …`. */
 function toServiceError(error: ZodError): ServiceError {
-  // The first issue of a field says enough: those that follow from it would repeat it.
+  // Only the first issue of a field: later ones follow from it.
   const byField = new Map<string, string>();
   for (const { path, message } of error.issues) {
-    // An item of a list is at fault by the name of the list.
+    // An invalid item is reported under the name of its list.
     const field = path.filter((part) => typeof part === 'string').join('.');
     const ours = field === '' ? 'The request body must be a JSON object' : message;
     if (!byField.has(field)) byField.set(field, ours);

@@ -2,8 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from './router.ts';
 
 /**
- * The routers of the API by the path below /api/v1 that they answer, in the order of the OpenAPI document. Each is loaded when it is
- * needed: making all their schemas would take half of the time until a new isolate first answers.
+ * The routers of the API by the path below /api/v1 that they answer, in the order of the OpenAPI document. Each is loaded on
+ * demand: creating all their schemas would take half of the time until a new isolate first answers.
  */
 export const ROUTERS: Record<string, () => Promise<OpenAPIHono<ApiEnv>>> = {
   '/health': async () => (await import('./health.ts')).health,

@@ -19,7 +19,10 @@ const signatureHeaders = z.object({
   }),
 });
 
-/** Describes the events as `webhooks` of the OpenAPI document. @param api the whole API: a part of it puts a slash before each name */
+/**
+ * Describes the events as `webhooks` of the OpenAPI document. @param api the whole API: a router of it would put a slash before
+ * each name
+ */
 export function describeEvents(api: OpenAPIHono<ApiEnv>): void {
   for (const { type, description, schema } of WEBHOOK_EVENT_SCHEMAS) {
     api.openAPIRegistry.registerWebhook({

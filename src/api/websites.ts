@@ -146,7 +146,7 @@ const release = createApiRoute('Websites', {
   },
 });
 
-/** /websites: websites, and all there is of each. */
+/** /websites: the websites of an account. */
 export const websites = createApiRouter();
 websites.use('/websites/*', authenticate, parseBody);
 websites.on('POST', '/websites/:host/scan', readDryRun);

@@ -27,7 +27,7 @@ export const AlertSettingsSchema = z
     }),
     low_credits: z
       .boolean()
-      .openapi({ description: 'Mail if your credits do not pay for the next scheduled scan', example: true }),
+      .openapi({ description: 'Mail if your credits do not cover the next scheduled scan', example: true }),
     long_scan: z
       .boolean()
       .openapi({ description: 'Mail when a scan that took more than five minutes ends', example: true }),

@@ -21,7 +21,7 @@ const LIMITS = {
   concurrent_work: 'Audits, scans, verifications, score computations and large reports at the same time',
   verifications: 'Verifications that contact a website',
   scans_without_pages: 'Scans that store no page',
-  scores: 'Score computations in a day (UTC), those of scans not counted',
+  scores: 'Score computations in a day (UTC), not counting those of scans',
   unverified_websites: 'Websites you have added and not verified',
   watched_pages: 'Pages you watch',
   webhooks: 'Webhooks you have',

@@ -42,7 +42,7 @@ export function getFirstDirection(sort: FindingSort | PageSort): Direction {
   return DESCENDING.has(sort) ? 'descending' : 'ascending';
 }
 
-/** Parses a query string. Unknown values match everything; the default order is the gravest first. */
+/** Parses a query string. Unknown values match everything; by default the most severe come first. */
 export function parseFindingQuery(query: Record<string, string>): FindingQuery {
   return {
     ...parseListQuery(query, FINDING_SORTS),

@@ -32,8 +32,8 @@ export interface RankedIssue<T> {
 }
 
 /**
- * Ranks the issues of a page by what to fix first: those that cap the score, the lowest cap first, then critical ones, then those with
- * the largest gain.
+ * Ranks the issues of a page in the order in which to fix them: those that cap the score, the lowest cap first, then critical
+ * ones, then those with the largest gain.
  */
 export function rankIssues<T extends ScoredIssue>(analysis: Analysis<T>): RankedIssue<T>[] {
   const limits = new Map(analysis.score_caps.map(({ id, limit }) => [id, limit]));

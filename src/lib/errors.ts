@@ -182,7 +182,7 @@ export const API_ERROR_KINDS = {
   score_rate_limited: {
     status: 429,
     meaning:
-      'An account can compute 200 scores a day, those of its scans not counted. `Retry-After` gives the seconds to wait.',
+      'An account can compute 200 scores a day, not counting those of its scans. `Retry-After` gives the seconds to wait.',
   },
   webhook_rate_limited: {
     status: 429,

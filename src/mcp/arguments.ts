@@ -19,7 +19,7 @@ export const cursorArgument = z
   .string()
   .max(8_192, 'must be the next_cursor of a list')
   .optional()
-  .describe('The cursor that the answer before named; leave it out for the first page');
+  .describe('The cursor from the previous answer; omit it for the first page');
 
 export const confirmArgument = z
   .boolean()

@@ -6,13 +6,13 @@ import { findGrant, isAccessToken } from '../services/oauth/find-grant.ts';
 import { getMcpResource } from '../services/oauth/resource.ts';
 import { formatSuspensionNotice } from '../services/accounts/suspension.ts';
 
-/** Who makes a request, and what the credential allows. */
+/** The account that makes a request, and the scopes of its credential. */
 export interface Authorization {
   caller: Caller;
   scopes: readonly Scope[];
 }
 
-/** Why a request is refused with 401. */
+/** The reason for a 401. */
 export interface Refusal {
   code:
     | Extract<ErrorCode, 'missing_api_key' | 'invalid_api_key' | 'account_suspended'>

@@ -9,14 +9,14 @@ import { toErrorResult } from './tool-error.ts';
 import { TOOLS, TOOLS_BY_NAME } from './tools/all.ts';
 import { limitTime } from './limit-time.ts';
 
-/** What one request is served with. */
+/** The context of one request. */
 export interface RequestContext extends ToolContext {
   requestId: string;
   /** Keeps the Worker running after a disconnect until `work` ends. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** Creates the server of one request. It holds nothing between requests, in either protocol. */
+/** Creates the server for one request. It keeps no state between requests, in either protocol. */
 export async function createServer(context: RequestContext): Promise<Server> {
   const { ProtocolError, ProtocolErrorCode, Server } = await import('./library.ts');
   const { env, requestId } = context;
@@ -24,7 +24,7 @@ export async function createServer(context: RequestContext): Promise<Server> {
     { name: 'site-audit', title: 'Site Audit', version: RELEASE, websiteUrl: env.SITE_URL },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
-  // Only a batch could cancel its own requests, and the response would wait for their answers for ever.
+  // Only a batch could cancel its own requests, and the response would wait for their answers forever.
   server.removeNotificationHandler('notifications/cancelled');
   server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map((tool) => tool.describe()) }));
   server.setRequestHandler('tools/call', async ({ params }) => {

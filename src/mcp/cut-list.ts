@@ -1,14 +1,14 @@
 import { decodeCursor, encodeCursor, type ListPage } from '../lib/cursor.ts';
 
-/** How many rows come before the page. */
+/** The number of rows before the page, in a cursor. */
 const POSITION = /^n(\d{1,6})$/;
 
 export interface CutList<T> extends ListPage<T> {
-  /** How many rows come before the page. */
+  /** Number of rows before the page. */
   start: number;
 }
 
-/** Returns a page of a list that is in memory. @throws ServiceError 422 if the cursor is not one of such a list */
+/** Returns a page of a list that is in memory. @throws ServiceError 422 if the cursor does not belong to such a list */
 export function cutList<T>(
   rows: readonly T[],
   { limit, cursor }: { limit: number; cursor?: string | undefined },

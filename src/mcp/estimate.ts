@@ -4,7 +4,7 @@ import { pluralize } from '../lib/text.ts';
 import type { Estimate } from '../services/work/estimate.ts';
 import type { ToolAnswer } from './tool.ts';
 
-/** What paid work would cost. */
+/** Fields of an estimate of paid work. */
 export const estimateFields = {
   cost: CountSchema.optional().describe('The most it can cost now, in credits; absent once it was done'),
   balance: CountSchema.optional().describe('Your credits'),
@@ -35,7 +35,7 @@ export function maxCreditsError(message: string): ServiceError {
   return new ServiceError('invalid_input', message, { field: 'max_credits' });
 }
 
-/** Answers with an estimate, and how to confirm it. @param what is estimated, as in "Scanning example.com" */
+/** Writes an answer with an estimate and how to confirm it. @param what is estimated, as in "Scanning example.com" */
 export function writeEstimateAnswer({ cost, balance, refusal }: Estimate, what: string): ToolAnswer {
   const next =
     refusal === null

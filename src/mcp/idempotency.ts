@@ -14,10 +14,10 @@ export const idempotencyKeyArgument = z
   .max(MAX_KEY_LENGTH, KEY_MESSAGE)
   .optional()
   .describe(
-    'A value of your own that is new for each scan you want, such as a UUID. A repeat with the same value and arguments within 24 hours gets the same answer and is not charged again',
+    'A value that you choose anew for each scan, such as a UUID. A repeat with the same value and arguments within 24 hours gets the same answer and is not charged again',
   );
 
-/** What is kept of a call: its answer, or the error that it was refused with. */
+/** The stored outcome of a call: its answer, or the error that refused it. */
 type KeptCall = { answer: ToolAnswer } | { error: { code: ErrorCode; message: string; field?: string } };
 
 /** Runs a call once for its idempotency key and gives repeats the same answer, as the API does (docs/contract.md 15.1). */

@@ -1,7 +1,7 @@
 /**
- * What the MCP library takes from the runtime. Its own module for Workers makes all schemas of all versions of the protocol when it is
- * loaded, and has a JSON Schema validator for questions of a server to its client, which ours does not ask. In the bundle,
- * `@modelcontextprotocol/server/_shims` is this module: alias in scripts/worker/bundle-worker.ts.
+ * The runtime shims of the MCP library. Its own module for Workers creates the schemas of all protocol versions when it is
+ * loaded, and has a JSON Schema validator for requests from server to client, which our server never makes. In the bundle this
+ * module replaces `@modelcontextprotocol/server/_shims`: see the alias in scripts/worker/bundle-worker.ts.
  */
 export class DefaultJsonSchemaValidator {
   getValidator(): never {

@@ -1,6 +1,6 @@
 /**
- * What the server uses of the MCP library. Imported with `import()` where it is used: making its schemas is a fifth of the time of
- * evaluating all modules. Of a package that is imported like that itself, bundlers keep everything.
+ * The parts of the MCP library that the server uses. Load this module with `import()`: creating the library's schemas takes a
+ * fifth of the time to evaluate all modules. If the package itself were loaded with `import()`, bundlers would keep all of it.
  */
 export {
   createMcpHandler,

@@ -1,10 +1,10 @@
 import { ServiceError } from '../lib/errors.ts';
 import { SECOND } from '../lib/time.ts';
 
-/** Less than the 60 seconds that clients wait by default. */
+/** In milliseconds. Less than the 60 seconds that clients wait by default. */
 export const TOOL_TIMEOUT = 55 * SECOND;
 
-/** Returns the result of `work`, which goes on if it takes too long. @throws ServiceError 500 after 55 seconds */
+/** Returns the result of `work`, which continues if it takes too long. @throws ServiceError 500 after 55 seconds */
 export async function limitTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
@@ -20,6 +20,6 @@ export async function limitTime<T>(work: Promise<T>): Promise<T> {
 function timeoutError(): ServiceError {
   return new ServiceError(
     'tool_timed_out',
-    'This takes longer than a tool call may. It goes on: read its result later, and do not repeat the call at once.',
+    'This takes longer than a tool call may. The work continues: read its result later, and do not repeat the call now.',
   );
 }

@@ -15,17 +15,17 @@ export function getAnalysis({ data }: Report) {
   return page;
 }
 
-/** Returns the issues of an audit by what to fix first. */
+/** Returns the issues of an audit in the order in which to fix them. */
 export function listPageIssues(report: Report): PageIssue[] {
   return rankIssues(getAnalysis(report).seo_analysis);
 }
 
-/** Returns the title of a check, a group of checks or a finding: ours, without anything from the page. */
+/** Returns our own title of a check, a group of checks or a finding, without anything from the page. */
 export function getIssueTitle(id: string): string {
   return ISSUE_GROUPS.find((group) => group.id === id)?.title ?? getTitle(id);
 }
 
-/** Describes an issue on one line, in our words alone. */
+/** Describes an issue on one line, only in our own words. */
 export function writeIssueLine({ issue, gain, cap }: PageIssue, number: number): string {
   const points = [
     ...(gain === null ? [] : [`${formatGain(gain)} points`]),
@@ -35,7 +35,7 @@ export function writeIssueLine({ issue, gain, cap }: PageIssue, number: number):
   return `${number}. ${issue.id} (${facts}): ${getIssueTitle(issue.id)}`;
 }
 
-/** Describes how to fix an issue in our words, and what its page shows, by the same number. */
+/** Describes how to fix an issue in our own words, and quotes the page separately under the same number. */
 export function writeIssueDetails(
   ranked: PageIssue,
   number: number,

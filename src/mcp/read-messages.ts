@@ -3,9 +3,9 @@ import { parseMediaType } from '../lib/http/media-type.ts';
 import { PARSE_ERROR, toProtocolErrorResponse } from './responses.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** Objects and lists inside each other. The arguments of a tool call are at level 4. */
+/** Nesting depth of objects and lists. The arguments of a tool call are at level 4. */
 const MAX_DEPTH = 16;
-/** Messages of one request. Only protocol versions before 2025-06-18 have batches. */
+/** Messages in one request. Only protocol versions before 2025-06-18 have batches. */
 const MAX_BATCH = 10;
 
 /** Reads the JSON-RPC message or batch of a POST. Returns the response instead if it is refused (docs/contract.md 15.42). */

@@ -27,7 +27,7 @@ export const ReportOutlineSchema = z.object({
     .describe('The first issues to fix, in order'),
 });
 
-/** Answers with the outline of an audit: its scores and what to fix first. */
+/** Writes an answer with the outline of an audit: its scores and the first issues to fix. */
 export function writeReportAnswer(report: Report): ToolAnswer {
   const page = getAnalysis(report);
   const { overall_score: score, category_scores: scores, issue_counts: counts } = page.seo_analysis;

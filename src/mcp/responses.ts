@@ -16,7 +16,7 @@ export function toProtocolErrorResponse(
   return Response.json({ jsonrpc: '2.0', error, id: null }, { status, ...(headers && { headers }) });
 }
 
-/** The 401 of a request without a valid token (RFC 6750 section 3, RFC 9728 section 5.1). */
+/** Builds the 401 for a request without a valid token (RFC 6750 section 3, RFC 9728 section 5.1). */
 export function toUnauthorizedResponse(env: Env, { code, message }: Refusal): Response {
   const error = code === 'missing_api_key' ? '' : 'error="invalid_token", ';
   return toProtocolErrorResponse(401, message, {
@@ -25,7 +25,7 @@ export function toUnauthorizedResponse(env: Env, { code, message }: Refusal): Re
   });
 }
 
-/** The 403 of a token without the scopes that the request needs (MCP 2026-07-28, authorization, scope challenge). */
+/** Builds the 403 for a token without the scopes that the request needs (MCP 2026-07-28, authorization, scope challenge). */
 export function toScopeResponse(env: Env, scopes: readonly Scope[]): Response {
   const message = `This needs an access token with ${scopes.length === 1 ? 'the scope' : 'the scopes'} ${scopes.join(', ')}`;
   const challenge = `Bearer error="insufficient_scope", scope="${scopes.join(' ')}", ${describeResource(env)}, error_description="${message}"`;

@@ -4,7 +4,7 @@ import { findMissingScopes } from './find-missing-scopes.ts';
 import { readMessages } from './read-messages.ts';
 import { toProtocolErrorResponse, toScopeResponse, toUnauthorizedResponse } from './responses.ts';
 
-/** What the platform gives with a request. */
+/** The platform's context of a request. */
 interface Serving {
   env: Env;
   requestId: string;
@@ -12,8 +12,8 @@ interface Serving {
 }
 
 /**
- * Serves a request to /mcp over Streamable HTTP: the stateless protocol of 2026-07-28, and those of 2025 and before it, also without
- * a session (docs/contract.md 15.40 to 15.49).
+ * Serves a request to /mcp over Streamable HTTP: the stateless protocol of 2026-07-28 and the earlier ones, all without a
+ * session (docs/contract.md 15.40 to 15.49).
  */
 export async function serveMcp(request: Request, { env, requestId, waitUntil }: Serving): Promise<Response> {
   const origin = request.headers.get('Origin');
@@ -31,7 +31,7 @@ export async function serveMcp(request: Request, { env, requestId, waitUntil }: 
   if (missing.length > 0) return toScopeResponse(env, missing);
   const context = { env, caller: authorization.caller, requestId, waitUntil };
   const { createMcpHandler } = await import('./library.ts');
-  // Nothing that clients could subscribe to is announced, so no stream stays open.
+  // The server announces nothing to subscribe to, so no stream stays open.
   const handler = createMcpHandler(() => createServer(context), { maxSubscriptions: 0 });
   return handler.fetch(request, { parsedBody: read.body });
 }

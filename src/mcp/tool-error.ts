@@ -3,7 +3,7 @@ import { type ErrorCode, ServiceError } from '../lib/errors.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { fencePageText } from './fence.ts';
 
-/** Errors whose messages name where an audited website redirects to, or quote it. */
+/** Errors whose messages quote an audited website or name its redirect targets. */
 const ABOUT_PAGES = new Set<ErrorCode>([
   'invalid_url',
   'host_blocked',
@@ -33,12 +33,12 @@ export function toErrorResult(error: unknown, requestId: string): CallToolResult
   return { content: [{ type: 'text', text: JSON.stringify(envelope) + fenced }], isError: true };
 }
 
-/** Returns the error that the client is told about. Logs unexpected ones. */
+/** Returns the error to send to the client. Logs unexpected errors. */
 export function toServiceError(error: unknown, requestId: string): ServiceError {
   if (error instanceof ServiceError) return error;
   logError({ event: 'mcp-request-failed', requestId, error: formatError(error) });
   return new ServiceError(
     'internal_error',
-    `The request failed on our side. Its id is ${requestId}: name it when you report the problem.`,
+    `The request failed on our side. Its id is ${requestId}: include it when you report the problem.`,
   );
 }

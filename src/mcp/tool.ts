@@ -5,26 +5,26 @@ import type { Scope } from '../lib/scopes.ts';
 import type { Caller } from '../services/accounts/caller.ts';
 import { fencePageText } from './fence.ts';
 
-/** What a tool works with. */
+/** The context of a tool call. */
 export interface ToolContext {
   env: Env;
   caller: Caller;
 }
 
-/** What a tool answers. */
+/** The answer of a tool. */
 export interface ToolAnswer {
-  /** Lines of our own: what to know and do first. Nothing from an audited website. */
+  /** Our own lines: the facts and the next step. Nothing from an audited website. */
   lines: readonly string[];
-  /** Lines from audited websites, or with texts of theirs. They are fenced. */
+  /** Lines that contain text from audited websites. They are fenced. */
   pageText?: readonly string[];
-  /** As `output` describes it. Nothing from an audited website. */
+  /** Structured data as described by `output`. Nothing from an audited website. */
   data?: Record<string, unknown>;
 }
 
 interface ToolDefinition<I extends z.ZodObject> {
   name: string;
   title: string;
-  /** Stands alone: what the tool does, what it costs, what it answers, what to call next. */
+  /** Must stand alone: what the tool does, costs and answers, and what to call next. */
   description: string;
   annotations: Required<
     Pick<ToolAnnotations, 'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint'>
@@ -32,7 +32,7 @@ interface ToolDefinition<I extends z.ZodObject> {
   input: I;
   /** The schema of `data`. */
   output?: z.ZodObject;
-  /** What a call with these arguments needs. */
+  /** The scopes that a call with these arguments needs. */
   scopes: (args: Partial<Record<string, unknown>>) => readonly Scope[];
   run: (context: ToolContext, args: z.infer<I>) => Promise<ToolAnswer>;
 }
@@ -43,7 +43,7 @@ export interface McpTool {
   scopes: (args: Partial<Record<string, unknown>>) => readonly Scope[];
   /** The definition that clients read. */
   describe: () => Tool;
-  /** @throws ServiceError 422 for arguments that the schema refuses, or what the service refuses */
+  /** @throws ServiceError 422 if the schema refuses the arguments, or any refusal of the service */
   call: (context: ToolContext, args: unknown) => Promise<CallToolResult>;
 }
 
@@ -76,7 +76,7 @@ export function writeText({ lines, pageText = [] }: ToolAnswer): string {
   return [...lines, ...fenced].join('\n');
 }
 
-/** Writes a schema as JSON Schema 2020-12, which is the default, without the limits that all safe integers have. */
+/** Writes a schema as JSON Schema 2020-12 (the default), without the limits of safe integers. */
 function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Tool['inputSchema'] {
   const { $schema: _, ...written } = z.toJSONSchema(schema, {
     io,

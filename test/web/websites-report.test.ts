@@ -63,7 +63,7 @@ describe('the report of a website', () => {
     report = await (await browser.get(`/websites/${host}/report.json`)).json<SiteReport>();
   });
 
-  it('lists the findings, gravest first, with category, pages and gain, and leads to each', async () => {
+  it('lists the findings, most severe first, with category, pages and gain, and leads to each', async () => {
     const html = await get();
     expect(new Set(parseFindings(html))).toEqual(new Set(report.findings.map(({ title }) => title)));
     const missing = report.findings.find(({ id }) => id === 'title-missing');

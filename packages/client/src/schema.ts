@@ -1155,7 +1155,7 @@ export interface components {
              */
             long_scan: boolean;
             /**
-             * @description Mail if your credits do not pay for the next scheduled scan
+             * @description Mail if your credits do not cover the next scheduled scan
              * @example true
              */
             low_credits: boolean;
@@ -2416,7 +2416,7 @@ export interface components {
              */
             long_scan?: boolean;
             /**
-             * @description Mail if your credits do not pay for the next scheduled scan
+             * @description Mail if your credits do not cover the next scheduled scan
              * @example true
              */
             low_credits?: boolean;

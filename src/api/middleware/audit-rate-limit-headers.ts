@@ -41,7 +41,7 @@ function setRateLimit(headers: Headers, wait: number): void {
   headers.set('RateLimit', `"audits";r=${wait === 0 ? 1 : 0};t=${wait}`);
 }
 
-/** Returns the seconds until the next audit, or `null` if they are not known: the failure may be that of the account's object. */
+/** Returns the seconds until the next audit, or `null` if unknown: the account's object itself may have failed. */
 async function readWait(env: Env, accountId: string): Promise<number | null> {
   try {
     return await getAuditWait(env, accountId);

@@ -18,7 +18,7 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) =>
   c.get('caller') ? next() : authenticateWith(c, next, (key) => authenticateKey(c.env, key)),
 );
 
-/** Same as `authenticate`, for a GET of an audit: sets `found` as well, from the same read of D1. */
+/** Same as `authenticate`, for a GET of an audit: also sets `found`, with the same read of D1. */
 export const authenticateReportReader = createMiddleware<ApiEnv>(async (c, next) =>
   authenticateWith(c, next, async (key) => {
     const { report, ...result } = await authenticateReader(c.env, key, c.req.param('id') ?? '');
@@ -56,7 +56,7 @@ async function authenticateWith(
   return next();
 }
 
-/** Makes no error, which would take the time to capture its stack. */
+/** Returns a response instead of throwing, to save the capture of a stack trace. */
 function rejectUnauthorized(c: Context<ApiEnv>, code: ErrorCode, message: string): Response {
   return toErrorResponse(c, { code, status: 401, message, field: null, retryAfter: null });
 }

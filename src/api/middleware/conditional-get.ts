@@ -6,10 +6,10 @@ import type { ApiEnv } from '../router.ts';
 
 /**
  * Sets `ETag` on the success responses of a document, and answers 304 without a body if `If-None-Match` has it. Clients may
- * store the document and ask before each use whether it has changed, unless the route sets another `Cache-Control`.
+ * store the document but must revalidate it before each use, unless the route sets another `Cache-Control`.
  *
- * The tag is the handler's own, or the hash of `tagSource` and the format of the response if the handler has set that, otherwise of the
- * body. It is weak, because proxies compress the body.
+ * The tag is the handler's own if it sets one, otherwise the hash of `tagSource` and the response format if the handler sets
+ * that, otherwise the hash of the body. It is weak, because proxies compress the body.
  */
 export const conditionalGet = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
@@ -36,7 +36,7 @@ async function dropBody(c: Context<ApiEnv>): Promise<void> {
   replaceResponse(c, new Response(null, { status: 304, headers }));
 }
 
-/** Hono copies the headers of the response before, and what is removed from them would come back. */
+/** Hono copies the headers of the previous response, so removed headers would come back. */
 function replaceResponse(c: Context, response: Response): void {
   c.res = undefined;
   c.res = response;

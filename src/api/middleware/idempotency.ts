@@ -13,8 +13,8 @@ export const REPLAYED_HEADER = 'Idempotency-Replayed';
 
 /**
  * Executes a POST with an `Idempotency-Key` once in 24 hours and gives later requests of the key the same answer
- * (draft-ietf-httpapi-idempotency-key-header-07, docs/contract.md 15.1 to 15.8). Runs behind `authenticate`, `parseBody` and `readDryRun`:
- * what these refuse was not executed, and a dry run does nothing.
+ * (draft-ietf-httpapi-idempotency-key-header-07, docs/contract.md 15.1 to 15.8). Runs after `authenticate`, `parseBody` and
+ * `readDryRun`: requests that these refuse were not executed, and a dry run does nothing.
  */
 export const idempotency = createMiddleware<ApiEnv>(async (c, next) => {
   const header = c.req.header('Idempotency-Key');

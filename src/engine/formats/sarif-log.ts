@@ -76,7 +76,7 @@ const RESULT_LIMIT = 25_000;
 const LEVELS: readonly SarifLevel[] = ['error', 'warning', 'note'];
 
 /**
- * Builds a log with one run, of at most 25,000 findings, the gravest. Each rule that a finding names is listed once, in the order of the findings.
+ * Builds a log with one run, of at most 25,000 findings, the most severe. Each rule that a finding names is listed once, in the order of the findings.
  *
  * @param siteUrl the public web URL of the service; '' if there is none
  */
@@ -106,8 +106,8 @@ export function buildSarifLog(
 /** Keeps the order of the findings. */
 function cutFindings(findings: readonly SarifFinding[]): readonly SarifFinding[] {
   if (findings.length <= RESULT_LIMIT) return findings;
-  const gravest = findings.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
-  const kept = new Set(gravest.slice(0, RESULT_LIMIT));
+  const mostSevere = findings.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+  const kept = new Set(mostSevere.slice(0, RESULT_LIMIT));
   return findings.filter((finding) => kept.has(finding));
 }
 

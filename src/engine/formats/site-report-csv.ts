@@ -13,7 +13,7 @@ const HEADER = [
   'Id',
 ];
 
-/** Writes the findings of a combined report as CSV, gravest first. */
+/** Writes the findings of a combined report as CSV, most severe first. */
 export function writeSiteReportCsv({ findings }: Pick<SiteReport, 'findings'>): AsyncGenerator<string> {
   const rows = findings.map(({ severity, title, category, affected, gain, evidence, ...finding }) => [
     severity,

@@ -28,7 +28,7 @@ export interface FindingsInput {
   siteUrl: string;
 }
 
-/** The findings of a website, gravest first, each with the URLs of all affected pages; what it passes; what could not be assessed. */
+/** The findings of a website, most severe first, each with the URLs of all affected pages; what it passes; what could not be assessed. */
 export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: FindingsInput): Assessment {
   const scoredAt = score && Date.parse(score.computed_at);
   const assessments = [

@@ -6,7 +6,7 @@ import { paginateSnapshots } from '../../services/directory/list-snapshots.ts';
 import type { ToolContext } from '../tool.ts';
 import { PLAIN_TEXT, toCheckUri, toReportUri, toSnapshotUri } from './templates.ts';
 
-/** Audits, and snapshots, that the list has. Older ones can be read by their URIs. */
+/** Newest audits, and newest snapshots, in the list. Older ones can be read by their URIs. */
 const NEWEST = 200;
 
 /** The pages of the list, by their cursors. */
@@ -17,7 +17,10 @@ const PAGES = new Map([
 ]);
 const CURSORS = [...PAGES.keys()];
 
-/** Lists your newest audits, your newest snapshots, and all checks. @throws ProtocolError for a cursor that is not of the list */
+/**
+ * Lists your newest audits, your newest snapshots, and all checks. @throws ProtocolError for a cursor that does not belong to
+ * the list
+ */
 export async function listResources(context: ToolContext, cursor = 'reports'): Promise<ListResourcesResult> {
   const list = PAGES.get(cursor);
   if (!list) {

@@ -1,6 +1,6 @@
 import type { ResourceTemplateType } from '@modelcontextprotocol/server';
 
-/** Not Markdown: clients that display it would load images which an audited page names. */
+/** Not Markdown, because clients that render it would load images named by an audited page. */
 export const PLAIN_TEXT = 'text/plain';
 
 export function toReportUri(id: string): string {
@@ -26,7 +26,7 @@ export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
   {
     name: 'report',
     title: 'An audit of a page',
-    description: 'All issues of one of your audits, by what to fix first',
+    description: 'All issues of one of your audits, in the order in which to fix them',
     uriTemplate: toReportUri('{report_id}'),
     mimeType: PLAIN_TEXT,
   },

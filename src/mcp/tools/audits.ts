@@ -43,7 +43,7 @@ export const listIssues = defineTool({
   name: 'list_issues',
   title: 'List the issues of an audit',
   description:
-    'Lists the issues of a stored audit by what to fix first: how to fix each, what was found on the page, and how many points the fix gains. Continue with the cursor that the answer names.',
+    'Lists the issues of a stored audit in the order in which to fix them: how to fix each, what was found on the page, and how many points the fix gains. Continue with the cursor in the answer.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
     report_id: reportIdArgument,
@@ -58,7 +58,7 @@ export const listIssues = defineTool({
     const shown = rows.length === 0 ? '' : ` Here are ${start + 1} to ${start + rows.length}:`;
     return {
       lines: [
-        `The audit ${id} has ${pluralize(issues.length, 'issue')}, by what to fix first.${shown}`,
+        `The audit ${id} has ${pluralize(issues.length, 'issue')}, in the order in which to fix them.${shown}`,
         ...details.flatMap(({ lines }) => lines),
         ...(nextCursor === null
           ? []
@@ -73,7 +73,7 @@ export const explainCheck = defineTool({
   name: 'explain_check',
   title: 'Explain a check',
   description:
-    'Explains one check by the id that issues have: when it passes, why the rule matters, how to fix a failure, how to verify the fix, and the documents that state the rule.',
+    'Explains one check by its id, which is the id of its issues: when it passes, why the rule matters, how to fix a failure, how to verify the fix, and the documents that state the rule.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
     check_id: z.string().min(1).max(100).describe('The id of a check, such as title-missing'),

@@ -16,13 +16,13 @@ export const compare = defineTool({
   name: 'compare',
   title: 'Compare with before',
   description:
-    'Says what changed. With report_id: between an audit and the audit of the same page before it. With host: between the newest two scans of a website, or those that scan_id and against name. Issues that are new, fixed, worse or better, and the scores before and after. Free; fetches nothing.',
+    'Lists what changed. With report_id: between an audit and the previous audit of the same page. With host: between the newest two scans of a website, or the scans given as scan_id and against. Answers with the new, fixed, worse and better issues, and the scores before and after. Free; fetches nothing.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
     report_id: reportIdArgument.optional(),
     host: hostArgument.optional(),
     scan_id: scanIdArgument,
-    against: scanIdArgument.describe('The id of the scan to compare with; default: the one before'),
+    against: scanIdArgument.describe('The id of the scan to compare with; default: the previous one'),
   }),
   scopes: () => ['read'],
   run: async (context, { report_id: reportId, host, scan_id: scanId, against }) => {

@@ -8,12 +8,12 @@ export const credits = defineTool({
   name: 'credits',
   title: 'Read your credits',
   description:
-    'Reads the credits of your account: the balance, what of it can be spent now, and the newest entries of the ledger. Audits of single pages are free; scans and snapshots cost credits.',
+    'Reads the credits of your account: the balance, how much of it can be spent now, and the newest entries of the ledger. Audits of single pages are free; scans and snapshots cost credits.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ limit: limitArgument(10, 50) }),
   output: z.object({
     balance: CountSchema,
-    available: CountSchema.describe('The balance less what running work holds'),
+    available: CountSchema.describe('The balance less the credits held by running work'),
     entries: z.array(
       z.object({
         delta: z.int(),
@@ -27,7 +27,7 @@ export const credits = defineTool({
   scopes: () => ['read'],
   run: async ({ env, caller }, { limit }) => {
     const { balance, available, ledger } = await getCredits(env, caller, caller.email, { limit });
-    // Without their reasons, which can name addresses of pages.
+    // Without their reasons, which can contain URLs of pages.
     const entries = ledger.map(({ delta, ref_type, ref_id, balance_after, created_at }) => ({
       delta,
       ref_type,

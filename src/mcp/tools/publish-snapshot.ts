@@ -32,7 +32,7 @@ export const publishSnapshot = defineTool({
   run: async ({ env, caller }, { report_id: reportId, provider, ...confirmation }) => {
     const maxCredits = readConfirmedCredits(confirmation);
     const directory = DIRECTORIES[provider].name;
-    // Before the estimate: a price that changes in between is then either in the estimate or refused.
+    // Read before the estimate, so that a price that changes in between is either in the estimate or refused.
     const { submissionCost } = await getSettings(env);
     const estimate = await estimatePublication(env, caller, reportId, provider);
     if (maxCredits === null) return writeEstimateAnswer(estimate, `Publishing ${reportId} to ${directory}`);

@@ -56,7 +56,7 @@ export const scanSite = defineTool({
   },
 });
 
-/** Starts a scan that holds at most `maxCredits`. The price is the one that the number of pages was computed with. */
+/** Starts a scan that holds at most `maxCredits`, at the price that the number of pages was computed with. */
 async function startScan(
   { env, caller }: ToolContext,
   { host, max_pages: maxPages, only_changed: onlyChanged }: z.infer<typeof input>,

@@ -14,16 +14,16 @@ import { cutList } from '../cut-list.ts';
 import { getIssueTitle } from '../page-issues.ts';
 import { defineTool } from '../tool.ts';
 
-/** Affected addresses shown of each finding in a list. */
+/** Affected URLs shown for each finding in a list. */
 const SHOWN_URLS = 3;
-/** Affected addresses of one finding in one answer. */
+/** Affected URLs of one finding in one answer. */
 const FINDING_URLS = 50;
 
 export const siteScore = defineTool({
   name: 'site_score',
   title: 'Read the score of a website',
   description:
-    'Reads the latest score of a website that you have verified: grade, pillars, caps, and what to fix first with the points each fix gains. With refresh, computes it again from your stored audits and a fresh look at robots.txt, the sitemaps and the home page: free, up to two minutes.',
+    'Reads the latest score of a website that you have verified: grade, pillars, caps, and what to fix first with the points each fix gains. With refresh, computes it again from your stored audits and a fresh inspection of robots.txt, the sitemaps and the home page: free, takes up to two minutes.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.strictObject({
     host: hostArgument,
@@ -116,7 +116,7 @@ function describeScore({
   ];
 }
 
-/** The titles of caps are ours, and have no id that `getIssueTitle` knows. */
+/** The titles of caps are our own; `getIssueTitle` does not know their ids. */
 function getFixTitle({ id, title }: Pick<Fix, 'id' | 'title'>): string {
   const known = getIssueTitle(id);
   return known === id ? title : known;
@@ -126,7 +126,7 @@ export const siteReport = defineTool({
   name: 'site_report',
   title: 'Read the report of a website',
   description:
-    'Reads the combined report of a website that you have verified, from its stored audits: all findings, the gravest first, with how to fix each, how many pages it affects and the points it costs. Continue with the cursor that the answer names. With finding_id, lists all addresses that one finding affects.',
+    'Reads the combined report of a website that you have verified, from its stored audits: all findings, most severe first, with how to fix each, how many pages it affects and the points it costs. Continue with the cursor in the answer. With finding_id, lists all URLs that one finding affects.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
     host: hostArgument,
@@ -143,7 +143,7 @@ export const siteReport = defineTool({
       return {
         lines: [
           describeFinding(finding, 1),
-          ...(nextCursor === null ? [] : [`For more addresses, call again with the cursor ${nextCursor}.`]),
+          ...(nextCursor === null ? [] : [`For more URLs, call again with the cursor ${nextCursor}.`]),
         ],
         pageText: [...quoteFinding(finding, 1, 0), ...finding.affected.urls],
       };
@@ -169,7 +169,7 @@ function describeFinding({ id, severity, category, affected, gain }: Finding, nu
   return `${number}. ${id} (${facts}): ${getIssueTitle(id)}`;
 }
 
-/** What the pages show of a finding, and its recommendation, which can name their texts. */
+/** Quotes the evidence of a finding and its recommendation, which can contain page text. */
 function quoteFinding(
   { evidence, recommendation, affected }: Finding,
   number: number,

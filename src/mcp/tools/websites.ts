@@ -11,7 +11,7 @@ export const listWebsites = defineTool({
   name: 'list_websites',
   title: 'List websites',
   description:
-    'Lists the websites of your account, the one added last first: whether you have verified each, and its latest score. Scans, scores and site reports need a verified website.',
+    'Lists the websites of your account, newest first: whether you have verified each, and its latest score. Scans, scores and site reports need a verified website.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ limit: limitArgument(20, 100), cursor: cursorArgument }),
   output: z.object({
@@ -54,14 +54,14 @@ export const verificationInstructions = defineTool({
   name: 'verification_instructions',
   title: 'How to verify a website',
   description:
-    'Says how to prove that you own a website: a token to publish as a meta tag, a text file or a DNS record. One of them is enough. Adds the website to your account if you have not added it; the token stays the same. Then call verify_website.',
+    'Explains how to prove that you own a website: publish a token as a meta tag, a text file or a DNS record. One of them is enough. Adds the website to your account if you have not added it; the token stays the same. Then call verify_website.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ host: hostArgument }),
   scopes: () => ['audit'],
   run: async ({ env, caller }, { host: input }) => {
     const { website, instructions } = await addWebsite(env, caller, input);
     const { host } = website;
-    if (instructions === null) return { lines: [`You have verified ${host} already.`] };
+    if (instructions === null) return { lines: [`You have already verified ${host}.`] };
     const methods = Object.values(instructions).flatMap(({ label, hint, snippet }) => [
       '',
       `${label}: ${hint}`,

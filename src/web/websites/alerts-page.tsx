@@ -22,7 +22,7 @@ const EVENTS: [name: Choice, label: string][] = [
   ['new_findings', 'A scan has new critical or high findings'],
   ['unreachable', 'A scan could not reach the website'],
   ['ownership_missing', 'Your proof of ownership is missing'],
-  ['low_credits', 'Your credits do not pay for the next scheduled scan'],
+  ['low_credits', 'Your credits do not cover the next scheduled scan'],
   ['long_scan', 'A scan of more than five minutes has ended'],
   ['published_by_others', 'Another account publishes one of its pages in the AI directory'],
 ];

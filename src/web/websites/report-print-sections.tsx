@@ -17,7 +17,7 @@ const LIMITS = { addresses: 5, pages: 500 };
 /** In characters: a line. */
 const TITLE_LENGTH = 38;
 
-/** The findings of each severity that has any, gravest first. */
+/** The findings of each severity that has any, most severe first. */
 export function groupBySeverity(findings: readonly Finding[]): [Severity, Finding[]][] {
   return SEVERITIES.map((severity): [Severity, Finding[]] => [
     severity,

@@ -104,7 +104,7 @@ it.each([
   expect(result?.locations[0].physicalLocation.artifactLocation).toEqual({ uri, uriBaseId: '%SRCROOT%' });
 });
 
-it('has the 25,000 gravest results, which is what code scanning takes', () => {
+it('has the 25,000 most severe results, which is what code scanning takes', () => {
   const page = auditPage(PAGE);
   const perPage = toSarif(page, SITE).runs[0].results;
   const pages = Array.from({ length: Math.ceil(25_000 / perPage.length) + 1 }, () => page);

@@ -47,7 +47,7 @@ const listFindings = (query: Record<string, string>) =>
     .join('');
 
 describe('findings', () => {
-  it('are the gravest first, then by gain', () => {
+  it('are the most severe first, then by gain', () => {
     expect(listFindings({})).toBe('bcad');
     expect(listFindings({ sort: 'severity', order: 'ascending' })).toBe('dacb');
   });

@@ -76,7 +76,7 @@ describe('totals', () => {
 });
 
 describe('findings of pages', () => {
-  it('are rolled up by id, gravest first, with every page they affect, what they cost and where they are documented', () => {
+  it('are rolled up by id, most severe first, with every page they affect, what they cost and where they are documented', () => {
     const { findings } = buildReport([
       createAudit('/', { facts: { score: 79, issues: [NO_TITLE] } }),
       createAudit('/a', { facts: { score: 79, issues: [NO_TITLE, THIN] } }),

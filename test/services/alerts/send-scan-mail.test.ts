@@ -260,7 +260,7 @@ describe('the mail about a scan', () => {
     expect(await getSubject({ scan: FAILED_SCAN, changes })).toBe('website not reachable');
   });
 
-  it('tells that the credits do not pay for the next scan', async () => {
+  it('tells that the credits do not cover the next scan', async () => {
     const at = Date.parse('2026-11-27T04:00:00Z');
     expect(await getSubject({ nextRun: { at, credits: 100 } })).toBeUndefined();
     const { mails } = await mailAbout({ nextRun: { at, credits: 101 } });

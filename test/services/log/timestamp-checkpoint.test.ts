@@ -114,7 +114,7 @@ test.for<[string, SiteResponse, string]>([
 test('a timestamp of another checkpoint or with another nonce is not kept', async () => {
   const host = await createAuthority(RESPONSE);
   await bucket.put('checkpoint', createNote(43));
-  await expect(timestampCheckpoint(withAuthority(host), NOW)).rejects.toThrow('of other data');
+  await expect(timestampCheckpoint(withAuthority(host), NOW)).rejects.toThrow('for other data');
   await bucket.delete(KEPT);
   await bucket.put('checkpoint', NOTE);
   vi.restoreAllMocks();
