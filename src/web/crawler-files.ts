@@ -15,7 +15,10 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** Posts in the sitemap, which can have 50,000 URLs (sitemaps.org) with the pages above. */
 const POSTS_LIMIT = 40_000;
 
-/** Files that programs request by name: robots.txt, sitemaps and security.txt. What lists pages is not loaded with the home page. */
+/**
+ * Files that programs request by name: robots.txt, sitemaps and security.txt. The code that lists pages is not loaded with the
+ * home page.
+ */
 export const crawlerFiles = new Hono<WebEnv>();
 
 /** robots.txt (RFC 9309), with the sitemap (sitemaps.org). */
@@ -65,7 +68,7 @@ crawlerFiles.get('/sitemaps/:file', async (c) => {
 /** How long security.txt is valid from the request on. RFC 9116, section 2.5.5, recommends less than a year. */
 const SECURITY_TXT_LIFETIME = 180 * DAY;
 
-/** security.txt (RFC 9116), if there is an address to write to. */
+/** security.txt (RFC 9116), if a contact is configured. */
 crawlerFiles.get('/.well-known/security.txt', (c) => {
   const { SITE_URL, SECURITY_EMAIL, ABUSE_EMAIL } = c.env;
   const contact = SECURITY_EMAIL || ABUSE_EMAIL;

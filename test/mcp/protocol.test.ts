@@ -196,7 +196,7 @@ describe('a tool', () => {
     });
   });
 
-  it('ends after 55 seconds, and its work goes on', async () => {
+  it('ends after 55 seconds, and its work continues', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const limited = limitTime(new Promise(() => {}));
     const refused = expect(limited).rejects.toMatchObject({ code: 'tool_timed_out' });

@@ -64,7 +64,7 @@ describe('the webhooks of an account', () => {
     const tested = await browser.post(`${path}/test`);
     expect(tested.headers.get('Location')).toBe(`${path}?done=arrived`);
     const html = await readHtml(browser.get(`${path}?done=arrived`));
-    expect(html).toContain('The event has arrived.');
+    expect(html).toContain('The event was delivered.');
     expect(html).toContain('&lt;b&gt;thank you&lt;/b&gt;');
     expect(await listRequestsTo(host)).toHaveLength(1);
     const changed = { url: `https://${host}/other`, 'score.changed': 'true' };

@@ -66,7 +66,7 @@ function AppsCard() {
 function WebhooksCard() {
   return (
     <Card title="Webhooks" id="webhooks">
-      <p>Have your programs told when a scan ends, a score changes or a snapshot is published.</p>
+      <p>Notify your programs when a scan ends, a score changes or a snapshot is published.</p>
       <a href="/account/webhooks" class="button quiet">
         Manage webhooks
       </a>

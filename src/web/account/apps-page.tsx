@@ -56,7 +56,7 @@ function AppTable({ apps }: { apps: ConnectedApp[] }) {
   );
 }
 
-/** The host proves more than the name, so it comes first, in ASCII as on the consent page. */
+/** The host is better proof than the name, so it comes first, in ASCII as on the consent page. */
 function AppName({ name, clientHost, redirectHost }: ConnectedApp) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { Card } from '../parts/card.tsx';
 
-/** What cannot be undone, apart from the rest. Each asks for confirmation on a page of its own. */
+/** The actions that cannot be undone, separate from the rest. Each has its own confirmation page. */
 export function DangerZone({ hasKey }: { hasKey: boolean }) {
   return (
     <div class="danger-zone">

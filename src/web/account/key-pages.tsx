@@ -67,7 +67,7 @@ export function renderNewKeyPage(c: Context<SignedInEnv>, key: string): Response
     <div class="settings">
       <PageHeader title="Your new API key" crumbs={CRUMBS} />
       <Callout tone="medium">
-        <strong>Copy the key now. It is shown this once</strong>: we keep only a hash of it.
+        <strong>Copy the key now. It is shown only once</strong>: we store only a hash of it.
       </Callout>
       <div class="stack stack-lg">
         <CodeBlock id="api-key" label="Your API key" title="API key" text={key} />

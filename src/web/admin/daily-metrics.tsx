@@ -13,7 +13,7 @@ const MEASURES: { key: Exclude<keyof DailyMetrics, 'day'>; label: string }[] = [
   { key: 'emptyScans', label: 'Scans without a page' },
 ];
 
-/** What was done in the last days: totals with a line of the days, and the days as a table. @param days newest first */
+/** The activity of the last days: totals with a line chart, and a table of the days. @param days newest first */
 export function DailyMetricsSection({ days }: { days: DailyMetrics[] }) {
   return (
     <section aria-labelledby="days">

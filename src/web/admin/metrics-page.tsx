@@ -97,7 +97,7 @@ function Reconciliation({ reconciliations, differenceCount }: Metrics) {
     >
       {(scan.isBehind || submission.isBehind) && (
         <ErrorNotice>
-          The comparison is behind. It goes on every minute until it has caught up. If the backlog does not
+          The comparison is behind. It continues every minute until it has caught up. If the backlog does not
           shrink, read the log for the event ledger-comparison-behind.
         </ErrorNotice>
       )}

@@ -40,14 +40,14 @@ export const AUDIT_FILTERS: FilterSelect[] = [
   },
 ];
 
-/** A list of audits as its address asks for it. */
+/** A list of audits as requested by its URL. */
 export interface AuditListRequest {
   query: AuditListQuery;
   /** The parameters that have a value, for links to the list in another order or with another filter. */
   params: ListParams;
 }
 
-/** Reads the search, filters, order and cursor in the address of a list. Unknown values count as absent. */
+/** Reads the search, filters, order and cursor from the URL of a list. Ignores unknown values. */
 export function readAuditListRequest(c: Context<SignedInEnv>): AuditListRequest {
   const { q, score = '', issues = '', sort, cursor } = c.req.query();
   const search = q?.trim().slice(0, 200);

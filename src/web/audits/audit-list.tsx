@@ -9,7 +9,7 @@ import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { ReportSummary } from '../../contracts/report.ts';
 import type { AuditListQuery } from '../../services/audits/list-audit-page.ts';
 
-/** Longer addresses are shortened. */
+/** Longer URLs are shortened, in characters. */
 const ADDRESS_LENGTH = 90;
 
 /** Audits on a page of a list. */
@@ -28,7 +28,10 @@ interface AuditListProps {
   wait: number;
 }
 
-/** A page of audits. Each can be audited again, and several can be deleted together. One form does both, without JavaScript too. */
+/**
+ * A page of audits. Each can be audited again, and several can be deleted together. One form does both, and works without
+ * JavaScript.
+ */
 export function AuditList({ label, audits, nextCursor, path, params, order, wait }: AuditListProps) {
   const sortLink = createSortLinks(path, params, order, ['audited']);
   if (audits.length === 0) {
@@ -117,7 +120,7 @@ function AuditDate({ created_at, updated_at }: ReportSummary) {
   );
 }
 
-/** Sends the form of the list to the address that audits this page again. */
+/** Submits the form of the list to the URL that audits this page again. */
 function RefreshButton({ id, url, wait }: ReportSummary & { wait: number }) {
   return (
     <button

@@ -10,7 +10,7 @@ import { formatGain } from '../../engine/format-gain.ts';
 /** Issues named under "Fix these first". */
 const FIRST_LIMIT = 3;
 
-/** The score, what caps it, the scores of the categories, and what to fix first. @param path the path of the page */
+/** The score, its caps, the category scores, and what to fix first. @param path the path of the page */
 export function AuditSummary({ analysis, path }: { analysis: SeoAnalysis; path: string }) {
   const { overall_score: score, category_scores: scores, issues } = analysis;
   const ranked = rankIssues(analysis);

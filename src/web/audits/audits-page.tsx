@@ -87,7 +87,7 @@ function Welcome() {
         }
       >
         <p>
-          Enter the address of a page above. The audit is free and takes a few seconds: you get a score, every
+          Enter the URL of a page above. The audit is free and takes a few seconds: you get a score, every
           issue with its evidence, and how to fix it.
         </p>
         <p>To audit every page of a site, add your website. To audit from scripts, use the API.</p>

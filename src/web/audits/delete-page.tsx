@@ -33,8 +33,8 @@ export function DeletionEffects({ count }: { count: number }) {
     <ul>
       <li>
         {count === 1
-          ? 'You can’t undo this. Auditing the page again makes a new audit.'
-          : 'You can’t undo this. Auditing the pages again makes new audits.'}
+          ? 'You can’t undo this. Auditing the page again creates a new audit.'
+          : 'You can’t undo this. Auditing the pages again creates new audits.'}
       </li>
       <li>Published snapshots stay public.</li>
       <li>Website scores change when they are next computed. Credits are not returned.</li>

@@ -55,7 +55,7 @@ interface FixFormProps {
   action: string;
 }
 
-/** Marks an issue as fixed for the next audit to verify, or takes the mark back. */
+/** Marks an issue as fixed, to be verified by the next audit, or removes the mark. */
 export function FixForm({ issue, fixes, action }: FixFormProps) {
   const ids = new Set((issue.parts ?? [issue]).map(({ id }) => id));
   const marked = fixes.filter(({ check_id: id }) => ids.has(id));

@@ -89,7 +89,7 @@ function SiteTable({ sites }: { sites: AuditedSite[] }) {
   );
 }
 
-/** The score of the website, or what leads to one. */
+/** The score of the website, or a link to get one. */
 function SiteScore({ website }: Pick<AuditedSite, 'website'>) {
   if (!website) return <a href="/websites">Add website</a>;
   const path = `/websites/${website.host}`;

@@ -7,7 +7,10 @@ import { CodeBlock } from '../parts/code-block.tsx';
 
 type FailedCheck = Pick<DocumentedIssue, 'id' | 'title' | 'evidence' | 'recommendation' | 'affected'>;
 
-/** What an issue's line opens to, with what can be done about it at the end. The anchor is inside: a link to it opens the line. */
+/**
+ * The details that an issue's line opens to, with its actions at the end. The anchor is inside, so that a link to it opens the
+ * line.
+ */
 export function IssueDetails({ issue, children }: PropsWithChildren<{ issue: DocumentedIssue }>) {
   const { id, category, penalty, parts } = issue;
   return (

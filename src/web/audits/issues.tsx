@@ -19,7 +19,7 @@ interface IssuesProps {
   fixes: { action: string; marked: readonly FixVerification[] } | null;
 }
 
-/** The issues, one line each, what to fix first on top. A line opens to evidence, reasons, fix and verification. */
+/** The issues, one line each, in the order in which to fix them. A line opens to evidence, reasons, fix and verification. */
 export function Issues({ analysis, path, filter, fixes }: IssuesProps) {
   const ranked = rankIssues(analysis);
   const shown = ranked.filter(({ issue }) => matchesFilter(issue, filter));

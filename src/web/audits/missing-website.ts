@@ -5,8 +5,8 @@ import { findMissingWebsite } from '../../services/audits/find-missing-website.t
 import type { SignedInEnv } from '../context.ts';
 
 /**
- * Returns the message for an address whose host is no website, with the host that may be meant, or `null` if the audit failed for
- * another reason.
+ * Returns the message for a URL whose host has no website, with a suggested host, or `null` if the audit failed for another
+ * reason.
  */
 export async function explainMissingWebsite(
   c: Context<SignedInEnv>,

@@ -3,7 +3,7 @@ import { shortenLine } from '../format.ts';
 import { Card } from '../parts/card.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 
-/** Characters that search results and social cards show, about. */
+/** Approximate number of characters that search results and social cards show. */
 const LIMITS = { title: 60, description: 155, cardTitle: 80, cardDescription: 120 };
 
 /** How the page may look in search results and as a shared link. Nothing of the page is loaded. */

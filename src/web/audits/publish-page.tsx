@@ -80,7 +80,7 @@ function PublishTerms() {
     <Card title="What a snapshot is" id="terms">
       <KeyValue>
         <DescriptionItem name="Public">
-          Anyone can read what the page says, its score and its issues. Crawlers are invited to.
+          Anyone, including crawlers, can read the page’s text, its score and its issues.
         </DescriptionItem>
         <DescriptionItem name="Permanent">
           It can’t be changed or removed, not even by you. Its SHA-256 lets anyone check that. Only we can

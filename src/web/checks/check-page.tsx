@@ -23,7 +23,7 @@ export function renderCheckPage(c: Context<WebEnv>, check: Check): Response | Pr
     path: `/checks/${id}`,
   };
   const { name } = CATEGORY_LABELS[category];
-  // A part of an element in the recommendation must not take the place of a whole example.
+  // Part of an element in the recommendation must not replace a complete example.
   const example = check.example ?? getCheckHelp(id)?.example;
   return renderPage(
     c,

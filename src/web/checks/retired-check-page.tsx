@@ -12,7 +12,7 @@ export function renderRetiredCheckPage(
 ): Response | Promise<Response> {
   const info = {
     title: `${title} – retired ${SITE_NAME} check`,
-    description: `${title}: this check is no longer run and takes no points. Audits from before still show it.`,
+    description: `${title}: this check is no longer run and takes no points. Older audits still show it.`,
     path: `/checks/${id}`,
   };
   return renderPage(
@@ -30,7 +30,7 @@ export function renderRetiredCheckPage(
       />
       <div class="prose">
         <p>This check is no longer run and takes no points. {reason}</p>
-        <p>Audits from before still show it. Audit the page again to score it with the current checks.</p>
+        <p>Older audits still show it. Audit the page again to score it with the current checks.</p>
       </div>
     </article>,
   );

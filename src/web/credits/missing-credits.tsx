@@ -1,6 +1,6 @@
 import { getCreditsContact } from '../../services/accounts/credits-contact.ts';
 
-/** Says that the account has no credits, or too few for what `reason` says, and where to get more. */
+/** States that the account has no credits, or too few for `reason`, and where to get more. */
 export function MissingCredits({ env, balance, reason }: { env: Env; balance: number; reason: string }) {
   return (
     <>

@@ -72,7 +72,7 @@ export function renderDirectoriesPage(
         <PublishCard />
         <Card title="How to read a snapshot" id="formats">
           <p>
-            Each snapshot is a page for people. Add <code>.json</code> to its address for the document, or{' '}
+            Each snapshot is a page for people. Add <code>.json</code> to its URL for the document, or{' '}
             <code>.md</code> for Markdown. Programs can ask for <code>application/json</code> or{' '}
             <code>text/markdown</code> instead.
           </p>

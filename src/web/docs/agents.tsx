@@ -163,7 +163,7 @@ function Errors() {
           ],
           ['Status 403', 'The request comes from a page of another origin'],
           ['Status 400, 413 or 415', 'The request is not JSON, or over a limit below'],
-          ['tool_timed_out', 'A call took 55 seconds. Its work goes on; read the result later'],
+          ['tool_timed_out', 'A call took 55 seconds. Its work continues; read the result later'],
           ['price_changed', 'The price changed during the call. Nothing was done or charged'],
         ]}
       />

@@ -24,7 +24,7 @@ function LocalSection() {
     <>
       <p>
         <code>site-audit local</code> runs the checks of this service on your computer. It needs Node 22 or
-        later and no account, and sends us nothing.
+        later but no account, and sends us nothing.
       </p>
       <CodeBlock
         id="local-command"

@@ -26,12 +26,11 @@ export async function renderCreditsDocs(c: Context<WebEnv>): Promise<Response> {
               doesn’t cover the work, you get status 402 with a message that says where to get more credits.
             </p>
             <p>
-              A scan stores as many pages as your balance pays for. You pay for a snapshot once: if you
-              publish the same audit to the same directory again, you get the existing snapshot and pay
-              nothing.
+              A scan stores as many pages as your balance covers. You pay for a snapshot once: if you publish
+              the same audit to the same directory again, you get the existing snapshot and pay nothing.
             </p>
             <p>
-              If our service fails in the middle, the hold ends within ten minutes and we charge only what was
+              If our service fails midway, the hold ends within ten minutes and we charge only what was
               stored.
             </p>
           </>

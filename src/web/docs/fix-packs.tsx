@@ -53,7 +53,7 @@ function ChangesSection() {
       <p>
         Each fix has the check, the evidence, the line and selector, and a <code>change</code>. Its values
         come from the page or hold for every page. Where a value is missing, such as the text of a
-        description, the action is <code>edit</code>: follow the instruction and make nothing up.
+        description, the action is <code>edit</code>: follow the instruction and don’t invent a value.
       </p>
       <TwoColumnTable
         head={['Action', 'What to do']}

@@ -35,16 +35,16 @@ export function renderIdempotencyDocs(c: Context<WebEnv>): Response | Promise<Re
         content: (
           <>
             <p>
-              The answer to the first request is kept for 24 hours, also if it is an error such as 402, 403 or
-              404. After you have removed the cause, send the request with a new key.
+              The answer to the first request is stored for 24 hours, even if it is an error such as 402, 403
+              or 404. After you have removed the cause, send the request with a new key.
             </p>
             <p>
               Refusals of requests that were not executed are not kept: an invalid input, a blocked host, and
               statuses 400, 401, 409 and 429. Correct the request or wait, and use the same key.
             </p>
             <p>
-              Failures of our service are not kept either. If a scan or publication had already held credits,
-              the next request with the key continues it, so you pay once.
+              Failures of our service are not stored either. If a scan or publication had already held
+              credits, the next request with the key continues it, so you pay once.
             </p>
           </>
         ),

@@ -53,7 +53,7 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
               ],
               [
                 'Agents (preview)',
-                'A request to /mcp has at most 64 KB, 16 levels and 10 messages; a tool call ends after 55 seconds, and its work goes on. Other limits are those of the API',
+                'A request to /mcp has at most 64 KB, 16 levels and 10 messages; a tool call ends after 55 seconds, and its work continues. Other limits are those of the API',
               ],
               ['URL to audit', '2,048 characters; http or https, public, without credentials'],
               ['Lists of audits', '5 by default, up to 100 with limit'],
@@ -89,8 +89,8 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
               ['Time', '15 seconds for the headers, 25 seconds in total'],
               ['Redirects', '10'],
               [
-                'Addresses of a scan (preview)',
-                '50,000 of sitemaps and 50,000 of links; 32 MB of those that no scan or audit has looked at. What is beyond counts as endless',
+                'URLs of a scan (preview)',
+                '50,000 from sitemaps and 50,000 from links; 32 MB of URLs that no scan or audit has fetched. URLs beyond this count as endless',
               ],
               [
                 'Requests to one host',
@@ -184,7 +184,7 @@ function SignInLimits({ newAccountsPerNetworkPerDay, mailsPerHour }: Settings) {
         ],
         [
           'Registrations of apps (preview)',
-          `${formatNumber(MAX_REGISTRATIONS_PER_HOUR)} an hour per /24 or /48. Over the limit: status 429 with Retry-After. One that nobody connects ends after a day, or once ${formatNumber(MAX_UNUSED_REGISTRATIONS)} newer ones are unconnected`,
+          `${formatNumber(MAX_REGISTRATIONS_PER_HOUR)} an hour per /24 or /48. Over the limit: status 429 with Retry-After. One that nobody connects ends after a day, or once there are ${formatNumber(MAX_UNUSED_REGISTRATIONS)} newer unconnected ones`,
         ],
         ['Codes to delete an account', '3 in 15 minutes. Over the limit: status 429 with Retry-After'],
       ]}
@@ -216,7 +216,7 @@ function WebsiteLimits({ siteScanMaxPages, scoresPerDay }: Settings) {
         ['Removed websites', 'Nobody can verify a website for 24 hours after its owner removed it'],
         [
           'Scan',
-          `${formatCount(siteScanMaxPages, 'page')}, or as many as your balance pays for; one scan at a time per website; 20 minutes, or seven days with Prefer: respond-async and in the web app; 10,000 URLs that robots.txt disallows; 1,000 responses that are not HTML pages, or ten for each page`,
+          `${formatCount(siteScanMaxPages, 'page')}, or as many as your balance covers; one scan at a time per website; 20 minutes, or seven days with Prefer: respond-async and in the web app; 10,000 URLs that robots.txt disallows; 1,000 responses that are not HTML pages, or ten for each page`,
         ],
         [
           'Scans that store no page',

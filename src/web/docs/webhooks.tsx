@@ -81,8 +81,8 @@ export function renderWebhooksDocs(c: Context<WebEnv>): Response | Promise<Respo
         content: (
           <>
             <p>
-              Any status from 200 to 299 means that the event has arrived. Anything else is a failure, also a
-              redirect, which is not followed. Answer first and work afterwards: after 10 seconds we stop
+              Any status from 200 to 299 means that the event was delivered. Anything else is a failure, also
+              a redirect, which is not followed. Answer first and work afterwards: after 10 seconds we stop
               waiting. Status 410 disables the webhook.
             </p>
             <p>

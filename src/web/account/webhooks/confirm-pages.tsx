@@ -27,7 +27,7 @@ export function renderSecretPage(
   return renderWebhookStep(c, 'Your signing secret', `/account/webhooks/${id}/secret`, [
     <PageHeader title="Your signing secret" crumbs={getCrumbs(webhook)} />,
     <Callout tone="medium">
-      <strong>Copy the secret now. It is shown this once.</strong>
+      <strong>Copy the secret now. It is shown only once.</strong>
     </Callout>,
     <div class="stack stack-lg">
       <CodeBlock id="webhook-secret" label="Your signing secret" title="Secret" text={secret} />
@@ -53,7 +53,7 @@ export function renderReplaceSecretPage(
     <PageHeader title="Replace the signing secret?" crumbs={getCrumbs(webhook)} />,
     <ul>
       <li>The new secret is shown once, on the next page.</li>
-      <li>For a day events are signed with both secrets, so that you can change your program meanwhile.</li>
+      <li>For a day, events are signed with both secrets, so that you have time to change your program.</li>
     </ul>,
     <Confirmation action={`${path}/secret`} back={path} button="Replace secret" />,
   ]);

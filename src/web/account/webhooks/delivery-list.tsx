@@ -9,7 +9,7 @@ import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
 import { DELIVERY_STATES } from './labels.ts';
 
-/** The deliveries of a webhook, newest first; each opens to what the endpoint answered. */
+/** The deliveries of a webhook, newest first; each opens to show the endpoint's answer. */
 export function DeliveryList({
   path,
   deliveries: { rows, nextCursor },
@@ -36,7 +36,7 @@ export function DeliveryList({
           next={{ href: `${path}?cursor=${encodeURIComponent(nextCursor)}`, label: 'Older deliveries' }}
         />
       )}
-      <p class="muted">The last 100 deliveries are kept, and those that wait.</p>
+      <p class="muted">We keep pending deliveries and the last 100 that have ended.</p>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { Delivery, Webhook } from '../../../contracts/webhook.ts';
 import type { WebhookEventType } from '../../../lib/webhook-events.ts';
 import type { Tone } from '../../parts/tone.ts';
 
-/** What each event says, for the boxes of the form. */
+/** The meaning of each event, for the checkboxes of the form. */
 export const EVENT_LABELS: Record<WebhookEventType, string> = {
   'scan.finished': 'A scan is complete or was cancelled',
   'scan.failed': 'A scan failed',

@@ -80,7 +80,7 @@ accountWebhooks.post('/webhooks/:id/delete', async (c) => {
   return c.redirect('/account/webhooks?done=deleted', 303);
 });
 
-/** Sends by hand, and leads to the delivery, which shows what came of it. */
+/** Sends a delivery manually and redirects to it, which shows the result. */
 async function showSent(
   c: Context<SignedInEnv>,
   id: string,
@@ -113,7 +113,7 @@ async function readWebhook(c: Context<SignedInEnv>) {
   return describeWebhook(c.env, await getWebhookRow(c.env, c.get('signedIn'), c.req.param('id') ?? ''));
 }
 
-/** The form as it is stored, for a page that another form has led to. */
+/** Returns the stored values of the form, for a page shown after another form. */
 async function readValues(c: Context<SignedInEnv>): Promise<RefusedWebhook['values']> {
   const { url, events } = await readWebhook(c);
   const boxes = WEBHOOK_EVENT_TYPES.map((type) => [type, events.includes(type) ? 'true' : '']);

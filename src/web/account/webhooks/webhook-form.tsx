@@ -9,13 +9,13 @@ export type RefusedWebhook = RefusedForm<'url' | WebhookEventType>;
 interface WebhookFormProps {
   action: string;
   button: string;
-  /** What the form shows if it was not refused. */
+  /** The initial values of the form. */
   url?: string;
   events?: readonly WebhookEventType[];
   form: RefusedWebhook | undefined;
 }
 
-/** The address of a webhook and a box for each event. */
+/** The URL of a webhook and a checkbox for each event. */
 export function WebhookForm({ action, button, url, events = WEBHOOK_EVENT_TYPES, form }: WebhookFormProps) {
   const eventsError = form?.errors[WEBHOOK_EVENT_TYPES[0]];
   const isChecked = (type: WebhookEventType) => (form ? form.values[type] === 'true' : events.includes(type));

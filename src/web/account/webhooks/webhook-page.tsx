@@ -18,9 +18,9 @@ const DONE_MESSAGES: Record<string, string> = {
   changed: 'The webhook is changed.',
   enabled: 'The webhook is enabled. Events are sent from now on.',
   disabled: 'The webhook is disabled. Events that were waiting are listed as failed.',
-  arrived: 'The event has arrived. Its delivery is listed below.',
+  arrived: 'The event was delivered. Its delivery is listed below.',
 };
-const FAILED_MESSAGE = 'The event has not arrived. Its delivery below says why.';
+const FAILED_MESSAGE = 'The event was not delivered. Its delivery below says why.';
 
 /** A webhook: its state, its deliveries and the form that changes it. */
 export function renderWebhookPage(
@@ -72,7 +72,7 @@ export function renderWebhookPage(
         </Card>
         <SecretCard path={path} webhook={webhook} />
         <Card title="Delete this webhook" id="delete">
-          <p>Its secret and its deliveries are deleted too. Events that wait are not sent.</p>
+          <p>Its secret and its deliveries are deleted too. Pending events are not sent.</p>
           <a href={`${path}/delete`} class="button danger">
             Delete webhook
           </a>
@@ -90,7 +90,7 @@ function SecretCard({ path, webhook }: { path: string; webhook: Webhook }) {
     <Card title="Signing secret" id="secret" action={<a href="/docs/webhooks#verify">Verify signatures</a>}>
       <KeyValue>
         <DescriptionItem name="Secret">
-          <code>whsec_…</code>, shown once when it was made
+          <code>whsec_…</code>, shown once when it was created
         </DescriptionItem>
         {oldSecretUntil !== null && (
           <DescriptionItem name="Old secret">

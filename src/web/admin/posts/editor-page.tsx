@@ -22,7 +22,7 @@ export interface EditorState {
   post: EditablePost | null;
   form: PostFormState;
   done?: string | undefined;
-  /** Why nothing was stored, if no field is at fault. */
+  /** The reason why nothing was stored, if it is not about a field. */
   error?: Child;
   /** The rendered text. */
   preview?: string;

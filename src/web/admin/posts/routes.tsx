@@ -117,7 +117,7 @@ function renderPreview(
     : renderEditorPage(c, { post, form: toFormState(texts, { body: preview.error }), status: 422 });
 }
 
-/** Redirects to the stored post, or shows the form as it was sent with the reason why nothing was stored. */
+/** Redirects to the stored post, or shows the submitted form with the reason why nothing was stored. */
 function respondToSave(
   c: Context<SignedInEnv>,
   post: EditablePost | null,
@@ -144,12 +144,12 @@ function describeConflict(conflict: Conflict, post: EditablePost | null) {
   }
   return (
     <>
-      {conflict.changedBy} changed this post after you opened it, {formatDateTime(conflict.changedAt)}.
-      Nothing of yours is stored, and your text is below.{' '}
+      {conflict.changedBy} changed this post after you opened it, {formatDateTime(conflict.changedAt)}. Your
+      changes are not saved; your text is below.{' '}
       <a href={getEditPath(post.slug)} target="_blank" rel="noopener">
         Open the stored post in a new tab
       </a>
-      , and bring over there what is missing.
+      , and copy your changes there.
     </>
   );
 }

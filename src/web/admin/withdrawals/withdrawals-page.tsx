@@ -46,7 +46,7 @@ export function renderWithdrawalsPage(
       heading: 'Withdrawals',
       path: '/admin/withdrawals',
       hasError: refused !== undefined,
-      meta: 'A withdrawn snapshot is in no list and answers 410 with the date and the reason. It cannot be published again.',
+      meta: 'A withdrawn snapshot is not listed, and answers 410 with the date and the reason. It cannot be published again.',
     },
     <>
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
