@@ -1,2 +1,2 @@
-/** How many checks there are, for pages that do not load them. */
+/** The number of checks, for pages that do not load them. */
 export const CHECK_COUNT = 198;

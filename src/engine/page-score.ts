@@ -16,7 +16,7 @@ export const CATEGORY_WEIGHTS: Record<Category, number> = {
   social: 0.07,
 };
 
-/** Category scores, 0 to 100 each; `null` for a category none of whose checks could tell anything. */
+/** Category scores, 0 to 100 each; `null` for a category in which no check has a result. */
 export type CategoryScores = Record<Category, number | null>;
 
 export const NO_SCORES: Readonly<CategoryScores> = {
@@ -40,13 +40,13 @@ export const SCORE_CAPS: Record<string, number> = {
   'https-missing': 89,
 };
 
-/** A lower cap of the first issue's for a page that has the other issues as well. */
+/** A lower cap for the first issue on a page that also has the other issues. */
 export const COMBINED_CAP = {
   ids: ['title-missing', 'description-missing', 'h1-missing'],
   limit: 74,
 } as const;
 
-/** Share of the points that a penalty takes, by the share of elements that are affected at least. */
+/** Share of the points that a penalty takes, by the minimum share of affected elements. */
 export const PENALTY_SHARES = [
   { from: 0.5, share: 1 },
   { from: 0.1, share: 0.6 },
@@ -60,8 +60,8 @@ export interface ScoreCap {
 }
 
 /**
- * The penalty of an issue, in points, rounded up. If a count of elements is given: the share of the points that
- * `PENALTY_SHARES` has for the share of them that is affected.
+ * Returns the penalty of an issue in points, rounded up: all points of its severity or, if elements are counted, the share that
+ * `PENALTY_SHARES` has for the affected ones.
  */
 export function computePenalty(severity: Severity, affected?: { count: number; total: number }): number {
   const points = SEVERITY_POINTS[severity];
@@ -71,12 +71,12 @@ export function computePenalty(severity: Severity, affected?: { count: number; t
   return Math.ceil(points * share);
 }
 
-/** The score of a category whose issues take `points`: 100 minus these, at least 0. */
+/** Returns the score of a category whose issues take `points`: 100 minus these, at least 0. */
 export function computeCategoryScore(points: number): number {
   return Math.max(0, 100 - points);
 }
 
-/** The caps of a page with these issues, the lowest first. */
+/** Returns the caps of a page with these issues, lowest first. */
 export function findCaps(issues: readonly { id: string; severity: Severity; penalty: number }[]): ScoreCap[] {
   const caps: ScoreCap[] = [];
   for (const { id, severity, penalty } of issues) {
@@ -91,8 +91,8 @@ export function findCaps(issues: readonly { id: string; severity: Severity; pena
 }
 
 /**
- * The weighted mean of the category scores that are there, rounded, at most the lowest cap; `null` if no category has a
- * score.
+ * Returns the weighted mean of the category scores that are not `null`, rounded, at most the lowest cap; `null` if no category
+ * has a score.
  */
 export function computeOverallScore(scores: CategoryScores, caps: readonly ScoreCap[]): number | null {
   let sum = 0;

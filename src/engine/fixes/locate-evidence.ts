@@ -7,7 +7,7 @@ const ELEMENT = /<([a-z][a-z\d:-]*)((?: [^\s=<>"/]+(?:="[^"]*")?)*)> \(line (\d{
 
 const ATTRIBUTE = / ([^\s=<>"/]+)(?:="([^"]*)")?/g;
 
-/** Attributes that tell elements apart, the best first. */
+/** Attributes that identify elements, the most specific first. */
 const TELLING = ['id', 'name', 'property', 'href', 'src', 'rel', 'for', 'type', 'class'];
 const SELECTOR_ATTRIBUTES = 2;
 

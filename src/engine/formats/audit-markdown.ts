@@ -14,7 +14,9 @@ export interface MarkdownAudit {
   note: string | null;
 }
 
-/** Writes an audit as Markdown (GFM): scores, then the issues by what to fix first. Texts of the page are escaped. */
+/**
+ * Writes an audit as Markdown (GFM): scores, then the issues in the order in which to fix them. Texts of the page are escaped.
+ */
 export function writeAuditMarkdown({ data, note }: MarkdownAudit): string {
   return data.pages.map((page) => `${writePage(page, note)}\n`).join('\n');
 }

@@ -1,6 +1,6 @@
 /**
  * Returns the lines of the page that a piece of evidence names, such as `(line 12)` and `lines 3, 4`, in its order and each once.
- * What stands in quotation marks is text of the page.
+ * Text in quotation marks is from the page, and ignored.
  */
 export function readEvidenceLines(evidence: string): number[] {
   const own = evidence.replaceAll(/"[^"]*"/g, '""');

@@ -53,7 +53,7 @@ interface SarifResult {
   properties: { severity: string; category: string; recommendation?: string; penalty?: number };
 }
 
-/** Where a result is: an address, or a file with its path from the root of the repository. */
+/** The location of a result: a URL, or a file with its path from the root of the repository. */
 export type SarifArtifact = { url: string } | { file: string };
 
 /** A result before its rule has an index. */

@@ -20,7 +20,7 @@ import {
 /** An audit as SARIF needs it: the API's audit, or that of a file. */
 export interface SarifDocument {
   data: AuditData;
-  /** Path of the audited file from the root of the repository; absent for an address. */
+  /** Path of the audited file from the root of the repository; absent for a URL. */
   file?: string;
 }
 

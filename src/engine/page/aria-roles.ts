@@ -1,14 +1,14 @@
-/** What WAI-ARIA says of a role. Attributes are named without `aria-`. */
+/** The rules of WAI-ARIA for a role. Attributes are named without `aria-`. */
 export interface RoleRules {
-  /** Attributes without which the role says nothing. */
+  /** Attributes that the role requires. */
   required: readonly string[];
-  /** Attributes that not every role supports, and this one does. */
+  /** Non-global attributes that the role supports. */
   supported: ReadonlySet<string>;
-  /** Roles of which an element must own at least one; if any, it owns no others. */
+  /** The only roles that the element may own, at least one of them; empty for any. */
   owned: readonly string[];
-  /** Roles of which one must own the element. */
+  /** Roles, one of which must own the element. */
   contexts: readonly string[];
-  /** Assistive technology reads the content as mere text: nothing inside can be operated. */
+  /** Assistive technology reads the content as plain text: nothing inside can be operated. */
   hasPresentationalChildren: boolean;
   /** An interactive element, which people operate. */
   isWidget: boolean;

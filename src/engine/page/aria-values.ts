@@ -50,7 +50,7 @@ export const LIMITED_ATTRIBUTES: readonly string[] = [
   ...NUMBERS,
 ];
 
-/** Longer values are no value of these attributes. */
+/** Longer values are invalid for these attributes. */
 const VALUE_LIMIT = 100;
 
 /** Whether the attribute takes the value, in any case. An empty value counts as no attribute. */

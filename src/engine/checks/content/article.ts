@@ -8,7 +8,7 @@ import { renderMetaTag } from '../render-tag.ts';
 import { GOOGLE } from '../sources/google.ts';
 
 const STALE_DAYS = 730;
-/** A change so many days after publication is an update, not a correction. */
+/** Days after publication from which a change is an update, not a correction. */
 const UPDATE_DAYS = 365;
 
 /** schema.org types of articles that are kept up to date. */

@@ -12,7 +12,7 @@ import { parseInlineStyle } from './inline-style.ts';
 /** Pixels. Images narrower than the first are icons and logos; from the second on they are plainly content. */
 const CONTENT_WIDTH = 300;
 const LARGE_WIDTH = 400;
-/** Images so many times as wide as high are banners of a line, such as wordmarks and badges of app stores. */
+/** Ratio of width to height from which an image counts as a one-line banner, such as a wordmark or an app store badge. */
 const BANNER_RATIO = 3.5;
 /** Characters that fill the first screen of a desktop browser. */
 const FIRST_SCREEN_TEXT = 2_000;
