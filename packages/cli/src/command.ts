@@ -4,7 +4,7 @@ import { getOption, type OptionName, type OptionValues } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Invocation {
-  /** What follows the command, without options. */
+  /** The arguments after the command, without options. */
   args: string[];
   options: OptionValues;
   terminal: Terminal;
@@ -30,13 +30,13 @@ export interface Command {
 
 const COMMON: readonly OptionName[] = ['quiet', 'help'];
 
-/** The options that a command knows, those of all commands last. */
+/** Lists the options of a command, followed by those of all commands. */
 export function listOptions({ options }: Command): OptionName[] {
   return [...options, ...COMMON];
 }
 
 /**
- * Parses what follows the name of a command.
+ * Parses the arguments and options after the name of a command.
  *
  * @throws CliError for an unknown option, an option without its value, or too many or too few arguments
  */

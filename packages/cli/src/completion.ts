@@ -9,7 +9,7 @@ export type Shell = (typeof SHELLS)[number];
 export function writeCompletion(shell: Shell, commands: readonly Command[]): string {
   if (shell === 'fish') return writeFish(commands);
   const bash = writeBash(commands);
-  // zsh runs the functions of bash.
+  // zsh can run bash completion functions.
   return shell === 'bash'
     ? bash
     : `#compdef site-audit\nautoload -U +X bashcompinit && bashcompinit\n${bash}`;
@@ -67,7 +67,7 @@ function listChoices(commands: readonly Command[]): [name: string, choices: read
   });
 }
 
-/** Options with a value of which there is no list. */
+/** Lists options whose values cannot be completed. */
 function listFreeOptions(commands: readonly Command[]): string[] {
   const names = new Set(commands.flatMap(listOptions));
   return [...names].flatMap((name) => {

@@ -1,6 +1,6 @@
 import { CliError } from './cli-error.ts';
 
-/** Explains why a file cannot be read. @param missing what to say if it does not exist */
+/** Explains why a file cannot be read. @param missing the message if it does not exist */
 export function toFileError(error: unknown, path: string, missing = `There is no file ${path}.`): CliError {
   const { code, message } = error as NodeJS.ErrnoException;
   return new CliError(code === 'ENOENT' ? missing : `${path} cannot be read: ${message}.`);
@@ -9,7 +9,7 @@ export function toFileError(error: unknown, path: string, missing = `There is no
 /** `fetch failed` says nothing; its cause does. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // What Node says of an answer that breaks off.
+  // Node's message for a response that is cut off.
   if (error.message === 'aborted') return 'the connection was closed too early';
   const { message, code } = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException;
   // OpenSSL adds addresses in memory and names of its files.

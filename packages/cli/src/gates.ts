@@ -11,7 +11,7 @@ export interface Gates {
   failOnNew: boolean;
 }
 
-/** Failures of one gate that are named. */
+/** Failures listed for one gate. */
 const FAILURES_LIMIT = 20;
 
 /** Reads the options of gates. @throws CliError if a value is not one */
@@ -31,10 +31,10 @@ export function readGates(options: OptionValues): Gates {
 }
 
 /**
- * Returns why a result does not pass, as sentences; none if it does.
+ * Returns the reasons why a result fails the gates, as sentences; none if it passes.
  *
  * @param baseline the earlier result; `null` if there is none, so that no issue is new
- * @throws CliError if `minScore` is asked for and nothing has a score
+ * @throws CliError if `minScore` is given and nothing has a score
  */
 export function checkGates(result: Result, baseline: Result | null, gates: Gates): string[] {
   const issues = listIssues(result);

@@ -13,15 +13,15 @@ export interface FoundIssue {
   title: string;
   evidence: string;
   recommendation: string;
-  /** The file or the address of the page. */
+  /** The file or the URL of the page. */
   place: string;
   isFile: boolean;
   line: number | null;
-  /** The result names only some of the places of this check. */
+  /** Whether the result lists only some of the places of this check. */
   isCut: boolean;
 }
 
-/** Lists the failed checks of a result, page by page. Of a site report: of each listed address of each finding. */
+/** Lists the failed checks of a result, page by page; for a site report, one for each listed URL of each finding. */
 export function listIssues(result: Result): FoundIssue[] {
   if ('site_report' in result) return listSiteIssues(result.site_report);
   return result.audits.flatMap(({ data, file }) =>
@@ -67,8 +67,8 @@ function listSiteIssues({ findings, host }: SiteReport): FoundIssue[] {
 }
 
 /**
- * Returns the issues that `before` does not have: the same check at the same file, or the same path on any host. A check of which
- * `before` names only some places has nothing new.
+ * Returns the issues that `before` does not have: the same check at the same file, or the same path on any host. A check whose
+ * places `before` lists only in part has no new issues.
  */
 export function findNewIssues(after: readonly FoundIssue[], before: readonly FoundIssue[]): FoundIssue[] {
   const known = new Set(before.map(getKey));

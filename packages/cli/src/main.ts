@@ -9,7 +9,7 @@ if (fault !== null) {
   stderr.write(`site-audit: ${fault}\n`);
   process.exit(EXIT.error);
 }
-// `site-audit … | head` closes the pipe before everything is written. The gates are checked all the same.
+// `site-audit … | head` closes the pipe before everything is written. The gates are checked anyway.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;

@@ -67,7 +67,7 @@ export const OPTIONS = {
   'tsa-ca': {
     type: 'string',
     value: 'FILE',
-    description: 'Certificates (PEM) of the timestamp authority you trust, whose timestamp there must be',
+    description: 'Certificates (PEM) of the timestamp authority you trust; requires a timestamp of it',
   },
   host: {
     type: 'string',
@@ -92,7 +92,7 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
-/** The options that were given. */
+/** The given options. */
 export type OptionValues = {
   [Name in OptionName]?: (typeof OPTIONS)[Name] extends { multiple: true }
     ? string[]

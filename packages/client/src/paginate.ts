@@ -1,7 +1,7 @@
 import { type Answer, unwrap } from './client.ts';
 
 /**
- * Iterates over the items of a list, page by page, as they are asked for. The next page is that of `Link: rel="next"`
+ * Iterates over the items of a list, fetching each page when it is needed. The next page is that of `Link: rel="next"`
  * (RFC 8288) or of `next_cursor` in the answer.
  *
  * ```ts

@@ -2072,7 +2072,7 @@ export interface components {
                      */
                     window: number | null;
                 };
-                /** @description Score computations in a day (UTC), those of scans not counted */
+                /** @description Score computations in a day (UTC), not counting those of scans */
                 scores: {
                     /**
                      * @description The most allowed at a time, or in the window
@@ -5138,7 +5138,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such check, it is no longer run, or the id is that of a group; the message says which */
+            /** @description There is no such check, it has been retired, or the id is that of a group; the message says which */
             404: {
                 headers: {
                     /** @description The release of the API */
@@ -5229,7 +5229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It belongs to another account than that of the API key */
+            /** @description It belongs to a different account than the API key */
             403: {
                 headers: {
                     /** @description The release of the API */
@@ -5773,7 +5773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It belongs to another account than that of the API key */
+            /** @description It belongs to a different account than the API key */
             403: {
                 headers: {
                     /** @description The release of the API */
@@ -5871,7 +5871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It belongs to another account than that of the API key */
+            /** @description It belongs to a different account than the API key */
             403: {
                 headers: {
                     /** @description The release of the API */
@@ -6000,7 +6000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It belongs to another account than that of the API key */
+            /** @description It belongs to a different account than the API key */
             403: {
                 headers: {
                     /** @description The release of the API */
@@ -6100,7 +6100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It belongs to another account than that of the API key */
+            /** @description It belongs to a different account than the API key */
             403: {
                 headers: {
                     /** @description The release of the API */
@@ -6226,7 +6226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It belongs to another account than that of the API key */
+            /** @description It belongs to a different account than the API key */
             403: {
                 headers: {
                     /** @description The release of the API */
@@ -6358,7 +6358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It belongs to another account than that of the API key */
+            /** @description It belongs to a different account than the API key */
             403: {
                 headers: {
                     /** @description The release of the API */
@@ -6468,7 +6468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It belongs to another account than that of the API key */
+            /** @description It belongs to a different account than the API key */
             403: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
@@ -6803,7 +6803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It belongs to another account than that of the API key */
+            /** @description It belongs to a different account than the API key */
             403: {
                 headers: {
                     /** @description The release of the API */
@@ -6956,7 +6956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It belongs to another account than that of the API key */
+            /** @description It belongs to a different account than the API key */
             403: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
@@ -9179,7 +9179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It belongs to another account than that of the API key */
+            /** @description It belongs to a different account than the API key */
             403: {
                 headers: {
                     /** @description The release of the API */
@@ -9726,7 +9726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It belongs to another account than that of the API key */
+            /** @description It belongs to a different account than the API key */
             403: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */

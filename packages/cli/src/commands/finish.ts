@@ -13,7 +13,7 @@ interface Finish {
   baseline: Result | null;
 }
 
-/** Prints a result, checks the gates and returns the exit status. Why a gate failed goes to standard error. */
+/** Prints a result, checks the gates and returns the exit status. Reasons for failed gates go to standard error. */
 export async function finish(output: Finish, { options, terminal }: Invocation): Promise<number> {
   await writeResult(output, options, terminal);
   const failures = checkGates(output.result, output.baseline, readGates(options));

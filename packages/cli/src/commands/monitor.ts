@@ -12,23 +12,23 @@ import { openLog, type OpenLog } from '../log/open-log.ts';
 import { type Limits, readEntries } from '../log/read-entries.ts';
 import { toLine, type Terminal } from '../terminal.ts';
 
-/** Of one run: 100,000 entries are about 30 MB. */
+/** Limits of one run: 100,000 entries are about 30 MB. */
 const LIMITS = { entries: 100_000, bytes: 100_000_000, durationMs: 5 * 60_000 };
 
 type FoundEntry = LogEntry & { index: number };
 
-/** What a run found. */
+/** The result of a run. */
 interface Report {
   log: string;
   /** Entries in the tree of the checkpoint. */
   size: number;
-  /** Index of the first entry that was read, and of the first that is left to the next run. */
+  /** Index of the first entry read, and of the first entry left for the next run. */
   from: number;
   next: number;
   entries: FoundEntry[];
   /** Indices of entries in a format that this version does not know. */
   unknown: number[];
-  /** Why it stopped before the end; `null` if it did not, or a limit was met. */
+  /** Why the run stopped early; `null` if it did not, or stopped at a limit. */
   problem: LogFault | CliError | null;
 }
 
@@ -68,7 +68,7 @@ export const monitor: Command = {
   },
 };
 
-/** Reads what the limits allow. Entries that were read before a problem are kept. */
+/** Reads as much as the limits allow. Keeps the entries read before a problem. */
 async function readReport(
   log: string,
   fetchLogFile: FetchLogFile,

@@ -17,7 +17,7 @@ export const scan: Command = {
   usage: '<host>',
   summary: 'Scan a website you have verified, for credits',
   details:
-    'Audits the pages of the website and prints its combined report. The scan goes on if you interrupt the command: run site-audit watch to follow it. --fail-on-new compares with the report before the scan.',
+    'Audits the pages of the website and prints its combined report. The scan continues if you interrupt the command: run site-audit watch to follow it. --fail-on-new compares with the report before the scan.',
   arity: [1, 1],
   options: ['max-pages', 'only-changed', 'yes', ...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
   examples: [

@@ -86,7 +86,7 @@ async function readFiles([first = '', ...others]: string[]): Promise<SnapshotFil
   return fetchSnapshotFiles(first);
 }
 
-/** Returns the keys of the log to trust, with a note for the reader where they come from the service that is being verified. */
+/** Returns the keys of the log to trust, with a note for the reader if they come from the service being verified. */
 async function readLogKeys(
   { 'log-key': given }: OptionValues,
   { log, proof }: SnapshotFiles,
@@ -125,7 +125,7 @@ async function readText(path: string): Promise<string> {
   return decodeText(await readSmallFile(path, MAX_CERTIFICATES_BYTES));
 }
 
-/** A timestamp that is there is verified, and one must be there if the reader trusts an authority. */
+/** Chooses how to check the timestamp: an existing one is verified, and one is required if the reader trusts an authority. */
 function chooseTimestampCheck(
   timestamp: Uint8Array | null,
   certificates: string | null,
@@ -134,10 +134,10 @@ function chooseTimestampCheck(
   return certificates === null ? null : async () => ({ state: 'failed', text: 'There is no timestamp.' });
 }
 
-/** @param isServiceAlone whether the service that sent the snapshot also said its hash, and nothing else was checked */
+/** @param isServiceAlone whether the hash comes from the same service as the snapshot, and nothing else was checked */
 function getVerdict(isMatch: boolean, steps: readonly Step[], isServiceAlone: boolean): string {
   if (isMatch && isServiceAlone)
-    return 'The snapshot has the SHA-256 that the service says. Nothing proves that it was published.';
+    return 'The snapshot has the SHA-256 that the service states. Nothing proves that it was published.';
   if (isMatch) return 'The snapshot is as it was published.';
   const hash = steps.find(({ name }) => name === 'hash');
   return hash?.state === 'failed'

@@ -11,7 +11,7 @@ import type { PageAudit } from '../result.ts';
 export interface LocalPage {
   page: FetchedPage;
   robotsTxt: FetchedRobotsTxt;
-  /** Path of the file from the root; absent for an address. */
+  /** Path of the file from the root; absent for a URL. */
   file?: string;
 }
 

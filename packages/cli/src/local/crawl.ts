@@ -11,8 +11,8 @@ interface CrawlOptions {
 }
 
 /**
- * Audits the page at an address and, up to `maxPages`, the HTML pages of its origin that it and they link to, breadth first.
- * Linked pages that cannot be reached and those that are no HTML are left out.
+ * Audits the page at a URL and, up to `maxPages`, the HTML pages of its origin that it links to directly or indirectly, breadth
+ * first. Skips linked pages that cannot be reached or are not HTML.
  *
  * @throws CliError if the first page cannot be reached
  */
@@ -31,7 +31,7 @@ export async function crawl(
     if (audits.length >= maxPages) break;
     const page = index === 0 ? first : await fetchPage(new URL(url), { allowPrivate }).catch(() => null);
     if (!page || (index > 0 && new URL(page.url).origin !== origin)) continue;
-    // Several addresses can redirect to one page.
+    // Several URLs can redirect to one page.
     const found = withoutFragment(page.url);
     if (fetched.has(found)) continue;
     fetched.add(found);

@@ -20,7 +20,7 @@ interface Options {
 /**
  * Fetches a page from this computer, following redirects.
  *
- * @throws CliError if it cannot be reached, or an address is not public and may not be asked
+ * @throws CliError if it cannot be reached, or an address is not public and not allowed
  */
 export async function fetchPage(start: URL, { allowPrivate }: Options): Promise<FetchedPage> {
   const signal = AbortSignal.timeout(PAGE.timeoutMs);

@@ -21,15 +21,15 @@ export interface FileOptions {
 export const DEFAULT_ORIGIN = 'https://localhost';
 
 const HTML = /\.x?html?$/i;
-/** As the service reads of a page. */
+/** Bytes read of a file, as many as the service reads of a page. */
 const MAX_BYTES = 5 * 1024 * 1024;
-/** Served for other addresses, with status 404 or 500. */
+/** Served for other URLs, with status 404 or 500. */
 const ERROR_PAGE = /^(?:404|500)\.html?$/i;
 
 /**
  * Reads an HTML file, or those of a folder and its folders, as the pages they become when they are published.
  *
- * @throws CliError if the path cannot be read or has no HTML, or too much of it
+ * @throws CliError if the path cannot be read or has no HTML files, or too many
  */
 export async function readFiles(path: string, { site, root, maxPages }: FileOptions): Promise<LocalPage[]> {
   const isFolder = await stat(path).then(
@@ -47,7 +47,7 @@ export async function readFiles(path: string, { site, root, maxPages }: FileOpti
     );
   }
   const contents: Buffer[] = [];
-  // One after the other: a process can have few files open at a time.
+  // One at a time, because a process can open only a limited number of files.
   for (const name of names) contents.push(await readStart(join(folder, name)));
   const base = site ?? (await findSite(contents));
   const robotsTxt = await readRobotsTxt(folder, base);
@@ -65,7 +65,7 @@ async function readStart(path: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** `localhost:3000` and `example.com` are meant as addresses. */
+/** `localhost:3000` and `example.com` were probably meant as URLs. */
 function explainMissing(path: string): string {
   const isHost = /^[^/\\]+[.:][^/\\]/.test(path) && !HTML.test(path);
   return `There is no file or folder ${path}.${isHost ? ' For a page, begin with http:// or https://.' : ''}`;

@@ -9,7 +9,7 @@ import { CliError } from '../cli-error.ts';
 import { VERSION } from '../version.ts';
 
 export interface RequestOptions {
-  /** Whether addresses that are not public may be asked. */
+  /** Whether requests to addresses that are not public are allowed. */
   allowPrivate: boolean;
   signal: AbortSignal;
 }
@@ -22,8 +22,8 @@ const HEADERS = {
 };
 
 /**
- * Sends a GET request and resolves with its answer as soon as the headers are there. The address that a name resolves to is checked
- * as it is connected to, so that no second answer of DNS can lead elsewhere.
+ * Sends a GET request and resolves with the response as soon as the headers have arrived. Checks the resolved address while
+ * connecting, so that a second DNS answer cannot lead elsewhere.
  *
  * @throws CliError if the address is not public and `allowPrivate` is false
  */
@@ -81,7 +81,7 @@ export function decodeBody(message: IncomingMessage): Readable {
   const coding = message.headers['content-encoding']?.trim().toLowerCase() ?? '';
   const decoder = DECODERS.get(coding)?.();
   if (!decoder) return message;
-  // Without this, an answer that breaks off would never end the decoder.
+  // Without this, a response that is cut off would never end the decoder.
   message.once('error', (error) => decoder.destroy(error));
   return message.pipe(decoder);
 }

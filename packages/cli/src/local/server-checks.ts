@@ -2,7 +2,7 @@ import { CHECKS } from '../../../../src/engine/checks/all.ts';
 import { type Check, type Outcome, unknown } from '../../../../src/engine/checks/check.ts';
 import type { PageFacts } from '../../../../src/engine/page/page-facts.ts';
 
-/** Checks of headers and times, which a file does not have. A test compares them with what the checks read. */
+/** Checks of headers and times, which a file does not have. A test compares this list with the facts that the checks read. */
 const SERVER_CHECKS: ReadonlySet<string> = new Set([
   'ttfb-slow',
   'ttfb-very-slow',

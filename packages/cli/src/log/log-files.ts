@@ -6,7 +6,7 @@ import { CliError } from '../cli-error.ts';
 /** Fetches a file below the URL of a log; `null` if there is none. @throws CliError */
 export type FetchLogFile = (path: string, maxBytes: number) => Promise<Uint8Array | null>;
 
-/** A log broke a promise: its files contradict each other, or what it said before. */
+/** A log broke a promise: its files contradict each other or an earlier checkpoint. */
 export class LogFault extends Error {
   override readonly name = 'LogFault';
 }
@@ -14,7 +14,7 @@ export class LogFault extends Error {
 /** 256 entries of 65,535 bytes, each with its length. */
 const MAX_BUNDLE_BYTES = TILE_WIDTH * (0xffff + 2);
 
-/** Returns a function that reads hash tiles of a log and keeps them: those on the way to the root are read again and again. */
+/** Creates a reader of a log's hash tiles that caches them: tiles near the root are read repeatedly. */
 export function createTileReader(fetchLogFile: FetchLogFile): ReadTile {
   const tiles = new Map<string, Promise<Uint8Array>>();
   return (tile) => {

@@ -7,7 +7,7 @@ import { decodeText, readSmallFile } from './read-file.ts';
 /** Largest key history, in bytes. */
 export const MAX_KEYS_BYTES = 256 * 1024;
 
-/** A key that is trusted, and the history it was found in, if that was a file. */
+/** A trusted key, and the history it was found in, if that was a file. */
 export interface TrustedKey {
   vkey: string;
   history: string | null;
@@ -26,7 +26,7 @@ export async function readTrustedKey(value: string): Promise<TrustedKey> {
   return { vkey: getCurrentKey(text, value), history: text };
 }
 
-/** Returns the current key of a history. @param source what to call it in an error @throws CliError if it is malformed */
+/** Returns the current key of a history. @param source the name of the history in errors @throws CliError if it is malformed */
 export function getCurrentKey(history: string, source: string): string {
   const current = parseKeyHistory(history)?.at(-1);
   if (!current) throw new CliError(`${source} has no verifier key and is not a key history.`);
@@ -34,8 +34,8 @@ export function getCurrentKey(history: string, source: string): string {
 }
 
 /**
- * Returns the keys of the log that a trusted key vouches for: those of the history, or the key alone without one. `null` if the history
- * does not verify or does not contain the key.
+ * Returns the keys of the log that a trusted key vouches for: those of the history, or only the key without a history. `null`
+ * if the history does not verify or does not contain the key.
  */
 export async function listTrustedKeys({ vkey, history }: TrustedKey): Promise<KeyPeriod[] | null> {
   const key = parseVerifierKey(vkey);

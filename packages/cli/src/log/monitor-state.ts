@@ -5,7 +5,7 @@ import { parseVerifierKey } from '../../../../src/lib/tlog/note.ts';
 import { CliError } from '../cli-error.ts';
 import { decodeText, readSmallFile } from './read-file.ts';
 
-/** What a run of the monitor leaves to the next one. */
+/** The state that a run of the monitor saves for the next one. */
 export interface MonitorState {
   format: 'site-audit-monitor/1';
   /** URL of the log. */

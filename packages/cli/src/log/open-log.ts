@@ -46,7 +46,7 @@ export async function openLog(
     throw new CliError(
       `The log answers with a checkpoint of ${checkpoint.size} entries, and had ${older.size} before. Try again in a minute. If that does not help, the log has lost entries.`,
     );
-  // Two trees of one size need no tiles to be told apart.
+  // Trees of the same size can be compared without tiles.
   if (
     older?.size !== checkpoint.size &&
     !equalBytes(await readRoot(readTile, checkpoint.size), checkpoint.root)

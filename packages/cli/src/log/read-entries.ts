@@ -6,9 +6,9 @@ import { TILE_WIDTH } from '../../../../src/lib/tlog/tiles.ts';
 import { type FetchLogFile, fetchEntries, LogFault } from './log-files.ts';
 import type { OpenLog } from './open-log.ts';
 
-/** Bounds of a run. What is beyond them is left to the next one. */
+/** Limits of a run. The rest is left for the next run. */
 export interface Limits {
-  /** Together with the rest of a bundle. */
+  /** May be exceeded by the rest of a bundle. */
   entries: number;
   bytes: number;
   /** Milliseconds since 1970. */
@@ -22,8 +22,8 @@ interface Leaf {
 }
 
 /**
- * Reads the entries of a log from an index on, bundle by bundle, until the end or a limit. Every entry is verified to be in the tree of the
- * checkpoint before it is given.
+ * Reads the entries of a log from an index on, bundle by bundle, until the end or a limit. Every entry is verified to be in the
+ * tree of the checkpoint before it is yielded.
  *
  * @throws LogFault if entries do not hash to the tree
  * @throws CliError if a file is missing or cannot be fetched

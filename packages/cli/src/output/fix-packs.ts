@@ -12,7 +12,7 @@ import { DEFAULT_ORIGIN, isIndex } from '../local/read-files.ts';
 import type { PageAudit, Result } from '../result.ts';
 
 interface PagePack {
-  /** Path of the audited file; absent for an address. */
+  /** Path of the audited file; absent for a URL. */
   file?: string;
   url: string;
   score: number | null;
@@ -75,14 +75,14 @@ function describePages({ id, file, data }: PageAudit): PagePack[] {
   });
 }
 
-/** The command that audits a page again at the same address. */
+/** Writes the command that audits a page again at the same URL. */
 function writeLocalCommand(url: string, file?: string): string {
   if (file === undefined) {
     const isPrivate = isPrivateHost(new URL(url).hostname);
     return `site-audit local ${quoteShellArgument(url)}${isPrivate ? ' --allow-private' : ''}`;
   }
   const path = quoteShellArgument(file.startsWith('-') ? `./${file}` : file);
-  // `/about/` can be the address of `about.html`.
+  // `/about/` can be the URL of `about.html`.
   const site = new URL('.', isIndex(file) ? url : url.replace(/\/$/, ''));
   return `site-audit local ${path}${site.origin === DEFAULT_ORIGIN ? '' : ` --site ${quoteShellArgument(site.href)}`}`;
 }

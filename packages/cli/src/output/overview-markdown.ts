@@ -50,7 +50,7 @@ function cut(rows: (string | number)[][], columns: number): (string | number)[][
   return [...rows.slice(0, ROWS_LIMIT), [`and ${more} more`, ...Array<string>(columns - 1).fill('')]];
 }
 
-/** Writes what changed between two results: scores, new issues and those that are gone. */
+/** Writes the changes between two results: scores, new issues and fixed issues. */
 export function writeComparison(after: Result, before: Result): string {
   const [issues, earlier] = [listIssues(after), listIssues(before)];
   const added = groupByCheck(findNewIssues(issues, earlier));

@@ -1,7 +1,7 @@
 import type { Terminal } from '../terminal.ts';
 import { toLine } from '../terminal.ts';
 
-/** Columns of the bar at most, and its share of the terminal. */
+/** Most columns of the bar, and its share of the terminal. */
 const BAR_WIDTH = 24;
 const BAR_SHARE = 0.3;
 
@@ -21,7 +21,7 @@ export class Progress {
   /** Redraws the bar. Off a terminal it prints nothing. @param total `null` if it is not known */
   update(label: string, done: number, total: number | null): void {
     if (!this.#isLive || this.#isQuiet) return;
-    // A terminal that does not say its width says 0.
+    // A terminal of unknown width reports 0.
     const columns = this.#stream.columns || 80;
     const bar = total === null ? '' : `${drawBar(total === 0 ? 0 : done / total, columns)} `;
     const text = `${bar}${total === null ? done : `${done}/${total}`} ${toLine(label)}`;

@@ -46,8 +46,7 @@ export function chooseFormat(options: OptionValues): Format | null {
 }
 
 /**
- * Prints a result in the format that was asked for: on a terminal text, in a pipe one line for each issue, unless an option
- * says otherwise.
+ * Prints a result in the chosen format. The default is text on a terminal, and one line for each issue in a pipe.
  *
  * @throws CliError if the options contradict each other, or the file cannot be written
  */
