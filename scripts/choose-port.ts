@@ -22,7 +22,7 @@ export function choosePort(args: readonly string[]): ChosenPort {
   return { port, isGiven: true, args: args.toSpliced(index, isOneArgument ? 1 : 2) };
 }
 
-/** Ends the process if the port of this machine cannot be listened on. workerd would print an exception and wait for ever. */
+/** Ends the process if the port of this machine cannot be listened on. workerd would print an exception and wait forever. */
 export async function requireFreePort(port: number): Promise<void> {
   const server = createServer();
   const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {

@@ -1,7 +1,7 @@
 /**
  * `npm run test:crash`: kills the whole process group of the service with SIGKILL during scans of 300 pages, again and again, and starts
  * it on the same state. After each scan: every page is stored once, charged once, and no credits are held; after each kill the scan
- * goes on within 60 seconds. `--kills N` (200), `--seed N` (1), `--pages N` (300).
+ * continues within 60 seconds. `--kills N` (200), `--seed N` (1), `--pages N` (300).
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -105,7 +105,7 @@ async function hasEnded(key: string, scan: string): Promise<boolean> {
   return data.scan.state === 'done';
 }
 
-/** Resolves to `null` when the scan ends without another page, and to the seconds waited when it does not go on. */
+/** Resolves to `null` when the scan ends without another page, and to the seconds waited when it does not continue. */
 async function endedOrLate(key: string, scan: string): Promise<number | null> {
   for (let seconds = 0; seconds < RESUME_LIMIT + 30; seconds++) {
     await delay(1_000);

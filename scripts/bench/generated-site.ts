@@ -16,7 +16,7 @@ const SENTENCES = [
   'Oil is rubbed in thinly and often; varnish looks well for a year and then has to come off again.',
 ];
 
-/** The home page links to so many pages. Of a page, 5,000 links are read; the sitemap lists all pages. */
+/** Pages that the home page links to. Only 5,000 links of a page are read; the sitemap lists all pages. */
 const HOME_LINKS = 1_000;
 
 /**

@@ -47,7 +47,7 @@ export function compareLedgers(state: string): LedgerComparison {
 }
 
 /**
- * Opens the databases of a service, those of its objects and buckets included. Not read-only: of one whose service was killed in the midst
+ * Opens the databases of a service, those of its objects and buckets included. Not read-only: of one whose service was killed in the middle
  * of a write, SQLite first undoes the write.
  */
 export function openDatabases(state: string): DatabaseSync[] {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import type { Account } from '../../src/account/account.ts';
 import { until } from '../clock.ts';
 
-/** Waits until so many callers wait for work that another caller of the account does. */
+/** Waits until this many callers wait for the work of another caller. */
 export async function waitForCallers(accountId: string, count: number): Promise<void> {
   await until(() =>
     runInDurableObject(

@@ -72,7 +72,7 @@ describe.each([
     expect(validateSarif.errors).toBeNull();
   });
 
-  it('is refused in JSON whatever format was asked for', async () => {
+  it('is refused in JSON whatever format was requested', async () => {
     const { key } = await newAccount();
     const response = await callApi('GET', getPath(), { key, headers: { Accept: 'text/csv' } });
     expect([403, 404]).toContain(response.status);

@@ -157,7 +157,7 @@ describe('the fixes of a website', () => {
     expect(ids).toEqual(all.fixes.map(({ id }) => id));
   });
 
-  it('go on where a fix was that is gone', async () => {
+  it('continue where a fix was that is gone', async () => {
     const { fix_pack: all } = await read<SiteFixPage>(`/websites/${host}/report/fixes?limit=50`);
     const cursor = btoa('x3 gone-since').replaceAll('=', '');
     const { fix_pack: rest } = await read<SiteFixPage>(`/websites/${host}/report/fixes?cursor=${cursor}`);

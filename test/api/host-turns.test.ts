@@ -194,7 +194,7 @@ describe('interactive work (docs/contract.md 13.11)', () => {
     expect((await sendJson('POST', '/reports', { url: `https://${host}/` }, account.key)).status).toBe(201);
   });
 
-  it('of the owner goes on without turns if the Host object fails (docs/contract.md 13.5)', async () => {
+  it('of the owner continues without turns if the Host object fails (docs/contract.md 13.5)', async () => {
     const { account, host } = await newVerifiedWebsite({ '/': HOME });
     const failing = async () => {
       throw new Error('the object is overloaded');

@@ -160,7 +160,7 @@ describe('POST /reports', () => {
     );
   });
 
-  it('does not score a page that is still compressed, by a content coding that was not asked for', async () => {
+  it('does not score a page that is still compressed, by a content coding that was not requested', async () => {
     const host = await createSite({
       '/': { headers: { 'content-encoding': 'GZIP' }, body: '\x1f\x08\0packed' },
     });
@@ -282,7 +282,7 @@ describe('the audit limit', () => {
     expect((await sendJson('POST', `/reports/${report.id}/refresh`, {}, account.key)).status).toBe(429);
   });
 
-  it('admits exactly one of 200 audits asked for at once', async () => {
+  it('admits exactly one of 200 audits requested at once', async () => {
     const account = await newAccount();
     const host = await createSite({ '/': { body: PAGE } });
     const url = `https://${host}/`;

@@ -58,7 +58,7 @@ async function list({ account, host }: Owned, query = '') {
 }
 
 describe('with Prefer: respond-async', () => {
-  it('a scan answers 202 at once, with its address, and goes on', async () => {
+  it('a scan answers 202 at once, with its address, and continues', async () => {
     const owned = await newVerifiedWebsite({ ...SHOP, '/oak': { held: true } });
     const response = await begin(owned, { max_pages: 7 });
     expect(response.status).toBe(202);

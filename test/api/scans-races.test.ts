@@ -82,7 +82,7 @@ describe('a scan that died', () => {
     expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 3 });
   });
 
-  it('wakes up and goes on when its hold runs out and the account asks it', async () => {
+  it('wakes up and continues when its hold runs out and the account asks it', async () => {
     stopScanClock();
     const { account, host } = await newVerifiedWebsite({
       ...SHOP,

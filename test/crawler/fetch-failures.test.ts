@@ -82,7 +82,7 @@ describe('a page that is not reached', () => {
     });
   });
 
-  it('is connection when it answers 101 alone, to a request that asked for no upgrade', async () => {
+  it('is connection when it answers 101 alone, to a request without an upgrade', async () => {
     const host = await createSite({ '/': { status: 101 } });
     expect(await fetchTestPage(`https://${host}/`)).toMatchObject({
       kind: 'unreachable',

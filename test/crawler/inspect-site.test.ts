@@ -81,7 +81,7 @@ describe('the home page', () => {
       { status: 302, headers: { location: '/' } },
       'The URL redirects in a loop: https://HOST/ redirects to itself',
     ],
-  ])('that %s is unreachable, and nothing else is asked for', async (_, home, message) => {
+  ])('that %s is unreachable, and nothing else is requested', async (_, home, message) => {
     const host = await createSite({ '*': home });
     const { facts, homePage } = await inspect(host);
     expect(facts.home).toEqual({

@@ -108,7 +108,7 @@ describe('what other hosts answer', () => {
   });
 
   it.each(['*', '/', 'http:/', '/robots.txt', '/sitemap.xml', '/llms.txt'])(
-    'is not asked for on other ports: a redirect of %s',
+    'is not requested on other ports: a redirect of %s',
     async (path) => {
       const facts = await Promise.all(
         answers.map(([, answer]) => inspectRedirecting(answer, [path], ':8443')),

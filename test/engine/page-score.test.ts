@@ -92,7 +92,7 @@ describe('an error answer', () => {
 });
 
 describe('the issues', () => {
-  it('begin with those that cap the score, and go on by what they take from it', () => {
+  it('begin with those that cap the score, and continue by what they take from it', () => {
     const { issues } = audit(
       GOOD.replace(TITLE, '')
         .replace('lang="en"', '')

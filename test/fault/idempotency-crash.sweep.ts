@@ -106,7 +106,7 @@ const newPublication = async (): Promise<Keyed> => {
   return { account, path: '/submissions', body: { report_id: id, provider: 'gemini' } };
 };
 
-describe('a publication with a key, of which any call fails or kills the request', () => {
+describe('a publication with a key in which any call fails or kills the request', () => {
   it('is repeated with the key into one charge, which the answer names', async () => {
     const calls = await sweep(newPublication, async (request, told) => {
       const answer = await repeat(request);
@@ -144,7 +144,7 @@ async function countStoredPages(id: string): Promise<number | null> {
     .first('pages');
 }
 
-describe('a scan with a key, of which any call fails or kills the request', () => {
+describe('a scan with a key in which any call fails or kills the request', () => {
   it('is repeated with the key into one scan and one charge', async () => {
     const calls = await sweep(newScan, async (request, told) => {
       const answer = await repeat(request);

@@ -70,7 +70,7 @@ async function hasLeaf(id: string): Promise<boolean> {
 }
 
 describe.each(['before', 'after'] as const)('a log that dies %s a call', (fault) => {
-  it('goes on without a gap, a fork, or a charge without a leaf', async () => {
+  it('continues without a gap, a fork, or a charge without a leaf', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     let call = 0;
     for (; call < 30; call++) {
@@ -94,7 +94,7 @@ describe.each(['before', 'after'] as const)('a log that dies %s a call', (fault)
     expect(call).toBeGreaterThanOrEqual(5);
   });
 
-  it('and is not asked again goes on by its alarm, once it has appended the leaf', async () => {
+  it('and is not asked again continues by its alarm, once it has appended the leaf', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     let appended = 0;
     for (let call = 1; call < 8; call++) {

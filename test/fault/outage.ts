@@ -161,7 +161,7 @@ export class Outage {
   }
 }
 
-/** Fails a call. It never returns to an object that died, whose code could otherwise go on and write until it next waits. */
+/** Fails a call. It never returns to an object that died, whose code could otherwise continue and write until it next waits. */
 function fail({ isDead, object }: Isolate, message: string): Promise<never> {
   return isDead && object ? new Promise(() => {}) : Promise.reject(new Error(message));
 }

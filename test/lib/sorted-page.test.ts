@@ -39,7 +39,7 @@ describe('a sorted list', () => {
     }
   });
 
-  it('goes on after the place of a row that is gone', () => {
+  it('continues after the place of a row that is gone', () => {
     const { nextCursor } = cut(ROWS);
     const others = ROWS.filter(({ id }) => id !== 'a');
     expect(listIds(cut(others, nextCursor ?? ''))).toBe('bc');

@@ -104,7 +104,7 @@ it('production answers on its own domain alone', () => {
   expect(production).toMatch(/^routes = \[\{ pattern = "[^"]+", custom_domain = true \}\]$/m);
 });
 
-it('no secret stands in the configuration of staging or production', () => {
+it('no secret is in the configuration of staging or production', () => {
   const deployed = read('wrangler.toml').split('[env.staging]')[1] ?? '';
   expect(deployed).not.toMatch(/_SECRET|_KEY/);
 });

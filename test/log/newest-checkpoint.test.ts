@@ -91,7 +91,7 @@ it('carries the cosignature of a witness that saw every tree before', async () =
   await publishSnapshot();
   expect(await verifyNewest()).toMatchObject({ size: 3, state: 'valid' });
   expect(offers).toEqual(offers.toSorted((one, other) => one - other));
-  // A log without its witnesses goes on.
+  // A log without its witnesses continues.
   witnesses.set('witness.brightpage.com', () => Promise.reject(new TypeError('connection refused')));
   await publishSnapshot();
   expect(await verifyNewest()).toMatchObject({ size: 4, state: 'missing' });

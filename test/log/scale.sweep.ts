@@ -19,7 +19,7 @@ import { type Copy, createPublisher } from './published-copies.ts';
 const PUBLICATIONS = takeShare(2_000);
 const MAX_BATCH = 30;
 const PAIRS = takeShare(200);
-/** One in so many batches is followed by the withdrawal of its first snapshot. */
+/** One in this many batches is followed by the withdrawal of its first snapshot. */
 const BATCHES_PER_WITHDRAWAL = 25;
 
 it('proves each of 2,000 publications, and that each checkpoint extends those before it', async () => {

@@ -26,7 +26,7 @@ async function countGrants(accountId: string): Promise<number | null> {
 }
 
 describe('the consent page', () => {
-  it('says who asks, for what, and where the user goes on to', async () => {
+  it('says who asks, for what, and where the user is sent next', async () => {
     const { browser, email } = await createSignedInUser();
     const html = await readHtml(browser.get(await authorizePath(await registerClient())));
     expect(html).toContain(email);
@@ -117,7 +117,7 @@ describe('the decision', () => {
     expect(mails[0]?.text).toContain(`${ORIGIN}/account/apps`);
   });
 
-  it('never allows more than the app asked for', async () => {
+  it('never allows more than the app requested', async () => {
     const { browser } = await createSignedInUser();
     const clientId = await registerClient();
     const path = await authorizePath(clientId, { scope: 'read' });

@@ -107,7 +107,7 @@ describe('the tokens of a code', () => {
     expect(await readError(await exchange(code, clientId))).toEqual([400, 'invalid_grant']);
   });
 
-  it('are never cached, and can be asked for by pages of other sites', async () => {
+  it('are never cached, and can be requested by pages of other sites', async () => {
     const answer = await requestToken({});
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');

@@ -64,7 +64,7 @@ it.each([
   },
 );
 
-it('a site that is busy three times in a row then: the scan goes on, and counts the sitemaps that it has not read', async () => {
+it('a site that is busy three times in a row then: the scan continues, and counts the sitemaps that it has not read', async () => {
   const host = newHost();
   const site = { ...shopOf(host), '/pages-3.txt': BUSY, '/pages-4.txt': BUSY };
   const { account } = await newVerifiedWebsite(site, host);
@@ -96,13 +96,13 @@ it('a site that stays busy for longer than the scan is patient: it ends, and cou
   expect(scan?.pages_skipped).toEqual({ busy: 2 + 3 });
 });
 
-it('a sitemap that has no turn, as D1 is away, is asked for every ten seconds', async () => {
+it('a sitemap that has no turn, as D1 is away, is requested every ten seconds', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const host = newHost();
   const { account } = await newVerifiedWebsite({ ...shopOf(host), '/pages-2.txt': BUSY }, host);
   let [isAway, refused] = [false, 0];
   const refuse = () => {
-    // Not for ever.
+    // Not forever.
     if (++refused === 500) isAway = false;
     throw new Error('D1 is away');
   };

@@ -288,7 +288,7 @@ describe('a slice that fails while pages are being fetched', () => {
       if (!candidate.url.endsWith('/chair-3')) return;
       deaths++;
       void abortScan(id);
-      // What has died does not go on.
+      // What has died does not continue.
       throw new Error('the isolate died');
     });
     const id = await startScan(account, host);

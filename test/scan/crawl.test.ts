@@ -173,7 +173,7 @@ describe('D1 failing between two pages', () => {
     expect(await listAuditedUrls(account)).toHaveLength(12);
   });
 
-  it('twice loses what is stored together, and the scan goes on', async () => {
+  it('twice loses what is stored together, and the scan continues', async () => {
     const { account, scan } = await scanWith((batches) => batches === 1 || batches === 2, FOREST);
     const lost = scan?.pages_skipped.not_stored ?? 0;
     expect(lost).toBeGreaterThan(1);

@@ -44,7 +44,7 @@ describe('/audits', () => {
     expect(await list(person, '?sort=constructor&score=__proto__&issues=toString')).toHaveLength(7);
   });
 
-  test('keeps what is asked for in its links, and offers to drop each filter', async () => {
+  test('keeps the filters in its links, and offers to drop each filter', async () => {
     const person = await createAuditor();
     const html = await readHtml(person.browser.get('/audits?q=bright&score=low&sort=score'));
     expect(html).toContain('name="q" value="bright"');

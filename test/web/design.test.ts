@@ -11,7 +11,7 @@ const [CSS = ''] = Object.values(
 const THEMES = readThemes(CSS);
 const THEME_NAMES = ['light', 'dark'] as const;
 
-/** What text stands on. */
+/** The background of text. */
 const SURFACES = ['bg', 'surface', 'sunken'];
 const TONES = ['good', 'medium', 'bad', 'info', 'neutral', 'high'];
 

@@ -73,7 +73,7 @@ describe('the JSON form', () => {
     expect((await requestPage(`${path}.json`, { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  it('can be read by scripts of any site, and asked for by HEAD', async () => {
+  it('can be read by scripts of any site, and requested by HEAD', async () => {
     const response = await requestPage(`${path}.json`, {}, 'HEAD');
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(response.status).toBe(200);

@@ -196,7 +196,7 @@ describe('deliveries', () => {
     expect(await listRequestsTo(endpoint.host)).toHaveLength(3);
   });
 
-  it('go on after the object died in the middle of one, with the same id', async () => {
+  it('continue after the object died in the middle of one, with the same id', async () => {
     const endpoint = await newEndpoint({ held: true });
     for (const number of [1, 2]) await emit(endpoint, number);
     const alarm = runDurableObjectAlarm(env.WEBHOOK_ENDPOINT.getByName(endpoint.webhook.id)).catch(() => {});

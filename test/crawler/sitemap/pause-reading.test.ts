@@ -19,7 +19,7 @@ function siteOf(host: string, names: string[]): Record<string, SiteResponse> {
 }
 
 describe('a reading that can be paused', () => {
-  it('ends when the site is busy, and goes on with what is left, within its limits', async () => {
+  it('ends when the site is busy, and continues with what is left, within its limits', async () => {
     const host = newHost();
     const site = siteOf(host, ['a', 'b', 'c', 'd']);
     await createSite({ ...site, '/b.txt': BUSY }, { host });
@@ -73,7 +73,7 @@ describe('a reading that can be paused', () => {
   });
 });
 
-it('another reading says that a file is busy, and goes on with the next', async () => {
+it('another reading says that a file is busy, and continues with the next', async () => {
   const host = newHost();
   await createSite({ ...siteOf(host, ['a', 'b']), '/a.txt': BUSY }, { host });
   const { files, urls, rest } = await readSitemapsOf(host);

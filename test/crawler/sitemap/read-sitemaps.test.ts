@@ -80,7 +80,7 @@ describe('where sitemaps are found', () => {
     ['disallows it for our crawler', { body: 'User-agent: SiteAuditBot\nDisallow: /sitemap', headers: TEXT }],
     ['fails, which forbids everything', { status: 503, body: '' }],
     ['is not answered, which forbids everything', { failure: 'close' as const }],
-  ])('/sitemap.xml is not asked for when robots.txt %s', async (_, robots) => {
+  ])('/sitemap.xml is not requested when robots.txt %s', async (_, robots) => {
     const host = await createSite({
       '/robots.txt': robots,
       '*': { body: urlset('https://brightpage.com/') },

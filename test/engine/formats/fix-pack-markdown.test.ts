@@ -22,7 +22,7 @@ function writePack(html: string, url = 'https://shop.example.com/page'): string 
   });
 }
 
-/** What stands outside of code blocks, as HTML. */
+/** The text outside of code blocks, as HTML. */
 function readProse(markdown: string): string {
   const html = micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
   return html.replaceAll(/<pre><code[^>]*>[\s\S]*?<\/code><\/pre>/g, '');

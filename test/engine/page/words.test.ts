@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countText, forEachWord } from '../../../src/engine/page/words.ts';
 
 describe('countText', () => {
-  it('counts what stands between white space and holds a letter or digit', () => {
+  it('counts runs between white space that have a letter or digit', () => {
     expect(countText('One two,\n\tthree-four don’t 5 — & … 6,5').words).toBe(6);
     expect(countText('Größe élan москва हिन्दी').words).toBe(4);
     expect(countText('  \n ').words).toBe(0);

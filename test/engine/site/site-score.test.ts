@@ -126,7 +126,7 @@ describe('the state', () => {
 });
 
 describe('the pages', () => {
-  it('are counted once, by the newest audit, under whatever address they were asked for', () => {
+  it('are counted once, by the newest audit, under whatever URL they were requested', () => {
     const old = createAudit('/a', { auditedAt: 1, facts: { score: 10 } });
     const again = createAudit('/a', {
       auditedAt: 2,

@@ -28,13 +28,13 @@ function newSite(trace: Partial<SiteTrace> = {}, fields: Partial<ComparedSite> =
   };
 }
 
-/** A website with a finding on so many pages, of which `untold` others could not be told. */
+/** A website with a finding on this many pages; `untold` others are unknown. */
 function withPages(pages: number, untold = 0, fields: Partial<ComparedSite> = {}): ComparedSite {
   const finding: TracedFinding = [PAGE_CHECK, 'page', 'high', pages];
   return newSite({ findings: pages > 0 ? [finding] : [], unknown: { [PAGE_CHECK]: untold } }, fields);
 }
 
-/** A website whose rule has a finding on so many pages. */
+/** A website whose rule has a finding on this many pages. */
 function withRule(pages: number, trace: Partial<SiteTrace> = {}, unread = 0): ComparedSite {
   return newSite({ findings: [[RULE, 'site', 'medium', pages]], rules: [], ...trace }, { unread });
 }

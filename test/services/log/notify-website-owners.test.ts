@@ -148,7 +148,7 @@ describe('the mail to the owner of a website', () => {
     expect(listRecipients()).toEqual([other.owner.email]);
   });
 
-  it('is sent for a redirect to the website of somebody whose host was not asked for', async () => {
+  it('is sent for a redirect to the website of somebody whose host was not requested', async () => {
     const { owner, host } = await createOwner();
     await publishRedirected(await newAccount(), newHost(), `www.${host}`);
     await run();

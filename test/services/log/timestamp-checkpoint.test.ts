@@ -192,7 +192,7 @@ test('the first timestamped checkpoint of a tree with the leaf is found', async 
   expect(await find(Number.MAX_SAFE_INTEGER)).toBeUndefined();
 });
 
-test('the hourly jobs timestamp the checkpoint, and go on if the authority fails', async () => {
+test('the hourly jobs timestamp the checkpoint, and continue if the authority fails', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   await bucket.put('checkpoint', NOTE);

@@ -118,7 +118,7 @@ describe('url-parameters', () => {
 });
 
 describe('url-repetitive-path', () => {
-  it('fails a segment that stands twice in a row', () => {
+  it('fails a segment repeated twice in a row', () => {
     expect(evidence('url-repetitive-path', '<p>x', { url: 'https://shop.example.com/blog/blog/a' })).toBe(
       '"/blog/blog" in https://shop.example.com/blog/blog/a',
     );

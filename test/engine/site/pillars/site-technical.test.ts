@@ -62,7 +62,7 @@ describe('sitemap found and valid: 3', () => {
     });
   });
 
-  it('cannot be told where nothing was asked for: robots.txt failed, or the home page did not answer', () => {
+  it('cannot be told where nothing was requested: robots.txt failed, or the home page did not answer', () => {
     const sitemap = { files: [], urls: [], truncated: false };
     const robotsTxt = { kind: 'failing', url: 'r', status: 500 } as const;
     expect(technical('sitemap-valid', createSiteFacts({ sitemap, robotsTxt })).available).toBe(false);
