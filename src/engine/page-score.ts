@@ -71,6 +71,16 @@ export function computePenalty(severity: Severity, affected?: { count: number; t
   return Math.ceil(points * share);
 }
 
+/** Returns the points that the issues of a category take together. */
+export function sumPenalties(
+  issues: readonly { category: Category; penalty: number }[],
+  category: Category,
+): number {
+  let sum = 0;
+  for (const issue of issues) if (issue.category === category) sum += issue.penalty;
+  return sum;
+}
+
 /** Returns the score of a category whose issues take `points`: 100 minus these, at least 0. */
 export function computeCategoryScore(points: number): number {
   return Math.max(0, 100 - points);

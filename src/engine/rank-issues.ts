@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category, type Severity } from '../contracts/scoring.ts';
-import { CATEGORY_WEIGHTS, computeCategoryScore, type ScoreCap } from './page-score.ts';
+import { CATEGORY_WEIGHTS, computeCategoryScore, type ScoreCap, sumPenalties } from './page-score.ts';
 
 interface ScoredIssue {
   id: string;
@@ -74,12 +74,6 @@ function computeMean({ category_scores: scores }: Scored, issues: readonly Score
     sum += CATEGORY_WEIGHTS[category] * computeCategoryScore(sumPenalties(issues, category));
   }
   return sum / sumWeights(scores);
-}
-
-function sumPenalties(issues: readonly ScoredIssue[], category: Category): number {
-  let sum = 0;
-  for (const issue of issues) if (issue.category === category) sum += issue.penalty;
-  return sum;
 }
 
 /** The weights of the categories that have a score. */

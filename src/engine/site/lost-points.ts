@@ -1,6 +1,6 @@
-import { CATEGORIES, type Category } from '../../contracts/scoring.ts';
-import { computeCategoryScore, CATEGORY_WEIGHTS, findCaps } from '../page-score.ts';
-import type { EvaluatedPage, PageIssue } from './site-pages.ts';
+import { CATEGORIES } from '../../contracts/scoring.ts';
+import { computeCategoryScore, CATEGORY_WEIGHTS, findCaps, sumPenalties } from '../page-score.ts';
+import type { EvaluatedPage } from './site-pages.ts';
 
 /**
  * The points each issue takes from the page score, by issue id. A category has 100 points to lose, which its issues
@@ -21,11 +21,4 @@ export function computeLostPoints({ issues, score }: EvaluatedPage['facts']): Ma
   const lost = [...losses.values()].reduce((sum, loss) => sum + loss, 0);
   if (capping && 100 - score > lost) add(capping.id, 100 - score - lost);
   return losses;
-}
-
-/** The penalties of a page's issues of one category together. */
-export function sumPenalties(issues: readonly PageIssue[], category: Category): number {
-  let sum = 0;
-  for (const issue of issues) if (issue.category === category) sum += issue.penalty;
-  return sum;
 }
