@@ -36,7 +36,7 @@ export function describeEvents(api: OpenAPIHono<ApiEnv>): void {
       request: { headers: signatureHeaders, body: jsonBody(schema) },
       responses: {
         '2XX': {
-          description: 'The event has arrived. Any other answer is a failure, and the event is sent again',
+          description: 'The event was delivered. Any other answer is a failure, and the event is sent again',
         },
         410: { description: 'You no longer want events: the webhook is disabled' },
       },

@@ -1,7 +1,7 @@
 import { z } from './common.ts';
 
 export const NewKeySchema = z.object({
-  /** When the key was created that the form offers to replace, in milliseconds since 1970. */
+  /** Creation time of the key that the form offers to replace, in milliseconds since 1970. */
   replaces: z.int().optional(),
 });
 

@@ -11,7 +11,7 @@ const MAX_GRANT = 1_000_000;
 /** The longest note of a withdrawal, in characters. */
 export const MAX_NOTE_LENGTH = 1_000;
 
-/** @param reader who reads it, as a clause */
+/** @param reader a clause that names its readers */
 const defineReason = (reader: string) =>
   z
     .string()

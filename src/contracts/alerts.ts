@@ -5,7 +5,7 @@ function scoreDrop(message: string) {
   return z.int({ error: message }).min(1, message).max(100, message).nullable();
 }
 
-/** Which mails an owner gets about a website. */
+/** The mails that an owner gets about a website. */
 export const AlertSettingsSchema = z
   .object({
     enabled: z.boolean().openapi({ description: 'false to get no mail about the website', example: true }),
@@ -46,7 +46,7 @@ export const NewAlertSettingsSchema = AlertSettingsSchema.partial().openapi('New
 });
 export type NewAlertSettings = z.infer<typeof NewAlertSettingsSchema>;
 
-/** A box, which is sent only if it is checked. */
+/** A checkbox, whose field is sent only if it is checked. */
 const checkbox = z.boolean().default(false);
 
 /** The form of the settings: an empty number is `null`. */

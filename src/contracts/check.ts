@@ -12,7 +12,7 @@ export const CheckSchema = z
       example: 'title-missing',
     }),
     revision: z.int().min(1).openapi({
-      description: 'Raised when a page that did not change can get another result',
+      description: 'Raised when an unchanged page can get another result',
       example: 1,
     }),
     category: z.enum(CATEGORIES).openapi({ example: 'metadata' }),
@@ -27,7 +27,7 @@ export const CheckSchema = z
       .string()
       .nullable()
       .openapi({ description: 'Markup, a header or a line of a file to copy; null if there is none' }),
-    verify: z.string().openapi({ description: 'How to see that the fault is gone' }),
+    verify: z.string().openapi({ description: 'How to verify that the fault is fixed' }),
     sources: z
       .array(z.object({ title: z.string(), url: z.string() }))
       .openapi({ description: 'The documents that state the rule' }),

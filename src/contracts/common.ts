@@ -11,7 +11,7 @@ export const TimestampSchema = z.string().openapi({
 
 export const OkSchema = z.boolean().openapi({ example: true });
 
-/** What a deletion answers that leaves nothing to return. */
+/** The response to a deletion that leaves nothing to return. */
 export const DeletedSchema = z.object({ ok: OkSchema, outcome: z.literal('deleted') });
 
 export const CountSchema = z.int().min(0);
@@ -19,8 +19,8 @@ export const CountSchema = z.int().min(0);
 export const ScoreSchema = z.int().min(0).max(100);
 
 /**
- * The price in credits that a form showed. A form without one gives `NaN`, which equals no price: nobody is charged what
- * they were not shown.
+ * The price in credits that a form showed. A form without one gives `NaN`, which never equals a price, so that nobody is
+ * charged a price they were not shown.
  */
 export const ExpectedPriceSchema = z.int().min(0).catch(Number.NaN);
 

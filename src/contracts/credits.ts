@@ -24,7 +24,7 @@ const LedgerEntrySchema = z
 
 export const CreditStatementSchema = z.object({
   balance: z.int().min(0).openapi({
-    description: 'The credits of the account, those that running work holds included',
+    description: 'The credits of the account, including those held by running work',
     example: 88,
   }),
   available: z.int().min(0).openapi({

@@ -54,14 +54,14 @@ const ChangeSchema = z
   .openapi('FixChange', { description: 'Preview. The exact change of a fix, as far as the check knows it' });
 
 const fixFields = {
-  rank: z.int().min(1).openapi({ description: 'The place in the order in which to fix', example: 1 }),
+  rank: z.int().min(1).openapi({ description: 'The position in the order in which to fix', example: 1 }),
   title: z.string().openapi({ description: 'What is wrong', example: 'The page has no canonical URL' }),
   why: z
     .string()
     .nullable()
     .openapi({ description: 'Why it matters; null for a check that is no longer run' }),
   instruction: z.string().openapi({
-    description: 'What to do, as the check says it for every page: never page text',
+    description: 'What to do, in the words of the check for every page: never page text',
     example: 'Add a canonical link with the URL of the page to the head.',
   }),
   example: z.string().nullable().openapi({
@@ -74,7 +74,7 @@ const fixFields = {
     example: 'The head or the Link header has a link rel="canonical" with a URL.',
   }),
   verify: z.string().nullable().openapi({
-    description: 'How to see on the page that the fault is gone',
+    description: 'How to verify on the page that the fault is fixed',
     example:
       'View the page source and check that the head has one canonical link with the full URL of the page.',
   }),

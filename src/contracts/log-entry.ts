@@ -9,7 +9,7 @@ const snapshotFields = {
   id: z.string().openapi({ description: 'The id of the snapshot', example: 'l_3f0c6d…' }),
   host: z.string().openapi({ description: 'The host of the page, without `www.`', example: 'example.com' }),
   final_host: z.string().optional().openapi({
-    description: 'The host to which the page was redirected, if that is another one',
+    description: 'The host to which the page was redirected, if it differs from `host`',
   }),
   snapshot_sha256: z.string().openapi({ description: 'SHA-256 of the frozen document, in hex' }),
 };

@@ -5,7 +5,7 @@ import { z } from './common.ts';
 const MAX_REDIRECT_URIS = 50;
 const MAX_CLIENT_NAME_LENGTH = 200;
 
-/** What a client can say about itself in a registration (RFC 7591 section 2). Other members are ignored. */
+/** The metadata that a client can register (RFC 7591 section 2). Other members are ignored. */
 export const ClientRegistrationSchema = z.object({
   client_name: z.string().max(MAX_CLIENT_NAME_LENGTH).optional(),
   redirect_uris: z.array(z.string().refine(isRedirectUri)).min(1).max(10),
@@ -14,8 +14,8 @@ export const ClientRegistrationSchema = z.object({
 export type ClientRegistration = z.infer<typeof ClientRegistrationSchema>;
 
 /**
- * A client ID metadata document (draft-ietf-oauth-client-id-metadata-document-00 section 4). Secrets that both sides know are not
- * allowed in it. Other members are ignored.
+ * A client ID metadata document (draft-ietf-oauth-client-id-metadata-document-00 section 4). Shared secrets are not allowed in
+ * it. Other members are ignored.
  */
 export const ClientDocumentSchema = z.object({
   client_id: z.string(),

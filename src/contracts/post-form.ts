@@ -14,10 +14,10 @@ export const MAX_LENGTHS = {
   seo_description: 160,
 } as const;
 
-/** /admin/posts/new is the path of the form for a new post. */
+/** Reserved, because /admin/posts/new is the form for a new post. */
 const RESERVED_SLUG = 'new';
 
-/** A post as an administrator writes it. */
+/** A post as entered by an administrator. */
 export const PostInputSchema = z
   .object({
     slug: requiredField('slug', 'Enter a slug: the end of the post’s address')
@@ -47,7 +47,7 @@ export const PostInputSchema = z
   .refine(({ state, publish_at }) => state !== 'scheduled' || publish_at !== null, {
     path: ['publish_at'],
     error: 'Enter the day and time in UTC, such as 2026-06-01T09:00',
-    // Also if other fields are wrong: each wrong field has its message.
+    // Runs even if other fields are invalid, so that each invalid field has its message.
     when: () => true,
   });
 

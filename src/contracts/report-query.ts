@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category, SEVERITIES, type Severity } from './scoring.ts';
 import type { Direction } from '../lib/sorted-page.ts';
 
-/** What a view of the combined report shows: filters, order and page. `null` and `''` match everything. */
+/** Filters, order and page of a view of the combined report. `null` and `''` match everything. */
 interface ListQuery<Sort> {
   /** Matches anywhere, ignoring case. */
   text: string;
@@ -28,7 +28,7 @@ export type FindingSort = (typeof FINDING_SORTS)[number];
 export const PAGE_SORTS = ['score', 'url', 'title', 'issues', 'status'] as const;
 export type PageSort = (typeof PAGE_SORTS)[number];
 
-/** Scores from one number to another, both included; `none` for pages without a score. */
+/** A range of scores, both ends included; `none` for pages without a score. */
 export type ScoreBand = { from: number; to: number } | 'none';
 
 /** The longest text of a filter, in characters. */
@@ -37,7 +37,7 @@ export const TEXT_LIMIT = 200;
 /** Columns whose largest values are shown first. */
 const DESCENDING = new Set<string>(['severity', 'pages', 'gain', 'issues', 'status']);
 
-/** Returns the direction in which a list is sorted by a column at first. */
+/** Returns the initial direction in which a list is sorted by a column. */
 export function getFirstDirection(sort: FindingSort | PageSort): Direction {
   return DESCENDING.has(sort) ? 'descending' : 'ascending';
 }

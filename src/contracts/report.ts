@@ -128,7 +128,7 @@ export const ReportSchema = z
   })
   .openapi('Report', { description: 'An audit of one page, with what it found' });
 
-/** What is left of a deleted audit. */
+/** The response to the deletion of an audit. */
 export const DeletedReportSchema = z
   .object({ id: identityFields.id, deleted: z.literal(true) })
   .openapi('DeletedReport', { description: 'A deleted audit' });
@@ -136,7 +136,7 @@ export const DeletedReportSchema = z
 const SINCE_MESSAGE = 'must be a date or a time of ISO 8601, such as 2026-06-01 or 2026-06-01T12:00:00Z';
 const RANGE_MESSAGE = 'must not be less than min_score';
 
-/** The host of a page in any case. It is parsed to what audits have as their `domain`. */
+/** The host of a page in any case, parsed to the form of an audit's `domain`. */
 const DomainSchema = z
   .string()
   .transform((text, context) => {

@@ -80,7 +80,7 @@ export const ScanFormSchema = NewScanSchema.omit({ dry_run: true }).extend({ pri
 export const SCAN_STATES = ['queued', 'running', 'paused', 'done', 'cancelled', 'failed'] as const;
 export type ScanState = (typeof SCAN_STATES)[number];
 
-/** What a scan can wait for. */
+/** Reasons for which a scan can wait. */
 export const WAIT_REASONS = [
   'crawl_delay',
   'parallel',

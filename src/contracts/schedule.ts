@@ -98,7 +98,7 @@ export const ScheduleSchema = z
       example: 109,
     }),
     credits_this_month: CountSchema.openapi({
-      description: 'What the runs of this month have cost, and what is held for one that is running',
+      description: 'What the runs of this month have cost, and the credits held for a running one',
       example: 50,
     }),
     created_at: TimestampSchema,
@@ -110,7 +110,7 @@ type SkippedRunCode = keyof typeof SKIPPED_RUN_MESSAGES;
 
 const SKIPPED_RUN_CODES = Object.keys(SKIPPED_RUN_MESSAGES) as [SkippedRunCode, ...SkippedRunCode[]];
 
-/** What becomes of a run: it waits, is skipped, or is its scan. */
+/** The states of a run: it waits, is skipped, or has the state of its scan. */
 const RUN_STATES = ['waiting', 'skipped', ...SCAN_STATES] as const;
 
 export const ScheduledRunSchema = z

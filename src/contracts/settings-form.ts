@@ -18,7 +18,7 @@ const previousFields = Object.fromEntries(
   SETTING_KEYS.map((key) => [getPreviousFieldName(key), z.int().catch(Number.NaN)]),
 ) as Record<PreviousField, z.ZodCatch<z.ZodInt>>;
 
-/** The form of all settings. A setting that was not changed may be out of range: the range was another when it was set. */
+/** The form of all settings. An unchanged setting may be out of range, if the range was different when it was set. */
 export const SettingsFormSchema = z.object({ ...valueFields, ...previousFields }).superRefine(
   (form, context) => {
     for (const key of SETTING_KEYS) {
@@ -28,7 +28,7 @@ export const SettingsFormSchema = z.object({ ...valueFields, ...previousFields }
         context.addIssue({ code: 'custom', path: [key], message: describeRange(key) });
     }
   },
-  // Also if other fields are no whole numbers: each wrong field has its message.
+  // Runs even if other fields are invalid, so that each invalid field has its message.
   { when: () => true },
 );
 

@@ -10,7 +10,7 @@ const EMAIL_PATTERN =
 const EMAIL_MESSAGE = 'Enter an email address in the form name@example.com';
 
 export const SignInSchema = z.object({
-  /** In lower case: accounts are looked up by it. */
+  /** Converted to lower case, by which accounts are looked up. */
   email: z
     .string()
     .trim()

@@ -31,7 +31,7 @@ export const SKIP_REASON_DESCRIPTIONS: Record<SkipReason, string> = {
   unreachable: 'No response',
   error: 'HTTP error. Recorded, not charged',
   busy: 'The website asked us to come back later (429 or 503), and again after the wait',
-  not_stored: 'Could not be analyzed or stored. Not charged',
+  not_stored: 'Could not be analysed or stored. Not charged',
   page_limit: 'Not scanned: the page limit was reached',
   balance: 'Not scanned: the credits were used up',
   time: 'Not scanned: the scan ended first',

@@ -199,7 +199,7 @@ export const SubmissionQuerySchema = z.object({
 
 export type Ownership = z.infer<typeof OwnershipSchema>;
 export type Provenance = z.infer<typeof ProvenanceSchema>;
-/** What of the provenance is known when a page is audited. */
+/** The part of the provenance that is known when a page is audited. */
 export interface AuditProvenance {
   fetch: z.infer<typeof FetchSchema>;
   engine: z.infer<typeof EngineSchema>;

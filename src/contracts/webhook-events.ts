@@ -56,7 +56,7 @@ const DESCRIPTIONS: Record<WebhookEventType, string> = {
   'snapshot.published': 'You published a snapshot',
 };
 
-/** The bodies of events by type, with what each says. */
+/** The bodies of events by type, with their descriptions. */
 export const WEBHOOK_EVENT_SCHEMAS = (Object.keys(DATA) as WebhookEventType[]).map((type) => ({
   type,
   description: DESCRIPTIONS[type],
@@ -79,7 +79,7 @@ export type WebhookEventData<T extends WebhookEventType> = z.infer<(typeof DATA)
 /** Something that happened to an account. */
 export type WebhookEvent = {
   [T in WebhookEventType]: {
-    /** Derived from what happened, such as `scan.finished:<scan id>`: an event emitted twice is delivered as one. */
+    /** Derived from the cause, such as `scan.finished:<scan id>`, so that an event emitted twice is delivered once. */
     id: string;
     type: T;
     /** When it happened, in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENT_TYPES } from '../lib/webhook-events.ts';
 import { objectOf, z } from './common.ts';
 
-/** The form of the web app: a box for each event. */
+/** The form of the web app: a checkbox for each event. */
 export const WebhookFormSchema = objectOf(WEBHOOK_EVENT_TYPES, z.boolean().optional())
   .extend({ url: z.string() })
   .refine((form) => WEBHOOK_EVENT_TYPES.some((type) => form[type]), {

@@ -3,7 +3,7 @@ import { CountSchema, CursorSchema, limitParameter, NextCursorSchema, TimestampS
 
 const EVENTS_MESSAGE = `must be a list of ${WEBHOOK_EVENT_TYPES.join(', ')}`;
 
-/** A form has no lists: it names the types with commas between them. */
+/** A form has no lists: it separates the types with commas. */
 const EventTypesSchema = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(',').map((type) => type.trim()) : value),
@@ -41,14 +41,14 @@ export const WebhookSchema = z
       description: 'When the first delivery failed since the last one that arrived; null if none did',
       example: null,
     }),
-    pending_deliveries: CountSchema.openapi({ description: 'Events that wait to be sent', example: 0 }),
+    pending_deliveries: CountSchema.openapi({ description: 'Pending events', example: 0 }),
     old_secret_until: TimestampSchema.nullable().openapi({
       description: 'Until then, events are also signed with the previous secret; null if there is none',
       example: null,
     }),
     created_at: TimestampSchema,
     updated_at: TimestampSchema.openapi({
-      description: 'The last change of the address, the events or `enabled`',
+      description: 'The last change of the URL, the events or `enabled`',
     }),
   })
   .openapi('Webhook', { description: 'Preview. An endpoint that events are sent to' });

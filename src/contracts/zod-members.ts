@@ -15,7 +15,7 @@ const TYPE_MESSAGES: Partial<Record<string, string>> = {
 
 extendZodWithOpenApi(z);
 
-/** Replaces the validator's own messages where a schema has none, so that every message a client sees is ours. */
+/** Replaces the validator's default messages where a schema has none, so that every message a client sees is our own. */
 config({
   customError: (issue) =>
     (issue.code === 'invalid_type' ? TYPE_MESSAGES[issue.expected] : undefined) ?? 'is not valid',

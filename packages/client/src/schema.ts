@@ -1324,7 +1324,7 @@ export interface components {
             /** @description How to fix it. Issues have recommendations with the values of the page */
             recommendation: string;
             /**
-             * @description Raised when a page that did not change can get another result
+             * @description Raised when an unchanged page can get another result
              * @example 1
              */
             revision: number;
@@ -1344,7 +1344,7 @@ export interface components {
              * @example The page has no title
              */
             title: string;
-            /** @description How to see that the fault is gone */
+            /** @description How to verify that the fault is fixed */
             verify: string;
             /** @description Why the rule matters */
             why: string;
@@ -2337,7 +2337,7 @@ export interface components {
         };
         /** @description Preview. A publication or a withdrawal, as the transparency log records it. The leaf is the canonical JSON (RFC 8785) of all fields but `index` */
         LogEntry: {
-            /** @description The host to which the page was redirected, if that is another one */
+            /** @description The host to which the page was redirected, if it differs from `host` */
             final_host?: string;
             /** @enum {string} */
             format: "site-audit-log-entry/1";
@@ -2369,7 +2369,7 @@ export interface components {
             /** @enum {string} */
             type: "publication";
         } | {
-            /** @description The host to which the page was redirected, if that is another one */
+            /** @description The host to which the page was redirected, if it differs from `host` */
             final_host?: string;
             /** @enum {string} */
             format: "site-audit-log-entry/1";
@@ -2716,7 +2716,7 @@ export interface components {
              */
             gain: number | null;
             /**
-             * @description What to do, as the check says it for every page: never page text
+             * @description What to do, in the words of the check for every page: never page text
              * @example Add a canonical link with the URL of the page to the head.
              */
             instruction: string;
@@ -2731,7 +2731,7 @@ export interface components {
              */
             passes: string | null;
             /**
-             * @description The place in the order in which to fix
+             * @description The position in the order in which to fix
              * @example 1
              */
             rank: number;
@@ -2751,7 +2751,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description How to see on the page that the fault is gone
+             * @description How to verify on the page that the fault is fixed
              * @example View the page source and check that the head has one canonical link with the full URL of the page.
              */
             verify: string | null;
@@ -3517,7 +3517,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description What the runs of this month have cost, and what is held for one that is running
+             * @description What the runs of this month have cost, and the credits held for a running one
              * @example 50
              */
             credits_this_month: number;
@@ -3907,7 +3907,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description What to do, as the check says it for every page: never page text
+             * @description What to do, in the words of the check for every page: never page text
              * @example Add a canonical link with the URL of the page to the head.
              */
             instruction: string;
@@ -3930,7 +3930,7 @@ export interface components {
              */
             passes: string | null;
             /**
-             * @description The place in the order in which to fix
+             * @description The position in the order in which to fix
              * @example 1
              */
             rank: number;
@@ -3946,7 +3946,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description How to see on the page that the fault is gone
+             * @description How to verify on the page that the fault is fixed
              * @example View the page source and check that the head has one canonical link with the full URL of the page.
              */
             verify: string | null;
@@ -4277,7 +4277,7 @@ export interface components {
                 examples: string[];
             };
             /**
-             * @description Could not be analyzed or stored. Not charged
+             * @description Could not be analysed or stored. Not charged
              * @example {
              *       "count": 0,
              *       "examples": []
@@ -4685,13 +4685,13 @@ export interface components {
              */
             old_secret_until: string | null;
             /**
-             * @description Events that wait to be sent
+             * @description Pending events
              * @example 0
              */
             pending_deliveries: number;
             /**
              * Format: date-time
-             * @description The last change of the address, the events or `enabled`
+             * @description The last change of the URL, the events or `enabled`
              * @example 2026-06-01T12:00:00+00:00
              */
             updated_at: string;
@@ -5203,7 +5203,7 @@ export interface operations {
                              */
                             available: number;
                             /**
-                             * @description The credits of the account, those that running work holds included
+                             * @description The credits of the account, including those held by running work
                              * @example 88
                              */
                             balance: number;
@@ -12225,7 +12225,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other answer is a failure, and the event is sent again */
+            /** @description The event was delivered. Any other answer is a failure, and the event is sent again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12261,7 +12261,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other answer is a failure, and the event is sent again */
+            /** @description The event was delivered. Any other answer is a failure, and the event is sent again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12297,7 +12297,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other answer is a failure, and the event is sent again */
+            /** @description The event was delivered. Any other answer is a failure, and the event is sent again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12333,7 +12333,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other answer is a failure, and the event is sent again */
+            /** @description The event was delivered. Any other answer is a failure, and the event is sent again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12369,7 +12369,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other answer is a failure, and the event is sent again */
+            /** @description The event was delivered. Any other answer is a failure, and the event is sent again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12405,7 +12405,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other answer is a failure, and the event is sent again */
+            /** @description The event was delivered. Any other answer is a failure, and the event is sent again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12441,7 +12441,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other answer is a failure, and the event is sent again */
+            /** @description The event was delivered. Any other answer is a failure, and the event is sent again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
