@@ -3,7 +3,7 @@ import { shorten } from '../../lib/text.ts';
 import type { UrlParts } from '../page/url-parts.ts';
 import { findMatchingRule } from '../../lib/robots/robots-txt.ts';
 import type { Issue, SeoAnalysis } from '../checks/run-checks.ts';
-import { normalisePageUrl } from '../page/facts/canonical.ts';
+import { normalizePageUrl } from '../page/facts/canonical.ts';
 import type { LinkFacts } from '../page/facts/links.ts';
 import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
 import { CATALOGUE } from '../trace/catalogue.ts';
@@ -29,7 +29,7 @@ export function buildAuditFacts(facts: PageFacts, analysis: SeoAnalysis): AuditF
   const { page, url, html, robotsRules } = facts;
   const failed = new Set(analysis.issues.map(({ id }) => id));
   const audit: AuditFacts = {
-    url: normalisePageUrl(url),
+    url: normalizePageUrl(url),
     status: page.status,
     score: analysis.overall_score,
     https: url.protocol === 'https:',
@@ -62,10 +62,10 @@ function buildHtmlFacts(html: HtmlFacts, url: UrlParts, empty: boolean): AuditHt
   return {
     title: shorten(head.title, LIMITS.text),
     description: shorten(head.description, LIMITS.text),
-    canonical: canonical.url && normalisePageUrl(canonical.url).slice(0, LIMITS.url),
+    canonical: canonical.url && normalizePageUrl(canonical.url).slice(0, LIMITS.url),
     hreflang: takeWithinBytes(
       hreflang.slice(0, LIMITS.hreflang).flatMap((link) => {
-        const url = link.url && normalisePageUrl(link.url);
+        const url = link.url && normalizePageUrl(link.url);
         const code = link.code.trim().toLowerCase().slice(0, LIMITS.code);
         return url === null || url.length > LIMITS.url ? [] : [{ code, url }];
       }),
@@ -104,7 +104,7 @@ function collectInternalLinks(links: readonly LinkFacts[], page: UrlParts): Set<
   const found = new Set<string>();
   for (const { url, kind } of links) {
     if (!url || kind !== 'internal' || getBareHost(url.hostname) !== host) continue;
-    const href = normalisePageUrl(url);
+    const href = normalizePageUrl(url);
     if (href.length > LIMITS.url) continue;
     const isSameOrigin = href.startsWith(origin) && href[origin.length] === '/';
     found.add(isSameOrigin ? href.slice(origin.length) : href);

@@ -49,7 +49,7 @@ export function buildSiteReport(
       median_score: computeMedian(evaluated.map(({ facts }) => facts.score)),
     },
     findings: findings.map(embedFinding),
-    by_category: summariseCategories(evaluated, findings),
+    by_category: summarizeCategories(evaluated, findings),
     pages: pages.toSorted(compareScores).slice(0, PAGES_LIMIT).map(toPageSummary),
     unaudited: [...sitePages.answersByKey.values()].map(toUnauditedSummary).sort(compareStatuses),
     passed: [
@@ -71,7 +71,7 @@ function countStatuses({ pages, answersByKey }: SitePages): Record<string, numbe
   return Object.fromEntries([...statuses].map(([status, { length }]) => [String(status), length]));
 }
 
-function summariseCategories(
+function summarizeCategories(
   pages: readonly EvaluatedPage[],
   findings: readonly Finding[],
 ): Record<Category, CategorySummary> {

@@ -26,7 +26,7 @@ export const accounts = sqliteTable(
     createdAt: instant('created_at').notNull(),
     /** SHA-256 of the API key in hex; NULL without a key. One column, so an account has at most one key. */
     keyHash: text('key_hash').unique(),
-    /** The last characters of the key, shown so that its owner can recognise it. */
+    /** The last characters of the key, shown so that its owner can recognize it. */
     keyHint: text('key_hint'),
     keyCreatedAt: instant('key_created_at'),
     /** When an administrator suspended the account, with its keys and sessions; NULL if it is not suspended. */

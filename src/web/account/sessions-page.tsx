@@ -25,7 +25,7 @@ export function renderSessionsPage(
       <PageHeader
         title="Your sessions"
         crumbs={[{ href: '/account', label: 'Account' }]}
-        meta={`A session lasts ${SESSION_LIFETIME / DAY} days. If you don’t recognise a browser, sign out of it.`}
+        meta={`A session lasts ${SESSION_LIFETIME / DAY} days. If you don’t recognize a browser, sign out of it.`}
         actions={
           <form method="post" action="/account/sessions/end-all">
             <button type="submit" class="danger">

@@ -55,7 +55,7 @@ describe('path patterns', () => {
     expect(disallows('/*sort', '/shoes#sort')).toBe(false);
   });
 
-  it('are compared with percent-encoding normalised', () => {
+  it('are compared with percent-encoding normalized', () => {
     expect(disallows('/caf%c3%a9', '/café')).toBe(true);
     expect(disallows('/café', '/caf%C3%A9/menu')).toBe(true);
     expect(disallows('/%7Eann', '/~ann')).toBe(true);

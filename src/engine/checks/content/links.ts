@@ -1,7 +1,7 @@
 import { getBareHost } from '../../../lib/host/bare-host.ts';
 import { pluralize, shorten } from '../../../lib/text.ts';
 import { getPrimarySubtag } from '../../../lib/language.ts';
-import { normalisePageUrl } from '../../page/facts/canonical.ts';
+import { normalizePageUrl } from '../../page/facts/canonical.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { selectGoogleDirectives } from '../../page/facts/robots-directives.ts';
 import { evaluateElements, evaluateSelected } from '../evaluate-elements.ts';
@@ -29,9 +29,9 @@ export const linkChecks: Check[] = [
     sources: [GOOGLE.links],
     absentFrom: 'document',
     test: ({ links }, { url }) => {
-      const pageUrl = normalisePageUrl(url);
+      const pageUrl = normalizePageUrl(url);
       const isToOtherPage = ({ kind, url: target }: LinkFacts) =>
-        kind === 'internal' && target !== null && normalisePageUrl(target) !== pageUrl;
+        kind === 'internal' && target !== null && normalizePageUrl(target) !== pageUrl;
       if (links.some((link) => link.element.name === 'a' && isToOtherPage(link))) return pass;
       return fail(`${pluralize(links.length, 'link')} on the page, none to another page of ${url.hostname}`);
     },
@@ -77,14 +77,14 @@ export const linkChecks: Check[] = [
     verify: 'Read each link text alone and check that it says where the link leads.',
     sources: [lighthouse('seo/link-text'), WCAG.linkPurposeAlone],
     test: ({ links, head }, { url: page }) => {
-      const pageUrl = normalisePageUrl(page);
+      const pageUrl = normalizePageUrl(page);
       const isFollowed = ({ kind, rel, text, url, element }: LinkFacts) =>
         (kind === 'internal' || kind === 'external') &&
         text !== '' &&
         !rel.includes('nofollow') &&
         !element.context.hidden &&
         url !== null &&
-        (kind === 'external' || normalisePageUrl(url) !== pageUrl);
+        (kind === 'external' || normalizePageUrl(url) !== pageUrl);
       return evaluateSelected(
         links,
         isFollowed,

@@ -2,7 +2,7 @@ import type { UrlParts } from '../../page/url-parts.ts';
 import { isSameSite } from '../../../lib/host/registrable-domain.ts';
 import { removeViewParameters } from '../../../lib/http/view-parameters.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
-import { normalisePageUrl, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
+import { normalizePageUrl, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
@@ -110,10 +110,10 @@ export const canonicalTargetChecks: Check[] = [
 /** Whether the canonical and the page are two entries of the hreflang list. */
 function namesOtherVersion({ hreflang }: HtmlFacts, canonical: UrlParts, page: UrlParts): boolean {
   if (hreflang.length === 0) return false;
-  const own = normalisePageUrl(page);
-  const other = normalisePageUrl(canonical);
+  const own = normalizePageUrl(page);
+  const other = normalizePageUrl(canonical);
   if (own === other) return false;
-  const versions = new Set(hreflang.flatMap(({ url }) => (url ? [normalisePageUrl(url)] : [])));
+  const versions = new Set(hreflang.flatMap(({ url }) => (url ? [normalizePageUrl(url)] : [])));
   return versions.has(own) && versions.has(other);
 }
 
@@ -138,9 +138,9 @@ function recommendSelfCanonical(canonical: UrlParts, { url }: PageFacts): string
 
 /** Whether the canonical is the address of the page, with or without parameters for tracking, sessions and the view. */
 function isSamePage(canonical: UrlParts, page: UrlParts): boolean {
-  const target = stripScheme(normalisePageUrl(canonical));
+  const target = stripScheme(normalizePageUrl(canonical));
   const address = toPageAddress(page);
-  return [normalisePageUrl(page), address, removeViewParameters(address)].map(stripScheme).includes(target);
+  return [normalizePageUrl(page), address, removeViewParameters(address)].map(stripScheme).includes(target);
 }
 
 function stripScheme(href: string): string {

@@ -2,7 +2,7 @@ import { pluralize, shorten } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import {
   type CanonicalLink,
-  normalisePageUrl,
+  normalizePageUrl,
   toCanonicalAddress,
   toPageAddress,
 } from '../../page/facts/canonical.ts';
@@ -61,7 +61,7 @@ export const canonicalChecks: Check[] = [
       const usable = canonical.links.filter(({ url }) => url !== null);
       if (canonical.url || usable.length === 0) return pass;
       const distinct = [
-        ...new Map(usable.map((link) => [link.url && normalisePageUrl(link.url), link])).values(),
+        ...new Map(usable.map((link) => [link.url && normalizePageUrl(link.url), link])).values(),
       ];
       return fail(
         `${pluralize(distinct.length, 'different canonical')}: ${describeCanonicalLinks(distinct, index)}`,

@@ -7,7 +7,7 @@ import {
   getReplacementLanguage,
 } from '../../../lib/language.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
-import { normalisePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
+import { normalizePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
 import type { HreflangLink } from '../../page/facts/hreflang.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, passIf } from '../check.ts';
 import { formatList, quote } from '../evidence.ts';
@@ -70,7 +70,7 @@ export const hreflangChecks: Check[] = [
     absentFrom: 'head',
     test: (html, facts) => {
       if (html.hreflang.length === 0) return notApplicable;
-      const href = html.canonical.url ? normalisePageUrl(html.canonical.url) : toPageAddress(facts.url);
+      const href = html.canonical.url ? normalizePageUrl(html.canonical.url) : toPageAddress(facts.url);
       return findSelfLinks(html, facts).length > 0
         ? pass
         : fail(`${pluralize(html.hreflang.length, 'hreflang link')}, none to ${facts.url.href}`, {
@@ -114,7 +114,7 @@ export const hreflangChecks: Check[] = [
       if (hreflang.length === 0) return notApplicable;
       const targets = Map.groupBy(hreflang, ({ code }) => code.trim().toLowerCase());
       const several = [...targets].flatMap(([code, links]) => {
-        const addresses = [...new Set(links.map(({ url, href }) => (url ? normalisePageUrl(url) : href)))];
+        const addresses = [...new Set(links.map(({ url, href }) => (url ? normalizePageUrl(url) : href)))];
         return addresses.length > 1
           ? [
               `${quote(code, 40)} to ${addresses
@@ -184,8 +184,8 @@ function isXDefault({ code }: HreflangLink): boolean {
 /** The hreflang links that name this page or its canonical. */
 function findSelfLinks({ hreflang, canonical }: HtmlFacts, { url }: PageFacts): HreflangLink[] {
   if (hreflang.length === 0) return [];
-  const own = new Set([normalisePageUrl(url), toPageAddress(url), normalisePageUrl(canonical.url ?? url)]);
-  return hreflang.filter((link) => link.url && own.has(normalisePageUrl(link.url)));
+  const own = new Set([normalizePageUrl(url), toPageAddress(url), normalizePageUrl(canonical.url ?? url)]);
+  return hreflang.filter((link) => link.url && own.has(normalizePageUrl(link.url)));
 }
 
 /** The fault of an hreflang code; `null` if it is valid. */

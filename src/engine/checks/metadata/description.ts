@@ -124,19 +124,19 @@ export const descriptionChecks: Check[] = [
 ];
 
 function isSameText(a: string, b: string): boolean {
-  // To normalise a title and a description takes 5 microseconds, and most begin with different letters.
+  // To normalize a title and a description takes 5 microseconds, and most begin with different letters.
   const [startOfA, startOfB] = [readStart(a), readStart(b)];
   if (startOfA !== '' && startOfB !== '' && startOfA !== startOfB) return false;
-  return normaliseLetters(a) === normaliseLetters(b);
+  return normalizeLetters(a) === normalizeLetters(b);
 }
 
-/** The first letter or digit in lower case; '' if it, or a character before or after it, is not ASCII and may be normalised. */
+/** The first letter or digit in lower case; '' if it, or a character before or after it, is not ASCII and may be normalized. */
 function readStart(text: string): string {
   return /^[ -~]*?([a-z\d])(?=[ -~])/i.exec(text)?.[1]?.toLowerCase() ?? '';
 }
 
 /** The letters and digits of a text in lower case; the text itself if it has none. */
-function normaliseLetters(text: string): string {
-  const normalised = text.normalize('NFKC').toLowerCase();
-  return normalised.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || normalised;
+function normalizeLetters(text: string): string {
+  const normalized = text.normalize('NFKC').toLowerCase();
+  return normalized.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || normalized;
 }

@@ -1,5 +1,5 @@
 import { shorten } from '../../../lib/text.ts';
-import { normalisePageUrl, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
+import { normalizePageUrl, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { getOpenGraphProperties } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
@@ -122,10 +122,10 @@ function testUrl({ social, canonical, index }: HtmlFacts, { url }: PageFacts): O
   // `canonical-conflict` reports canonicals that differ.
   if (canonical.links.length > 0 && !canonical.url) return notApplicable;
   const own = toPageAddress(url);
-  const stated = canonical.url ? normalisePageUrl(canonical.url) : own;
+  const stated = canonical.url ? normalizePageUrl(canonical.url) : own;
   const expected = canonical.url ? toCanonicalAddress(canonical.url, url) : own;
   const actual = resolveUrl(declared.value, url);
-  if (actual && [stated, expected, own].includes(normalisePageUrl(actual))) return pass;
+  if (actual && [stated, expected, own].includes(normalizePageUrl(actual))) return pass;
   return fail(
     `og:url is ${quote(declared.value, 200)}, the ${canonical.url ? 'canonical' : 'URL of the page'} ${quote(stated, 200)}: ${describeElement(declared.element, index, 'property')}`,
     {

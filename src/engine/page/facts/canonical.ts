@@ -49,7 +49,7 @@ export function readCanonical(index: PageIndex, { url, base, page }: FactsContex
   const [first = null] = urls;
   return {
     links,
-    url: urls.every((url) => first && normalisePageUrl(url) === normalisePageUrl(first)) ? first : null,
+    url: urls.every((url) => first && normalizePageUrl(url) === normalizePageUrl(first)) ? first : null,
     ignored: elements.filter((link) => !isValid(link)),
   };
 }
@@ -64,18 +64,18 @@ function toCanonicalLink(raw: string, base: UrlParts, element: PageElement | nul
  * A URL in the form in which page URLs are compared: without fragment, percent-encoding in upper case. The URL parser
  * has already normalized the case of the host and default ports.
  */
-export function normalisePageUrl({ href }: Pick<URL, 'href'>): string {
+export function normalizePageUrl({ href }: Pick<URL, 'href'>): string {
   const page = stripFragment(href);
   return page.includes('%') ? page.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase()) : page;
 }
 
-/** A canonical URL as it should be written on a page: normalised, and https if the page is. */
+/** A canonical URL as it should be written on a page: normalized, and https if the page is. */
 export function toCanonicalAddress(canonical: Pick<URL, 'href'>, page: Pick<URL, 'protocol'>): string {
-  const address = normalisePageUrl(canonical);
+  const address = normalizePageUrl(canonical);
   return page.protocol === 'https:' ? address.replace(/^http:/, 'https:') : address;
 }
 
-/** The URL to recommend for a page: normalised, without what only names the visit. */
+/** The URL to recommend for a page: normalized, without what only names the visit. */
 export function toPageAddress(url: Pick<URL, 'href'>): string {
-  return removeTracking(normalisePageUrl(url));
+  return removeTracking(normalizePageUrl(url));
 }

@@ -1,7 +1,7 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import { resolveUrl, type UrlParts } from '../url-parts.ts';
-import { normalisePageUrl } from './canonical.ts';
+import { normalizePageUrl } from './canonical.ts';
 import type { FactsContext } from './facts-context.ts';
 import type { LinkFacts } from './links.ts';
 
@@ -31,11 +31,11 @@ export function readPagination(
   });
   if (found.length === 0) return [];
   const linkedUrls = new Set(
-    links.flatMap(({ element, url }) => (element.name === 'a' && url ? [normalisePageUrl(url)] : [])),
+    links.flatMap(({ element, url }) => (element.name === 'a' && url ? [normalizePageUrl(url)] : [])),
   );
   return found
     .slice(0, 100)
-    .map(({ element, rel, url }) => ({ element, rel, url, linked: linkedUrls.has(normalisePageUrl(url)) }));
+    .map(({ element, rel, url }) => ({ element, rel, url, linked: linkedUrls.has(normalizePageUrl(url)) }));
 }
 
 /** A page of a list by name, wherever the list is: `?page=2`, `/page/2`. */
@@ -51,7 +51,7 @@ const PAGE_NUMBERS = [
 
 /** Whether the target is a page of a list, or differs from the page in a number alone, which grows towards the next. */
 function isSeries(page: UrlParts, target: UrlParts, rel: 'next' | 'prev'): boolean {
-  if (NAMED_PAGE.test(normalisePageUrl(target))) return true;
+  if (NAMED_PAGE.test(normalizePageUrl(target))) return true;
   const [own, other] = [readPageNumber(page), readPageNumber(target)];
   if (own.series !== other.series) return false;
   return rel === 'next' ? other.number > own.number : other.number < own.number;
@@ -59,7 +59,7 @@ function isSeries(page: UrlParts, target: UrlParts, rel: 'next' | 'prev'): boole
 
 /** The number of the page, and the address without it; 0 if there is none, which is mostly page one. */
 function readPageNumber(url: UrlParts): { number: number; series: string } {
-  const href = normalisePageUrl(url).replace(/^https?:/, '');
+  const href = normalizePageUrl(url).replace(/^https?:/, '');
   for (const pattern of PAGE_NUMBERS) {
     const match = pattern.exec(href);
     if (!match) continue;

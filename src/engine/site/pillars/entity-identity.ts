@@ -66,7 +66,7 @@ function checkSameAs(entities: readonly EntityFacts[]): SiteCheck {
 function checkBrandName(entities: readonly EntityFacts[]): SiteCheck {
   const id = 'one-brand-name';
   const named = entities
-    .map(({ names }) => new Map(names.map((name) => [normaliseName(name), name])))
+    .map(({ names }) => new Map(names.map((name) => [normalizeName(name), name])))
     .filter((names) => names.size > 0);
   if (named.length === 0)
     return createMeasuredCheck(id, 0, 'No page names the site in og:site_name or in markup');
@@ -86,7 +86,7 @@ function checkBrandName(entities: readonly EntityFacts[]): SiteCheck {
 }
 
 /** Names that differ only in case and white space are the same. */
-function normaliseName(name: string): string {
+function normalizeName(name: string): string {
   return name.toLowerCase().replace(/\s+/g, '');
 }
 
