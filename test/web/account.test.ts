@@ -72,7 +72,7 @@ test('a form that did not show the live key does not replace it, but asks', asyn
     expect(asked.status).toBe(409);
     const html = await asked.text();
     expect(html).toContain('Replace the API key?');
-    expect(html).toContain('You have an API key already. Confirm that a new one replaces it.');
+    expect(html).toContain('You already have an API key. Confirm that a new one replaces it.');
     expect(html).toContain(`svk_…${next.slice(-4)}`);
   }
   expect(await authenticateKey(browser.env, former)).toMatchObject({ ok: false });

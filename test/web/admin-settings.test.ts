@@ -154,7 +154,7 @@ test('a setting that somebody else changed since is a conflict, and nothing is s
   const refused = await browser.post('/admin/settings', late);
   expect(refused.status).toBe(422);
   const html = await refused.text();
-  expect(html).toContain('Somebody has set this to 2 in the meantime. Save again if you still want 3');
+  expect(html).toContain('Somebody has changed this to 2 in the meantime. Save again if you still want 3');
   expect(await readApiSettings()).toMatchObject({ site_scan_cost_per_page: 2, signup_bonus_credits: 100 });
 
   const again = await browser.post('/admin/settings', parseForm(html));
