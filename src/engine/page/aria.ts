@@ -65,6 +65,9 @@ export function isPresentational(element: PageElement): boolean {
 /** Characters read of an attribute that lists ids. */
 const REFERENCES_LIMIT = 10_000;
 
+/** Ids kept of a broken reference for its evidence: a page can name a million. */
+export const LISTED_IDS = 3;
+
 /** The ids in an attribute such as `aria-labelledby` or `headers`, in order. */
 export function readIdReferences(element: PageElement, attribute: string): string[] {
   const value = element.getAttribute(attribute);

@@ -45,7 +45,7 @@ export const ariaChecks: Check[] = [
         aria.references.broken,
         'reference',
         (reference) => {
-          const ids = reference.missing.slice(0, 3).map((id) => quote(id, 60));
+          const ids = reference.missing.map((id) => quote(id, 60));
           return `${reference.attribute} names ${ids.join(', ')} on ${describeElement(reference.element, index)}`;
         },
         ({ attribute }) =>

@@ -47,7 +47,7 @@ export const tableChecks: Check[] = [
       const references = accessibility.tables.flatMap((table) => table.references);
       const broken = references.filter((reference) => reference.broken.length > 0);
       return evaluateElements(references.length, broken, 'cell', (reference) => {
-        const ids = reference.broken.slice(0, 3).map((id) => quote(id, 60));
+        const ids = reference.broken.map((id) => quote(id, 60));
         return `${ids.join(', ')} named by ${describeElement(reference.cell, index)}`;
       });
     },

@@ -1,5 +1,5 @@
 import { isAriaValue, LIMITED_ATTRIBUTES } from '../aria-values.ts';
-import { type ElementsByRole, readIdReferences, isAriaAttribute } from '../aria.ts';
+import { type ElementsByRole, isAriaAttribute, LISTED_IDS, readIdReferences } from '../aria.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
@@ -28,6 +28,7 @@ export interface NamedAttributes {
 export interface BrokenReference {
   element: PageElement;
   attribute: string;
+  /** The first `LISTED_IDS`. */
   missing: string[];
 }
 
@@ -117,7 +118,7 @@ function readReferences(index: PageIndex): AriaFacts['references'] {
       const ids = readIdReferences(element, attribute);
       if (ids.length > 0) referring.add(element);
       if (ids.length > 0 && !ids.some((id) => index.getElementById(id)))
-        broken.push({ element, attribute, missing: ids });
+        broken.push({ element, attribute, missing: ids.slice(0, LISTED_IDS) });
     }
   }
   return { total: referring.size, broken: broken.sort(compareDocumentOrder) };

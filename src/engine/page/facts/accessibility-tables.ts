@@ -1,4 +1,4 @@
-import { getExplicitRole, readIdReferences, isPresentational } from '../aria.ts';
+import { getExplicitRole, isPresentational, LISTED_IDS, readIdReferences } from '../aria.ts';
 import { closestAncestor, type PageElement, PageText } from '../node.ts';
 import { getElementText, INLINE_ELEMENTS, type PageIndex } from '../page-index.ts';
 
@@ -18,7 +18,7 @@ export interface TableFacts {
 
 export interface HeaderReferenceFacts {
   cell: PageElement;
-  /** The ids in `headers` that no header cell of the same table has. */
+  /** The first `LISTED_IDS` in `headers` that no header cell of the same table has. */
   broken: string[];
 }
 
@@ -136,9 +136,9 @@ function readReferences(cells: readonly PageElement[]): HeaderReferenceFacts[] {
   const headers = new Set(cells.filter(isHeaderCell).map((cell) => cell.getAttribute('id')));
   return referring.map((cell) => ({
     cell,
-    broken: readIdReferences(cell, 'headers').filter(
-      (id) => !headers.has(id) || id === cell.getAttribute('id'),
-    ),
+    broken: readIdReferences(cell, 'headers')
+      .filter((id) => !headers.has(id) || id === cell.getAttribute('id'))
+      .slice(0, LISTED_IDS),
   }));
 }
 
