@@ -9,9 +9,11 @@ export interface ContentSignal {
   allowed: boolean;
 }
 
-/** The signals of one robots.txt group and the crawlers it applies to. */
+/** The signals of one robots.txt group, the crawlers they apply to and where. */
 export interface ContentSignalGroup {
   agents: string[];
+  /** The path pattern of the signals; `/` for all pages. */
+  path: string;
   signals: ContentSignal[];
 }
 
@@ -33,7 +35,7 @@ export function readPageContentSignals({ page }: Pick<PageFacts, 'page'>): strin
     .map((value) => value.trim().slice(0, LIMITS.length));
 }
 
-/** Parses `search=yes, ai-train=no`, which may follow a path. Unknown signals are left out. */
+/** Parses `search=yes, ai-train=no`. Unknown signals are left out. */
 export function parseContentSignals(text: string): ContentSignal[] {
   return text.split(/[\s,;]+/).flatMap((part): ContentSignal[] => {
     const [, name = '', value = ''] = /^([a-z-]{1,20})=(y|yes|n|no)$/i.exec(part) ?? [];
@@ -42,33 +44,50 @@ export function parseContentSignals(text: string): ContentSignal[] {
   });
 }
 
-/** The robots.txt groups that have signals. Signals before the first user-agent line apply to all crawlers. */
+/**
+ * The signals of robots.txt by the crawlers and the path they apply to, which is in front of them (IETF AI Preferences,
+ * draft-ietf-aipref-attach section 3). Groups of the same crawlers are one (RFC 9309 section 2.2.1). Signals before the
+ * first user-agent line apply to all crawlers.
+ */
 export function readRobotsContentSignals(text: string): ContentSignalGroup[] {
   const groups: ContentSignalGroup[] = [];
-  let group: ContentSignalGroup = { agents: ['*'], signals: [] };
-  let closed = true;
+  const groupsByAgents = new Map<string, Map<string, ContentSignalGroup>>();
+  let agents = ['*'];
+  let groupsByPath: Map<string, ContentSignalGroup> | null = null;
+  let isGroupClosed = true;
   for (const line of splitLines(text)) {
     const field = parseField(line);
+    const value = SIGNAL_LINE.exec(line)?.[1]?.slice(0, LIMITS.length);
     if (field?.name === 'user-agent') {
-      if (closed) groups.push((group = { agents: [], signals: [] }));
-      closed = false;
-      group.agents.push(field.value);
-      if (groups.length >= LIMITS.groups) break;
-      continue;
-    }
-    const value = SIGNAL_LINE.exec(line)?.[1];
-    if (value !== undefined) {
-      if (groups.length === 0) groups.push(group);
-      group.signals.push(...parseContentSignals(value.slice(0, LIMITS.length)));
-    }
-    if (field) closed = true;
+      if (isGroupClosed) agents = [];
+      isGroupClosed = false;
+      agents.push(field.value);
+      groupsByPath = null;
+    } else if (value !== undefined) {
+      isGroupClosed = true;
+      if (!groupsByPath) {
+        const key = agents.join('\n').toLowerCase();
+        groupsByPath = groupsByAgents.get(key) ?? new Map<string, ContentSignalGroup>();
+        groupsByAgents.set(key, groupsByPath);
+      }
+      const path = /^\/\S*(?=\s)/.exec(value)?.[0] ?? '/';
+      let group = groupsByPath.get(path);
+      if (!group) {
+        if (groups.length === LIMITS.groups) break;
+        group = { agents, path, signals: [] };
+        groups.push(group);
+        groupsByPath.set(path, group);
+      }
+      group.signals.push(...parseContentSignals(value));
+    } else if (field?.name === 'allow' || field?.name === 'disallow') isGroupClosed = true;
   }
   return groups.filter(({ signals }) => signals.length > 0);
 }
 
 /**
- * Finds contradictions: a use that is both allowed and disallowed, within a robots.txt group or between robots.txt and the
- * header of the home page; and search or AI input allowed to crawlers that may not fetch the home page.
+ * Finds contradictions: a use that is both allowed and disallowed, for one path in a robots.txt group or between robots.txt
+ * and the header of the home page; and search or AI input allowed to crawlers that may not fetch the home page. Signals
+ * for a part of the site do not count for the home page.
  *
  * @param home URL of the home page
  * @returns one sentence without full stop for each contradiction
@@ -79,11 +98,13 @@ export function findSignalContradictions(
   robots: RobotsTxt,
   home: string,
 ): string[] {
-  const inGroups = groups.flatMap(({ agents, signals }) => {
+  const inGroups = groups.flatMap(({ agents, path, signals }) => {
     const audience = agents.includes('*') ? 'all crawlers' : agents.slice(0, 3).join(', ');
+    const scope = path === '/' ? '' : ` for ${path}`;
     const conflicts = findConflictingKeys(signals).map(
-      (key) => `robots.txt says both ${key}=yes and ${key}=no to ${audience}`,
+      (key) => `robots.txt says both ${key}=yes and ${key}=no to ${audience}${scope}`,
     );
+    if (path !== '/') return conflicts;
     const invitation = signals.find(({ key, allowed }) => allowed && key !== 'ai-train');
     const blocked = agents.every((agent) => !isAllowed(robots, agent === '*' ? 'AnyCrawler' : agent, home));
     return invitation && blocked
@@ -94,7 +115,7 @@ export function findSignalContradictions(
       : conflicts;
   });
   const generalSignals = groups
-    .filter(({ agents }) => agents.includes('*'))
+    .filter(({ agents, path }) => agents.includes('*') && path === '/')
     .flatMap(({ signals }) => signals);
   const robotsConflicts = findConflictingKeys(generalSignals);
   const headerConflicts = findConflictingKeys(homeSignals);

@@ -20,9 +20,10 @@ function describeTextFile(id: string, label: string, { found, url, detail }: Tex
 
 function describeContentSignals({ robotsTxt, homePage }: SiteFacts): Signal {
   const groups = robotsTxt.kind === 'found' ? readRobotsContentSignals(robotsTxt.text) : [];
-  const inFile = groups.map(({ agents, signals }) => {
+  const inFile = groups.map(({ agents, path, signals }) => {
     const values = signals.slice(0, 10).map(({ key, allowed }) => `${key}=${allowed ? 'yes' : 'no'}`);
-    return `robots.txt to ${agents.slice(0, 3).join(', ').slice(0, 100)}: ${values.join(', ')}`;
+    const scope = path === '/' ? '' : ` for ${path}`;
+    return `robots.txt to ${agents.slice(0, 3).join(', ').slice(0, 100)}${scope}: ${values.join(', ')}`;
   });
   const inHeader = (homePage?.contentSignals ?? []).map((value) => `header of the home page: ${value}`);
   const descriptions = [...inFile, ...inHeader];

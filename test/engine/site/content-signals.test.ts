@@ -25,7 +25,6 @@ it('reads content signals and content usage, and leaves out unknown ones', () =>
       { key: 'ai-input', allowed: true },
     ],
   );
-  expect(parseContentSignals('/private/ train-ai=n')).toEqual([{ key: 'ai-train', allowed: false }]);
 });
 
 it('reads them by the group of robots.txt they stand in', () => {
@@ -39,9 +38,55 @@ Content-Signal: ai-input=no
 User-agent: C
 Disallow: /`;
   expect(readRobotsContentSignals(robots)).toEqual([
-    { agents: ['*'], signals: [{ key: 'ai-train', allowed: false }] },
-    { agents: ['*'], signals: [{ key: 'search', allowed: true }] },
-    { agents: ['A', 'B'], signals: [{ key: 'ai-input', allowed: false }] },
+    {
+      agents: ['*'],
+      path: '/',
+      signals: [
+        { key: 'ai-train', allowed: false },
+        { key: 'search', allowed: true },
+      ],
+    },
+    { agents: ['A', 'B'], path: '/', signals: [{ key: 'ai-input', allowed: false }] },
+  ]);
+});
+
+it('does not end a group at a line between its user-agent lines that is no rule', () => {
+  const robots =
+    'User-agent: A\nSitemap: https://shop.example.com/map.xml\nUser-agent: B\nContent-Signal: search=no';
+  expect(readRobotsContentSignals(robots).map(({ agents }) => agents)).toEqual([['A', 'B']]);
+});
+
+it('finds no contradiction between signals for different paths', () => {
+  // draft-ietf-aipref-attach-05, figure 2.
+  const usage = `User-Agent: *
+Allow: /
+Disallow: /never/
+Content-Usage: train-ai=n
+Content-Usage: /ai-ok/ train-ai=y
+
+User-Agent: ExampleBot
+Allow: /
+Content-Usage: train-ai=y`;
+  expect(findContradictions(usage)).toEqual([]);
+  expect(findContradictions(usage, 'train-ai=n')).toEqual([]);
+  const partlyBlocked = 'User-agent: *\nContent-Usage: /open/ search=y\nDisallow: /\nAllow: /open/';
+  expect(findContradictions(partlyBlocked)).toEqual([]);
+});
+
+it('finds a use allowed and not for one path', () => {
+  expect(
+    findContradictions('User-agent: *\nContent-Usage: /a/ train-ai=n\nContent-Usage: /a/ train-ai=y'),
+  ).toEqual(['robots.txt says both ai-train=yes and ai-train=no to all crawlers for /a/']);
+  expect(findContradictions('User-agent: *\nContent-Usage: train-ai=n\nContent-Usage: / train-ai=y')).toEqual(
+    ['robots.txt says both ai-train=yes and ai-train=no to all crawlers'],
+  );
+});
+
+it('takes groups of the same crawlers for one', () => {
+  const robots =
+    'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: *\nContent-Signal: ai-train=yes\nDisallow: /cart';
+  expect(findContradictions(robots)).toEqual([
+    'robots.txt says both ai-train=yes and ai-train=no to all crawlers',
   ]);
 });
 
