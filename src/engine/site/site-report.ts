@@ -1,3 +1,4 @@
+import { computeMedian } from '../../lib/median.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
 import { CATEGORIES, type Category, type Severity } from '../../contracts/scoring.ts';
@@ -117,12 +118,4 @@ function listPassedChecks({ pages, issues }: SitePages): PassedSummary[] {
   return [...issues.passedById]
     .filter(([id]) => !failed.has(id))
     .map(([id, count]) => ({ id, scope: 'page', title: CHECKS_BY_ID.get(id)?.passes ?? id, pages: count }));
-}
-
-function computeMedian(scores: readonly number[]): number | null {
-  const sorted = scores.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const [low, high] = [sorted[middle - 1], sorted[middle]];
-  if (high === undefined) return null;
-  return sorted.length % 2 === 1 || low === undefined ? high : Math.round((low + high) / 2);
 }

@@ -5,6 +5,7 @@ import {
   createUnmeasuredCheck,
   createUnmeasuredPillar,
 } from '../pillar.ts';
+import { computeMedian } from '../../../lib/median.ts';
 import { groupDuplicates } from '../findings/group-duplicates.ts';
 import type { SitePages } from '../site-fold.ts';
 import { isIndexable, type SitePage } from '../site-pages.ts';
@@ -76,9 +77,8 @@ function checkNotFoundStatus({ notFoundProbe: probe }: SiteFacts): SiteCheck {
 
 function checkTtfb(pages: readonly SitePage[]): SiteCheck {
   const id = 'fast-answers';
-  const times = pages.map(({ facts }) => facts.ttfbMs).sort((a, b) => a - b);
-  const median = times[Math.floor(times.length / 2)];
-  if (median === undefined) return createUnmeasuredCheck(id, 'No page has been audited');
+  const median = computeMedian(pages.map(({ facts }) => facts.ttfbMs));
+  if (median === null) return createUnmeasuredCheck(id, 'No page has been audited');
   const share = median <= TTFB_THRESHOLDS.good ? 1 : median < TTFB_THRESHOLDS.poor ? 0.5 : 0;
   return createMeasuredCheck(id, share, `Half of the pages sent their first byte within ${median} ms`);
 }

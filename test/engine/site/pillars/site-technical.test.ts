@@ -210,6 +210,9 @@ describe('fast answers: 2, by the median page', () => {
     [[100, 800, 5_000], 2],
     [[100, 801, 5_000], 1],
     [[100, 1_800, 5_000], 0],
+    // Half of the pages sent it within 100 ms.
+    [[100, 100, 1_500, 5_000], 2],
+    [[100, 900, 1_900, 5_000], 1],
   ])('%j ms', (times, earned) => {
     const pages = times.map((ttfbMs, at) => createAudit(`/${at}`, { facts: { ttfbMs } }));
     expect(technical('fast-answers', createSiteFacts(), pages).earned).toBe(earned);
