@@ -6,8 +6,8 @@ import type { SiteCapId } from '../../contracts/scoring.ts';
 import { SITE_CAPS, CRAWLERS } from './weights.ts';
 import type { AppliedCap } from '../../contracts/site-score.ts';
 
-/** A name no robots.txt uses, so that the rules for all crawlers apply. */
-const UNNAMED_CRAWLER = 'AnyCrawler';
+/** The crawlers that the score knows, and a name no robots.txt uses, so that the rules for all crawlers apply. */
+const EVERY_CRAWLER = ['AnyCrawler', ...CRAWLERS.search, ...CRAWLERS.aiSearch, ...CRAWLERS.aiUserFetch];
 
 /** The caps that apply, lowest limit first. */
 export function computeCaps(site: SiteFacts, sitePages: SitePages, robots: RobotsTxt | null): AppliedCap[] {
@@ -33,11 +33,7 @@ function computeAccessCaps(
   const blocked = (crawler: string, url: string) => robots !== null && !isAllowed(robots, crawler, url);
   // A path that no Allow line names stands for all other pages.
   const anyPage = new URL('/any-other-page', home.url).href;
-  if (
-    blocked(UNNAMED_CRAWLER, home.url) &&
-    blocked(UNNAMED_CRAWLER, anyPage) &&
-    blocked('Googlebot', home.url)
-  ) {
+  if (EVERY_CRAWLER.every((crawler) => blocked(crawler, home.url) && blocked(crawler, anyPage))) {
     caps.push(
       createCap('robots-txt-blocks-everything', 'robots.txt blocks every crawler from the whole site'),
     );

@@ -36,6 +36,23 @@ describe('robots.txt', () => {
     ]);
   });
 
+  it('that lets another search engine or assistant in does not block everything', () => {
+    expect(capsFor('User-agent: *\nDisallow: /\n\nUser-agent: Bingbot\nAllow: /')).toEqual([
+      ['googlebot-blocked', 40],
+      ['ai-search-blocked', 69],
+    ]);
+    expect(capsFor('User-agent: *\nDisallow: /\n\nUser-agent: OAI-SearchBot\nDisallow:')).toEqual([
+      ['googlebot-blocked', 40],
+    ]);
+  });
+
+  it('that blocks Googlebot from the home page alone does not block everything', () => {
+    expect(capsFor('User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow: /$')).toEqual([
+      ['googlebot-blocked', 40],
+      ['ai-search-blocked', 69],
+    ]);
+  });
+
   it('that blocks Googlebot caps at 40', () => {
     expect(capsFor('User-agent: Googlebot\nDisallow: /')).toEqual([['googlebot-blocked', 40]]);
   });
