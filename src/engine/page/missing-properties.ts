@@ -1,5 +1,5 @@
 import { type JsonLdNode } from './facts/json-ld.ts';
-import { toArray, isJsonObject, type JsonObject } from './facts/json-ld-block.ts';
+import { isJsonObject, type JsonObject, readJsonLdText, toArray } from './facts/json-ld-block.ts';
 import { getTypeRules } from './schema-types.ts';
 
 /** The merged properties of the nodes of a page that share an `@id`, by `@id`. */
@@ -65,7 +65,8 @@ function satisfiesEntry(object: JsonObject, entry: string): boolean {
   if (!hasOneOf(object, property)) return true;
   const values = toArray(object[property]);
   return (entry.includes('>>') ? values.slice(0, -1) : values).every(
-    (value) => !isJsonObject(value) || isReference(value) || hasOneOf(value, nested),
+    (value) =>
+      readJsonLdText(value) !== null || !isJsonObject(value) || isReference(value) || hasOneOf(value, nested),
   );
 }
 

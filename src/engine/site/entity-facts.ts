@@ -1,7 +1,7 @@
 import { shorten } from '../../lib/text.ts';
 import type { UrlParts } from '../page/url-parts.ts';
 import { type JsonLdNode } from '../page/facts/json-ld.ts';
-import { toArray, isJsonObject } from '../page/facts/json-ld-block.ts';
+import { readJsonLdText, toArray } from '../page/facts/json-ld-block.ts';
 import { getOpenGraphProperties } from '../page/facts/social.ts';
 import type { HtmlFacts } from '../page/page-facts.ts';
 import { isOrganizationType } from '../page/schema-types.ts';
@@ -88,17 +88,13 @@ function countSameAs(organizations: readonly JsonLdNode[]): number {
 function readSiteNames(social: HtmlFacts['social'], nodes: readonly JsonLdNode[]): string[] {
   const names = [
     ...getOpenGraphProperties(social, 'og:site_name').map(({ value }) => value),
-    ...nodes.flatMap(({ properties }) => toArray(properties['name']).map(readJsonLdText)),
+    ...nodes.flatMap(({ properties }) =>
+      toArray(properties['name']).map((name) => readJsonLdText(name) ?? ''),
+    ),
   ];
   return [
     ...new Set(
       names.map((name) => shorten(collapseWhitespace(name), LIMITS.name)).filter((name) => name !== ''),
     ),
   ].slice(0, LIMITS.names);
-}
-
-/** Reads a string or a value object (`{"@value": …}`); '' for anything else. JSON-LD 1.1, section 4.2. */
-function readJsonLdText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return isJsonObject(value) && typeof value['@value'] === 'string' ? value['@value'] : '';
 }

@@ -25,6 +25,7 @@ const JSON_LD_UNREAD = unknown('Not all of the JSON-LD could be read: it is too 
 export const articleChecks: Check[] = [
   defineHtmlCheck({
     id: 'article-date-missing',
+    revision: 2,
     category: 'content',
     severity: 'low',
     title: 'The article shows no date',
@@ -47,6 +48,7 @@ export const articleChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'article-author-missing',
+    revision: 2,
     category: 'content',
     severity: 'low',
     title: 'The article names no author',
@@ -67,6 +69,7 @@ export const articleChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'article-stale',
+    revision: 2,
     overTime: 'fail',
     category: 'content',
     severity: 'low',

@@ -116,6 +116,7 @@ export const jsonLdChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'jsonld-type-unknown',
+    revision: 2,
     category: 'metadata',
     severity: 'medium',
     title: 'A structured data type does not exist in schema.org',

@@ -1,7 +1,7 @@
 import { type IsoDate, parseIsoDate } from '../../../lib/iso-date.ts';
 import { DAY } from '../../../lib/time.ts';
 import { type JsonLdNode } from '../../page/facts/json-ld.ts';
-import { toArray, isJsonObject, type JsonObject } from '../../page/facts/json-ld-block.ts';
+import { readJsonLdText, toArray, type JsonObject } from '../../page/facts/json-ld-block.ts';
 import { describeNode } from '../../page/facts/structured-data.ts';
 import { quote } from '../evidence.ts';
 
@@ -39,14 +39,14 @@ export function findInvalidDates(
 }
 
 function describeDateProblem(value: unknown, now: number): string | null {
-  const text = readDateText(value);
+  const text = readJsonLdText(value);
   const date = text === null ? null : parseIsoDate(text);
   if (!date) return `${quote(text ?? JSON.stringify(value), 60)} is not ISO 8601`;
   return date.time > now + DAY ? `${quote(text ?? '', 60)} is in the future` : null;
 }
 
 function readFirstDate(properties: JsonObject, name: string): IsoDate | null {
-  const text = readDateText(toArray(properties[name])[0]);
+  const text = readJsonLdText(toArray(properties[name])[0]);
   return text === null ? null : parseIsoDate(text);
 }
 
@@ -58,11 +58,5 @@ function isBefore(a: IsoDate, b: IsoDate): boolean {
 }
 
 function quoteDate(node: JsonLdNode, name: string): string {
-  return quote(readDateText(toArray(node.properties[name])[0]) ?? '', 60);
-}
-
-/** Reads a string or a typed value (JSON-LD 1.1, section 4.2.1). */
-function readDateText(value: unknown): string | null {
-  if (typeof value === 'string') return value;
-  return isJsonObject(value) && typeof value['@value'] === 'string' ? value['@value'] : null;
+  return quote(readJsonLdText(toArray(node.properties[name])[0]) ?? '', 60);
 }

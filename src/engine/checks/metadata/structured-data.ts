@@ -22,6 +22,7 @@ const ARTICLE = 'headline image datePublished author author>name';
 export const structuredDataChecks: Check[] = [
   defineHtmlCheck({
     id: 'jsonld-required-property',
+    revision: 2,
     category: 'metadata',
     severity: 'medium',
     title: 'Required structured data is missing or not valid',
@@ -44,6 +45,7 @@ export const structuredDataChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'jsonld-article-incomplete',
+    revision: 2,
     category: 'metadata',
     severity: 'low',
     title: 'Article markup lacks recommended properties',
@@ -74,7 +76,7 @@ export const structuredDataChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'jsonld-date-invalid',
-    revision: 3,
+    revision: 4,
     category: 'metadata',
     severity: 'low',
     title: 'A date in the structured data is not valid',

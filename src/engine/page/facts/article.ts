@@ -1,4 +1,5 @@
 import { parseIsoDate } from '../../../lib/iso-date.ts';
+import { createAncestorFinder } from '../nearest-ancestor.ts';
 import type { PageElement } from '../node.ts';
 import { collapseWhitespace, type PageIndex, getElementText } from '../page-index.ts';
 import { isArticleType, isNewsType } from '../schema-types.ts';
@@ -6,7 +7,7 @@ import type { UrlParts } from '../url-parts.ts';
 import type { FactsContext } from './facts-context.ts';
 import type { HeadFacts } from './head.ts';
 import { type JsonLdNode } from './json-ld.ts';
-import { toArray, isJsonObject } from './json-ld-block.ts';
+import { isJsonObject, readJsonLdText, toArray } from './json-ld-block.ts';
 import { getOpenGraphProperties, type SocialFacts } from './social.ts';
 import type { StructuredDataFacts } from './structured-data.ts';
 
@@ -105,15 +106,15 @@ function readDates(
   };
   for (const { properties } of nodes) {
     for (const name of ['datePublished', 'dateModified'])
-      toArray(properties[name]).forEach((value) => add(name, value));
+      toArray(properties[name]).forEach((value) => add(name, readJsonLdText(value)));
   }
   for (const { name, value } of social.openGraph) {
     if (['article:published_time', 'article:modified_time', 'og:updated_time'].includes(name))
       add(name, value);
   }
   for (const element of items) {
-    const name = element.getAttribute('itemprop')?.trim() ?? '';
-    if (name === 'datePublished' || name === 'dateModified') add(name, readItemValue(element));
+    const name = /\bdate(?:Published|Modified)\b/.exec(element.getAttribute('itemprop') ?? '')?.[0];
+    if (name !== undefined) add(name, readItemValue(element));
   }
   if (dates.length === 0) {
     const time = index
@@ -138,7 +139,7 @@ function readAuthors(
     ...nodes.flatMap(({ properties }) => toArray(properties['author']).map(readAuthorName)),
     ...(head.metas.get('author') ?? []).map(({ content }) => content),
     ...social.openGraph.filter(({ name }) => name === 'article:author').map(({ value }) => value),
-    ...items.filter((element) => namesAuthor(element, 'itemprop')).map(readItemValue),
+    ...readAuthorItems(items),
     ...links.map((link) => getElementText(link) || (link.getAttribute('href') ?? '')),
   ]
     .map(collapseWhitespace)
@@ -153,10 +154,28 @@ function namesAuthor(element: PageElement, attribute: 'rel' | 'itemprop'): boole
 }
 
 function readAuthorName(author: unknown): string {
-  if (typeof author === 'string') return author;
-  if (!isJsonObject(author)) return '';
-  if (typeof author['name'] === 'string') return author['name'];
-  return typeof author['@id'] === 'string' ? '(reference)' : '';
+  const text = readJsonLdText(author);
+  if (text !== null || !isJsonObject(author)) return text ?? '';
+  const name = toArray(author['name']).map(readJsonLdText).find(Boolean);
+  return name ?? (typeof author['@id'] === 'string' ? '(reference)' : '');
+}
+
+/** Values of microdata authors: their text, their link, and a name without text in `<meta itemprop="name">`. */
+function readAuthorItems(items: readonly PageElement[]): string[] {
+  const isAuthor = (element: PageElement) => namesAuthor(element, 'itemprop');
+  const authors = items.filter(isAuthor);
+  if (authors.length === 0) return [];
+  const findAuthor = createAncestorFinder(isAuthor);
+  const names = items.filter(
+    (element) =>
+      element.name === 'meta' &&
+      element.getTokens('itemprop').includes('name') &&
+      findAuthor(element) !== null,
+  );
+  return [
+    ...authors.map((author) => readItemValue(author) || (author.getAttribute('href') ?? '')),
+    ...names.map(readItemValue),
+  ];
 }
 
 /** The value of a microdata property (a subset of HTML standard, section 5.2.4). */

@@ -47,8 +47,10 @@ export function collectNodes(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNod
       }
       if (PART_PROPERTIES.has(property)) parts.add(value['@id']);
       for (const key of Object.keys(value)) {
-        if (key.startsWith('@') && key !== '@graph') continue;
-        visit(value[key], `${path}.${key.slice(0, LIMITS.pathKey)}`, key, block, depth + 1);
+        const isContainer = key === '@list' || key === '@set';
+        if (key.startsWith('@') && key !== '@graph' && !isContainer) continue;
+        const name = isContainer ? property : key;
+        visit(value[key], `${path}.${key.slice(0, LIMITS.pathKey)}`, name, block, depth + 1);
       }
     }
   };

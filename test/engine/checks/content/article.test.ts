@@ -34,6 +34,8 @@ describe('article-date-missing', () => {
     `${ARTICLE}<meta property="article:published_time" content="2026-01-01">`,
     `${ARTICLE}<main><time datetime="2026-01-01">January</time></main>`,
     '<div itemscope itemtype="http://schema.org/NewsArticle"><span itemprop="datePublished" content="2026-01-01"></span></div>',
+    `${ARTICLE}<meta itemprop="dateModified datePublished" content="2026-01-01">`,
+    markup({ datePublished: { '@type': 'Date', '@value': '2026-01-01' } }),
   ])('passes %s', (html) => {
     expect(result('article-date-missing', html)).toBe('pass');
   });
@@ -63,13 +65,23 @@ describe('article-author-missing', () => {
     `${ARTICLE}<meta property="article:author" content="https://a.com/jane">`,
     `${ARTICLE}<a rel="author nofollow" href="/jane">Jane</a>`,
     `${ARTICLE}<a rel="Author" href="/jane">Jane</a>`,
+    markup({ author: { '@list': [{ '@type': 'Person', name: 'Jane' }] } }),
+    markup({ author: { '@value': 'Jane' } }),
+    markup({ author: { '@type': 'Person', name: { '@value': 'Jane', '@language': 'en' } } }),
     '<div itemscope itemtype="http://schema.org/Article"><span itemprop="author">Jane</span></div>',
+    `${ARTICLE}<div itemprop="author" itemscope><meta itemprop="name" content="Jane"></div>`,
+    `${ARTICLE}<link itemprop="author" href="/jane">`,
   ])('passes %s', (html) => {
     expect(result('article-author-missing', html)).toBe('pass');
   });
 
   it('fails without', () => {
-    expect(evidence('article-author-missing', `${markup({ author: {} })}<meta name=author content="">`)).toBe(
+    expect(
+      evidence(
+        'article-author-missing',
+        `${markup({ author: {} })}<meta name=author content=""><p itemprop=author itemscope><meta itemprop=url content=x>`,
+      ),
+    ).toBe(
       'BlogPosting markup, but there is no author in JSON-LD or microdata, no meta author and no rel="author"',
     );
   });

@@ -190,6 +190,35 @@ describe('jsonld-date-invalid', () => {
   });
 });
 
+describe('a list of JSON-LD', () => {
+  const breadcrumbs = (entries: object) => page(schema('BreadcrumbList', { itemListElement: entries }));
+  const entry = { '@type': 'ListItem', position: 1, name: 'Shoes' };
+
+  it('is read like an array, and so is a set', () => {
+    const id = 'jsonld-required-property';
+    expect(result(id, breadcrumbs({ '@list': [entry] }))).toBe('pass');
+    expect(result(id, breadcrumbs({ '@set': [entry] }))).toBe('pass');
+    expect(evidence(id, breadcrumbs({ '@list': [{ ...entry, name: '' }] }))).toBe(
+      '1 node: BreadcrumbList (line 1) has no itemListElement.name or item.name',
+    );
+    const product = { '@list': [{ '@type': 'Product', name: '' }] };
+    expect(evidence(id, page(schema('WebPage', { about: product })))).toBe(
+      '1 node: Product at $.about.@list[0] (line 1) has no name',
+    );
+  });
+
+  it('can have the authors of an article, and values their names', () => {
+    const article = { headline: 'h', image: '/a.jpg', datePublished: '2026-01-01' };
+    const id = 'jsonld-article-incomplete';
+    const jane = { '@type': 'Person', name: { '@value': 'Jane' } };
+    expect(result(id, page(schema('Article', { ...article, author: { '@list': [jane] } })))).toBe('pass');
+    expect(result(id, page(schema('Article', { ...article, author: { '@value': 'Jane' } })))).toBe('pass');
+    expect(
+      evidence(id, page(schema('Article', { ...article, author: { '@list': [jane, { url: '/b' }] } }))),
+    ).toBe('1 node: Article (line 1) has no author.name');
+  });
+});
+
 describe('JSON-LD that is too large to read', () => {
   const large = `<script type="application/ld+json">[${'{},'.repeat(60_000)}{}]</script>`;
 
