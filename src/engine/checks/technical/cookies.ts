@@ -6,6 +6,7 @@ import { formatList } from '../evidence.ts';
 export const cookieChecks: Check[] = [
   {
     id: 'cookie-not-secure',
+    revision: 2,
     category: 'technical',
     severity: 'medium',
     title: 'A cookie is set without Secure',
@@ -24,6 +25,7 @@ export const cookieChecks: Check[] = [
     test: ({ page, url, now }) => {
       if (url.protocol !== 'https:') return notApplicable;
       const cookies = getHeaderValues(page, 'set-cookie')
+        .filter((header) => !isEmpty(header))
         .map(parseCookie)
         .filter((cookie) => !isDeleted(cookie, now));
       if (cookies.length === 0) return notApplicable;
@@ -53,6 +55,11 @@ function parseCookie(header: string): Cookie {
     return [name.trim().toLowerCase(), value.trim()];
   });
   return { name: shorten(pair.split('=', 1)[0]?.trim() ?? '', 60), attributes: new Map(attributes) };
+}
+
+/** Browsers ignore a cookie with neither name nor value (RFC 6265bis, section 5.7). */
+function isEmpty(header: string): boolean {
+  return /^=?\s*(?:;|$)/.test(header.trim());
 }
 
 /** Max-Age has precedence over Expires; a time in the past deletes the cookie (RFC 6265bis, section 5.5). */

@@ -43,6 +43,7 @@ describe('cookie-not-secure', () => {
 
   it('is not applicable without cookies or on http', () => {
     expect(result('cookie-not-secure', '<p>x')).toBe('notApplicable');
+    expect(result('cookie-not-secure', '<p>x', setting('', ' = ; Path=/'))).toBe('notApplicable');
     expect(result('cookie-not-secure', '<p>x', { ...setting('a=1'), url: 'http://shop.example.com/' })).toBe(
       'notApplicable',
     );
