@@ -39,6 +39,8 @@ export interface AuditHtmlFacts {
   /** The URL all canonical links agree on; `null` without one, or if they differ. */
   canonical: string | null;
   hreflang: readonly HreflangEntry[];
+  /** Whether the page has more hreflang entries than are kept. Missing in facts stored before it was. */
+  hasMoreHreflang?: boolean;
   /** Words a visitor sees before JavaScript runs. */
   words: number;
   mainWords: number;

@@ -13,7 +13,7 @@ import { readEntity } from './entity-facts.ts';
 import { readPageSubjects } from './page-subjects.ts';
 import { computeSimhash } from './simhash.ts';
 import { encodeAuditFacts, encodeHreflangEntry } from './stored-audit-facts.ts';
-import type { AuditFacts, AuditHtmlFacts, AuditIssue } from './audit-facts.ts';
+import type { AuditFacts, AuditHtmlFacts, AuditIssue, HreflangEntry } from './audit-facts.ts';
 
 /** Limits of the stored JSON and its parts, in bytes. */
 const BYTES = { all: 40_000, links: 16_000, evidence: 6_000, hreflang: 6_000 };
@@ -58,20 +58,17 @@ export function buildAuditFacts(facts: PageFacts, analysis: SeoAnalysis): AuditF
 }
 
 function buildHtmlFacts(html: HtmlFacts, url: UrlParts, empty: boolean): AuditHtmlFacts {
-  const { head, canonical, hreflang, text } = html;
+  const { head, canonical, text } = html;
+  const entries = readHreflangEntries(html);
+  const hreflang = takeWithinBytes(entries, BYTES.hreflang, (entry) =>
+    measureJson(encodeHreflangEntry(entry)),
+  );
   return {
     title: shorten(head.title, LIMITS.text),
     description: shorten(head.description, LIMITS.text),
     canonical: canonical.url && normalizePageUrl(canonical.url).slice(0, LIMITS.url),
-    hreflang: takeWithinBytes(
-      hreflang.slice(0, LIMITS.hreflang).flatMap((link) => {
-        const url = link.url && normalizePageUrl(link.url);
-        const code = link.code.trim().toLowerCase().slice(0, LIMITS.code);
-        return url === null || url.length > LIMITS.url ? [] : [{ code, url }];
-      }),
-      BYTES.hreflang,
-      (entry) => measureJson(encodeHreflangEntry(entry)),
-    ),
+    hreflang,
+    hasMoreHreflang: hreflang.length < entries.length || html.hreflang.length > LIMITS.hreflang,
     words: text.words,
     mainWords: text.mainWords,
     empty,
@@ -82,6 +79,14 @@ function buildHtmlFacts(html: HtmlFacts, url: UrlParts, empty: boolean): AuditHt
     entity: readEntity(html, url),
     subjects: readPageSubjects(html.structuredData),
   };
+}
+
+function readHreflangEntries({ hreflang }: HtmlFacts): HreflangEntry[] {
+  return hreflang.slice(0, LIMITS.hreflang).flatMap((link) => {
+    const url = link.url && normalizePageUrl(link.url);
+    const code = link.code.trim().toLowerCase().slice(0, LIMITS.code);
+    return url === null || url.length > LIMITS.url ? [] : [{ code, url }];
+  });
 }
 
 function toAuditIssues(issues: readonly Issue[]): AuditIssue[] {

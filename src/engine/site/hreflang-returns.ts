@@ -37,14 +37,14 @@ export class HreflangCollector {
     if (!html || !isHtmlPage(page)) return;
     for (const [code, url] of html.hreflang) {
       const version = findPage(this.site, toPageKey(url));
-      if (!version || version === page || !isHtmlPage(version) || this.linksBack(version, page)) continue;
+      if (!version || version === page || !isHtmlPage(version) || this.mayLinkBack(version, page)) continue;
       const fault = this.faults.get(page);
       if (fault) fault.count++;
       else this.faults.set(page, { code, version, count: 1 });
     }
   }
 
-  private linksBack(version: HtmlPage, page: SitePage): boolean {
-    return version.facts.html.hreflangKeys.some((hash) => this.pagesByHash.get(hash) === page);
+  private mayLinkBack({ facts: { html } }: HtmlPage, page: SitePage): boolean {
+    return html.hasMoreHreflang || html.hreflangKeys.some((hash) => this.pagesByHash.get(hash) === page);
   }
 }

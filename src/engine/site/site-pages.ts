@@ -44,6 +44,8 @@ export interface SiteHtmlFacts extends Pick<
   canonicalElsewhere: string | null;
   /** Hashes of the keys that the hreflang entries name. */
   hreflangKeys: readonly number[];
+  /** Whether the page has more hreflang entries than are kept of one. */
+  hasMoreHreflang: boolean;
   /** The hash of all hreflang entries: equal for the language versions of a page. `null` without entries. */
   hreflangSet: number | null;
   /** Whether the page has more links than are kept of one. */

@@ -299,6 +299,20 @@ describe('size', () => {
     expect(bytes(buildFacts(page))).toBeLessThan(16_000);
   });
 
+  it('says whether hreflang entries were left out', () => {
+    const readHreflang = (count: number, path: string) => {
+      const links = Array.from(
+        { length: count },
+        (_, at) => `<link rel="alternate" hreflang="en" href="/${path}${at}">`,
+      );
+      const { html: facts } = buildFacts(`<!doctype html><head>${links.join('')}</head>`);
+      return [facts?.hreflang.length, facts?.hasMoreHreflang];
+    };
+    expect(readHreflang(100, '')).toEqual([100, false]);
+    expect(readHreflang(101, '')).toEqual([100, true]);
+    expect(readHreflang(50, 'x'.repeat(160))).toEqual([30, true]);
+  });
+
   it('is at most 40 KB for a page made to be large', () => {
     const wide = '\u2028'.repeat(5_000);
     const links = Array.from(
