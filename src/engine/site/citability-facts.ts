@@ -29,8 +29,12 @@ const NUMBER_PATTERN = /\d+(?:[.,]\d+)*/g;
 const CURRENCY_PATTERN = /[$€£¥]\s?$/;
 const UNIT_PATTERN = /^\s?(?:[%‰€£¥°]|(?:percent|per cent|million|billion|kg|km|cm|mm|mg|ms|GB|MB|kB|kWh)\b)/;
 
-/** Text between an opening and a closing quotation mark, 15 to 400 characters, without another mark inside. */
-const QUOTATION_PATTERN = /[“„«"]([^“”„«»"]{15,400})[”“»"]/gu;
+/**
+ * Text between an opening and a closing quotation mark, 15 to 400 characters, without another mark inside. A mark that both opens and
+ * closes, straight or as in Swedish, opens at the start of a word: after a number it means inches.
+ */
+const QUOTATION_PATTERN =
+  /[“„«]([^“”„«»"]{15,400})[”“»"]|(?<![\p{L}\p{N}])["”](?=\S)([^“”„«»"]{15,400})["”]/gu;
 
 const MAIN_REGIONS = new Set(['main', 'body']);
 
@@ -103,7 +107,8 @@ function countFigures(text: string): number {
 
 function countQuotedPassages(text: string): number {
   let quoted = 0;
-  for (const [, passage = ''] of text.matchAll(QUOTATION_PATTERN)) {
+  for (const [, paired, same] of text.matchAll(QUOTATION_PATTERN)) {
+    const passage = paired ?? same ?? '';
     if (passage.trim().split(/\s+/).length >= 4) quoted++;
   }
   return quoted;

@@ -170,6 +170,11 @@ describe('citability', () => {
       2,
     );
     expect(quotations('<p>The so-called "oak" and "two words" are none.')).toBe(0);
+    expect(quotations('<p>The sizes are 15" for small desks, 17" for large ones and 24" on request.')).toBe(
+      0,
+    );
+    expect(quotations('<p>Hon sade ”den bästa stol jag har haft” och "the best chair I had".')).toBe(2);
+    expect(quotations('<p>“Oak.”[1] was all that she said before “pine.”')).toBe(0);
   });
 
   it('counts headings below the first level with text', () => {
