@@ -1,3 +1,7 @@
+/** What pages are about that come and go. They stand for the page as whole words only: "ad", not "address". */
+const ENGLISH_SUBJECTS =
+  'job|position|vacancy|property|apartment|rental|vehicle|car|ad|advert|auction|offer|deal|event|course|video|episode|recipe|store|shop|category|collection|profile|user|account|topic|thread';
+
 /**
  * Phrases that say a page was not found, in the largest languages of the web and of speakers: what is missing, and that
  * it is missing, in either order. Lower case; written as regular expressions without unbounded repetition.
@@ -5,7 +9,7 @@
 const PHRASES: readonly { nouns: string; missing: string }[] = [
   {
     // English
-    nouns: 'page|site|content|article|post|product|item|listing|document|file|url|resource|link',
+    nouns: `page|site|content|article|post|product|item|listing|document|file|url|resource|link|(?:${ENGLISH_SUBJECTS})(?!\\p{L})`,
     missing:
       "not found|(?:can(?:not|'t)|could(?: not|n't)|(?:was|were|is)(?: not|n't)) (?:be )?(?:found|find|located?|available)|does(?:n't| not) exist|no longer (?:exists?|available|here)|(?:has|have) been (?:removed|deleted)",
   },
@@ -130,7 +134,7 @@ const MISSING = new RegExp(PHRASES.map(({ missing }) => missing).join('|'));
 
 /** The words an error page has in place of a phrase: "404", "Error 404", "404 Not Found", "Nicht gefunden". */
 const ERROR_WORD =
-  /(?:404|410|not found|error|http|status|code|oops|sorry|nicht gefunden|fehler|erreur|introuvable|non trouvée?|no encontrad[ao]|não encontrad[ao]|erro|non trovat[ao]|errore|niet gevonden|fout|nie znaleziono|błąd|не найден[аоы]?|ошибка|bulunamadı|hata|tidak ditemukan|không tìm thấy|غير موجود[ةه]?|خطأ|見つかりません|エラー|未找到|错误|錯誤|찾을 수 없음|오류|не знайдено|помилка|eroare|δεν βρέθηκε|σφάλμα|nenalezeno|nem található|hittades inte|(?:chyba|hiba|fel)(?= 404)|[\p{P}\p{S}\s])/u;
+  /(?:404|410|not found|no longer available|error|http|status|code|oops|sorry|nicht gefunden|fehler|erreur|introuvable|non trouvée?|no encontrad[ao]|não encontrad[ao]|erro|non trovat[ao]|errore|niet gevonden|fout|nie znaleziono|błąd|не найден[аоы]?|ошибка|bulunamadı|hata|tidak ditemukan|không tìm thấy|غير موجود[ةه]?|خطأ|見つかりません|エラー|未找到|错误|錯誤|찾을 수 없음|오류|не знайдено|помилка|eroare|δεν βρέθηκε|σφάλμα|nenalezeno|nem található|hittades inte|(?:chyba|hiba|fel)(?= 404)|[\p{P}\p{S}\s])/u;
 const ERROR_WORDS = new RegExp(ERROR_WORD, 'gu');
 const STARTS_WITH_ERROR_WORD = new RegExp(`^${ERROR_WORD.source}`, 'u');
 

@@ -14,7 +14,7 @@ const MAX_LINKS = 40;
 /** Decides by several signs: title, first h1, words of main text, links. In between it is unknown. */
 export const soft404Check: Check = defineHtmlCheck({
   id: 'soft-404',
-  revision: 2,
+  revision: 3,
   category: 'indexability',
   severity: 'high',
   title: 'An error page is served with status 200',

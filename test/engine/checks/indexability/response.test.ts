@@ -101,6 +101,9 @@ describe('soft-404', () => {
     'Oops! That page can’t be found.',
     'The page you are looking for could not be found',
     'Nicht gefunden',
+    'No longer available',
+    'Sorry, this job is no longer available',
+    'Recipe not found',
   ])('fails %s in title or h1', (said) => {
     expect(result('soft-404', `<title>${said}</title><p>Home`), 'title').toBe('fail');
     expect(result('soft-404', `<title>Shop</title><h1>${said}</h1>`), 'h1').toBe('fail');
@@ -108,6 +111,8 @@ describe('soft-404', () => {
 
   it.each([
     'Peugeot 404 for sale',
+    'Adam was not found guilty',
+    'Windows 7 is no longer available',
     'Hotel room 404',
     'Room 404 | Grand Hotel',
     'Lost and found',
