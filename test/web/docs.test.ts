@@ -244,7 +244,7 @@ test('/docs/versions has every release and every change of the changelog', async
       .join('\n')
       .trim()
       .split(/\n- |\n\n/)) {
-      const words = paragraph.replace(/^- /, '').replaceAll(/[`\s]+/g, '');
+      const words = paragraph.replace(/^(- |### )/, '').replaceAll(/[`\s]+/g, '');
       expect(text.replaceAll(/\s+/g, '')).toContain(words);
     }
   }
