@@ -2,8 +2,8 @@ import type { PageElement } from './node.ts';
 import type { PageIndex } from './page-index.ts';
 
 /**
- * The roles for authors: those of WAI-ARIA 1.2, section 5.4, except abstract ones; those of WAI-ARIA 1.3 that browsers
- * already support; and `text`, which VoiceOver supports and axe-core accepts.
+ * The roles that authors may use: those of WAI-ARIA 1.2, section 5.4, except abstract ones; those of WAI-ARIA 1.3 that
+ * browsers already support; and `text`, which VoiceOver supports and axe-core accepts.
  */
 const ARIA_ROLES =
   'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell group heading img insertion link list listbox listitem log main marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem ' +
@@ -65,7 +65,7 @@ export function isPresentational(element: PageElement): boolean {
 /** Characters read of an attribute that lists ids. */
 const REFERENCES_LIMIT = 10_000;
 
-/** Ids kept of a broken reference for its evidence: a page can name a million. */
+/** Limit of the ids kept as evidence of a broken reference: a page can name a million. */
 export const LISTED_IDS = 3;
 
 /** The ids in an attribute such as `aria-labelledby` or `headers`, in order. */

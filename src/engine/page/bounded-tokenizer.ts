@@ -13,9 +13,9 @@ const END_OF_FILE = -1;
 const NAME_LIMIT = 1_000;
 
 /**
- * parse5's tokenizer in memory of at most twice its input: names are cut, attributes beyond the limit of an element and
- * the text of comments are dropped, and texts of many pieces are joined as they grow. A string that is built one character
- * at a time takes 32 bytes for each.
+ * parse5's tokenizer, limited to twice the memory of its input: names are cut, attributes beyond the limit of an element
+ * and the text of comments are dropped, and texts of many pieces are joined as they grow. A string built one character at
+ * a time takes 32 bytes per character.
  */
 export class BoundedTokenizer extends Tokenizer {
   private readonly textPieces = new PieceJoiner();
@@ -110,7 +110,7 @@ const PIECES_LIMIT = 4_096;
 class PieceJoiner {
   private readonly pieces: string[] = [];
 
-  /** Returns the text, to which the last pieces may still be missing. */
+  /** Returns the text, which may still lack the last pieces. */
   append(text: string, piece: string): string {
     if (text === '') return piece;
     return this.pieces.push(piece) < PIECES_LIMIT ? text : this.finish(text);

@@ -35,7 +35,7 @@ export function readCrawlLinks({ html, robotsDirectives }: PageFacts): CrawlLink
 
 /**
  * Whether a link is part of the page's content. Links in navigation, header, footer and sidebar are on every page, and
- * those that show no letter are days of a calendar or numbers of pages.
+ * those whose text has no letter are calendar days or page numbers.
  */
 export function isContentLink({ element, text }: Pick<LinkFacts, 'element' | 'text'>): boolean {
   const { region } = element.context;

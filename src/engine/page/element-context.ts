@@ -3,7 +3,7 @@ import type { PageElement, ElementContext, Region } from './node.ts';
 
 const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
 
-/** An inline style wins over a rule, unless the rule is important; such rules are rare. */
+/** An inline style wins over a rule, unless the rule is `!important`, which is rare. */
 const SHOWN_STYLE = /(?:^|;)\s*display\s*:\s*(?!none)[a-z]/i;
 
 /** What `deriveElementContext` reads: an element without any of them has the context of its parent, unless a style hides it. */

@@ -23,7 +23,7 @@ export interface TreeBuilder extends TokenHandler {
   insertionMode: InsertionMode;
   /** Whether the next token is dropped if it is a line break. */
   skipNextNewLine: boolean;
-  /** Whether a frameset can still replace the body, as long as that has white space alone. */
+  /** Whether a frameset can still replace the body: as long as the body has only white space. */
   framesetOk: boolean;
 }
 
@@ -66,7 +66,7 @@ export class FastTokenizer extends BoundedTokenizer {
     super.emitCurrentTagToken();
   }
 
-  /** Emits a plain tag as parse5 does, which would look its id up. */
+  /** Emits a plain tag as parse5 does, without looking up its id. */
   private emitPlainTag(token: Token.TagToken): void {
     this.sourceTags.read(token, this.tagStart);
     this.prepareToken(token);
@@ -75,7 +75,7 @@ export class FastTokenizer extends BoundedTokenizer {
     this.handler.onStartTag(token);
   }
 
-  /** Reads tags and text as long as it can, which spares each of them a turn of parse5's loop. */
+  /** Reads tags and text as long as it can, which saves a turn of parse5's loop for each. */
   protected override _stateData(first: number): void {
     for (let cp = first; ; cp = this._consume()) {
       if (cp === LESS_THAN) {

@@ -17,7 +17,7 @@ export function readTabIndex(element: PageElement): number | null {
 
 /**
  * Returns a function that tells whether an element can take the focus, by itself or by a `tabindex` (HTML standard,
- * section 6.6.2). It leaves out what is hidden, inert or disabled, also by a `fieldset`, and frames and players.
+ * section 6.6.2). It leaves out what is hidden, inert or disabled, including by a `fieldset`, and frames and players.
  */
 export function createFocusTest(index: PageIndex): (element: PageElement) => boolean {
   const findDisabledFieldset = createDisabledFieldsetFinder(index);

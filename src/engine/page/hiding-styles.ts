@@ -6,15 +6,15 @@ import type { ParsedPage } from './parsed-page.ts';
 /** Characters read of all `<style>` elements. */
 const CHARACTERS_LIMIT = 500_000;
 
-/** Rules compared with an element for each of its names and in all, and classes read of an element. */
+/** Limits per element: rules compared for each of its names and in total, and classes read. */
 const LIMITS = { rules: 10, comparisons: 100, classes: 50 };
 
 /**
  * What the `<style>` elements of a page hide, as far as one can tell without the rest of the cascade: rules for single
  * elements (`body`, `.modal`, `div#menu.closed`) with `display: none` or `visibility: hidden`, unless a rule of at least
  * the same weight may show the element again, in a state or a medium that is not known here. Linked style sheets are not
- * read. An element with too many rules to compare counts as shown. A page that hides itself as a whole is shown by its
- * script, if it has one, against flicker or framing.
+ * read. An element with too many rules to compare counts as shown. A page that hides itself as a whole, to prevent
+ * flicker or framing, counts as shown if it has a script.
  */
 export class HidingStyles {
   private readonly blocks: readonly StyleBlock[];
@@ -29,7 +29,7 @@ export class HidingStyles {
     this.hiding = new RuleMap(this.blocks.filter(({ hides }) => hides));
   }
 
-  /** Whether a style that hides this element is undone by a script. */
+  /** Whether a script is assumed to undo a style that hides this element. */
   isShownByScript({ name, isHtml }: PageElement): boolean {
     return isHtml && (name === 'body' || name === 'html') && (this.hasScript ??= runsScript(this.root));
   }
@@ -44,7 +44,7 @@ export class HidingStyles {
     };
     const weight = this.hiding.findWeight(names);
     if (weight === null || weight === -1) return false;
-    // Most rules show, and those of most pages are never compared.
+    // Built when first needed: most rules show elements, and on most pages they are never compared.
     this.showing ??= new RuleMap(this.blocks.filter(({ hides }) => !hides));
     if (this.showing.isCut) return false;
     const shown = this.showing.findWeight(names);
@@ -118,7 +118,7 @@ class RuleMap {
     return hasRules;
   }
 
-  /** The weight of the weightiest rule for an element; -1 if there is none, `null` if there are too many to compare. */
+  /** The highest weight of a rule for an element; -1 if there is none, `null` if there are too many to compare. */
   findWeight(names: ElementNames): number | null {
     const candidates = [this.byName.get(names.name), this.byName.get('*')];
     if (this.byId.size > 0 && names.id !== '') candidates.push(this.byId.get(names.id));

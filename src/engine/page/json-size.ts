@@ -10,14 +10,14 @@ const OBJECT_END = 0x7d;
 export interface JsonLimits {
   /** Members of arrays and objects, at any depth. */
   values: number;
-  /** Arrays and objects inside one another. */
+  /** Levels of nested arrays and objects. */
   depth: number;
 }
 
 /**
- * The most values that `JSON.parse` can build from a text, and at most one too many for each array and object; `null`
- * if the text exceeds a limit. Counts in one pass and allocates nothing, while parsing `[{},{},…]` takes 23 times the
- * memory of its text. The text need not be valid: what precedes an error is counted as the parser reads it.
+ * An upper bound of the values that `JSON.parse` builds from a text, at most one too high for each array and object;
+ * `null` if the text exceeds a limit. Counts in one pass and allocates nothing, while parsing `[{},{},…]` takes 23 times
+ * the memory of its text. The text need not be valid: what precedes an error is counted as the parser reads it.
  */
 export function countJsonValues(text: string, limits: JsonLimits): number | null {
   let values = 1;

@@ -47,7 +47,7 @@ export function findMissingProperties(
     .map((entry) => entry.replace(/>{1,2}/, '.').replaceAll('|', ' or '));
 }
 
-/** Answers of `satisfiesEntry`: thousands of nodes can share one object by their `@id`. */
+/** Cached results of `satisfiesEntry`: thousands of nodes can share one object by their `@id`. */
 const answers = new WeakMap<JsonObject, Map<string, boolean>>();
 
 function satisfiesEntryOnce(object: JsonObject, entry: string): boolean {

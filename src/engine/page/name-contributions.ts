@@ -1,6 +1,6 @@
 import type { PageElement } from './node.ts';
 
-/** Where an element is met while a name is computed; it decides which of its text counts. */
+/** How an element is reached while a name is computed, which decides what text of it counts. */
 export type TraversalMode =
   | 'content'
   /** Inside a target of `aria-labelledby` or a label: `aria-labelledby` is not followed again. */

@@ -1,8 +1,8 @@
 import type { PageElement } from './node.ts';
 
 /**
- * Returns a function that finds an element's nearest ancestor for which `matches` holds, or `null`. It remembers what it
- * has met, so that asking it for every element of a page takes time linear in the size of the page.
+ * Returns a function that finds an element's nearest ancestor for which `matches` holds, or `null`. It caches results, so
+ * that calling it for every element of a page takes time linear in the size of the page.
  */
 export function createAncestorFinder(
   matches: (element: PageElement) => boolean,

@@ -12,7 +12,7 @@ export interface ElementContext {
    * inside such an element.
    */
   hidden: boolean;
-  /** A `<style>` is all that hides it: a script may show it. */
+  /** Only a `<style>` hides it: a script may show it. */
   hiddenByStyle: boolean;
   /**
    * Hidden from assistive technology when the page opens: not rendered, `aria-hidden=true`, `inert`, a popover, a
@@ -75,7 +75,7 @@ const LANGUAGE_TAG_LIMIT = 1_000;
 
 const NO_TOKENS: readonly string[] = [];
 
-/** A single token, like most lists (`og:title`): to split it takes about twice as long. */
+/** A single token, as most lists are (`og:title`): splitting takes about twice as long as this test. */
 const WORD = /^[\w:-]+$/;
 
 /**

@@ -51,7 +51,7 @@ export interface PageFacts extends AuditInput {
 export interface HtmlFacts {
   index: PageIndex;
   /**
-   * The parts that were not read to their end, because the response or the tree exceeds a limit, or because a `<style>`
+   * The parts that were not read in full, because the response or the tree exceeds a limit, or because a `<style>`
    * hides most of the text until a script shows it.
    */
   unread: ('head' | 'document')[];
@@ -125,7 +125,7 @@ function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
   };
 }
 
-/** Nothing but white space is outside the head of a page that ends within its head. */
+/** A page that was cut within its head has only white space outside the head. */
 function findUnread(index: PageIndex, page: FetchedPage, text: TextFacts): HtmlFacts['unread'] {
   if (!page.truncated && !index.page.isCut) return isHiddenUntilScript(index, text) ? ['document'] : [];
   return index.body?.firstChild ? ['document'] : ['head', 'document'];

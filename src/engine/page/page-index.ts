@@ -22,7 +22,7 @@ export const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The elements of one name, with what the walk must know of each of them: one look-up tells it all. */
+/** The elements of one name, with what the walk must know about each, so that one lookup is enough. */
 interface ElementGroup {
   elements: PageElement[];
   isInline: boolean;
@@ -51,7 +51,7 @@ export class PageIndex {
   readonly textRuns: RenderedText[] = [];
   /** Depth of the deepest HTML element; `<html>` alone is 1. */
   depth = 0;
-  /** Number of elements, the insides of `<svg>` and `<math>` left out. */
+  /** Number of elements, without the content of `<svg>` and `<math>`. */
   size = 0;
   /** Characters of text that only a `<style>` hides. */
   charactersHiddenByStyle = 0;
@@ -246,7 +246,7 @@ function readElementText(element: PageElement, reading: TextReading): void {
   if (!isInline) reading.parts.push(' ');
 }
 
-/** Whether a text has nothing but white space. */
+/** Whether a text has only white space. */
 export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
   // Most texts begin with a letter, and `trim` copies what it leaves.

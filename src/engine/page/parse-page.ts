@@ -49,7 +49,7 @@ function buildTree(source: string): ParsedPage {
   return Object.assign(page, tokenizer.sourceTags.finish());
 }
 
-/** Returns a tokenizer that builds a tree of what is written to it, the page with the tree, and parse5's parser. */
+/** Returns a tokenizer, the page whose tree it builds from what is written to it, and parse5's parser. */
 export function createParser(source: string): {
   page: ParsedPage;
   parser: Parser<PageTree>;

@@ -6,7 +6,7 @@ import type { SourceTags } from './source-tags.ts';
 export interface ParsedPage extends SourceTags {
   root: PageElement;
   doctype: Doctype | null;
-  /** The rendering mode that the doctype brings (HTML standard, section 13.2.6.4.1). */
+  /** The rendering mode that the doctype sets (HTML standard, section 13.2.6.4.1). */
   mode: html.DOCUMENT_MODE;
   /** The limit the page exceeds (`more than 512 levels of nesting`) if the tree is a shallow tree, else `null`. */
   fallback: string | null;

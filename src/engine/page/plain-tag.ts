@@ -34,7 +34,7 @@ const DECODED_LIMIT = 10_000;
  * `:`, values are quoted, left out or free of special characters, no attribute is repeated. A tag with long encoded values
  * is not plain.
  *
- * @param ampersands of the text, which tell that a value has none without searching it; so do `nuls`
+ * @param ampersands finds those of the text, so that values without one need not be searched; `nuls` does the same
  * @returns the offset of its `>`, or -1 if the tag is not plain and the standard's tokenizer must read it
  */
 export function readPlainTag(
@@ -84,7 +84,7 @@ export function readPlainTag(
         value = html.slice(valueStart, position);
       }
     }
-    // A literal holds one attribute, like most tags; an array that is pushed to makes room for 17.
+    // Most tags have one attribute: a literal holds just that, while pushing to an empty array allocates room for 17.
     if (attributes.length === 0) attributes = [{ name, value }];
     else attributes.push({ name, value });
   }

@@ -6,7 +6,7 @@ import { TREE_LIMITS } from './tree-adapter.ts';
 
 /** Open elements; bounds the search for an end tag's start tag. When there are more, some in the middle are closed. */
 const DEPTH_LIMIT = 64;
-/** The open elements among which some are closed: what is outside them and what is inside them stays nested. */
+/** The range of open elements that may be closed: those outside and inside of it stay nested. */
 const MIDDLE = { from: 32, to: 48 };
 /** Elements that have no meaning of their own and are closed first, unless they have attributes. */
 const WRAPPERS = new Set('b big center div em font i s small span strike strong tt u'.split(' '));
@@ -123,8 +123,8 @@ class ShallowTreeBuilder implements TreeBuilder {
   }
 
   /**
-   * Close the wrappers in the middle of the open elements, or, if there are none, everything there: the element in each
-   * becomes its next sibling. A heading keeps its text this way, however deep it is.
+   * Closes the wrappers in the middle of the open elements, or, if there are none, everything there: the element in each
+   * becomes its next sibling. In this way a heading keeps its text at any depth.
    */
   private closeMiddle(): void {
     const middle = this.openElements.slice(MIDDLE.from, MIDDLE.to);

@@ -1,7 +1,10 @@
 /** Characters between two counts of lines. */
 const SECTION_LENGTH = 1_024;
 
-/** Finds the lines of a text, of which it reads as much as it is asked for. Keeps one number for each 1,024 characters: a text can consist of line breaks. */
+/**
+ * Finds the lines of offsets in a text, and reads the text no further than asked. Keeps one number for each 1,024
+ * characters, because a text can consist of line breaks.
+ */
 export class SourceLines {
   private readonly source: string;
   /** The line breaks before each section. */

@@ -7,7 +7,7 @@ export interface SourceTag {
   offset: number;
 }
 
-/** What the source says about tags and tree construction hides. */
+/** Facts about the tags of the source that tree construction hides. */
 export interface SourceTags {
   /** Number of start tags of each. */
   startTagCounts: { html: number; head: number; body: number };

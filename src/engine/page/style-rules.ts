@@ -1,10 +1,10 @@
-/** What a block says about `display` or `visibility`, with the selectors that it is for. */
+/** What a block says about `display` or `visibility`, with its selectors. */
 export interface StyleBlock {
   /** A list of selectors. */
   selectors: string;
   hides: boolean;
   isImportant: boolean;
-  /** The block holds in every medium and state. */
+  /** The block applies in every medium and state. */
   isExact: boolean;
   /** Position among the blocks of the style sheet. */
   order: number;
@@ -35,7 +35,7 @@ function removeComments(css: string): string {
   return css.includes('/*') ? css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ') : css;
 }
 
-/** What a block must name to be read: six of seven blocks of real pages do not. */
+/** A block is read only if it names one of these: six of seven blocks of real pages do not. */
 const PROPERTY = /display|visibility/i;
 
 function readBlocks(css: string, isExact: boolean, nesting: number, blocks: StyleBlock[]): void {
@@ -115,7 +115,7 @@ function readEffect(content: string): Effect | null {
 export function readStyleRules(blocks: readonly StyleBlock[]): { rules: StyleRule[]; isCut: boolean } {
   const rules: StyleRule[] = [];
   for (const { selectors, hides, isImportant, isExact, order } of blocks) {
-    // What hides in some media and states may not hide now.
+    // A block that hides elements in some media or states may not apply now.
     if (hides && !isExact) continue;
     for (const written of selectors.slice(0, 10_000).split(',', LIMITS.selectors)) {
       const selector = written.trim();
@@ -140,7 +140,7 @@ const LAST_COMPOUND =
   /(?<![\w\\-])([a-z][\w-]*|\*)?((?:[.#](?:[\w\u0080-\uFFFF-]|\\.)+)*)((?:\[[^\]]*\]|::?[\w-]+(?:\([^)]*\))?)*)$/i;
 const NAME = /[.#](?:[\w\u0080-\uFFFF-]|\\.)+/g;
 
-/** States that an element is not in when the page opens, and parts that are no elements. */
+/** States that no element is in when the page opens, and pseudo-elements. */
 const OTHER_STATE = /:(?:hover|focus|focus-within|focus-visible|active|target|checked|before|after|:)/i;
 
 function readSelector(

@@ -7,7 +7,7 @@ export type UrlParts = Readonly<
 const URL_LIMIT = 20_000;
 
 /**
- * A URL that the URL parser takes as it is: http or https, or relative; the host in lower case and without port; no `.` or
+ * A URL that the URL parser leaves as it is: http or https, or relative; the host in lower case and without port; no `.` or
  * `..` in the path; no character to encode. The last label of a host has letters only, so that it is no IPv4 address, and
  * no label is in Punycode, which the parser would check.
  */
@@ -29,7 +29,7 @@ const PLAIN_URL = new RegExp(
  */
 export function resolveUrl(href: string, base: UrlParts): UrlParts | null {
   const plain = href.length > URL_LIMIT ? null : PLAIN_URL.exec(href);
-  // A base with a user name shows it in its `href` alone.
+  // Only the `href` of a base shows its user name.
   if (plain && base.href[base.origin.length] === '/' && base.href.startsWith(base.origin))
     return resolvePlainUrl(plain, base);
   const url = URL.parse(href.slice(0, URL_LIMIT), base.href);

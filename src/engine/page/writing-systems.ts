@@ -71,10 +71,10 @@ export type LetterCounts = Partial<Record<WritingSystem, number>>;
 
 const SYSTEMS = Object.keys(RANGES) as WritingSystem[];
 
-/** The writing system of each code unit: its position in `SYSTEMS`, from 1; 0 for what is no letter of any. */
+/** The writing system of each code unit: its position in `SYSTEMS`, from 1; 0 if it is not a letter of any. */
 const SYSTEM_NUMBERS = buildSystemNumbers();
 
-/** Counts the letters of the first `limit` characters of a text, in the order in which the systems first end. */
+/** Counts the letters of the first `limit` characters of a text. Systems are in the order in which their first runs end. */
 export function countLetters(text: string, limit: number): LetterCounts {
   const counts: LetterCounts = {};
   const end = Math.min(text.length, limit);

@@ -18,8 +18,8 @@ export const noscriptChecks: Check[] = [
     test: ({ headNoscript, head, index }) => {
       if (!head.titles.some(({ inHead }) => inHead) && !headNoscript) return notApplicable;
       if (!headNoscript || headNoscript.lost.length === 0) return pass;
-      const { element, ending, lost } = headNoscript;
-      const what = ending === null ? 'text' : `<${ending.slice(0, 40)}>`;
+      const { element, endsAt, lost } = headNoscript;
+      const what = endsAt === null ? 'text' : `<${endsAt.slice(0, 40)}>`;
       const tags = lost.map((tag) => describeElement(tag, index));
       return fail(
         `The noscript on line ${index.getLine(element.offset)} holds ${what}; after it ${formatList('tag', tags)}`,

@@ -13,7 +13,7 @@ export interface AriaFacts {
   values: { total: number; invalid: NamedAttributes[] };
   /**
    * Exposed elements with `aria-labelledby` or `aria-describedby`: their number, and those none of whose ids exists.
-   * Browsers join the texts of the ids that exist. Without descriptions of form fields.
+   * Browsers join the texts of the ids that exist. Descriptions of form fields are left out.
    */
   references: { total: number; broken: BrokenReference[] };
   /** Ids that `label[for]` or an `aria-` attribute refers to: their number, and those of more than one element. */
@@ -79,7 +79,7 @@ function readAttributes(index: PageIndex): AriaFacts['attributes'] {
   return { total: withAttribute.size, unknown: listInOrder(unknown) };
 }
 
-/** A script fills in a value with `{{`, `<%`, `${` or `%name%` before anybody hears of it. `50%` is a mistake. */
+/** A script replaces a value with `{{`, `<%`, `${` or `%name%` before assistive technology reads it. `50%` is an error. */
 const PLACEHOLDER = /[{<$]|%[^%]{1,80}%/;
 
 function readValues(index: PageIndex): AriaFacts['values'] {

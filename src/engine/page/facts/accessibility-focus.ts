@@ -4,17 +4,17 @@ import { getRole } from '../implicit-role.ts';
 import { type PageElement, PageText } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
-/** Elements that take the focus where people who listen to the page do not expect it. */
+/** Elements that take the focus where users of screen readers do not expect it. */
 export interface FocusFacts {
   /** Elements with `aria-hidden=true` of their own. */
   ariaHidden: {
     total: number;
-    /** Those reached by the Tab key. */
+    /** Those that the Tab key reaches. */
     tabbable: PageElement[];
-    /** An element with others inside that are reached by the Tab key, unless a stylesheet hides it; `null` if none. */
+    /** The first element that contains tabbable elements, unless a stylesheet hides it; `null` if there is none. */
     container: PageElement | null;
   };
-  /** Exposed controls whose content is mere text to assistive technology, and links. */
+  /** Exposed links, and exposed controls whose content assistive technology reads as plain text. */
   controls: { total: number; nested: NestedControl[] };
 }
 
@@ -38,7 +38,7 @@ function readAriaHidden(index: PageIndex, canTakeFocus: ElementTest): FocusFacts
   return {
     total: hidden.length,
     tabbable: hidden.filter(isTabbable),
-    // None of them is inside another, so that each descendant is visited once at most.
+    // None is inside another, so each descendant is visited at most once.
     container: hidden.find((element) => containsElement(element, isTabbable)) ?? null,
   };
 }
@@ -51,7 +51,7 @@ function containsElement(element: PageElement, matches: ElementTest): boolean {
   return false;
 }
 
-/** Whether nothing in the markup but `aria-hidden` of this element hides it. */
+/** Whether `aria-hidden` of this element is all that hides it in the markup. */
 function isVisibleButAriaHidden(element: PageElement): boolean {
   if (element.getAttribute('aria-hidden')?.trim().toLowerCase() !== 'true') return false;
   if (element.context.hidden || element.parent?.context.ariaHidden) return false;
@@ -89,7 +89,7 @@ function isButton({ name, isHtml }: PageElement): boolean {
   return name === 'button' && isHtml;
 }
 
-/** Whether a `role` makes the element a control whose content is mere text. */
+/** Whether a `role` makes the element a control whose content is plain text. */
 function isOtherControl(element: PageElement): boolean {
   return element.hasAttribute('role') && !isButton(element) && !isLink(element) && holdsText(element);
 }
@@ -99,8 +99,8 @@ function isControl(element: PageElement): boolean {
 }
 
 /**
- * The first control inside `parent` that may not be inside the control `outer`; `null` if there is none. What is inside another
- * control is left to that one, so that each element is visited once.
+ * The first control inside `parent` that may not be inside the control `outer`; `null` if there is none. The content of
+ * another control is left to that control, so each element is visited once.
  */
 function findNestedControl(
   outer: PageElement,

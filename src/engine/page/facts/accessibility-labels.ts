@@ -35,7 +35,7 @@ export function readLabels(index: PageIndex): LabelFacts {
     ),
   );
   if (labelled.size === 0) return { total: 0, ignored: [] };
-  // The name of a control or heading is made of the names of the elements inside it.
+  // The name of a control or heading is computed from the names of the elements inside it.
   const findNamed = createAncestorFinder((element) => {
     const role = getRole(element);
     return role !== null && (role === 'heading' || getRoleRules(role).isWidget);
@@ -53,7 +53,7 @@ function isNameless(element: PageElement): boolean {
   return NAMELESS_ELEMENTS.has(element.name) && !(element.name === 'a' && element.hasAttribute('href'));
 }
 
-/** Nodes looked at for content. An icon has fewer. */
+/** Limit of the nodes searched for content. An icon has fewer. */
 const NODES_LIMIT = 50;
 
 /** Whether the element holds nothing that assistive technology could read: at most icons and hidden content. */

@@ -1,14 +1,14 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
-/** An `<audio>` or `<video>`, also a hidden one, since its sound is audible. */
+/** An `<audio>` or `<video>`, even a hidden one, since it can be heard. */
 export interface MediaFacts {
   element: PageElement;
   autoplay: boolean;
   muted: boolean;
   loops: boolean;
   controls: boolean;
-  /** The markup has the URL of the media; otherwise a script sets it. */
+  /** The markup has the media URL; otherwise a script sets it. */
   hasSource: boolean;
   /** It has a `<track>` of captions or subtitles. */
   hasCaptions: boolean;

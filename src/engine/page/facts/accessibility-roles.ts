@@ -6,13 +6,13 @@ import { createAncestorFinder } from '../nearest-ancestor.ts';
 import type { PageElement } from '../node.ts';
 import { getElementText, type PageIndex } from '../page-index.ts';
 
-/** How the page keeps the rules of WAI-ARIA on roles. All facts are of elements exposed to assistive technology. */
+/** How the page follows the rules of WAI-ARIA for roles, for elements exposed to assistive technology. */
 export interface RoleFacts {
   /** Elements with an attribute that not every role supports: their number, and those whose role does not. */
   attributes: { total: number; unsupported: AttributesOfRole[] };
-  /** Elements whose `role` requires an attribute: their number, and those without one that HTML does not give them. */
+  /** Elements whose `role` requires an attribute: their number, and those that lack one which HTML does not supply. */
   requirements: { total: number; missing: AttributesOfRole[] };
-  /** Elements whose `role` owns others, and are not empty: their number, and those that own others than they may. */
+  /** Non-empty elements whose `role` owns others: their number, and those that own nothing or what they may not own. */
   owners: { total: number; invalid: InvalidOwner[] };
   /** Elements whose `role` needs an owner: their number, and those that have none. */
   parts: { total: number; orphans: OrphanPart[] };
@@ -79,7 +79,7 @@ function isJudged(element: PageElement): boolean {
   return element.hasAttribute('role') || (element.isHtml && !element.name.includes('-'));
 }
 
-/** Whether the value is the default of the attribute, which says nothing. */
+/** Whether the attribute has its default value, which has no effect. */
 function isWithoutEffect(element: PageElement, name: string): boolean {
   const value = element.getAttribute(name)?.trim().toLowerCase() ?? '';
   return value === '' || value === 'undefined' || (name === 'aria-required' && value === 'false');
@@ -124,15 +124,15 @@ function readOwners(withRole: readonly RoleElement[]): RoleFacts['owners'] {
   return owners;
 }
 
-/** The role by which elements belong together: `null` for `generic`, which stands between an owner and its parts like no role. */
+/** The role that counts for ownership: `null` for `generic`, which may stand between an owner and its parts like no role. */
 function getStructuralRole(element: PageElement): string | null {
   const role = getRole(element);
   return role === 'generic' ? null : role;
 }
 
 /**
- * The roles that an element owns: those of the nearest descendants that have one. Groups that may be owned are looked
- * into. Stops at the first role that may not be owned.
+ * The roles that an element owns: those of the nearest descendants that have one. Groups that may be owned are searched
+ * too. Stops at the first role that may not be owned.
  */
 function findOwned(owner: PageElement, role: string): { hasAny: boolean; invalid: PageElement | null } {
   const { owned } = getRoleRules(role);
@@ -165,7 +165,7 @@ function readParts(withRole: readonly RoleElement[], index: PageIndex): RoleFact
     if (isOwnedById(element)) return true;
     const { contexts } = getRoleRules(role);
     let owner = findOwner(element);
-    // The items of a group belong to what is around it: the menu, or the item that it unfolds.
+    // The owner of a group's items is outside the group: the menu, or the item that expands it.
     const isGrouped = owner !== null && contexts.includes('group') && getRole(owner) === 'group';
     if (owner && isGrouped) owner = findOwner(owner);
     if (!owner) return false;

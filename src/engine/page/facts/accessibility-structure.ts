@@ -53,7 +53,7 @@ function isExposed(element: PageElement): boolean {
   return !element.context.ariaHidden;
 }
 
-/** Whether no role makes something else of a `<h1>` to `<h6>`. */
+/** Whether a `<h1>` to `<h6>` keeps its heading role. */
 function isHeading(element: PageElement): boolean {
   return (getExplicitRole(element) ?? 'heading') === 'heading';
 }

@@ -17,7 +17,7 @@ export interface ArticleFacts {
   reason: string;
   /** Dates in JSON-LD, meta tags and microdata; if there are none, the first `<time datetime>` of the main text. */
   dates: ArticleDate[];
-  /** Why the article reports what happened on a day, and does not age: its type, its address; `null` if it may. */
+  /** Why the article is news, which does not go out of date: its type or its URL; `null` if it is not. */
   news: string | null;
   /** Names or URLs, as written; `(reference)` for a JSON-LD author with only an `@id`. */
   authors: string[];
@@ -67,14 +67,14 @@ function detectArticle(index: PageIndex, social: SocialFacts, nodes: readonly Js
   return items.length === 1 ? `${items[0]} microdata` : null;
 }
 
-/** The types of microdata items, without the address of the vocabulary. */
+/** The types of microdata items, without the URL of the vocabulary. */
 function readItemTypes(index: PageIndex): string[] {
   return index
     .getElementsWithAttribute('itemtype')
     .flatMap((element) => element.getAttribute('itemtype')?.slice(-TYPE_LIMIT).split('/').slice(-1) ?? []);
 }
 
-/** A year and month or a section for news, as in `/2026/05/` and `/news/`. */
+/** The path of news: a year and month, or a section for news, as in `/2026/05/` and `/news/`. */
 const NEWS_PATH =
   /[/-](?:(?:19|20)\d\d\/(?:0?[1-9]|1[0-2]|[a-z]{3})|news|noticias|noticia|nachrichten|actualites|actualite|notizie|nieuws|presse|press-releases?|news-releases?)(?=[/-])/i;
 

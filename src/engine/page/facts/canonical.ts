@@ -75,7 +75,7 @@ export function toCanonicalAddress(canonical: Pick<URL, 'href'>, page: Pick<URL,
   return page.protocol === 'https:' ? address.replace(/^http:/, 'https:') : address;
 }
 
-/** The URL to recommend for a page: normalized, without what only names the visit. */
+/** The URL to recommend for a page: normalized, without parameters for tracking. */
 export function toPageAddress(url: Pick<URL, 'href'>): string {
   return removeTracking(normalizePageUrl(url));
 }

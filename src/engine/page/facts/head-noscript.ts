@@ -6,18 +6,18 @@ import type { PageIndex } from '../page-index.ts';
 export interface HeadNoscript {
   element: PageElement;
   /** The name of the element that ends the head; `null` for text. */
-  ending: string | null;
+  endsAt: string | null;
   /** Title, description, robots, canonical, hreflang and Open Graph tags after it, which such parsers find in the body. */
   lost: PageElement[];
 }
 
-/** Such elements of the head read, and characters read of one. */
+/** Limits of the elements read, and of the characters read of each. */
 const LIMITS = { elements: 20, characters: 10_000 };
 
 /**
  * The first `<noscript>` whose content may not stand in a head; `null` if there is none. Parsers without scripts read its
- * content as markup, and end the head at anything but link, meta, style and what else the head allows (HTML standard,
- * section 13.2.6.4.5, the "in head noscript" insertion mode).
+ * content as markup, and end the head at anything but link, meta, style and the other elements that the head allows (HTML
+ * standard, section 13.2.6.4.5, the "in head noscript" insertion mode).
  */
 export function readHeadNoscript(index: PageIndex): HeadNoscript | null {
   const inHead = index
@@ -26,8 +26,8 @@ export function readHeadNoscript(index: PageIndex): HeadNoscript | null {
     .slice(0, LIMITS.elements);
   for (const element of inHead) {
     const text = element.firstChild instanceof PageText ? element.firstChild.value : '';
-    const ending = findEnding(text.slice(0, LIMITS.characters));
-    if (ending !== undefined) return { element, ending, lost: findMetadataAfter(element) };
+    const endsAt = findHeadEnd(text.slice(0, LIMITS.characters));
+    if (endsAt !== undefined) return { element, endsAt, lost: findMetadataAfter(element) };
   }
   return null;
 }
@@ -55,8 +55,8 @@ function isMetadata(element: PageElement): boolean {
   }
 }
 
-/** The name of the first node that ends the head, `null` for text; `undefined` if the head goes on. */
-function findEnding(text: string): string | null | undefined {
+/** The name of the first node that ends the head, `null` for text; `undefined` if the head continues. */
+function findHeadEnd(text: string): string | null | undefined {
   if (!/[^\s]/.test(text)) return undefined;
   const document = parse(`<!doctype html><head><noscript>${text}</noscript><meta name=end>`, {
     scriptingEnabled: false,

@@ -74,7 +74,7 @@ export function readHead(index: PageIndex): HeadFacts {
   };
 }
 
-/** Whether the element is a child of the head. The index has no content of `noscript` and `template`. */
+/** Whether the element is a child of the head. The index leaves out the content of `noscript` and `template`. */
 export function isInHead(element: PageElement): boolean {
   return element.parent?.name === 'head';
 }

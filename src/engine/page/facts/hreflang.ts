@@ -21,7 +21,7 @@ export interface HreflangLink {
 /** Characters read of a code. */
 const CODE_LIMIT = 1_000;
 
-/** Elements read per page: more than one for each language and country is not a list of versions. */
+/** Elements read per page. A real list of language versions is shorter. */
 const LIMIT = 1_000;
 
 /** The hreflang links of the head, then those of the header. Search engines do not read links in the body. */

@@ -165,8 +165,8 @@ function describeSyntaxError(
 const MARKERS_LIMIT = 1_000;
 
 /**
- * The offset of the parsed text in the page's source, if it is a part of the block; else `null`. Compares it at one
- * place: a search for a text of this length can take time quadratic in it.
+ * The offset of the parsed text in the page's source, if it is a part of the block; else `null`. Compares at one position
+ * only: a search for a text of this length can take quadratic time.
  */
 function findParsedText(text: string, content: string, script: PageElement, source: string): number | null {
   const skipped = content.slice(0, MARKERS_LIMIT).indexOf(text.slice(0, 100));

@@ -6,8 +6,8 @@ import type { FactsContext } from './facts-context.ts';
 import type { LinkFacts } from './links.ts';
 
 /**
- * A `<link rel="next">` or `rel="prev"` of the document to the following or preceding page of a series. Blogs name the
- * neighbouring posts in the same way, which are no series and left out.
+ * A `<link rel="next">` or `rel="prev"` of the document to the following or preceding page of a series. Blogs mark
+ * neighbouring posts in the same way; these are not a series and are left out.
  */
 export interface PaginationLink {
   element: PageElement;
@@ -38,10 +38,10 @@ export function readPagination(
     .map(({ element, rel, url }) => ({ element, rel, url, linked: linkedUrls.has(normalizePageUrl(url)) }));
 }
 
-/** A page of a list by name, wherever the list is: `?page=2`, `/page/2`. */
+/** A page number with a name, anywhere in the URL: `?page=2`, `/page/2`. */
 const NAMED_PAGE = /(?:[?&](?:page|paged|pagina|seite)=|\/(?:page|pagina|seite)[/-]?)(\d{1,6})(?=[/?&.]|$)/i;
 
-/** Other places of the number: a parameter (`?start=20`), the path (`/p2`), or its end (`/list-2.html`, `/2/`). */
+/** Other places for a page number: a parameter (`?start=20`), the path (`/p2`), or its end (`/list-2.html`, `/2/`). */
 const PAGE_NUMBERS = [
   NAMED_PAGE,
   /[?&](?:p|pg|pagenum|page_number|start|offset|from)=(\d{1,6})(?=&|$)/i,
@@ -49,7 +49,7 @@ const PAGE_NUMBERS = [
   /[/_-](\d{1,3})(?=\/?(?:\.\w{1,5})?(?:\?|$))/,
 ];
 
-/** Whether the target is a page of a list, or differs from the page in a number alone, which grows towards the next. */
+/** Whether the target is a list page, or differs from the page only in a number: higher for `next`, lower for `prev`. */
 function isSeries(page: UrlParts, target: UrlParts, rel: 'next' | 'prev'): boolean {
   if (NAMED_PAGE.test(normalizePageUrl(target))) return true;
   const [own, other] = [readPageNumber(page), readPageNumber(target)];
@@ -57,7 +57,7 @@ function isSeries(page: UrlParts, target: UrlParts, rel: 'next' | 'prev'): boole
   return rel === 'next' ? other.number > own.number : other.number < own.number;
 }
 
-/** The number of the page, and the address without it; 0 if there is none, which is mostly page one. */
+/** The page number, and the URL without it; 0 if there is none, which usually means page one. */
 function readPageNumber(url: UrlParts): { number: number; series: string } {
   const href = normalizePageUrl(url).replace(/^https?:/, '');
   for (const pattern of PAGE_NUMBERS) {
@@ -69,8 +69,8 @@ function readPageNumber(url: UrlParts): { number: number; series: string } {
   return { number: 0, series: trimSeries(href) };
 }
 
-/** Without the marks that are left where a number was: `/list/?` and `/list` are one. */
-function trimSeries(address: string): string {
-  const parts = address.split(/[?&]/).map((part) => part.replace(/\/(?=\.\w{1,5}$)|\/$/, ''));
+/** Removes the punctuation that a page number leaves behind: `/list/?` and `/list` are the same. */
+function trimSeries(url: string): string {
+  const parts = url.split(/[?&]/).map((part) => part.replace(/\/(?=\.\w{1,5}$)|\/$/, ''));
   return parts.filter(Boolean).join('?');
 }

@@ -73,8 +73,8 @@ export function readText(index: PageIndex, { page }: FactsContext): TextFacts {
 }
 
 /**
- * All runs joined to one string, which is read several times as fast as the runs, which are slices of the source; and
- * its blocks, without counts.
+ * Joins all runs into one string, which reads several times as fast as the runs, which are slices of the source. Returns
+ * it with its blocks, without counts.
  */
 function joinTextRuns(runs: readonly RenderedText[]): { text: string; blocks: TextBlock[] } {
   const parts: string[] = [];
