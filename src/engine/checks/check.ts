@@ -20,8 +20,8 @@ interface CheckDefinition {
    */
   revision?: number;
   /**
-   * What time alone can do to a page that did not change: it can `fail` as it grows older, or go `either` way, as no answer takes the
-   * same time twice. That is no change between two results (docs/contract.md 14.9).
+   * How the outcome can change with time alone, on a page that did not change: it can become a `fail` as the page ages, or change
+   * `either` way, because response times vary. Comparisons of results leave such a change out (docs/contract.md 14.9).
    */
   overTime?: OverTime;
   category: Category;
@@ -69,7 +69,7 @@ export function defineHtmlCheck(check: Omit<HtmlCheck, 'needs'>): HtmlCheck {
   return { ...check, needs: 'html' };
 }
 
-/** Tests a page that answered with what the check needs. */
+/** Tests a page whose response meets the needs of the check. */
 export function testPage(check: Check, facts: PageFacts): Outcome {
   if (check.needs !== 'html') return check.test(facts);
   return facts.html ? check.test(facts.html, facts) : notApplicable;

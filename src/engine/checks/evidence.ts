@@ -20,8 +20,8 @@ export function formatList(noun: string, items: readonly string[]): string {
 const ATTRIBUTES_LIMIT = 4;
 
 /**
- * The start tag of an element, with its first four attributes, and its line: `<img src="/a.png"> (line 12)`. Of the
- * attributes beyond, those named in `shown` replace the last of them.
+ * The start tag of an element, with its first four attributes, and its line: `<img src="/a.png"> (line 12)`. Further
+ * attributes that are named in `shown` replace the last of these.
  */
 export function describeElement(
   element: PageElement,

@@ -13,7 +13,7 @@ const CONTACT_FIELDS = new Set(
 );
 const CONTACT_KINDS = new Set('home work mobile fax pager'.split(' '));
 
-/** Words used for "off", and purposes the standard has no token for. axe-core judges neither. */
+/** Words used for "off", and purposes the standard has no token for. axe-core reports neither. */
 const TOLERATED = new Set(
   'none false true disabled enabled undefined null xoff xon text pronouns gender message content'.split(' '),
 );

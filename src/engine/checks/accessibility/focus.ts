@@ -5,7 +5,7 @@ import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
-/** Checks of elements that take the focus where people who listen to the page do not expect it. */
+/** Checks of elements that take the focus where users of screen readers do not expect it. */
 export const focusChecks: Check[] = [
   defineHtmlCheck({
     id: 'aria-hidden-focusable',

@@ -108,12 +108,12 @@ export const formChecks: Check[] = [
   }),
 ];
 
-/** Types of input without a text that a placeholder could stand for (HTML standard, section 4.10.5.3.10). */
+/** Input types that show no placeholder (HTML standard, section 4.10.5.3.10). */
 const TYPES_WITHOUT_PLACEHOLDER = new Set(
   'checkbox radio range color file date month week time datetime-local'.split(' '),
 );
 
-/** Whether the field shows a placeholder, which browsers take for its name if there is no other (HTML-AAM 1.0). */
+/** Whether the field shows a placeholder, which browsers use as its name if there is no other (HTML-AAM 1.0). */
 function hasPlaceholder(element: PageElement): boolean {
   if (TYPES_WITHOUT_PLACEHOLDER.has(element.getAttribute('type')?.toLowerCase() ?? '')) return false;
   return collapseWhitespace(element.getAttribute('placeholder') ?? '') !== '';

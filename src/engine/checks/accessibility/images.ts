@@ -134,7 +134,7 @@ function listAltTexts({ images, accessibility: { controls } }: HtmlFacts): reado
     : [...images, ...others.map((element) => ({ element, alt: element.getAttribute('alt') }))];
 }
 
-/** White space is not `alt=""`: an image with it is not decoration, and has no name either. */
+/** White space is not `alt=""`: the image is not marked as decorative, and has no name either. */
 function isBlank(alt: string): boolean {
   return alt !== '' && alt.trim() === '';
 }

@@ -84,7 +84,7 @@ export const keyboardChecks: Check[] = [
   }),
 ];
 
-/** Those of the first links that skip or jump to a place on the page. */
+/** The skip links among the first links of a page: those that skip or jump to a place on it. */
 export function selectSkipLinks(links: readonly LinkFacts[]): LinkFacts[] {
   const first: LinkFacts[] = [];
   for (const link of links) {

@@ -105,7 +105,7 @@ export const languageChecks: Check[] = [
   }),
 ];
 
-/** Screen readers mostly go by the language alone, so that an unknown country is low. */
+/** Screen readers mostly use the language alone, so an unknown country has low severity. */
 function testRegion(lang: string): Outcome {
   const region = findUnknownRegion(lang);
   if (region === null) return pass;
@@ -156,7 +156,7 @@ function findDeclaredLanguage(index: PageIndex): string | null {
   return tags.map(writeLanguageTag).find(isSimpleLanguageTag) ?? null;
 }
 
-/** Whether the tag is a registered language, alone or with one more subtag, and that no unknown country. */
+/** Whether the tag is a registered language, alone or with one more subtag that is not an unknown country. */
 function isSimpleLanguageTag(tag: string): boolean {
   return (
     /^[a-z]{2,3}(?:-[a-z\d]{2,8})?$/i.test(tag) &&

@@ -102,7 +102,7 @@ function describeAttributes(
   return `${names.slice(0, 3).join(', ')} ${what} on ${describeElement(element, index)}${inRole}`;
 }
 
-/** Roles that only stand between an owner and what it owns, or that nobody should use. */
+/** Roles that only stand between an owner and what it owns, or that authors should not use. */
 const SECONDARY_ROLES = new Set(['directory', 'group', 'rowgroup', 'separator']);
 
 /** `cell, columnheader, gridcell or rowheader` */

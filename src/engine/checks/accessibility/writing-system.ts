@@ -2,7 +2,7 @@ import { getWritingSystems, type LetterCounts, type WritingSystem } from '../../
 import { fail, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { quote } from '../evidence.ts';
 
-/** Fewer letters tell too little. */
+/** Fewer letters are not enough to tell. */
 const MIN_LETTERS = 300;
 
 /**
@@ -15,7 +15,7 @@ const SHARES = {
   nonLatin: { other: 0.01, own: 0.1 },
 };
 
-/** How letters are called, and the language that alone is written in them. */
+/** The names of letters, and the language that is written in them if it is the only one. */
 const NAMES: Record<WritingSystem, { name: string; language?: string }> = {
   Latn: { name: 'Latin' },
   Grek: { name: 'Greek', language: 'el' },
@@ -59,7 +59,7 @@ export function testWritingSystem(lang: string, readLetters: () => LetterCounts)
   );
 }
 
-/** Japanese texts mix kana with more or fewer Chinese characters; Chinese ones hold no kana. */
+/** Japanese texts mix kana with more or fewer Chinese characters; Chinese texts contain no kana. */
 function findMainSystem(letters: LetterCounts): WritingSystem {
   const [first] = Object.entries(letters).toSorted((a, b) => b[1] - a[1]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of LetterCounts

@@ -19,7 +19,7 @@ const MOJIBAKE_PATTERN = /\uFFFD|Ã[\u00A0-\u00BF„‰ŠœŸ]|â€[™œ\u009D
 /** The characters that these sequences begin with. */
 const MOJIBAKE_STARTS = ['\uFFFD', 'Ã', 'â€', 'Â'];
 
-/** Fewer may be intended: such signs sometimes follow Portuguese and Romanian capitals. */
+/** Fewer may be intended: such characters sometimes follow Portuguese and Romanian capitals. */
 const MIN_SEQUENCES = 3;
 
 /** Elements whose text is an example, such as the source of a template. */
@@ -102,7 +102,7 @@ function isQuoted(element: PageElement, before: string): boolean {
   return false;
 }
 
-/** A sentence that names lorem ipsum and does not begin it. It looks back from the name: a letter would be tried at every place of a text. */
+/** A sentence that names lorem ipsum and does not begin it. Looks back from the name: a pattern that begins with a letter would be slow. */
 const MENTION = /lorem\s{1,9}ipsum(?!\s{1,9}dolor)(?<=\p{L},?\s{1,3}["“„«'‘]?lorem\s{1,9}ipsum)/iu;
 
 /** Whether the page writes about lorem ipsum: its title names it, or its text in the middle of a sentence. */
@@ -110,10 +110,10 @@ function isAboutLoremIpsum({ head, text }: HtmlFacts): boolean {
   return /lorem\s{1,9}ipsum(?!\s{1,9}dolor)/i.test(head.title) || MENTION.test(text.text);
 }
 
-/** The search stops here: evidence names ten. */
+/** Matches after which the search stops: evidence names ten. */
 const MATCHES_LIMIT = 100;
 
-/** So do documentations of templates: each match that is excluded takes a walk up the tree. */
+/** Excluded matches after which the search stops: documentation of templates has many, and each takes a walk up the tree. */
 const EXCLUDED_LIMIT = 1_000;
 
 interface TextMatch {

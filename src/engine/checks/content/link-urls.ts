@@ -146,11 +146,11 @@ const ORDINARY_URL = /^(?:https?:\/\/(?!https?[:/])|[/?#])[^{<[]*$/i;
 /** `http:/x`, `http:x`, `http//x`, and a scheme written twice. */
 const BROKEN_SCHEME = /^\s*https?(?::(?!\/\/)|\/\/|:\/\/https?(?:[:/]))/i;
 
-/** An address without its scheme, which browsers take for a path of the site: `www.example.com`, `info@example.com`. */
+/** A URL or email address without its scheme, which browsers resolve as a path: `www.example.com`, `info@example.com`. */
 const HOST_AS_PATH = /^\s*(www(?:\.[a-z\d-]{1,63}){2,5})(?:[/?#]|\s*$)/i;
 const MAIL_AS_PATH = /^\s*[\w.+-]{1,64}@([a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,5})\s*$/i;
 
-/** What a template was to replace: `{{ url }}`, `<%= url %>`, `${url}`, `%%url%%`, `[object Object]`. */
+/** A placeholder that a template left behind: `{{ url }}`, `<%= url %>`, `${url}`, `%%url%%`, `[object Object]`. */
 const PLACEHOLDER =
   /\{\{[^{}]{0,80}\}\}|<%[^<>%]{0,80}%>|\$\{[^{}]{0,80}\}|^\s*%%[^%]{1,80}%%|\[object Object\]/;
 
@@ -174,7 +174,7 @@ function isMalformed({ href, url, kind, element }: LinkFacts): boolean {
   );
 }
 
-/** Whether the address has a host of a public suffix: `sofa@2x.jpg` and `www.page.html` are files. */
+/** Whether the host in `href` ends in a public suffix: `sofa@2x.jpg` and `www.page.html` are files. */
 function namesHost(pattern: RegExp, href: string): boolean {
   const host = pattern.exec(href)?.[1];
   return host !== undefined && hasPublicSuffix(host.toLowerCase());

@@ -120,11 +120,11 @@ export const linkChecks: Check[] = [
   }),
 ];
 
-/** A segment of the paths of forms and accounts, which nobody looks for in a search engine. */
+/** A path segment of forms and accounts, which nobody searches for. */
 const ACCOUNT_PATH =
   /\/(?:account|apply|basket|cart|checkout|compare|edit|forgot-password|join|log[_-]?(?:in|out|off)|password|print|profile|register|reply|session|share|sign[_-]?(?:in|out|up)|subscribe|users?|wish-?list|wp-(?:admin|login))(?=[/.]|$)/i;
 
-/** Whether a link of the site leads to another page of the same host that may be meant to be found. */
+/** Whether a link of the site leads to another page of the same host that search engines may be meant to find. */
 function isContentPage(url: UrlParts, page: UrlParts): boolean {
   return (
     getBareHost(url.hostname) === getBareHost(page.hostname) &&
@@ -134,7 +134,7 @@ function isContentPage(url: UrlParts, page: UrlParts): boolean {
   );
 }
 
-/** An `<a>` with one of these is meant as a link: HTML allows all but onclick only beside an href. */
+/** An `<a>` with one of these is meant as a link: HTML allows all of them except onclick only together with an href. */
 const LINK_ATTRIBUTES = 'onclick target download ping rel hreflang type referrerpolicy'.split(' ');
 
 /** The rules of Lighthouse's audit crawlable-anchors, extended by empty scripts that act like `void(0)`. */

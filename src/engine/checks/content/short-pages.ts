@@ -4,7 +4,7 @@ import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import type { FormFacts } from '../../page/facts/resources.ts';
 import { countText } from '../../page/words.ts';
 
-/** Links in the main text from which on a page can be a list of them. */
+/** With this many links in its main text, a page can be a list of links. */
 const MIN_LISTED = 8;
 
 /** schema.org types of pages that list other pages or say how to get in touch. */
@@ -14,7 +14,7 @@ const SHORT_TYPES = new Set(
   ),
 );
 
-/** A last segment of the paths of contact details, legal notices, accounts and searches, which have little to say. */
+/** A last path segment of contact details, legal notices, accounts and searches, which have little text. */
 const SHORT_PATH =
   /\/(?:account|agb|aviso-legal|basket|cart|checkout|contact(?:-us|s)?|contacto|contatti|contato|cookies?(?:-policy)?|datenschutz|disclaimer|iletisim|impressum|imprint|kontakt?|kontakty|legal(?:-notice)?|lien-he|log[_-]?in|login|mentions-legales|nous-contacter|password|polityka-prywatnosci|privacidad|privacy(?:-policy)?|register|regulamin|search|sign[_-]?(?:in|up)|terms(?:-of-(?:service|use))?|wish-?list)(?:\.[a-z]{3,5})?\/?$/i;
 
@@ -24,10 +24,10 @@ export function isShortByNature(html: HtmlFacts, facts: PageFacts): boolean {
   return isCalledShort(html, facts) || hasFormOrListing(html);
 }
 
-/** Words that a page called short has at least before one knows that no script adds its text. */
+/** With fewer words, a script may add the text of a page that is short by its nature. */
 const MIN_CALLED_SHORT = 20;
 
-/** Whether the page is short by its nature, and what it offers is in the HTML: its form, its links, its text. */
+/** Whether the page is short by its nature, and its form, its links or its text are in the HTML. */
 export function isTextInHtml(html: HtmlFacts, facts: PageFacts): boolean {
   if (html.article) return false;
   return hasFormOrListing(html) || (html.text.mainWords >= MIN_CALLED_SHORT && isCalledShort(html, facts));
@@ -47,7 +47,7 @@ function hasFormOrListing(html: HtmlFacts): boolean {
   return html.resources.forms.some(isMainForm) || isListing(html);
 }
 
-/** A form that asks for more than a search or an address for a newsletter, and is not for comments. */
+/** A form that asks for more than a search term or an email address for a newsletter, and is not for comments. */
 function isMainForm({ element, fields }: FormFacts): boolean {
   if (!isInMainPart(element) || fields.length === 0) return false;
   const names = ['id', 'class', 'name', 'action'].map(

@@ -166,7 +166,7 @@ function testLinks(
   });
 }
 
-/** A second link for a code that the set has would make it ambiguous. */
+/** A second link for a code that is already in use would be ambiguous. */
 function recommendSelfLink({ head, hreflang }: HtmlFacts, href: string): string {
   const lang = head.lang?.trim() ?? '';
   if (lang === '' || describeCodeProblem(lang) !== null)

@@ -3,7 +3,7 @@ const ENGLISH_SUBJECTS =
   'job|position|vacancy|property|apartment|rental|vehicle|car|ad|advert|auction|offer|deal|event|course|video|episode|recipe|store|shop|category|collection|profile|user|account|topic|thread';
 
 /**
- * Phrases that say a page was not found, in the largest languages of the web and of speakers: what is missing, and that
+ * Phrases that say a page was not found, in the languages with the most web pages or speakers: what is missing, and that
  * it is missing, in either order. Lower case; written as regular expressions without unbounded repetition.
  */
 const PHRASES: readonly { nouns: string; missing: string }[] = [
@@ -115,7 +115,7 @@ const PHRASES: readonly { nouns: string; missing: string }[] = [
 /** Of scripts with spaces between words. */
 const LETTER = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Arabic}\\p{N}]';
 
-/** Made for the first title that needs them: they take 3 ms of the start of the service. */
+/** Created for the first title that needs them: creating them takes 3 ms, which would delay the start of the service. */
 let notFoundPatterns: RegExp[] | null = null;
 
 /** With characters between the two parts: "Seite konnte leider nicht gefunden werden". */

@@ -82,7 +82,7 @@ export const robotsAccessChecks: Check[] = [
   },
 ];
 
-/** Whether a rule that allows the path wins over one that disallows the pattern: the longer one does, of two equals Allow. */
+/** Whether a rule that allows the path wins over one that disallows the pattern: the longer rule does, or Allow if they are equal. */
 function overrules(path: string, pattern: string): boolean {
   return path.length >= pattern.length && path.length <= 200 && !/[*$]/.test(path);
 }

@@ -185,7 +185,7 @@ export const headChecks: Check[] = [
   }),
 ];
 
-/** Whether the first `end` characters fit. Of other encodings than UTF-8, each character counts as one byte. */
+/** Whether the first `end` characters fit. In encodings other than UTF-8, each character counts as one byte. */
 function isEarly(source: string, end: number, charset: string): boolean {
   if (end > CHARSET_BYTES_LIMIT) return false;
   return charset !== 'utf-8' || new TextEncoder().encode(source.slice(0, end)).length <= CHARSET_BYTES_LIMIT;

@@ -16,7 +16,7 @@ import { ifComplete, TOO_LARGE } from './if-complete.ts';
 const HOME_PAGE_MARKUP =
   'a WebSite that has the name and url of the site, and the Organization or Person behind it';
 
-/** What the markup of a page with this og:type says. */
+/** The markup to recommend for a page with this og:type. */
 const TYPE_MARKUP: Partial<Record<string, string>> = {
   article: 'an Article that has headline, image, datePublished and author',
   product: 'a Product that has name, image and offers',
@@ -175,7 +175,7 @@ function isSchemaOrgContext(context: unknown): boolean {
   );
 }
 
-/** Whether schema.org is the only vocabulary of a block: a type without a prefix must be one of its. */
+/** Whether schema.org is the only vocabulary of a block: a type without a prefix must be one of its types. */
 function hasOnlySchemaOrgContext({ roots }: JsonLdBlock): boolean {
   return roots.every((root) => {
     const contexts = toArray(root['@context']);
@@ -183,12 +183,12 @@ function hasOnlySchemaOrgContext({ roots }: JsonLdBlock): boolean {
   });
 }
 
-/** A type with a prefix or an address is of another vocabulary. */
+/** A type with a prefix or a URL is from another vocabulary. */
 function isUnknownType(type: string): boolean {
   return !/[:/#]/.test(type) && !SCHEMA_ORG_TYPES.has(type);
 }
 
-/** The type of schema.org that differs in case alone; `null` if there is none. */
+/** The type of schema.org that differs only in case; `null` if there is none. */
 function findSpelling(type: string): string | null {
   const lower = type.toLowerCase();
   return [...SCHEMA_ORG_TYPES].find((known) => known.toLowerCase() === lower) ?? null;

@@ -16,7 +16,7 @@ const NARROW = /^[\0-\u02FF]*$/;
 
 /** Measures a text by the East Asian Width of its characters (Unicode Standard Annex 11). */
 export function measureWidth(text: string): TextWidth {
-  // Most titles and descriptions, without a look at each character.
+  // A fast path for most titles and descriptions.
   if (NARROW.test(text)) return { columns: text.length, isFullWidth: false, hasFullWidth: false };
   let columns = 0;
   let fullWidthColumns = 0;

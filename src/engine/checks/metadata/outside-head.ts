@@ -5,8 +5,8 @@ import type { HtmlFacts } from '../../page/page-facts.ts';
 export type HeadStatement = 'title' | 'description' | 'robots' | 'canonical' | 'hreflang';
 
 /**
- * The tags outside the head whose statement search engines lose, because neither the head nor the response headers make
- * it: of each kind all tags that say something, or none.
+ * The tags outside the head whose statement search engines miss, because neither the head nor the response headers make
+ * it: for each kind, all tags that say something, or none.
  */
 export function findLostTags({ head, canonical, hreflang }: HtmlFacts): PageElement[] {
   if (head.outsideHead.length === 0) return [];

@@ -50,7 +50,7 @@ function readFirstDate(properties: JsonObject, name: string): IsoDate | null {
   return text === null ? null : parseIsoDate(text);
 }
 
-/** Whether `a` is before `b` whatever times and zones they leave out. Two that leave out the same are of one time zone. */
+/** Whether `a` is before `b`, whatever times and zones they leave out. If both leave out the same, they are in one time zone. */
 function isBefore(a: IsoDate, b: IsoDate): boolean {
   if (a.tolerance > 0 && a.tolerance === b.tolerance)
     return Math.floor(a.time / DAY) < Math.floor(b.time / DAY);

@@ -112,7 +112,7 @@ function isPriceSpecification({ types }: JsonLdNode): boolean {
 
 /**
  * Fails if a selected node has faults: `no name`, `a price that is not a number`. References to other nodes do not count. A
- * node with an `@id` may have missing properties in a part that was not read.
+ * node with an `@id` may have the missing properties in a part that was not read.
  */
 function testNodes(
   structuredData: StructuredDataFacts,

@@ -8,7 +8,7 @@ import { describeWidth, measureWidth } from './measure-width.ts';
 
 /**
  * Recommended width in columns: what fits the line of a search result, which is 600 pixels wide. A full-width character
- * takes 20, and ten of them reach the 200 pixels below which Screaming Frog finds a title short.
+ * takes 20, and ten of them reach the 200 pixels below which Screaming Frog reports a title as short.
  */
 const WIDTH = { min: 30, minFullWidth: 20, max: 60 };
 

@@ -110,10 +110,10 @@ export const openGraphMissingChecks: Check[] = [
   }),
 ];
 
-/** What a title has after the subject at most: a mark and the name of the site, in characters. */
+/** Longest part of a title after its subject, in characters: a separator and the name of the site. */
 const SITE_NAME_LIMIT = 40;
 
-/** The h1 if the title is the h1 and the name of the site; else the title. An h1 that is in the host is the site's name. */
+/** The h1 if the title is the h1 and the name of the site; else the title. An h1 that occurs in the host is the site's name. */
 function selectTitle(title: string, headings: HtmlFacts['headings'], { hostname }: PageFacts['url']): string {
   const h1 = headings.find(
     ({ level, text, element }) => level === 1 && text !== '' && !element.context.hidden,
@@ -147,7 +147,7 @@ function testPresent(
   const value = readValue();
   if (value === '')
     return isEmpty ? fail(evidence, { recommendation: `Fill in the content of ${name}.` }) : fail(evidence);
-  // A longer one would fail as the title of a card.
+  // A longer title would fail the check of card titles.
   const limit = name === 'og:title' ? CARD_LIMITS.title : CARD_LIMITS.description;
   const tag = renderMetaTag({ property: name, content: shorten(value, limit) });
   return fail(evidence, {

@@ -13,7 +13,7 @@ import { SOCIAL } from '../sources/publishers.ts';
 
 const CARD_TYPES = new Set(['summary', 'summary_large_image', 'app', 'player']);
 
-/** What X shows of a card at most, in characters. */
+/** Characters of a card that X shows. */
 export const CARD_LIMITS = { title: 70, description: 200 };
 
 export const twitterCardChecks: Check[] = [
@@ -99,7 +99,7 @@ function testCard(social: SocialFacts, index: HtmlFacts['index']): Outcome {
       });
 }
 
-/** The picture of a card: that of X, else that of Open Graph. */
+/** The image of a card: the one for X, else that of Open Graph. */
 function findCardImage(social: SocialFacts): SocialProperty | undefined {
   return (
     getTwitterProperty(social, 'twitter:image') ??

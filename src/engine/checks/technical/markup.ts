@@ -165,8 +165,8 @@ function formatLines(elements: readonly PageElement[], index: PageIndex): string
 }
 
 /**
- * The line of a doctype that comes after content, just before the first `<html>`; `null` if there is none. Later ones are
- * of documents within the page.
+ * The line of a doctype that comes after content, just before the first `<html>`; `null` if there is none. Later ones
+ * belong to documents within the page.
  */
 function findLateDoctype(index: PageIndex): number | null {
   const { doctype, source, firstHeadOffset } = index.page;

@@ -9,7 +9,7 @@ import { GUIDES } from '../sources/publishers.ts';
 import { HTML } from '../sources/standards.ts';
 import { parseInlineStyle } from './inline-style.ts';
 
-/** Pixels. Images narrower than the first are icons and logos; from the second on they are plainly content. */
+/** Pixels. Images narrower than the first are icons and logos; from the second on they are clearly content. */
 const CONTENT_WIDTH = 300;
 const LARGE_WIDTH = 400;
 /** Ratio of width to height from which an image counts as a one-line banner, such as a wordmark or an app store badge. */
@@ -91,10 +91,10 @@ function isFetched({ src, element }: ImageFacts): boolean {
   return src === null || src === '' ? element.hasAttribute('srcset') : !/^\s*(?:(?:data|blob):|$)/i.test(src);
 }
 
-/** Images that a name or class says to be no content. */
+/** Names and classes of images that are not content. */
 const DECORATION = /\b(?:avatar|badge|button|emoji|icon|logo|pixel|spacer|sprite|tracking)/i;
 
-/** Whether an image is plainly not the large one: by its dimensions, or its names if it has none. */
+/** Whether an image is clearly small: by its dimensions, or by its names if it has none. */
 function isSmall({ element, src, alt, width, height }: ImageFacts): boolean {
   const [columns, rows] = [readPixels(width), readPixels(height)];
   if (columns !== null && (columns < CONTENT_WIDTH || columns > BANNER_RATIO * (rows ?? columns)))
@@ -110,7 +110,7 @@ function isSmall({ element, src, alt, width, height }: ImageFacts): boolean {
   );
 }
 
-/** Whether an image is plainly large: by its width, the candidates of its srcset, or as the subject of a figure. */
+/** Whether an image is clearly large: by its width, the candidates of its srcset, or as the subject of a figure. */
 function isLarge({ element, width }: ImageFacts): boolean {
   const columns = readPixels(width);
   if (columns !== null) return columns >= LARGE_WIDTH;

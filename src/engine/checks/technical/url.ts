@@ -74,7 +74,7 @@ export const urlChecks: Check[] = [
     verify: 'Open the URL with two slashes and check that it redirects.',
     sources: [screamingFrog('URL: Multiple Slashes'), rfc(3986, '3.3')],
     test: ({ url }) => {
-      // The path of an archive or proxy holds the address of another page.
+      // The path of an archive or proxy contains the URL of another page.
       if (/\/[a-z]{3,5}:\/\//i.test(url.pathname)) return notApplicable;
       const path = url.pathname.replaceAll(/\/{2,}/g, '/');
       return path === url.pathname
@@ -162,8 +162,8 @@ export const urlChecks: Check[] = [
 ];
 
 /**
- * An identifier made by a program, in which case and underscores tell one page from another: letters of both cases and
- * digits, without a hyphen or dot.
+ * A generated identifier, in which case and underscores tell one page from another: letters of both cases and digits,
+ * without a hyphen or dot.
  */
 const IDENTIFIER = /^(?=[^/]*\d)(?=[^/]*[a-z])(?=[^/]*[A-Z])\w{6,}$/;
 
@@ -179,7 +179,7 @@ function defineUrlCheck(check: Omit<ResponseCheck, 'category' | 'severity' | 'ne
   return { ...check, category: 'technical', severity: 'low', needs: 'success' };
 }
 
-/** A failure that recommends `path` in place of the URL's own. A move for so little is not worth it. */
+/** A failure that recommends `path` in place of the URL's own. Moving an existing page for this is not worth it. */
 function failWithBetterPath(url: UrlParts, path: string): Outcome {
   return fail(`The path is ${quote(url.pathname)}`, {
     recommendation: `Write URLs of new pages like ${formatUrl(url, path)}, and redirect this one with status 301 only if you change it.`,
