@@ -9,7 +9,7 @@ export type AffectedPagesReader = (issue: Pick<TopIssue, 'kind' | 'id'>) => Affe
 
 /**
  * Returns a function that says which finding of the combined report lists the pages of an issue or of a check of a pillar, and how many
- * it lists (docs/contract.md 9.28). Without a finding these are the pages that the check counts, `null` if it counts none.
+ * it lists (docs/contract.md 9.28). Without a finding, it returns the number of pages that the check counts, `null` if it counts none.
  */
 export function createAffectedPagesReader(
   pillars: Pillars,
@@ -34,7 +34,7 @@ export function createAffectedPagesReader(
   };
 }
 
-/** Counts all pages with an issue, also those that do not count in the score. */
+/** Counts all pages with an issue, including those that do not count in the score. */
 function countPagesByIssue({ pages }: SitePages): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { facts } of pages) for (const { id } of facts.issues) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -26,7 +26,7 @@ export interface AuditFacts {
   issues: AuditIssue[];
   /** Ids of the checks that passed. */
   passed: string[];
-  /** Ids of the checks that could not tell, and the `Catalogue` they are of. Missing in facts stored before they were kept. */
+  /** Ids of the checks whose outcome is unknown, and the id of their `Catalogue`. Missing in facts of earlier releases. */
   unknown?: readonly string[];
   catalogue?: string;
   /** `null` if the response is not an HTML document. */

@@ -137,7 +137,7 @@ function countBytes(json: string): number {
   let bytes = json.length;
   for (let at = 0; at < json.length; at++) {
     const unit = json.charCodeAt(at);
-    // A surrogate pair takes 4 bytes. JSON has no half of one.
+    // A surrogate pair takes 4 bytes. `JSON.stringify` escapes lone surrogates.
     if (unit > 0x7f) bytes += unit > 0x7ff && (unit & 0xf800) !== 0xd800 ? 2 : 1;
   }
   return bytes;
@@ -147,7 +147,7 @@ function measureJson(value: unknown): number {
   return countBytes(JSON.stringify(value));
 }
 
-/** The bytes of the JSON of a URL, which is ASCII and of what JSON escapes can have backslashes only, in its query. */
+/** The bytes of a URL as JSON. A URL is ASCII, and JSON escapes nothing in it but backslashes in its query. */
 function measureUrl(url: string): number {
   return url.includes('\\') ? measureJson(url) : url.length + 2;
 }

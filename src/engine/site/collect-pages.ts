@@ -11,7 +11,7 @@ import {
 } from './site-pages.ts';
 import type { UnauditedAnswer } from './unaudited-answer.ts';
 
-/** The pages as far as they are known before their links are. */
+/** The pages of a site before their links are read. */
 export interface CollectedPages extends KnownPages {
   host: string;
   answersByKey: Map<string, UnauditedAnswer>;
@@ -29,8 +29,8 @@ interface AuditedUrl {
 
 /**
  * Collects the pages of a site from the audits of its URLs, in any order. URLs that led to the same page are one page, with the
- * facts of the newest audit. URLs that led to another site are left out. Of an audit and an answer of one URL the newer counts
- * (docs/contract.md 9.21).
+ * facts of the newest audit. URLs that led to another site are left out. If a URL has both an audit and an unaudited answer, the
+ * newer one counts (docs/contract.md 9.21).
  */
 export class PageCollector {
   private readonly host: string;
@@ -40,7 +40,7 @@ export class PageCollector {
   private readonly answeredKeys: ReadonlySet<string>;
   /** The newest answer of each URL, by its key, unless an audit is known to be newer. */
   private readonly newerAnswers: Map<string, UnauditedAnswer>;
-  /** Audits of URLs that have an answer: which is the newest shows when all are known. */
+  /** Audits of URLs that have an answer. Which is the newest is known once all are added. */
   private readonly answered: AuditedUrl[] = [];
   private readonly compactor = new FactsCompactor();
 
@@ -102,7 +102,7 @@ export class PageCollector {
   }
 
   private place({ requestedKey, url, page, id }: AuditedUrl): void {
-    // Of several audits of one address the first created says where it leads. Ids grow with the time of creation.
+    // If a URL has several audits, the one created first decides where it leads. Ids increase with the time of creation.
     if (requestedKey !== toPageKey(url) && !((this.redirects.get(requestedKey)?.id ?? '~') < id))
       this.redirects.set(requestedKey, { url, id });
     if (page && this.isNewest(page)) this.pagesByKey.set(page.key, page);

@@ -67,7 +67,7 @@ export class FactsCompactor {
   }
 }
 
-/** The value that was first given for the key. */
+/** Returns the first value given for the key. */
 function share<T>(values: Map<string, T>, key: string, value: T): T {
   const known = values.get(key);
   if (known !== undefined) return known;

@@ -37,7 +37,7 @@ const CONTACT_WORDS =
 const ABOUT_PATTERN = wholeWords(ABOUT_WORDS);
 const CONTACT_PATTERN = wholeWords(CONTACT_WORDS);
 
-/** Tells in a third of the time of both patterns that neither matches, as for most links. */
+/** Takes a third of the time of both patterns to show that neither matches, as for most links. */
 const EITHER_PATTERN = new RegExp(`${ABOUT_WORDS}|${CONTACT_WORDS}`, 'iu');
 
 /** Time is linear in the links and the nodes of structured data. */

@@ -1,8 +1,8 @@
 import { type KnownPages, toPageKey } from './site-pages.ts';
 
 /**
- * Lists the addresses that answered with an error of the server, 429 included, or that lead to one: whether there is a page shows only
- * when they answer again. Each once, by its key.
+ * Lists the URLs that answered with a server error, including 429, or redirect to one: whether there is a page is unknown until they
+ * work again. Each is listed once, by its key.
  */
 export function listFailingPages({
   answersByKey,

@@ -8,7 +8,7 @@ export interface IssueSummary {
   worstById: ReadonlyMap<string, Pick<AuditIssue, 'severity' | 'evidence'>>;
   /** The pages that pass a check, in the order of the first of them. By its id. */
   passedById: ReadonlyMap<string, number>;
-  /** The pages of which a check could not tell. By its id. */
+  /** The number of pages on which a check is unknown. By its id. */
   unknownById: ReadonlyMap<string, number>;
   /** Ids of the catalogues that the audits come from. */
   catalogues: ReadonlySet<string>;
@@ -27,7 +27,7 @@ interface PassedCheck {
   place: number;
 }
 
-/** Collects of the audits of a site's pages what is reported once for each check. */
+/** Collects from the audits of a site's pages what is reported once for each check. */
 export class IssueCollector {
   private readonly worst = new Map<string, WorstIssue>();
   private readonly passed = new Map<string, PassedCheck>();

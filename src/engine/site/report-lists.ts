@@ -66,7 +66,7 @@ const FINDING_RANKS: Record<FindingSort, (finding: Finding) => number | string> 
   gain: rankGain,
 };
 
-/** What no points depend on comes after all on which some do. */
+/** Ranks findings on which no points depend below all others. */
 function rankGain({ gain }: Finding): number {
   return gain ?? -1;
 }

@@ -56,8 +56,8 @@ export interface FetchedSitemap {
   /** Whether a limit was reached or a host must not be requested, so that `urls` may lack some. */
   truncated: boolean;
   /**
-   * The `lastmod` of each of `urls` in whole hours since 1970 UTC; `null` without one that tells the day. Missing in facts stored
-   * before it was read.
+   * The `lastmod` of each of `urls` in whole hours since 1970 UTC; `null` if there is none or it has no day. Missing in facts of
+   * earlier releases.
    */
   lastmods?: readonly (number | null)[];
 }

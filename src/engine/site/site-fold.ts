@@ -15,10 +15,10 @@ export interface SitePages extends KnownPages {
 
 /**
  * Folds the audits of a site into what its score and its combined report are computed from, one audit at a time. Keeps about
- * 1 KB of a page: 20,000 pages take 16 MB.
+ * 1 KB per page: 20,000 pages take 16 MB.
  *
- * The audits are read twice, in any order: first for what the pages are (`PageCollector`), then for what they have to do with each
- * other; and, rarely, once more, after the answers that proved to be linked from nowhere are gone.
+ * The audits are read twice, in any order: first to collect the pages (`PageCollector`), then to relate them to each other; and,
+ * rarely, once more, after answers that no page links to are removed.
  *
  *     const collector = new PageCollector(host, answers);
  *     for (const audit of audits) collector.add(audit);

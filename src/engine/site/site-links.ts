@@ -74,7 +74,7 @@ export class LinkCollector {
     }
   }
 
-  /** Unlinked answers that proved to be linked from nowhere. `areUsed` if a link led there after all, by way of a redirect. */
+  /** Unlinked answers that no page turned out to link to. `areUsed` if a link led there after all, through a redirect. */
   findUnlinkedAnswers(): { keys: string[]; areUsed: boolean } {
     const { unlinkedAnswers } = this.site;
     const keys = [...unlinkedAnswers].filter((key) => !this.linkedAnswers.has(key));

@@ -48,7 +48,7 @@ export interface SiteHtmlFacts extends Pick<
   hasMoreHreflang: boolean;
   /** The hash of all hreflang entries: equal for the language versions of a page. `null` without entries. */
   hreflangSet: number | null;
-  /** Whether the page has more links than are kept of one. */
+  /** Whether the page has more links than are kept per page. */
   hasMoreLinks: boolean;
   citability: Omit<CitabilityFacts, 'sources'> & { sources: number };
 }
@@ -67,7 +67,7 @@ export interface KnownPages {
   /** Sorted by key. */
   pages: readonly SitePage[];
   pagesByKey: ReadonlyMap<string, SitePage>;
-  /** What URLs answered that are no page, the redirects among `redirects` left out. By the key of the final URL. */
+  /** The answers of URLs that are not pages, except redirects that are in `redirects`. By the key of the final URL. */
   answersByKey: ReadonlyMap<string, UnauditedAnswer>;
   /** URLs that redirect: from the key of the requested URL to the final URL, on this host or another. */
   redirects: ReadonlyMap<string, string>;
@@ -83,7 +83,7 @@ export function toPageKey(url: string): string {
   return getBareHost(url.slice(start, fragment === -1 ? undefined : fragment));
 }
 
-/** Whether a page has more links than are kept of one. */
+/** Whether a page has more links than are kept per page. */
 export function hasMoreLinks({ facts: { html } }: SitePage): boolean {
   return html !== null && html.hasMoreLinks;
 }
@@ -99,7 +99,7 @@ export function getHostname(url: string): string {
   return URL.parse(url)?.hostname ?? '';
 }
 
-/** What a URL answers: its page, or the answer that is none. `url` is the final one. */
+/** What a URL answers: its page, or an answer that is not a page. `url` is the final one. */
 export interface KnownTarget {
   url: string;
   status: number;

@@ -41,7 +41,7 @@ export function decodeAuditFacts(stored: StoredAuditFacts): AuditFacts {
   const { issues, html, score } = stored;
   return {
     ...stored,
-    // Facts of before answers without HTML lost their score.
+    // Earlier releases stored a score for answers that are not HTML.
     score: html === null && isSuccess(stored) ? null : score,
     issues: issues.map(([id, severity, category, penalty, title, evidence]) => ({
       id,

@@ -5,7 +5,7 @@
 export interface UnauditedAnswer {
   /** Before redirects. */
   url: string;
-  /** After redirects; of a redirect that was not followed, the status of the first. */
+  /** After redirects; if they were not followed, the status of the first one. */
   status: number;
   /** Where the URL redirects to; `null` if it does not. */
   location: string | null;

@@ -13,7 +13,7 @@ export interface AuditTrace {
   /** `id` of its `Catalogue`. */
   catalogue: string;
   status: number;
-  /** A hash of the host, without `www.`, and the path that the address led to. Sites redirect to queries that are never the same. */
+  /** A hash of the final host, without `www.`, and path. Not of the query, because some sites redirect to a different one each time. */
   page: number;
   /** Which checks applied: those that need no more than this. */
   answered: Need;
@@ -23,7 +23,7 @@ export interface AuditTrace {
   /** Ids of the issues that cap the score, the lowest cap first. */
   caps: string[];
   failed: FailedCheck[];
-  /** Ids of the checks that could not tell. */
+  /** Ids of the checks whose outcome is unknown. */
   unknown: string[];
 }
 

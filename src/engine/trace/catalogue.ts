@@ -17,7 +17,7 @@ export function createCatalogue(checks: readonly { id: string; revision?: number
 
 export const CATALOGUE = createCatalogue(CHECKS);
 
-/** Says why a check of two results cannot be compared because of the check itself; `null` if it is the same check. */
+/** Returns why a check cannot be compared in two results because it changed itself; `null` if it is the same check. */
 export function explainRevision(id: string, before: CheckRevisions, after: CheckRevisions): string | null {
   const [old, current] = [before[id], after[id]];
   if (old === current) return null;

@@ -8,7 +8,7 @@ import type { SiteTrace, TracedFinding } from './site-trace.ts';
 export interface ComparedSite {
   trace: SiteTrace;
   revisions: CheckRevisions[];
-  /** Known pages that answered the scan with an error of the server. */
+  /** Known pages that answered the scan with a server error. */
   unread: number;
 }
 
@@ -44,8 +44,8 @@ function compareFindings(
       not_comparable.push({ id, kind, reason });
       continue;
     }
-    // What cannot be read any more may still have it.
-    const isFixed = pagesAfter === 0 && countUntold(id, after) <= countUntold(id, before);
+    // A page that can no longer be read may still have it.
+    const isFixed = pagesAfter === 0 && countUnknown(id, after) <= countUnknown(id, before);
     const change =
       pagesBefore === 0 ? 'new' : isFixed ? 'fixed' : pagesAfter > pagesBefore ? 'grown' : 'shrunk';
     findings[change].push({
@@ -66,24 +66,24 @@ interface FindingCounts {
   pagesAfter: number;
 }
 
-/** Says why the pages with an issue cannot be compared: another check, or more pages could not tell than differ. */
+/** Returns why the pages with an issue cannot be compared: the check changed, or it is unknown on more pages than differ. */
 function explainPageCheck(
   id: string,
   { before, after, pagesBefore, pagesAfter }: FindingCounts,
 ): NotComparable['reason'] | null {
   const revisions = new Set([...before.revisions, ...after.revisions].map((catalogue) => catalogue[id]));
   if (revisions.size > 1) return 'The check was added, changed or retired between the audits.';
-  const untold = countUntold(id, pagesAfter > pagesBefore ? before : after);
-  if (untold >= Math.abs(pagesAfter - pagesBefore)) return 'The audits of some pages could not tell.';
+  const unknown = countUnknown(id, pagesAfter > pagesBefore ? before : after);
+  if (unknown >= Math.abs(pagesAfter - pagesBefore)) return 'The audits of some pages could not tell.';
   return null;
 }
 
-/** Counts the pages that may have an issue beyond those that have it: the check could not tell, or they could not be read. */
-function countUntold(id: string, { trace, unread }: ComparedSite): number {
+/** Counts the pages that may have an issue besides those that have it: the check is unknown, or they could not be read. */
+function countUnknown(id: string, { trace, unread }: ComparedSite): number {
   return (trace.unknown[id] ?? 0) + unread;
 }
 
-/** Says why a rule of the website cannot be compared: one of the scans did not assess it, or could not read its pages. */
+/** Returns why a rule of the website cannot be compared: one of the scans did not assess it, or could not read its pages. */
 function explainRule(
   id: string,
   { before, after, pagesBefore, pagesAfter }: FindingCounts,

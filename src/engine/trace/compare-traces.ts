@@ -13,15 +13,15 @@ export interface ComparedResult {
 
 export type IssueChange = 'new' | 'fixed' | 'worse' | 'better' | 'same';
 
-/** What became of a check: failed in at least one of the results, or the reason why nobody can tell. */
+/** A check that failed in at least one of the results, or the reason why it cannot be compared. */
 export type CheckChange =
   | { id: string; change: IssueChange; before: FailedCheck | null; after: FailedCheck | null }
   | { id: string; change: 'not_comparable'; reason: string };
 
 /**
- * Compares two results of a page: each check that fails in one of them or is unknown in one alone. A check that was added, retired or
- * changed in between, and one that one of them could not tell, is not comparable (docs/contract.md 14.3). What time alone can do is left
- * out (14.9).
+ * Compares two results of a page: each check that fails in one of them or is unknown in only one. A check that was added, retired or
+ * changed in between, or is unknown in one of them, is not comparable (docs/contract.md 14.3). Changes that time alone can cause are
+ * left out (14.9).
  */
 export function compareTraces(before: ComparedResult, after: ComparedResult): CheckChange[] {
   const failedBefore = indexFailed(before.trace);
@@ -43,7 +43,7 @@ export function compareTraces(before: ComparedResult, after: ComparedResult): Ch
 
 const DIRECTIONS = { new: 'worse', worse: 'worse', fixed: 'better', better: 'better' } as const;
 
-/** Says why a check of two results cannot be compared; `null` if it can. */
+/** Returns why a check of two results cannot be compared; `null` if it can. */
 function explainDifference(id: string, before: ComparedResult, after: ComparedResult): string | null {
   const revision = explainRevision(id, before.revisions, after.revisions);
   if (revision !== null) return revision;
@@ -55,14 +55,14 @@ function explainDifference(id: string, before: ComparedResult, after: ComparedRe
   return null;
 }
 
-/** Whether a check looks at the page, and the address led to another one: what is gone with a page is not fixed. */
+/** Whether a check is about the page, and the URL led to another page: an issue that went away with its page is not fixed. */
 export function isAboutAnotherPage(id: string, before: AuditTrace, after: AuditTrace): boolean {
   return before.page !== after.page && CHECKS_BY_ID.get(id)?.needs !== 'response';
 }
 
 const REACH: Record<Need, number> = { response: 0, success: 1, html: 2 };
 
-/** Whether the answer was of a kind that the check looks at. */
+/** Whether the answer was of a kind that the check applies to. */
 export function appliesTo(id: string, { answered }: AuditTrace): boolean {
   return REACH[CHECKS_BY_ID.get(id)?.needs ?? 'response'] <= REACH[answered];
 }

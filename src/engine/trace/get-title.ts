@@ -7,7 +7,7 @@ const SITE_TITLES = new Map(
   Object.entries({ ...SITE_CHECK_TEXTS, ...SITE_RULES }).map(([id, { title }]) => [id, title]),
 );
 
-/** Returns the title of a check of pages or of the website, also of one that is no longer run; the id of one that nobody knows. */
+/** Returns the title of a check of pages or of the website, including one that is no longer run; the id if there is no such check. */
 export function getTitle(id: string): string {
   const check = CHECKS_BY_ID.get(id) ?? RETIRED_CHECKS.find((retired) => retired.id === id);
   return check?.title ?? SITE_TITLES.get(id) ?? id;

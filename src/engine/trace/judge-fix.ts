@@ -3,7 +3,7 @@ import type { AuditTrace } from './audit-trace.ts';
 import { appliesTo, isAboutAnotherPage } from './compare-traces.ts';
 
 /**
- * Says what a result tells of an issue that is marked as fixed.
+ * Returns whether a result shows that an issue marked as fixed is fixed.
  *
  * @param marked the result that had the issue; `null` if it is not kept
  */

@@ -9,7 +9,7 @@ const SITE_OVER_TIME = new Map(
   ]),
 );
 
-/** Whether time alone can make a check of pages or of the website worse, or better, so that it is no change (docs/contract.md 14.9). */
+/** Whether time alone can make the result of a check worse, or better: such a difference is not a change (docs/contract.md 14.9). */
 export function isDoneByTime(id: string, direction: 'worse' | 'better'): boolean {
   const overTime = CHECKS_BY_ID.get(id)?.overTime ?? SITE_OVER_TIME.get(id);
   return overTime === 'either' || (overTime === 'fail' && direction === 'worse');

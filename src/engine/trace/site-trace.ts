@@ -19,11 +19,11 @@ export interface SiteTrace {
   catalogues: string[];
   /** Issues of pages and findings of the website, with the number of affected pages. */
   findings: TracedFinding[];
-  /** Pages of which an audit could not tell, by the id of the check. */
+  /** The number of pages on which a check is unknown, by its id. */
   unknown: Record<string, number>;
   /** Rules of the website without a finding: passed, or the reason why they were not assessed. */
   rules: [id: string, reason: string | null][];
-  /** Checks of pillars that no finding lists the pages of: whether they earn all their points; `null` if not measured. */
+  /** Checks of pillars whose pages no finding lists: whether they earn all their points; `null` if not measured. */
   checks: [id: string, earnsAll: boolean | null][];
 }
 
@@ -64,8 +64,8 @@ export function buildSiteTrace(
 }
 
 /**
- * Returns a hash of what a page says and where it leads: the answer, its title, description, main text and directives. What only
- * depends on our checks, on the time or on the network is left out.
+ * Returns a hash of what a page says and where it leads: the answer, its title, description, main text and directives. What depends
+ * only on our checks, on the time or on the network is left out.
  */
 export function fingerprintPage({ url, status, noindex, snippets, html }: SitePageFacts): number {
   const content = html && [

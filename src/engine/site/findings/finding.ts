@@ -11,13 +11,13 @@ export interface Assessment {
   evidence: ReadonlyMap<string, EvidenceReader>;
 }
 
-/** Returns what is wrong at each of these addresses, as far as they are affected. */
+/** Returns what is wrong at each of these URLs that is affected. */
 export type EvidenceReader = (urls: ReadonlySet<string>) => Map<string, string>;
 
 /** Examples in the evidence of one finding. */
 const EXAMPLES = 5;
-/** Longest address in evidence, in characters. */
-const ADDRESS_LENGTH = 120;
+/** Longest URL in evidence, in characters. */
+const URL_LENGTH = 120;
 
 /** For examples that are one page each. */
 export function listUrl({ url }: { url: string }): string[] {
@@ -29,8 +29,8 @@ export function listUrl({ url }: { url: string }): string[] {
  *
  * @param examples affected pages or groups; the first ones are described in the evidence
  * @param listUrls of the affected pages of an example
- * @param describe says in one phrase what is wrong with an example. An address at its beginning is left out beside that address
- * @param describeUrl of an address, where the phrase about its example does not fit it
+ * @param describe says in one phrase what is wrong with an example. A URL at its beginning is left out in evidence for that URL
+ * @param describeUrl describes one URL, if the phrase about its example does not fit it
  */
 export function assessRule<T>(
   id: SiteRuleId,
@@ -80,7 +80,7 @@ function readEvidence<T>(
       for (const url of listUrls(example)) {
         if (!wanted.has(url) || found.has(url)) continue;
         const text = describe(example);
-        const address = `${shorten(url, ADDRESS_LENGTH)} `;
+        const address = `${shorten(url, URL_LENGTH)} `;
         found.set(url, text.startsWith(address) ? text.slice(address.length) : text);
       }
     }

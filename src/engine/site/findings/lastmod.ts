@@ -6,9 +6,9 @@ import type { StoredSiteFacts } from '../site-facts.ts';
 import { type Assessment, assessRule, skipRule, listUrl } from './finding.ts';
 import { MIN_PATTERN } from './page-groups.ts';
 
-/** The share of the addresses with the same hour that no editing explains. */
+/** The share of URLs with the same hour above which edits cannot explain it. */
 const UNIFORM = 0.95;
-/** A page may carry its date a few days before the sitemap is made anew. */
+/** A page may show its new date a few days before the sitemap is generated again. */
 const STALE_AFTER = 7 * DAY;
 
 interface DatedUrl {
@@ -40,7 +40,7 @@ export function readDatedSitemap(
     : { urls: dated, readAt: inspectedAt };
 }
 
-/** Sitemap URLs that all state the same hour or day: then it is that of the sitemap. */
+/** Sitemap URLs that all state the same hour or day, which is then the date of the sitemap and not of the pages. */
 export function findUniformLastmods(sitemap: DatedSitemap | string): Assessment {
   if (typeof sitemap === 'string') return skipRule('sitemap-lastmod-uniform', sitemap);
   const groups = Map.groupBy(sitemap.urls, ({ time }) => time);

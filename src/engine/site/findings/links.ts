@@ -4,7 +4,7 @@ import { hasMoreLinks, isHtmlPage, isIndexable, toPageKey } from '../site-pages.
 import type { StoredSiteFacts } from '../site-facts.ts';
 import { type Assessment, skipRule, assessRule, listUrl } from './finding.ts';
 
-/** Links of audited pages to URLs of the site that answer with an error. The affected pages are those that hold the links. */
+/** Links of audited pages to URLs of the site that answer with an error. The affected pages are those that contain the links. */
 export function findBrokenLinks({ pages, links }: SitePages): Assessment {
   const linking = pages.flatMap((page) => {
     const broken = links.brokenByPage.get(page);

@@ -1,7 +1,7 @@
 import type { SitePages } from '../site-fold.ts';
 import { type HtmlPage, isIndexable } from '../site-pages.ts';
 
-/** Fewer pages or addresses are no pattern. */
+/** Fewer pages or URLs do not make a pattern. */
 export const MIN_PATTERN = 10;
 
 export interface PageGroup<T extends HtmlPage> {
@@ -35,9 +35,9 @@ export function groupPagesByFolder<T extends HtmlPage>(pages: readonly T[]): Pag
 
 /** The path of a page's URL, from its key. */
 function toPath(key: string): string {
-  const [address = ''] = key.split('?', 1);
-  const slash = address.indexOf('/');
-  return slash === -1 ? '/' : address.slice(slash);
+  const [location = ''] = key.split('?', 1);
+  const slash = location.indexOf('/');
+  return slash === -1 ? '/' : location.slice(slash);
 }
 
 /** The path up to the last segment: `/product/` for `/product/chair` and `/product/chair/`. */

@@ -1,7 +1,7 @@
 import type { Category, Severity } from '../../../contracts/scoring.ts';
 import type { OverTime } from '../../checks/check.ts';
 
-/** What only shows when the pages of a website are seen together. The texts have the form of those of a check. */
+/** A rule that needs all pages of a website, not one alone. Its texts have the form of those of a check. */
 export interface SiteRule {
   category: Category;
   /** As in `Check`. */

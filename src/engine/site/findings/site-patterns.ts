@@ -6,7 +6,7 @@ import { findMissingSubjects } from './schema-coverage.ts';
 import { findBoilerplateTitles, findTitlesOffPattern } from './title-pattern.ts';
 
 /**
- * What breaks a pattern of the site, or is the same all over it. Each rule takes ten pages or addresses to tell.
+ * Findings about pages that break a pattern of the site, or state the same all over it. Each rule needs ten pages or URLs.
  *
  * @param inspectedAt when the facts of the site were read, in milliseconds since 1970
  */
