@@ -2,7 +2,7 @@ import type { DocumentedIssue } from '../../../src/contracts/page.ts';
 import type { Category, Severity } from '../../../src/contracts/scoring.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 import { readEvidenceLines } from '../../../src/engine/formats/evidence-lines.ts';
-import { describeEvidence, listFindingAddresses } from '../../../src/engine/formats/finding-addresses.ts';
+import { describeEvidence, listFindingUrls } from '../../../src/engine/formats/finding-urls.ts';
 import type { Result } from './result.ts';
 
 /** A failed check on one page, the checks of a group apart. */
@@ -51,7 +51,7 @@ function listSiteIssues({ findings, host }: SiteReport): FoundIssue[] {
   return findings.flatMap((finding) => {
     const { id, severity, category, title, recommendation, affected } = finding;
     const evidence = describeEvidence(finding);
-    return listFindingAddresses(finding, host).map((place) => ({
+    return listFindingUrls(finding, host).map((place) => ({
       id,
       severity,
       category,

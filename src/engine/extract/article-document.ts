@@ -16,7 +16,7 @@ const ARTICLE_LIMITS = {
   characters: 1_000_000,
   /** Characters of text, and 80 for each element, each times its depth. */
   nested: 12_000_000,
-  /** `<`, `>` and `&` in the text: words and such characters in turns take Readability time that is not linear. */
+  /** `<`, `>` and `&` in the text: where they alternate with words, Readability takes more than linear time. */
   escaped: 10_000,
 };
 
@@ -48,7 +48,7 @@ export function buildArticleDocument(index: PageIndex, title: string): ArticleDo
   return document;
 }
 
-/** Measures the content of a page before anything is built of it. */
+/** Measures the content of a page before anything is built from it. */
 class ArticleMeter {
   private elements = 0;
   private characters = 0;
@@ -87,8 +87,8 @@ class ArticleMeter {
 }
 
 /**
- * Copies the content of `from` to `to`. Texts that only dropped elements part become one node, so that the limit of elements bounds
- * the texts too.
+ * Copies the content of `from` to `to`. Texts that only dropped elements separate become one node, so the limit of elements also
+ * bounds the number of texts.
  */
 function appendContent(from: PageElement, to: ArticleElement, document: ArticleDocument): void {
   let text = '';

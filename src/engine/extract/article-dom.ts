@@ -126,7 +126,7 @@ export class ArticleElement extends LinkedNode {
     return text;
   }
 
-  /** Readability only saves the content of an element by this, and restores it: copies of the nodes, not their HTML. */
+  /** Readability uses this only to save the content of an element and to restore it: copies of the nodes, not their HTML. */
   get innerHTML(): ArticleNode[] {
     return this.childNodes.map(copyNode);
   }

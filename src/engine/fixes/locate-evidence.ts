@@ -8,7 +8,7 @@ const ELEMENT = /<([a-z][a-z\d:-]*)((?: [^\s=<>"/]+(?:="[^"]*")?)*)> \(line (\d{
 const ATTRIBUTE = / ([^\s=<>"/]+)(?:="([^"]*)")?/g;
 
 /** Attributes that identify elements, the most specific first. */
-const TELLING = ['id', 'name', 'property', 'href', 'src', 'rel', 'for', 'type', 'class'];
+const IDENTIFYING_ATTRIBUTES = ['id', 'name', 'property', 'href', 'src', 'rel', 'for', 'type', 'class'];
 const SELECTOR_ATTRIBUTES = 2;
 
 /**
@@ -25,7 +25,7 @@ export function locateEvidence(evidence: string): FixLocation[] {
   return [...elements, ...lines.map((line) => ({ line, selector: null }))].slice(0, EXAMPLES_LIMIT);
 }
 
-/** A selector with the attributes that tell most. Evidence cuts long values, and those with spaces may have been line breaks. */
+/** A selector with the most specific attributes. Evidence cuts long values, and spaces in values may have been line breaks. */
 function writeSelector(name: string, attributes: string): string {
   const exact = Array.from(attributes.matchAll(ATTRIBUTE), ([, key = '', value = '']) => ({ key, value }))
     .filter(({ key, value }) => /^[a-z_][\w-]*$/i.test(key) && !/[\s…\\]/.test(value))
@@ -35,6 +35,6 @@ function writeSelector(name: string, attributes: string): string {
 }
 
 function rank(attribute: string): number {
-  const place = TELLING.indexOf(attribute);
-  return place === -1 ? TELLING.length : place;
+  const place = IDENTIFYING_ATTRIBUTES.indexOf(attribute);
+  return place === -1 ? IDENTIFYING_ATTRIBUTES.length : place;
 }

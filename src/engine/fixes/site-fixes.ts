@@ -94,7 +94,7 @@ export function describePageFix(
   return { ...page, evidence, recommendation, where, change };
 }
 
-/** What is wrong at one of the addresses of a problem that shows across pages. */
+/** What is wrong at one of the URLs of a finding that shows only across pages. */
 export function describeAffectedPage(
   page: Pick<SiteFixPage, 'url' | 'report_id'>,
   evidence: string,

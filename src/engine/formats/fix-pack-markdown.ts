@@ -2,7 +2,7 @@ import type { FixLocation, PageFix, PageFixPack, SiteFix, SiteFixPack } from '..
 import { formatNumber, pluralize } from '../../lib/text.ts';
 import { formatGain } from '../format-gain.ts';
 import { capitalize, escapeLine } from './markdown-parts.ts';
-import { fencePageText } from './page-text.ts';
+import { writePageTextBlock } from './page-text.ts';
 
 /** How to treat text from pages. */
 export const NOTICE =
@@ -15,7 +15,7 @@ type PagePack = Pick<PageFixPack, 'url' | 'score' | 'verify' | 'cli' | 'fixes'>;
 export function writePageFixPack({ url, score, verify, cli, fixes }: PagePack): string {
   return join([
     `# ${pluralize(fixes.length, 'fix', 'fixes')} for a page`,
-    fencePageText(url),
+    writePageTextBlock(url),
     ...(score === null ? [] : [`Score ${score} of 100.`]),
     ...writeGuide(verify, cli),
     ...fixes.flatMap(writePageFix),
@@ -48,7 +48,7 @@ function writeGuide(verify: PageFixPack['verify'], cli: string): string[] {
     '## How to verify',
     ...(steps.length === 0 ? [] : [steps.join('\n')]),
     'On the command line:',
-    fencePageText(cli, 'sh'),
+    writePageTextBlock(cli, 'sh'),
   ];
 }
 
@@ -92,7 +92,7 @@ function writeAffectedPage(page: SiteFix['pages'][number]): string[] {
   const { url, report_id: id, recommendation } = page;
   return [
     id === null ? '**At:**' : `**At** (audit \`${id}\`):`,
-    fencePageText(url),
+    writePageTextBlock(url),
     ...writeEvidence(page, 'Found'),
     ...(recommendation === null ? [] : writeForPage(recommendation)),
     ...writeChange(page),
@@ -110,8 +110,8 @@ function writeGain(gain: number | null): string[] {
 function writeEvidence({ evidence, where }: Pick<PageFix, 'evidence' | 'where'>, label: string): string[] {
   const places = where.map(describePlace).join('\n');
   return [
-    ...(evidence === '' ? [] : [`**${label}:**`, fencePageText(evidence)]),
-    ...(places === '' ? [] : ['**Where:**', fencePageText(places)]),
+    ...(evidence === '' ? [] : [`**${label}:**`, writePageTextBlock(evidence)]),
+    ...(places === '' ? [] : ['**Where:**', writePageTextBlock(places)]),
   ];
 }
 
@@ -127,12 +127,12 @@ function writeInstruction({
   return [
     `**What to do:** ${escapeLine(instruction)}`,
     ...(recommendation === null ? [] : writeForPage(recommendation)),
-    ...(example === null ? [] : ['**Form** (its values are made up):', fencePageText(example, '')]),
+    ...(example === null ? [] : ['**Form** (its values are made up):', writePageTextBlock(example, '')]),
   ];
 }
 
 function writeForPage(recommendation: string): string[] {
-  return ['**On this page:**', fencePageText(recommendation)];
+  return ['**On this page:**', writePageTextBlock(recommendation)];
 }
 
 const ACTIONS = {
@@ -153,7 +153,7 @@ function writeChange({ change }: Pick<PageFix, 'change'>): string[] {
   );
   return [
     `**Exact change:** ${ACTIONS[action]}.${condition}`,
-    fencePageText(code ?? lines.join('\n'), action === 'set_header' ? 'http' : 'html'),
+    writePageTextBlock(code ?? lines.join('\n'), action === 'set_header' ? 'http' : 'html'),
   ];
 }
 

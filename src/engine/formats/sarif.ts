@@ -7,7 +7,7 @@ import { CHECKS_BY_ID } from '../checks/all.ts';
 import { type CheckHelp, getCheckHelp } from '../checks/check-help.ts';
 import { getFindingHelp } from '../site/findings/finding-help.ts';
 import { readEvidenceLines } from './evidence-lines.ts';
-import { describeEvidence, listFindingAddresses } from './finding-addresses.ts';
+import { describeEvidence, listFindingUrls } from './finding-urls.ts';
 import {
   buildSarifLog,
   type SarifArtifact,
@@ -33,7 +33,7 @@ const LEVELS: Record<Severity, SarifLevel> = {
 
 /**
  * Converts an audit to a SARIF 2.1.0 log: one result for each failed check of each page, the checks of a group (docs/contract.md
- * 3.17) apart. Artifacts are the addresses of the pages, or the files.
+ * 3.17) apart. Artifacts are the URLs of the pages, or the files.
  *
  * @param siteUrl the public web URL of the service, under which the checks are documented; '' if there is none
  */
@@ -52,10 +52,10 @@ export function toSarifLog(documents: readonly SarifDocument[], siteUrl: string)
   return buildSarifLog(findings, { version: RELEASE, siteUrl });
 }
 
-/** Converts the combined report of a website: one result for each listed address of each finding. Findings have no lines. */
+/** Converts the combined report of a website: one result for each listed URL of each finding. Findings have no lines. */
 export function siteReportToSarif(report: SiteReport, siteUrl: string): SarifLog {
   const findings = report.findings.flatMap((finding) =>
-    listFindingAddresses(finding, report.host).map((url) => convertFinding(finding, url)),
+    listFindingUrls(finding, report.host).map((url) => convertFinding(finding, url)),
   );
   return buildSarifLog(findings, { version: RELEASE, siteUrl });
 }
