@@ -1,6 +1,6 @@
 /**
  * `npm run examples`: calls every operation of the API on a service with the data of the demo, and writes each request with
- * its answer to public/api-examples.json, which the API reference shows. Run it after a change of an answer.
+ * its answer to public/api-examples.json, which the API reference shows. Run it after an answer changes.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

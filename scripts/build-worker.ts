@@ -1,6 +1,6 @@
 /**
- * `npm run build`: bundles the Worker into dist/, which wrangler.toml names. Wrangler runs it before it starts or deploys the Worker. With
- * `ONE_MODULE` in the environment, the bundle is not split.
+ * `npm run build`: bundles the Worker into dist/, which wrangler.toml names. Wrangler runs it before it starts or deploys the Worker. If
+ * `ONE_MODULE` is set in the environment, the bundle is not split.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';

@@ -10,7 +10,7 @@ export interface ChosenPort {
   args: string[];
 }
 
-/** Reads `--port N` or `--port=N` from the arguments of a script; by default 8787. Ends the process if it is not a port. */
+/** Reads `--port N` or `--port=N` from the arguments of a script; 8787 by default. Exits if it is not a port. */
 export function choosePort(args: readonly string[]): ChosenPort {
   const index = args.findIndex((arg) => arg === '--port' || arg.startsWith('--port='));
   if (index === -1) return { port: DEFAULT_PORT, isGiven: false, args: [...args] };
@@ -22,7 +22,7 @@ export function choosePort(args: readonly string[]): ChosenPort {
   return { port, isGiven: true, args: args.toSpliced(index, isOneArgument ? 1 : 2) };
 }
 
-/** Ends the process if the port of this machine cannot be listened on. workerd would print an exception and wait forever. */
+/** Exits if the port is not free. workerd would print an exception and wait forever. */
 export async function requireFreePort(port: number): Promise<void> {
   const server = createServer();
   const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {

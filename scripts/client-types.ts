@@ -1,4 +1,4 @@
-/** `npm run client-types`: writes the types of @site-audit/client from the OpenAPI document. Run it after a change of the API. */
+/** `npm run client-types`: writes the types of @site-audit/client from the OpenAPI document. Run it after changing the API. */
 import { writeFile } from 'node:fs/promises';
 import { CLIENT_TYPES_FILE, writeClientTypes } from './client-types/write-client-types.ts';
 import { startService } from './service.ts';

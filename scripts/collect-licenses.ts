@@ -4,7 +4,7 @@ import type { Metafile } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Data of others in our own files. */
+/** Third-party data in our own files. */
 const PUBLIC_SUFFIX_LIST = {
   path: 'src/lib/host/public-suffix-rules.ts',
   text: `Public Suffix List (MPL-2.0)
@@ -13,7 +13,7 @@ The names of public suffixes are taken from the Public Suffix List, which is sub
 (https://mozilla.org/MPL/2.0/). Its source is at https://publicsuffix.org/list/.`,
 };
 
-/** Returns the licence of every package with code in a bundle and of the data in it, as those licences ask for. */
+/** Returns the licences of all packages and data in a bundle, which those licences require us to ship. */
 export async function collectLicenses(outputs: Metafile['outputs']): Promise<string> {
   const inputs = Object.values(outputs).flatMap(({ inputs: bundled }) =>
     Object.entries(bundled).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),

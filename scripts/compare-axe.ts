@@ -1,7 +1,7 @@
 /**
  * Compares our accessibility checks with the axe-core rules they name as sources, on the saved pages of a corpus. Prints
- * one line for each check and one for each page on which the two disagree. Where axe-core leaves the decision to a person
- * ("needs review"), or the check cannot tell, nobody disagrees.
+ * one line for each check and one for each page on which the two disagree. Cases that
+ * axe-core leaves to a person ("needs review"), or that the check cannot tell, are not disagreements.
  *
  * Chromium parses the pages with scripts blocked by a Content-Security-Policy, so that its tree is the one we parse:
  * `noscript` stays text, and nothing is fetched.
@@ -47,7 +47,7 @@ try {
 }
 for (const check of compared) printCheck(check);
 
-/** The check with its rules of axe-core; nothing if it names none. */
+/** Pairs the check with the axe-core rules it names; empty if it names none. */
 function toComparedCheck({ id, sources }: Check): ComparedCheck[] {
   const rules = sources.flatMap(({ url }) => (url.startsWith(AXE_URL) ? (url.split('/').at(-1) ?? []) : []));
   return rules.length > 0 ? [{ id, rules, both: 0, review: 0, unknown: 0, onlyOurs: [], onlyAxe: [] }] : [];

@@ -1,8 +1,8 @@
 /**
  * Compares our checks with the Lighthouse audits that state the same rule, on the saved pages of a corpus. Prints one line
- * for each audit and one for each page on which the two disagree. Where the checks cannot tell, nobody disagrees.
+ * for each audit and one for each page on which the two disagree. Cases that the checks cannot tell are not disagreements.
  *
- * Lighthouse loads each page from this machine under one address, with its scripts blocked by a Content-Security-Policy, so
+ * Lighthouse loads each page from this machine at one URL, with its scripts blocked by a Content-Security-Policy, so
  * that both read the same tree. All other requests get 404 without a body; robots.txt and response headers are therefore
  * not compared. A page takes about five seconds.
  *
@@ -23,7 +23,7 @@ const PAGE_URL = 'http://www.example.com/saved/page';
 const SERVER_PORT = 9080;
 const DEBUGGING_PORT = 9333;
 
-/** Audits, and the checks that together state their rule. */
+/** Lighthouse audits, with the checks that together implement their rule. */
 const CHECKS_BY_AUDIT: Record<string, string[]> = {
   'document-title': ['title-missing'],
   'meta-description': ['description-missing'],
@@ -97,7 +97,7 @@ async function runLighthouse(file: string): Promise<Record<string, AuditResult>>
     onlyAudits: [...compared.map(({ id }) => id), 'inspector-issues', 'viewport-insight'],
     throttlingMethod: 'provided',
     disableFullPageScreenshot: true,
-    // Nothing is fetched, so there is no paint and no quiet network worth waiting for.
+    // Nothing is fetched, so waiting for paints or a quiet network is pointless.
     pauseAfterFcpMs: 0,
     pauseAfterLoadMs: 0,
     maxWaitForLoad: 2500,

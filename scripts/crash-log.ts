@@ -1,7 +1,8 @@
 /**
- * `npm run test:crash:log`: kills the whole process group of the service with SIGKILL during publications, again and again, and starts it
- * on the same state. After each kill every charge has its leaf in a signed checkpoint. In the end the log has no gap, no fork and no leaf
- * without a snapshot, and each answered publication; what was charged is what is stored. `--kills N` (100), `--seed N` (1).
+ * `npm run test:crash:log`: repeatedly kills the whole process group of the service with SIGKILL during publications and restarts it
+ * on the same state. After each kill every charge must have its leaf in a signed checkpoint. At the end the log must have no gap, no fork
+ * and no leaf without a snapshot, and must contain each answered publication; the charges must equal the stored snapshots. `--kills N`
+ * (100), `--seed N` (1).
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ import { Publisher } from './log/publisher.ts';
 
 /** Publications at once. */
 const LANES = 6;
-/** Publications that wait at least, and the accounts that are opened when there are fewer. */
+/** The minimum of queued publications, and the number of accounts to open when there are fewer. */
 const MIN_WAITING = 60;
 const NEW_ACCOUNTS = 40;
 /** The longest time from a start to the kill, in milliseconds. */
@@ -95,7 +96,7 @@ interface Publication {
   provider: string;
 }
 
-/** Does work during which no publication begins. */
+/** Runs work while no publication may begin. */
 async function whilePaused(work: () => Promise<void>): Promise<void> {
   const paused = Promise.withResolvers<void>();
   running = paused.promise;
@@ -103,7 +104,7 @@ async function whilePaused(work: () => Promise<void>): Promise<void> {
   paused.resolve();
 }
 
-/** Opens accounts with an audit each, which wait to be published in each directory. */
+/** Opens accounts with one audit each and queues the audits for publication in each directory. */
 async function openAccounts(): Promise<void> {
   for (let opened = 0; opened < NEW_ACCOUNTS; opened++) {
     const publisher = new Publisher(() => service.url, accounts++);
@@ -113,7 +114,7 @@ async function openAccounts(): Promise<void> {
   }
 }
 
-/** Publishes one after the other. Sends a request again until it is answered, as a client does. */
+/** Publishes queued audits one after another. Repeats a request until it is answered, as a client does. */
 async function publishAll(): Promise<void> {
   while (!isOver) {
     const next = waiting.shift();

@@ -1,7 +1,7 @@
 /**
- * `npm run test:crash`: kills the whole process group of the service with SIGKILL during scans of 300 pages, again and again, and starts
- * it on the same state. After each scan: every page is stored once, charged once, and no credits are held; after each kill the scan
- * continues within 60 seconds. `--kills N` (200), `--seed N` (1), `--pages N` (300).
+ * `npm run test:crash`: repeatedly kills the whole process group of the service with SIGKILL during scans of 300 pages and
+ * restarts it on the same state. After each scan every page must be stored once and charged once, and no credits held; after each kill the
+ * scan must continue within 60 seconds. `--kills N` (200), `--seed N` (1), `--pages N` (300).
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -65,7 +65,7 @@ try {
 resumeTimes.sort((a, b) => a - b);
 const [median, last] = [resumeTimes[Math.floor(resumeTimes.length / 2)], resumeTimes.at(-1)];
 console.log(`${killed} kills in ${scans} scans of ${pages} pages (seed ${values.seed})`);
-console.log(`went on after: median ${median?.toFixed(1)} s, longest ${last?.toFixed(1)} s`);
+console.log(`continued after: median ${median?.toFixed(1)} s, longest ${last?.toFixed(1)} s`);
 for (const failure of failures) console.error(failure);
 process.exitCode = failures.length === 0 ? 0 : 1;
 

@@ -6,7 +6,7 @@
  * Without a URL it audits the demo's own bakery website and sends nothing to the internet. `npm run demo -- https://…`
  * audits that URL over the internet. With `--serve` the service then stays on port 8787, or that of `--port`, until it is
  * interrupted. `--full` adds three generated websites to the account demo-1@example.com: one of 500 pages, one of 3, and one that
- * was never scanned.
+ * is never scanned.
  */
 import { choosePort, requireFreePort } from './choose-port.ts';
 import { DEMO_SITE, createDemoInternet, Mailbox } from './demo/internet.ts';
@@ -48,7 +48,7 @@ async function main(allArgs: string[]): Promise<void> {
   try {
     const pages = isRealNetwork ? urls : DEMO_PAGES;
     for (const [index, page] of pages.entries()) {
-      // An account has one audit a minute, so each page is audited by another account.
+      // An account has one audit a minute, so a different account audits each page.
       const email = `demo-${index + 1}@example.com`;
       const { api, browser } = await signUp(service.url, mailbox, email);
       console.log(`Auditing ${page} …`);

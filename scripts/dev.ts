@@ -24,7 +24,7 @@ console.log(`
 const bin = join(import.meta.dirname, '../node_modules/wrangler/bin/wrangler.js');
 const dev = spawn(process.execPath, [bin, 'dev', '--port', String(port), ...variables, ...args], {
   stdio: 'inherit',
-  // Wrangler would list the 400 modules of a split bundle after each change.
+  // Wrangler would list all 400 modules of a split bundle after each change.
   env: { ...process.env, ONE_MODULE: 'true' },
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal));

@@ -1,7 +1,7 @@
 /**
  * `npm run example`: audits and scans a made-up website with the whole Worker, once for each stage of its improvement, and
- * writes what the API answers into `src/web/example/example.json`, which the pages at /example show, and what the home page shows of it
- * into `summary.json` beside it.
+ * writes the answers of the API to `src/web/example/example.json`, for the pages at /example, and a summary for the home page to
+ * `summary.json` beside it.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const EMAIL = 'you@example.com';
 /** The page of the example audit. */
 const AUDITED_PAGE = `${EXAMPLE_SITE}/bikes/fieldfare`;
 
-/** The day of the last scan. The scans before it were a week apart each. */
+/** The day of the last scan. The scans are a week apart. */
 const LAST_DAY = '2026-05-19';
 const DAY = 24 * 60 * 60 * 1_000;
 
@@ -76,7 +76,7 @@ async function write(name: string, value: Example | ExampleSummary): Promise<voi
   console.log(`${name}: ${json.length} characters`);
 }
 
-/** Reads the evidence of each finding at each address from the export of issues. */
+/** Reads the evidence of each finding at each URL from the export of issues. */
 async function readEvidence(): Promise<Example['evidence']> {
   const browser = new Browser(service.url);
   await browser.post('/sign-in', { email: EMAIL });
@@ -91,7 +91,7 @@ async function readEvidence(): Promise<Example['evidence']> {
   return evidence;
 }
 
-/** Parses CSV (RFC 4180) into the cells of each row by the names of their columns. */
+/** Parses CSV (RFC 4180) into rows, with the cells by column name. */
 function parseCsv(text: string): Record<string, string>[] {
   const rows: string[][] = [[]];
   for (const [, cell = '', end] of text.trimStart().matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)) {

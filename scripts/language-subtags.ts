@@ -1,4 +1,4 @@
-/** `npm run language-subtags`: writes the subtags that the package language-subtag-registry has, in a tenth of its size. */
+/** `npm run language-subtags`: writes the subtags of the package language-subtag-registry, in a tenth of its size. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import languages from 'language-subtag-registry/data/json/language.json' with { type: 'json' };

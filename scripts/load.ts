@@ -1,6 +1,6 @@
 /**
- * `npm run load`: sends 50 mixed requests a second to the whole Worker for five minutes, over loopback. Fails over 0.1 % of
- * wrong answers, if a ledger differs from the stored work, or if the heap grows after the second minute.
+ * `npm run load`: sends 50 mixed requests a second to the whole Worker for five minutes, over loopback. Fails if more than
+ * 0.1 % of the answers are wrong, a ledger differs from the stored work, or the heap grows after the second minute.
  *
  * `npm run load -- --seconds 60 --rate 20` is a shorter run.
  */
@@ -73,7 +73,7 @@ async function sendLoad(users: readonly User[], results: Results): Promise<void>
     while (sent < elapsed * rate && pending.size < MAX_PENDING) {
       const operation = pickOperation();
       const user = pickUser(users, operation);
-      // Nobody is free for it: others may be a little later.
+      // No user is free for it yet.
       if (!user) break;
       sent += operation.requests;
       const running = runOperation(user, operation, results).finally(() => pending.delete(running));
@@ -100,7 +100,7 @@ function pickOperation(): Operation {
   return operation;
 }
 
-/** Picks a user who is not busy and can do the operation, from a random place on. */
+/** Picks an idle user who can do the operation, searching from a random position. */
 function pickUser(users: readonly User[], operation: Operation): User | undefined {
   const now = Date.now();
   const start = Math.floor(Math.random() * users.length);

@@ -1,6 +1,6 @@
 /**
- * `npm run log-key -- --name audit.example.com/log`: creates a signing key of a log. Prints the key, which is the Worker's secret
- * LOG_SIGNING_KEY, on standard output, and its verifier key on standard error.
+ * `npm run log-key -- --name audit.example.com/log`: creates a signing key of a log. Prints the key (the Worker's secret
+ * LOG_SIGNING_KEY) on standard output, and its verifier key on standard error.
  */
 import { parseArgs } from 'node:util';
 import { generateSigningKey } from '../src/lib/tlog/note.ts';

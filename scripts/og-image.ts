@@ -1,4 +1,4 @@
-/** `npm run og-image`: draws `public/og.png`, the picture of link previews, 1200 by 630 pixels, in Chromium. */
+/** `npm run og-image`: draws `public/og.png`, the image of link previews, 1200 by 630 pixels, in Chromium. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';

@@ -1,6 +1,6 @@
 /**
- * `npm run public-suffixes`: writes the rules of the Public Suffix List that the package tldts has, as text. As JavaScript they take
- * 31 ms of each cold start to evaluate, and 5 KiB more of the gzipped bundle.
+ * `npm run public-suffixes`: writes the rules of the Public Suffix List in the package tldts as text. As JavaScript they would take
+ * 31 ms to evaluate at each cold start, and 5 KiB more of the gzipped bundle.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const byParent = Map.groupBy(
   rules.filter(({ isException }) => !isException),
   ({ name }) => getParent(name),
 );
-// Neighbours in the order of the reversed names share labels, which gzip finds.
+// Sorted by reversed name, neighbours share labels, which gzip compresses.
 const lines = [...parents].toSorted(compareReversed).map((parent) => {
   const list = (section: string) =>
     (byParent.get(parent) ?? [])
@@ -28,7 +28,7 @@ await writeFile(
   `// Written by npm run public-suffixes from tldts ${version}. The Public Suffix List is subject to the Mozilla Public License, v. 2.0
 // (https://mozilla.org/MPL/2.0/).
 
-/** Names that are no public suffix although a rule with \`*\` matches them. */
+/** Names that are not a public suffix although a rule with \`*\` matches them. */
 export const EXCEPTIONS = \`
 ${exceptions.join('\n')}
 \`;
@@ -40,7 +40,7 @@ ${lines.join('\n')}
 `,
 );
 
-/** Returns the name without its first label: empty for a top-level domain. */
+/** Returns the name without its first label; empty for a top-level domain. */
 function getParent(name: string): string {
   return name.slice(name.indexOf('.') + 1 || name.length);
 }

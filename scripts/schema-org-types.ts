@@ -1,4 +1,4 @@
-/** `npm run schema-types`: writes the names of schema.org's types, as the package schema-dts has them. */
+/** `npm run schema-types`: writes the names of schema.org's types, from the package schema-dts. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

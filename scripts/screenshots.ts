@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: starts the service with the data of `npm run demo -- --full` and takes every page of the web app at 1280 pixels in
- * both themes and at 390 pixels, into the folder `screenshots` (`<name>-<view>.png`), with the height of each.
- * `npm run screenshots -- audit website` takes only these. `npm run screenshots -- --readme` takes the three small ones of the
+ * `npm run screenshots`: starts the service with the data of `npm run demo -- --full` and takes screenshots of every page of the web
+ * app, at 1280 pixels in both themes and at 390 pixels, into the folder `screenshots` (`<name>-<view>.png`), with the height of each.
+ * `npm run screenshots -- audit website` takes only these pages. `npm run screenshots -- --readme` takes the three small ones of the
  * README, into docs/images.
  */
 import { mkdir, stat } from 'node:fs/promises';
@@ -13,20 +13,20 @@ import { PAGES, type PageRow } from './demo/full/app-pages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 interface View {
-  /** The end of the file name; none for the only view of a page. */
+  /** Suffix of the file name; none for the only view of a page. */
   name?: string;
   viewport: { width: number; height: number };
   colorScheme: 'light' | 'dark';
-  /** Pixels of the image for each pixel of the page. */
+  /** Image pixels per page pixel. */
   deviceScaleFactor?: number;
 }
 
-/** Which pages are taken in which views. */
+/** The pages to take, with their views. */
 interface Job {
   rows: PageRow[];
   views: View[];
   folder: string;
-  /** Bytes of an image that takes the top of its page; without it, images take whole pages of any size. */
+  /** Maximum bytes of an image of the top of its page; if absent, images show whole pages, of any size. */
   maxBytes?: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Records test/fixtures/timestamp.ts: an RFC 3161 timestamp of the text of a checkpoint, from an OpenSSL authority that is created for it.
+ * Records test/fixtures/timestamp.ts: an RFC 3161 timestamp of the text of a checkpoint, from an OpenSSL authority created for it.
  *
  * Usage: `node scripts/timestamp-fixture.ts`. Needs `openssl`.
  */

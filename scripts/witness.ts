@@ -1,7 +1,7 @@
 /**
  * `npm run witness -- --name witness.example.com/w1 --log <vkey> [--log <vkey>] [--state witness.json] [--port 8788]`: a witness of
  * transparency logs (c2sp.org/tlog-witness). It cosigns a log's checkpoints as long as each extends the one before. The state file holds
- * its private key and the last checkpoint of each log; do not restore it from a backup, which would make the witness forget.
+ * its private key and the last checkpoint of each log. Do not restore it from a backup: the witness would forget later checkpoints.
  */
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
-/** `SITE_URL` in wrangler.toml. In the examples the origin is another, in place of which the API reference shows its own. */
+/** `SITE_URL` in wrangler.toml. The examples contain a placeholder origin, which the API reference replaces with its own. */
 const LOCAL_ORIGIN = 'http://localhost:8787';
 const EXAMPLE_ORIGIN = 'https://audit.example.com';
-/** Lists and long texts are cut to these lengths: an example shows the form. */
+/** Lists and long texts are cut to these lengths: an example only shows the shape. */
 const MAX_ITEMS = 2;
 const MAX_EVENTS = 3;
 const MAX_TEXT = 400;
@@ -84,7 +84,7 @@ export class Recorder {
   }
 }
 
-/** Cuts lists, events and long texts. Fields all stay. */
+/** Shortens lists, events and long texts. Keeps all fields. */
 function shortenValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(shortenValue);
   if (typeof value === 'string') return shortenText(value);

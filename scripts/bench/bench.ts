@@ -2,17 +2,17 @@
  * `npm run bench`: measures the engine in workerd.
  *
  * 1. Pages: runs six steps on each page in `$CORPUS_DIR/pages` (test/fixtures/pages if CORPUS_DIR is not set):
- *    - `linkedom`: `parseHTML` of unmodified linkedom 0.18.12, the baseline, and the same once more, which shows how far two
- *      measurements of one thing differ;
+ *    - `linkedom`: `parseHTML` of unmodified linkedom 0.18.12, the baseline, and again, which shows how much
+ *      two measurements of the same thing differ;
  *    - `parse`: our parser;
  *    - `engine`: parser, facts, checks and score;
- *    - `audit`: all that an audit does with a fetched page, by the function that the service calls: the engine, page object,
+ *    - `audit`: everything an audit does with a fetched page, by the function that the service calls: the engine, page object,
  *      knowledge of pages that score high enough, trace, facts for the website score and links;
  *    - `stored`: the audit, and its documents packed as they are stored.
- *    Each repetition starts from the text, so nothing is remembered of the one before. Reports the median and the 90th
+ *    Each repetition starts from the text, so nothing carries over from the previous one. Reports the median and the 90th
  *    percentile of the pages' ratios, the ratio of the totals, the worst ratio of pages under 4 KB, and the lowest and highest
- *    median of the rounds. It does so three times: with each step in a process of its own, which is what a Worker meets; with all steps
- *    in one process, where a step pays for the garbage of the others as well; and there with a collection forced before each step.
+ *    median of the rounds. It does so three times: with each step in a process of its own, as in a Worker; with all steps in one
+ *    process, where a step also pays for the garbage of the others; and in one process with a collection forced before each step.
  * 2. Linearity: runs the engine on ordinary markup of four shapes at 250 KB, 1 MB and 4 MB, and reports the time per MB at
  *    4 MB divided by the time per MB at 250 KB.
  * 3. Hostile pages: runs the engine on each page of test/fixtures/hostile-pages.ts at 5 MB, and reports CPU seconds and the
@@ -23,8 +23,8 @@
  * the clock stands still during a request, and other processes may use the CPU. A step is repeated until its request takes
  * about 40 ms. The time of an empty request is subtracted. The mean of the rounds is the cost of a step.
  *
- * `--pages` measures the pages alone. `--smoke` measures five pages in one round, to see that the bench runs: its figures are
- * no measurement. `--json <file>` writes the report to a file.
+ * `--pages` measures only the pages. `--smoke` runs five pages in one round, to check that the bench works: its figures mean nothing.
+ * `--json <file>` writes the report to a file.
  *
  * Fails if a hostile page or a decision exceeds a limit. Takes about a quarter of an hour. Linux only.
  */

@@ -14,7 +14,7 @@ export interface DeployedBundle {
   parts: [name: string, bytes: number][];
 }
 
-/** Where the modules would be. Nothing is written. */
+/** The output folder for paths; nothing is written. */
 const FOLDER = '/worker';
 
 /** Builds the Worker. */
@@ -24,10 +24,10 @@ export async function buildDeployedBundle(): Promise<DeployedBundle> {
     outputFiles
       .filter(({ path }) => path.endsWith('.js'))
       .map(({ path, text }) => [relative(FOLDER, path), text] as const)
-      // As wrangler orders them: index.js, and then modules/.
+      // Wrangler's order: index.js, then modules/.
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
-  // As wrangler measures it: one stream of all modules.
+  // Wrangler measures one stream of all modules.
   const content = Buffer.from([...modules.values()].join(''));
   return {
     modules,

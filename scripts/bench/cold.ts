@@ -1,10 +1,10 @@
 /**
- * `npm run bench:cold`: measures the start of the Worker as it is deployed, and its size. `--json <file>` also writes the results.
+ * `npm run bench:cold`: measures the startup of the Worker as deployed, and its size. `--json <file>` also writes the results.
  *
- * CPU milliseconds from the start of a workerd process to the first answer of its fresh isolate, garbage collector and compiler threads
- * included, above a Worker with the same bindings and no code that starts without the flag new_module_registry. Beside it a bare Hono
- * Worker that answers a constant or a row of the database, and, as the noise, the Worker without code against itself (A/A). Every
- * measurement has a new process; the Workers take turns.
+ * Reports CPU milliseconds from the start of a workerd process to the first answer of its fresh isolate, including garbage collector and
+ * compiler threads, above a Worker with the same bindings, no code, and without the flag new_module_registry. For comparison it measures a
+ * bare Hono Worker that answers a constant or a row of the database and, as the noise floor, the Worker without code against itself (A/A).
+ * Every measurement starts a new process; the Workers take turns.
  *
  * `--smoke` takes one turn only. Linux only.
  */
@@ -18,7 +18,7 @@ import { bundleWorker } from './workerd.ts';
 
 const TURNS = 15;
 const BASELINE = 'without code';
-/** Packages and folders printed. */
+/** Number of packages and folders to print. */
 const PARTS = 25;
 
 const { values } = parseArgs({ options: { smoke: { type: 'boolean' }, json: { type: 'string' } } });
@@ -75,7 +75,7 @@ async function measureStarts(ours: Modules, turns: number): Promise<Record<strin
   ];
   const cpuMs = new Map<string, number[]>(variants.map(({ name }) => [name, []]));
   for (let turn = 0; turn < turns; turn++) {
-    // In the other direction every second time, so that a machine that slows down affects all alike.
+    // Reverses the order every second time, so that a slowing machine affects all alike.
     for (const { name, modules, request, withoutFlag } of turn % 2 === 0 ? variants : variants.toReversed())
       cpuMs.get(name)?.push(await starts.measure(modules, request, withoutFlag));
   }
@@ -87,7 +87,7 @@ async function measureStarts(ours: Modules, turns: number): Promise<Record<strin
 
 interface Statistics {
   median: number;
-  /** Quarters: half of the measurements are between them. */
+  /** The quartiles: half of the measurements are between them. */
   lower: number;
   upper: number;
 }

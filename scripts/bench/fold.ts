@@ -1,6 +1,6 @@
 /**
  * `npm run bench:fold`: folds the audits of a generated website of 20,000 pages in workerd into its score and into its combined
- * report, and prints CPU time and live heap as ratios to their limits. `--pages 1000` takes another number. Fails over a limit.
+ * report, and prints CPU time and live heap as ratios to their limits. `--pages 1000` sets the number. Fails if a limit is exceeded.
  * Linux only.
  */
 import { parseArgs } from 'node:util';
@@ -48,7 +48,7 @@ async function measureCpu(run: () => Promise<void>): Promise<number> {
   return worker.cpuSeconds() - before;
 }
 
-/** The most bytes of live heap after a slice or the result, above those of the idle worker. */
+/** Maximum live heap after a slice or the result, in bytes above the idle worker. */
 async function measureHeap(result: string): Promise<number> {
   await worker.request('/forget');
   const idle = await worker.heapBytes();

@@ -1,12 +1,10 @@
 /**
  * `npm run bench:hostile`: audits hostile pages of 5 MiB, responses and sitemaps in plain Node, in a heap that is 64 MiB
  * larger than that of the idle engine, and prints CPU time and heap of each. Fails if one does not fit, or takes five times
- * the CPU time that parse5 takes for as much ordinary markup. That is measured in the same run, so that a slow machine is
- * not taken for a slow engine.
+ * the CPU time of parse5 on the same amount of ordinary markup, measured in the same run to cancel out the machine's speed.
  *
- * Each page is audited twice: as it is, and with a character that makes the engine store its text with two bytes for each
- * character. `--small` runs a selection for CI, in less than a minute. Other arguments are parts of names: only the inputs
- * with one of them in their names are run.
+ * Each page is audited twice: as it is, and with a character that makes V8 store its text with two bytes per character.
+ * `--small` runs a selection for CI, in less than a minute. Other arguments select the inputs whose names contain one of them.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +19,7 @@ import { HOSTILE_PAGES } from '../../test/fixtures/hostile-pages.ts';
 
 const LIMITS = { pageBytes: 5 * 1_024 * 1_024, cpuRatio: 5, heapMib: 64 };
 
-/** An audit that takes this long is ended. */
+/** Timeout of an audit. */
 const TIMEOUT_MS = 60_000;
 
 /** With a young generation of 3 MiB, nearly all of the heap counts against the limit of the old generation. */
@@ -30,7 +28,7 @@ const V8_FLAGS = ['--expose-gc', '--max-semi-space-size=1'];
 /** The end of a page that is not UTF-8: '€' in windows-1252, a character outside Latin-1, and a space. */
 const WIDE_CHARACTER = Buffer.of(0x80, 0x20);
 
-/** The costliest pages, beside those with JSON-LD, responses and sitemaps. */
+/** The costliest pages, besides those with JSON-LD, responses and sitemaps. */
 const SMALL_SET = new Set([
   'aria references',
   'attributes on many tags',
@@ -60,7 +58,7 @@ const args = process.argv.slice(2);
 const isSmall = args.includes('--small');
 const parts = args.filter((arg) => !arg.startsWith('--'));
 const directory = await mkdtemp(join(tmpdir(), 'hostile-'));
-/** The process that audits; none before the first audit and after one that ended it. */
+/** The process that audits; none before the first audit and after a crash. */
 const children: ChildProcess[] = [];
 try {
   const baseline = await measureBaseline();
@@ -144,7 +142,7 @@ async function runOnce(
   };
 }
 
-/** `null` if the process ends, as it does when its heap is full, or is ended after `TIMEOUT_MS`. */
+/** Returns `null` if the process dies, as with a full heap, or is killed after `TIMEOUT_MS`. */
 async function awaitCost(running: ChildProcess): Promise<HostileCost | null> {
   const timeout = setTimeout(() => running.kill('SIGKILL'), TIMEOUT_MS);
   const cost = await new Promise<HostileCost | null>((resolve) => {
@@ -156,7 +154,7 @@ async function awaitCost(running: ChildProcess): Promise<HostileCost | null> {
   return cost;
 }
 
-/** Its standard error, a dump of the heap if that is full, is not shown. */
+/** Hides its standard error, which is a heap dump if the heap is full. */
 function startChild(flags: string[], args: string[] = []): ChildProcess {
   return fork(new URL('../../test/bench/hostile-audit.ts', import.meta.url), args, {
     execArgv: [...V8_FLAGS, ...flags],

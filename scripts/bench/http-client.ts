@@ -6,11 +6,11 @@ type Headers = Record<string, string>;
 
 export interface HttpRequest {
   path: string;
-  /** A function gives each request its own. */
+  /** A function creates a separate one for each request. */
   headers?: Headers | (() => Headers);
-  /** Of each answer. */
+  /** Expected status of each answer. */
   status: number;
-  /** Of the body of each answer. */
+  /** Expected size of each body. */
   bytes: number;
 }
 

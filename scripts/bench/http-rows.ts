@@ -8,9 +8,9 @@ import { runWorker, type RunningWorker } from './workerd.ts';
 /** A request to the service, and one of the bare application that answers the same bytes. */
 export interface HttpRow {
   name: string;
-  /** The speed to reach, as a share of the bare application's. */
+  /** Target speed, as a share of the bare application's. */
   goal: number;
-  /** Of the body. */
+  /** Size of the body. */
   bytes: number;
   service: HttpRequest;
   bare: HttpRequest;
@@ -37,7 +37,7 @@ export async function startHttpRows(): Promise<{
     baseline: string,
     request: Omit<HttpRequest, 'bytes' | 'status'>,
   ) => {
-    // The second answer comes from memory, if it is kept at all.
+    // The second answer comes from memory, if the service caches it.
     await readAnswer(address, request);
     const { status, body } = await readAnswer(address, request);
     const id = String(rows.length);

@@ -1,14 +1,14 @@
 /**
- * `npm run bench:http`: measures reads of the whole Worker through Miniflare, each beside a bare Hono application that answers with the
- * same bytes in the same run: with one read of D1 for what reads D1, from memory for what does not.
+ * `npm run bench:http`: measures reads of the whole Worker through Miniflare, each against a bare Hono application that answers the same
+ * bytes in the same run: with one D1 read where the Worker reads D1, otherwise from memory.
  *
  * A round sends the requests of each row to the bare application, to the service, and to the bare application again, over loopback, eight
  * at a time. Speeds are ratios to the mean of both bare runs of the round, by CPU time of the workerd process, which other processes do
  * not affect and in which Miniflare simulates D1, R2 and the cache, and by requests a second. The median of the rounds is reported with the
- * lowest and the highest. A/A is the first bare run beside the second: what is within its spread is noise.
+ * lowest and the highest. A/A compares the two bare runs: differences within its spread are noise.
  *
  * `--rounds` and `--requests` change the length (10 rounds of 200 requests), `--json <file>` writes the results to a file, and `--smoke`
- * sends a few requests, which shows that everything runs and measures nothing. No threshold. Linux only.
+ * sends a few requests, to check that everything runs. There is no threshold. Linux only.
  */
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
@@ -20,7 +20,7 @@ import { type HttpRow, type MeasuredWorker, startHttpRows } from './http-rows.ts
 interface Cost {
   /** CPU milliseconds. */
   cpu: number;
-  /** Milliseconds on the clock, at the parallelism of the bench. */
+  /** Wall-clock milliseconds, at the parallelism of the bench. */
   time: number;
 }
 

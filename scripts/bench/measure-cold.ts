@@ -11,7 +11,7 @@ export interface FirstRequest {
   headers?: Record<string, string>;
 }
 
-/** The flag of wrangler.toml with which the runtime compiles modules when they are imported. It costs a start something by itself. */
+/** The flag in wrangler.toml that compiles modules when they are imported. The flag itself adds to the startup time. */
 export const LAZY_MODULES = 'new_module_registry';
 
 const ACCOUNT = {
@@ -23,7 +23,7 @@ const ACCOUNT = {
 export class ColdStarts {
   private readonly worker = unstable_getMiniflareWorkerOptions('wrangler.toml').workerOptions;
 
-  // Wrangler's type of the options leaves it unknown.
+  // Wrangler types these options as unknown.
   private readonly flags = this.worker.compatibilityFlags as string[];
 
   private readonly folder: string;
@@ -32,7 +32,7 @@ export class ColdStarts {
     this.folder = folder;
   }
 
-  /** Makes the database, with one account. Returns its API key. */
+  /** Creates the database with one account. Returns its API key. */
   async prepareStorage(empty: Modules): Promise<string> {
     const miniflare = this.start(empty);
     try {
@@ -49,7 +49,7 @@ export class ColdStarts {
   /**
    * Returns the CPU milliseconds of a new workerd process from its start to the end of its first answer.
    *
-   * @param withoutFlag a flag of wrangler.toml to start without
+   * @param withoutFlag a flag of wrangler.toml to disable
    */
   async measure(
     modules: Modules,

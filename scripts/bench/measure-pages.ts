@@ -20,7 +20,7 @@ export interface WorkItem {
 }
 
 /**
- * Measures all steps on all pages, in turns.
+ * Measures all steps on all pages, in turn.
  *
  * @param start starts a process that can run the steps
  * @param pages texts by name
@@ -134,7 +134,7 @@ async function findRepetitions(
   targetMs: number,
 ): Promise<number> {
   for (let repetitions = 1; ; repetitions *= 2) {
-    // Measured twice because a garbage collection can slow one request down.
+    // Measured twice because a garbage collection can slow down one request.
     const requestMs = Math.min(
       await measureRequest(workerd, { page, step, repetitions }),
       await measureRequest(workerd, { page, step, repetitions }),

@@ -3,9 +3,9 @@ import { serveSite, type GeneratedSite, toPath } from './generated-site.ts';
 import { migrate, runWorker, type RunningWorker } from './workerd.ts';
 
 const PARALLEL = 4;
-/** Pages that are only fetched, at most. */
+/** Maximum pages of the fetch-only comparison. */
 const BARE_PAGES = 2_000;
-/** Pages of a section of the scan, whose time, CPU and heap are measured. */
+/** Pages in a section of the scan, for which time, CPU and heap are measured. */
 const SECTION = 1_000;
 
 /** A section of the pages of a scan. */
@@ -22,7 +22,7 @@ export interface ScanMetrics {
   pages: number;
   seconds: number;
   pagesPerSecond: number;
-  /** Of the same workerd when it only fetches, measured right before. */
+  /** Speed of the same workerd when it only fetches, measured right before. */
   barePagesPerSecond: number;
   shareOfBareFetches: number;
   /** Speed as a share of the theoretical limit of four fetches at once. */
@@ -34,7 +34,7 @@ export interface ScanMetrics {
   slices: number;
   mostInSlice: ScanCounts['most'];
   mostAtEnd: ScanCounts['mostAtEnd'];
-  /** Peak of the live heap above its size before the scan, if it is watched all the time. */
+  /** Peak of the live heap above its size before the scan, if the heap is watched. */
   heapMb: number | null;
   sections: Section[];
   /** Time of a page of the last section, as a multiple of the first. */
@@ -42,7 +42,7 @@ export interface ScanMetrics {
   cpuLastToFirst: number | null;
 }
 
-/** Scans a generated site with the whole service in workerd. @param isHeapWatched whether to collect garbage all the time */
+/** Scans a generated site with the whole service in workerd. @param isHeapWatched whether to keep collecting garbage to measure the heap */
 export async function measureScan(site: GeneratedSite, isHeapWatched: boolean): Promise<ScanMetrics> {
   const service = await runWorker('../../test/bench/scan-worker.ts', {
     bindings: {
@@ -100,7 +100,7 @@ export async function measureScan(site: GeneratedSite, isHeapWatched: boolean): 
   }
 }
 
-/** Returns how many pages a second workerd fetches, four at once. */
+/** Returns the number of pages that workerd fetches per second, four at once. */
 async function measureBareFetches(service: RunningWorker, { host, pages }: GeneratedSite): Promise<number> {
   const count = Math.min(pages, BARE_PAGES);
   const urls = Array.from({ length: count }, (_, number) => `https://${host}${toPath(number)}`);

@@ -4,7 +4,7 @@ export type Step = (typeof STEPS)[number];
 
 /**
  * How the steps share processes and garbage collections. `alone`: each step has a process of its own, and garbage is collected when V8
- * decides, as in a Worker. `natural`: the same in one process for all, where a step also pays for the garbage of the others, first of all
+ * decides, as in a Worker. `natural`: the same in one process for all, where a step also pays for the garbage of the others, mostly
  * linkedom's. `forced`: in one process, with a collection before each step as well.
  */
 export const COLLECTIONS = ['alone', 'natural', 'forced'] as const;

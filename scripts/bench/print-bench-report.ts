@@ -25,13 +25,13 @@ interface Ratio {
   p90: number;
   /** The ratio of the totals. */
   total: number;
-  /** The worst of the pages under `SMALL_PAGE_BYTES`; `null` if there are none. */
+  /** The worst ratio of the pages under `SMALL_PAGE_BYTES`; `null` if there are none. */
   worstSmall: number | null;
   /** The lowest and the highest median of the rounds. */
   medians: [number, number];
 }
 
-/** What is to be read of the report at one glance. */
+/** The key figures of the report. */
 export function summarizeBench({ pages, hostile }: BenchReport): {
   ratios: Record<Collection, Ratio[]>;
   limits: typeof LIMITS;

@@ -1,6 +1,6 @@
 import { MAX_DECISION_MICROSECONDS, type RobotsResult } from './measurements.ts';
 
-/** Whether every decision is within the limit. */
+/** Returns whether every decision is within the limit. */
 export function areDecisionsFast(results: readonly RobotsResult[]): boolean {
   return results.every(isFast);
 }

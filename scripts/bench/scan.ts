@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scan`: measures a scan by the whole Worker in workerd, with its database and objects. This process answers for the site.
+ * `npm run bench:scan`: measures a scan by the whole Worker in workerd, with its database and objects. This process serves the site.
  * `--json` prints the results as JSON.
  *
  * 1. Speed: 300 pages of 10 KB, each answered after 50 ms. The time is from the request to the last stored page. It is compared with
@@ -7,8 +7,8 @@
  *    same pages, measured right before.
  * 2. Memory: 100 pages of 500 KB. The peak of the live heap, measured after a garbage collection several times a second.
  *
- * `--pages 10000` measures the speed with as many pages instead, of which 2,000 are fetched for comparison. For each thousand: time and
- * CPU time of a page, and the live heap at its end.
+ * `--pages 10000` measures the speed with that many pages instead, and fetches 2,000 of them for comparison. It prints, for each thousand,
+ * time and CPU time per page and the live heap at the end.
  */
 import { parseArgs } from 'node:util';
 import { loadavg } from 'node:os';

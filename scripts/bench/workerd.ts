@@ -19,7 +19,7 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** What bundles of `src` need to start, as in wrangler.toml. */
+/** Options that bundles of `src` need to start, as in wrangler.toml. */
 export const COMPATIBILITY = { compatibilityDate: '2026-08-01', compatibilityFlags: ['nodejs_compat'] };
 
 /**
@@ -52,7 +52,7 @@ export async function runWorker(
   if (pid === undefined) throw new Error('Found no new workerd process after starting Miniflare');
   const inspector = await connectInspector(new URL('/core:user:bench', await miniflare.getInspectorURL()));
   const collect = async () => {
-    // The collection is a task that runs only when the worker has something else to do.
+    // workerd runs the collection only once the worker has another task.
     const collected = inspector.send('HeapProfiler.collectGarbage').then(() => true);
     const ping = () =>
       fetch(new URL('/ping', address)).then(

@@ -9,7 +9,7 @@ export const PUBLIC_FOLDER = join(ROOT, 'public');
 const LICENSES = 'verify-licenses.txt';
 const HEADER = `/* Written by \`npm run browser-scripts\` from src/browser. Do not edit. Licences of packages: /${LICENSES} */`;
 
-/** A script that is imported when it is needed is a file of its own beside the first. */
+/** A script that is imported on demand is a file of its own beside the first. */
 const dynamicImports: Plugin = {
   name: 'dynamic-imports',
   setup(options) {
@@ -20,8 +20,8 @@ const dynamicImports: Plugin = {
 };
 
 /**
- * Bundles the scripts of src/browser, into the same bytes on every machine. The first is not minified: whoever verifies a snapshot can read
- * what the browser runs.
+ * Bundles the scripts of src/browser, into the same bytes on every machine. The first is not minified, so that people who verify a
+ * snapshot can read the code that runs.
  *
  * @returns the files in public/, texts by name
  */

@@ -15,7 +15,7 @@ interface OpenApiTypescript {
 
 /** Returns the TypeScript module with the types of an OpenAPI document. */
 export async function writeClientTypes(document: string): Promise<string> {
-  // It works with TypeScript 5 only, so both are installed in the package of the client.
+  // openapi-typescript works only with TypeScript 5, so both are installed in the client's package.
   const require = createRequire(join(CLIENT, 'package.json'));
   const { default: openapiTs, astToString } = require('openapi-typescript') as OpenApiTypescript;
   const { servers: _, ...parsed } = JSON.parse(document) as Record<string, unknown>;

@@ -9,7 +9,7 @@ export interface LighthouseResult {
   runtimeError?: { message: string };
 }
 
-/** A score under 1 is a failure, `null` neither failure nor success. */
+/** A score below 1 is a failure; `null` is neither failure nor success. */
 export interface AuditResult {
   title: string;
   score: number | null;

@@ -7,17 +7,17 @@ import { computeRoot } from '../../test/lib/tlog/naive-tree.ts';
 import { readEntries, readLogFile, SIGNING_KEY } from '../log/read-log.ts';
 import type { LogState } from './log-state.ts';
 
-/** What clients of the service have seen. */
+/** What clients of the service have received. */
 export interface Seen {
   /** Ids of the snapshots whose publication was answered. */
   answered: ReadonlySet<string>;
-  /** Newest checkpoints, as they were served. */
+  /** Checkpoints that were served as the newest. */
   checkpoints: readonly string[];
 }
 
 /**
- * Reads the whole log over HTTP and lists what is wrong: a checkpoint without signature or with another root than that of the leaves up to
- * its size, a leaf that is there twice or has no snapshot, an answered publication without a leaf, an index in D1 that is not the leaf's.
+ * Reads the whole log over HTTP and lists its faults: an unsigned checkpoint or one whose root does not match its leaves, a duplicate leaf
+ * or one without a snapshot, an answered publication without a leaf, or an index in D1 that is not the leaf's.
  */
 export async function checkLog(origin: string, state: LogState, seen: Seen): Promise<string[]> {
   const leaves = await readEntries(origin, state.sizes.at(-1) ?? 0);

@@ -10,7 +10,7 @@ export interface LogState {
   sizes: number[];
 }
 
-/** Reads what a service has stored, also after it was killed. */
+/** Reads what a service has stored, even after it was killed. */
 export function readLogState(state: string): LogState {
   const databases = openDatabases(state);
   try {

@@ -1,7 +1,7 @@
 /**
- * The service of `npm run test:crash` and `test:crash:log`, in a process group that the test kills: `service-process.ts BUNDLE STATE
- * [HOST PAGES]`. Prints `ready ADDRESS`, and `page` at the first request for a page of the generated website. Without a website it has the
- * internet of the load test.
+ * Runs the service of `npm run test:crash` and `test:crash:log` in a process group that the test kills: `service-process.ts BUNDLE STATE
+ * [HOST PAGES]`. Prints `ready ADDRESS`, and `page` at the first request for a page of the generated website. Without a website it uses
+ * the internet of the load test.
  */
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';

@@ -19,7 +19,7 @@ export class Browser {
     return this.follow(await this.send(path, this.toForm(new URLSearchParams(fields))), `POST ${path}`);
   }
 
-  /** Posts a form and returns where it redirects to, without going there. */
+  /** Posts a form and returns the redirect target without following it. */
   async submit(path: string, fields: URLSearchParams): Promise<string> {
     const response = await this.send(path, this.toForm(fields));
     const location = response.headers.get('location');

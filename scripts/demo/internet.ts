@@ -36,7 +36,7 @@ interface Mail {
   text: string;
 }
 
-/** The mail that the service sent, newest last. */
+/** Mail sent by the service, newest last. */
 export class Mailbox {
   readonly mails: Mail[] = [];
   /** Called with each mail as it arrives. */
@@ -77,7 +77,7 @@ export function createDemoInternet(
       return answerDns(url, new URL(site.origin).hostname, publication);
     if (`https://${url.host}` === site.origin && url.protocol === 'http:')
       return new Response(null, { status: 301, headers: { location: site.origin + url.pathname } });
-    // Webhooks can be tried here.
+    // An endpoint to try webhooks with.
     if (url.origin === site.origin && request.method === 'POST') return new Response('ok');
     if (url.origin === site.origin) return answerSite(url.pathname, site, publication);
     return new Response('Not part of the demo', { status: 502 });

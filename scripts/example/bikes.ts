@@ -3,7 +3,7 @@ import { type ExamplePage, paragraph } from './page.ts';
 interface Bike {
   slug: string;
   name: string;
-  /** Where it is more than the name. */
+  /** Only if it differs from the name. */
   title?: string;
   /** What it is for, after “The … is”. */
   purpose: string;

@@ -8,11 +8,11 @@ export interface ExamplePage {
   /** `https://schema.org` data. */
   data?: object;
   robots?: string;
-  /** The path in the canonical link, if it is not that of the page. */
+  /** The path in the canonical link, if it differs from the page's own. */
   canonical?: string;
-  /** Without a language on `<html>`. */
+  /** Whether `<html>` has no language. */
   isWithoutLanguage?: boolean;
-  /** Without the tags of social cards. */
+  /** Whether the tags of social cards are missing. */
   isPlain?: boolean;
   date?: string;
 }

@@ -4,7 +4,7 @@ import { EXAMPLE_PAGES } from './pages.ts';
 
 export const EXAMPLE_SITE = 'https://juniperbikes.example.com';
 
-/** How often the site was improved. The last stage is the site as it is in the example. */
+/** Number of stages of improvement. The last one is the site shown in the example. */
 export const STAGES = 5;
 
 const MENU = Object.entries({

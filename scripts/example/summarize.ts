@@ -1,10 +1,10 @@
 import type { Example } from '../../src/web/example/example.ts';
 import type { ExampleSummary } from '../../src/web/example/summary.ts';
 
-/** Fixes that the home page shows. */
+/** Number of fixes on the home page. */
 const FIXES = 5;
 
-/** Returns what the home page shows of the example. */
+/** Returns the summary of the example for the home page. */
 export function summarizeExample({ audit, overview }: Example): ExampleSummary {
   const analysis = audit.data.pages[0]?.seo_analysis;
   if (!analysis || !overview.score) throw new Error('The example has no audited page or no score');

@@ -3,7 +3,7 @@
  */
 import { relative, resolve, sep } from 'node:path';
 
-/** `types` allows `import type` alone. */
+/** `types` allows only `import type`. */
 type Access = 'types' | 'values';
 
 interface Layer {
@@ -14,7 +14,7 @@ interface Layer {
 }
 
 const PLATFORM = /^(?:cloudflare:|node:|hono(?:$|\/)|drizzle-orm)/;
-/** `node:zlib` computes, and does no input or output. */
+/** Allowed because `node:zlib` only computes and does no I/O. */
 const PLATFORM_BUT_ZLIB = /^(?:cloudflare:|node:(?!zlib$)|hono(?:$|\/)|drizzle-orm)/;
 const HTTP = /^hono(?:$|\/)/;
 const SQL_AND_SOCKETS = /^(?:drizzle-orm|cloudflare:sockets)/;
@@ -87,7 +87,7 @@ function create(context: Context) {
   if (!layer) return {};
   const check = (node: ImportNode) => {
     const specifier = node.source?.value ?? node.source?.quasis?.[0]?.value.cooked;
-    // Documents such as CHANGELOG.md are in no layer.
+    // Documents such as CHANGELOG.md belong to no layer.
     if (typeof specifier !== 'string' || specifier.endsWith('.md')) return;
     if (!specifier.startsWith('.')) {
       if (layer.forbidden.test(specifier)) {

@@ -7,13 +7,13 @@ interface Charge {
   charged: number;
 }
 
-/** What the ledgers and the stored work say, read from the service's own database files. */
+/** Comparison of ledgers and stored work, read from the service's own database files. */
 export interface LedgerComparison {
   accounts: number;
   /** Scans and snapshots that were charged. */
   charges: number;
   credits: number;
-  /** One line for each charge without its work, work without its charge, wrong balance and open hold. */
+  /** One line for each charge without work, work without a charge, wrong balance and open hold. */
   differences: string[];
 }
 
@@ -47,8 +47,8 @@ export function compareLedgers(state: string): LedgerComparison {
 }
 
 /**
- * Opens the databases of a service, those of its objects and buckets included. Not read-only: of one whose service was killed in the middle
- * of a write, SQLite first undoes the write.
+ * Opens the databases of a service, including those of its objects and buckets. Not read-only: if the service was killed in the middle
+ * of a write, SQLite first rolls it back.
  */
 export function openDatabases(state: string): DatabaseSync[] {
   return readdirSync(state, { recursive: true, encoding: 'utf8' })

@@ -1,15 +1,15 @@
 import type { User } from './user.ts';
 
-/** What a user does: one request unless it says otherwise. */
+/** An action of a user: one request unless stated otherwise. */
 export interface Operation {
   name: string;
-  /** Its share of all operations. */
+  /** The share of all operations. */
   weight: number;
   /** The number of requests it sends. */
   requests: number;
   /** Whether the user can do it now. */
   isPossible?(user: User, now: number): boolean;
-  /** Returns what was wrong, or `null`. Throws on a failed connection. */
+  /** Returns a description of the failure, or `null` on success. Throws on a failed connection. */
   run(user: User): Promise<string | null>;
 }
 

@@ -4,7 +4,7 @@ import type { Results } from './results.ts';
 const LIMITS = {
   /** Share of wrong answers. */
   failures: 0.001,
-  /** Live heap in the last fifth of the time as a multiple of that in the second. */
+  /** Live heap in the last fifth of the run as a multiple of the second fifth. */
   growth: 1.1,
 };
 

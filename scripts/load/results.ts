@@ -1,11 +1,11 @@
 import type { Operation } from './operations.ts';
 
-/** What happened in a load test. */
+/** Results of a load test. */
 export class Results {
   requests = 0;
   failures = 0;
   readonly operations = new Map<string, { count: number; failures: number; milliseconds: number[] }>();
-  /** Failures by what was wrong, with their number. */
+  /** Number of failures by description. */
   readonly messages = new Map<string, number>();
   /** Bytes of the live heap, by the second it was measured. */
   readonly heap: { second: number; bytes: number }[] = [];

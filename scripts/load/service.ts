@@ -5,14 +5,14 @@ import type { Miniflare } from 'miniflare';
 import { migrate, runWorker } from '../bench/workerd.ts';
 import type { OutboundHandler } from '../service.ts';
 
-/** The whole Worker in workerd, with the inspector, which tells the size of its heap. */
+/** The whole Worker in workerd, with the inspector, which reports the size of its heap. */
 export interface LoadService {
   /** The origin it listens on, without a trailing slash. */
   url: string;
   /** The folder with its databases. */
   state: string;
   miniflare: Miniflare;
-  /** Bytes of the live heap after a full collection. */
+  /** Bytes of the live heap after a full garbage collection. */
   heapBytes(): Promise<number>;
   /** CPU seconds of the Worker's process so far. */
   cpuSeconds(): number;

@@ -30,7 +30,7 @@ export class User {
     this.internet = internet;
     this.host = LoadInternet.hostOf(number);
     this.email = `load-${number}@example.com`;
-    // A network of its own, because sign-in limits count networks.
+    // Each user gets a network of its own, because sign-in limits count networks.
     this.address = `${20 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}.7`;
   }
 
@@ -54,7 +54,7 @@ export class User {
     if (data.ok !== true) throw new Error(`${this.host} is not verified: ${JSON.stringify(data)}`);
   }
 
-  /** Reads a public page. Returns what was wrong, or `null`. */
+  /** Reads a public page. Returns a description of the failure, or `null` on success. */
   async expectPage(path: string): Promise<string | null> {
     const response = await fetch(this.origin + path, { signal: AbortSignal.timeout(60_000) });
     await response.arrayBuffer();

@@ -1,7 +1,7 @@
 /**
  * `npm run log:interop`: publishes snapshots on the whole Worker, downloads its log and the proof of each over HTTP, and has the
- * implementation of Go's checksum database verify them: signatures, each inclusion proof, 200 consistency proofs, and roots. Fails if it
- * accepts a damaged copy. Needs Go. `--publications N` (10,000), of which all but one are copies in the database; `--seed N`.
+ * implementation of Go's checksum database verify them: signatures, each inclusion proof, 200 consistency proofs, and roots. Fails if they
+ * accept a damaged copy. Needs Go. `--publications N` (10,000), of which all but one are copies in the database; `--seed N`.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,9 +17,9 @@ import { Publisher } from './publisher.ts';
 import { listSizes, readLogFile, SIGNING_KEY } from './read-log.ts';
 
 const PROGRAM = join(import.meta.dirname, 'interop/main.go');
-/** Where Debian has packages of Go. */
+/** Where Debian installs Go packages. */
 const GO_ENV = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode' };
-/** Publications in a batch at most. */
+/** Maximum publications in a batch. */
 const MAX_BATCH = 150;
 /** Downloads at once. */
 const LANES = 4;
@@ -112,7 +112,7 @@ async function download({ url, miniflare }: LoadService, sizes: readonly number[
   console.log(`Downloaded ${paths.length} files of the log and ${results.length} proofs`);
 }
 
-/** Damages one file of each kind in turn: the program has to fail each time. */
+/** Damages one file of each kind in turn: the verifier must fail each time. */
 async function refuseDamaged(): Promise<void> {
   const checkpoint = (await readdir(join(folder, 'log/checkpoints'))).at(-1);
   const proof = (await readdir(join(folder, 'proofs'))).at(-1);

@@ -13,7 +13,7 @@ import { startLoadService } from '../load/service.ts';
 import { Publisher } from './publisher.ts';
 import { listSizes } from './read-log.ts';
 
-/** For the slowest of 95 %, in milliseconds. */
+/** Limit for the 95th percentile, in milliseconds. */
 const GOAL = 1_500;
 
 const { values } = parseArgs({
@@ -28,14 +28,14 @@ try {
   const count = Math.ceil(publications / PROVIDERS.length);
   console.log(`Opening ${count} accounts with an audit each …`);
   const accounts = await openAccounts(count);
-  // A round trip that starts the log's object and its key.
+  // Warms up: this starts the log's object and loads its key.
   await (await fetch(`${service.url}/bench/counts`)).json();
   const load = loadavg();
   const cpuBefore = service.cpuSeconds();
   console.log(`Publishing ${rate} snapshots a second for ${seconds} seconds …`);
   const { times, failures } = await publishAll(accounts);
   const cpuSeconds = service.cpuSeconds() - cpuBefore;
-  // The newest checkpoint follows by an alarm.
+  // An alarm writes the newest checkpoint later.
   await delay(3_000);
   const counts = (await (await fetch(`${service.url}/bench/counts`)).json()) as LogCounts;
   const checkpoints = (await listSizes(service.miniflare)).length;

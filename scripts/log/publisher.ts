@@ -27,7 +27,7 @@ export class Publisher {
     return report.id;
   }
 
-  /** Publishes an audit. Returns the id of the snapshot. Rejects on any other answer. */
+  /** Publishes an audit and returns the id of the snapshot. Rejects if it is not published. */
   async publish(reportId: string, provider: string): Promise<string> {
     const { status, body } = await this.post('/submissions', { report_id: reportId, provider });
     const { submission } = (body.data ?? {}) as { submission?: { id: string } };

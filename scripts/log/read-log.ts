@@ -12,7 +12,7 @@ export async function readLogFile(origin: string, path: string): Promise<Uint8Ar
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Lists the sizes of the checkpoints, which only the bucket can tell. */
+/** Lists the sizes of the checkpoints, which only the bucket knows. */
 export async function listSizes(miniflare: Miniflare): Promise<number[]> {
   const bucket = await miniflare.getR2Bucket('LOG_FILES');
   const sizes: number[] = [];

@@ -10,9 +10,9 @@ interface Rule {
   isException: boolean;
 }
 
-/** The trie in tldts: the edges of node n are those from `edgeStart[n]` to `edgeStart[n + 1]`, their labels are in `labelText`. */
+/** The trie in tldts: node n has the edges from `edgeStart[n]` to `edgeStart[n + 1]`, with their labels in `labelText`. */
 interface Trie {
-  /** 0 no rule ends here, 1 one of ICANN, 2 a private one. */
+  /** Rule that ends here: 0 none, 1 ICANN, 2 private. */
   nodeFlags: Uint8Array;
   edgeStart: Uint32Array;
   edgeLength: Uint8Array;
@@ -22,9 +22,9 @@ interface Trie {
   exceptionsRoot: number;
 }
 
-/** Reads the rules in the installed tldts, and its version. */
+/** Reads the rules of the installed tldts, and its version. */
 export async function readRules(): Promise<{ rules: Rule[]; version: string }> {
-  // Its package.json does not export the module.
+  // The package.json of tldts does not export this module.
   const code = await readFile(join(TLDTS, 'dist/es6/src/data/trie.js'), 'utf8');
   const trie: Trie = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   const { version }: { version: string } = JSON.parse(await readFile(join(TLDTS, 'package.json'), 'utf8'));

@@ -21,13 +21,13 @@ import {
   verifySignature,
 } from '../../src/lib/tlog/note.ts';
 
-/** Of a request: 63 hashes and a checkpoint with 16 post-quantum signatures are half of it. */
+/** Limit of a request: 63 hashes and a checkpoint with 16 post-quantum signatures take half of it. */
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_PROOF_LINES = 63;
 
 /**
- * The state file. The key lies beside what it has signed: whoever loses the one loses the other, and cannot cosign a fork of what is
- * forgotten.
+ * The state file. It keeps the key with the checkpoints that it signed: losing one loses the other, so the key can never cosign a fork of
+ * a forgotten checkpoint.
  */
 interface State {
   signingKey: string;
@@ -59,9 +59,9 @@ export class Witness {
   /**
    * Opens a witness, or creates it with a new key.
    *
-   * @param path of the state file
-   * @param name of the witness in its cosignatures; of no effect if the state file exists
-   * @param logs keys of the logs, whose names are their origins; several of one origin are accepted alike
+   * @param path path of the state file
+   * @param name name of the witness in its cosignatures; ignored if the state file exists
+   * @param logs keys of the logs, named by origin; several keys of one origin are all accepted
    */
   static async open(path: string, name: string, logs: readonly VerifierKey[]): Promise<Witness> {
     const state: State = existsSync(path)
@@ -130,7 +130,7 @@ export class Witness {
     });
   }
 
-  /** Runs tasks one after another: none may compare with a checkpoint that another one is about to replace. */
+  /** Runs tasks one after another, so that none compares with a checkpoint that another is about to replace. */
   private inTurn<T>(task: () => Promise<T>): Promise<T> {
     const result = this.turn.then(task);
     this.turn = result.catch(() => {});
@@ -138,7 +138,7 @@ export class Witness {
   }
 }
 
-/** Replaces a file so that after a crash, also of the machine, it is the old or the new one. */
+/** Replaces a file atomically: after a crash, even of the machine, it is the old or the new one. */
 async function save(path: string, state: State): Promise<void> {
   await writeFile(`${path}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);

@@ -4,8 +4,8 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * What dependencies would bundle in vain: all of zod, because one passes its namespace on, a second table of HTML's entities, a JSON
- * Schema validator, and the part of Hono's JSX that runs in browsers.
+ * Dependency code that the Worker never uses: all of zod (one dependency re-exports its namespace), a second table of HTML entities, a
+ * JSON Schema validator, and the part of Hono's JSX that runs in browsers.
  */
 const ALIASES: Record<string, string> = {
   zod: 'src/lib/zod/zod.ts',
@@ -14,10 +14,10 @@ const ALIASES: Record<string, string> = {
   'hono/jsx': 'node_modules/hono/dist/jsx/context.js',
 };
 
-/** The hash of a module's content in its name. */
+/** The content hash in a module's name. */
 const HASH = /(?<=-)[0-9A-Z]{8}(?=\.js)/;
 
-/** The Worker's modules and their source maps, and what esbuild says of them. */
+/** The Worker's modules with their source maps, and esbuild's metadata about them. */
 export interface Bundle {
   outputFiles: { path: string; text: string }[];
   metafile: Metafile;
@@ -26,7 +26,7 @@ export interface Bundle {
 /**
  * Bundles src/index.ts for the Workers runtime, with a module of its own for what `import()` loads.
  *
- * @param folder where the modules would be, for their paths and source maps. Nothing is written
+ * @param folder the output folder for paths and source maps; nothing is written
  * @param options `splitting` false makes one module
  */
 export async function bundleWorker(
@@ -48,7 +48,7 @@ export async function bundleWorker(
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.md': 'text' },
     plugins: [aliases],
-    // The source maps give stack traces of uncaught errors the names of functions back.
+    // Source maps restore function names in stack traces of uncaught errors.
     minify: true,
     sourcemap: true,
     sourcesContent: false,
@@ -77,7 +77,7 @@ function numberModules({ outputFiles, metafile }: Bundle): Bundle {
   };
 }
 
-/** Returns the source of which a module has most. */
+/** Returns the source that contributes most bytes to a module. */
 function getMainSource({ inputs, entryPoint = '' }: Metafile['outputs'][string]): string {
   const [largest] = Object.entries(inputs).sort(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput);
   return largest?.[0] ?? entryPoint;

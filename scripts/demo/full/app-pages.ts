@@ -6,7 +6,7 @@ const WEBSITE = `/websites/${HOST}`;
 const LARGE = `/websites/${SHOPS.large.host}`;
 const REPORT = `${LARGE}/report`;
 
-/** The email of who is signed in, by role. */
+/** The email of the signed-in user, by role. */
 export const USERS = {
   owner: 'demo-1@example.com',
   newcomer: 'demo-2@example.com',
@@ -16,11 +16,11 @@ export const USERS = {
 export interface PageRow {
   name: string;
   path: string;
-  /** Who is signed in; nobody if absent. */
+  /** The role that is signed in; nobody if absent. */
   who?: keyof typeof USERS;
-  /** The page taken is the first link of `path` that begins with this: for ids. */
+  /** Follows the first link on `path` that begins with this, for paths with ids. */
   follow?: string;
-  /** The end of the path behind the followed one. */
+  /** Appended to the followed path. */
   suffix?: string;
 }
 

@@ -5,12 +5,12 @@ import type { Mailbox } from '../internet.ts';
 import { type GeneratedShop, SHOPS } from './sites.ts';
 
 const ADMINISTRATOR = 'admin@localhost.example';
-/** Of the large website: pages of the web app are tested with a full report. */
+/** Pages of the large website, which fills a report for tests of the web app. */
 const MIN_FINDINGS = 60;
 /** Ends a scan that hangs. The large one takes about 20 seconds. */
 const SCAN_TIMEOUT_MS = 600_000;
 
-/** Adds the generated websites to the account of `email` and scans two of them. @param txtRecords what `serveShops` serves */
+/** Adds the generated websites to the account of `email` and scans two of them. @param txtRecords the records that `serveShops` serves */
 export async function createFullData(
   origin: string,
   mailbox: Mailbox,

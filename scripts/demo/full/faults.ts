@@ -2,7 +2,7 @@ import type { Page } from './page.ts';
 
 type Fault = (page: Page) => void;
 
-/** Faults that many pages have come first. Each is found by a check of its own. */
+/** Faults, the most frequent first. Each has a check of its own. */
 const FAULTS: Fault[] = [
   (page) => page.main.push('<p><img src="/detail.jpg" alt="Detail of the joint"></p>'),
   (page) => delete page.openGraph['og:image:alt'],
@@ -82,17 +82,17 @@ const FAULTS: Fault[] = [
   (page) => page.end.push('<main><p>Related products</p></main>'),
 ];
 
-/** Pages from this number on answer with an error. */
+/** Number of the first page that answers with an error. */
 const FIRST_BROKEN = 500;
 
-/** Gives a page some of the faults: none to three of ten pages, many to one of ten, a few to the others. */
+/** Adds faults to a page: none to three of ten pages, many to one of ten, a few to the others. */
 export function addFaults(page: Page): void {
   const { number } = page;
   if (number >= FIRST_BROKEN) page.status = 500;
   if (number < 12 || number % 10 >= 7) return;
   const factor = [16, 2, 4, 2, 6, 1, 2][number % 10] ?? 1;
   for (const [rank, addFault] of FAULTS.entries()) {
-    // Spreads the faults over the pages without a pattern that people see.
+    // Spreads the faults over the pages without a visible pattern.
     const draw = Math.imul(number * 131 + rank * 7_919 + 1, 2_654_435_761) >>> 8;
     if (draw % (6 + rank * 2) < factor) addFault(page);
   }

@@ -15,11 +15,11 @@ type Session = { storageState: Awaited<ReturnType<BrowserContext['storageState']
 
 export interface FullService {
   service: Service;
-  /** What a browser context needs to be signed in, by role. */
+  /** The state that signs a browser context in, by role. */
   sessions: Map<PageRow['who'], Session>;
 }
 
-/** Starts the service with the data of `npm run demo -- --full`, and signs in everyone that the rows need. */
+/** Starts the service with the data of `npm run demo -- --full`, and signs in every user that the rows need. */
 export async function startFullService(browser: Browser, rows: readonly PageRow[]): Promise<FullService> {
   const mailbox = new Mailbox();
   const publication: PublishedProof = { proof: null };
@@ -36,7 +36,7 @@ export async function startFullService(browser: Browser, rows: readonly PageRow[
   }
 }
 
-/** Opens the page of each row in a window, signed in as its user. Each page is closed when the next one is asked for. */
+/** Opens the page of each row in a window, signed in as its user. Each page is closed when the next one is requested. */
 export async function* openPages(
   browser: Browser,
   { service, sessions }: FullService,
@@ -82,7 +82,7 @@ async function createDemoData(origin: string, mailbox: Mailbox, publication: Pub
   return api;
 }
 
-/** Signs in everyone that the rows need, once. */
+/** Signs in each user that the rows need, once. */
 async function signInAll(
   browser: Browser,
   origin: string,

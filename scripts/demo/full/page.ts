@@ -6,7 +6,7 @@ export interface Page {
   host: string;
   /** 0 for the home page. */
   number: number;
-  /** Names the product: `Tall oak chair`. */
+  /** The product's name, such as `Tall oak chair`. */
   name: string;
   /** Attributes of `<html>`. */
   html: string;
@@ -14,14 +14,14 @@ export interface Page {
   description: string;
   canonical: string;
   viewport: string;
-  /** Further elements of the head. */
+  /** Additional elements of the head. */
   head: string[];
   openGraph: Record<string, string>;
   structuredData: object | null;
   h1: string;
   /** Elements of the main content after the heading. */
   main: string[];
-  /** Around the main content. */
+  /** The name of the element around the main content. */
   mainTag: string;
   /** Elements after the main content. */
   end: string[];

@@ -5,11 +5,11 @@ import { createPage, renderPage } from './page.ts';
 /** A generated website. */
 export interface GeneratedShop {
   host: string;
-  /** Addresses in its sitemap that do not redirect. */
+  /** URLs in its sitemap that do not redirect. */
   pages: number;
 }
 
-/** 500 pages with faults of more than sixty kinds and six that answer with an error, three good pages, and one that is never scanned. */
+/** A site of 500 pages with more than sixty kinds of faults, six of them errors; one of three good pages; and one never scanned. */
 export const SHOPS = {
   large: { host: 'furniture.example.com', pages: 506 },
   small: { host: 'pottery.example.com', pages: 3 },
@@ -32,7 +32,7 @@ const KINDS = ['tall', 'low', 'wide', 'narrow', 'round', 'folding', 'carved', 'p
 const WOODS = ['oak', 'ash', 'beech', 'walnut', 'elm'];
 
 /**
- * Answers requests for the generated websites and their DNS queries, and leaves all others to `next`.
+ * Answers requests for the generated websites and their DNS queries, and passes all others to `next`.
  *
  * @param txtRecords by name; may change later
  */
