@@ -162,6 +162,19 @@ test('a setting that somebody else changed since is a conflict, and nothing is s
   expect(await readApiSettings()).toMatchObject({ site_scan_cost_per_page: 3, signup_bonus_credits: 7 });
 });
 
+test('a form that is sent twice is saved, once', async () => {
+  const { browser } = await createSignedInAdmin();
+  const form = { ...(await openForm(browser)), site_scan_cost_per_page: '2', signup_bonus_credits: '7' };
+  for (let sent = 0; sent < 2; sent++) {
+    const answer = await browser.post('/admin/settings', form);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/settings?done=saved']);
+  }
+  expect((await readChanges()).map(([key]) => key)).toEqual([
+    'signup_bonus_credits',
+    'site_scan_cost_per_page',
+  ]);
+});
+
 test.for([
   ['signup_bonus_credits', '1000001', '0 to 1,000,000'],
   ['submission_cost.gemini', '100001', '0 to 100,000'],

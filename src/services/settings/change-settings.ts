@@ -25,7 +25,7 @@ export type ChangeSettingsResult =
 
 /**
  * Changes the settings whose value differs from the previous one; the others keep the value in force. If somebody else
- * has changed one of them since, nothing is changed.
+ * has changed one of them since, nothing is changed, unless all have the values of the form.
  *
  * @param changedBy the administrator's email
  */
@@ -44,6 +44,8 @@ export async function changeSettings(
     await writeSettings(openDatabase(env, SERVICE), changes);
   } catch (error) {
     const values = await getSettingValues(env);
+    // The same form was saved before: it was sent twice, or the answer of the database was lost.
+    if (edited.every((key) => edits[key].value === values[key])) return { ok: true, changed: changes.length };
     const conflicts: SettingConflicts = {};
     for (const key of edited) {
       const { previous, value } = edits[key];
