@@ -283,6 +283,23 @@ describe('an answer', () => {
     ]);
   });
 
+  it('whose body does not end in 10 seconds counts by its status', async () => {
+    const endpoint = await newEndpoint({ body: 'ok', failure: 'stall' });
+    const timeUp = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) =>
+      milliseconds === 10_000 ? timeUp.signal : new AbortController().signal,
+    );
+    const { fetch } = globalThis;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+      const response = await fetch(...request);
+      if (request[0] === endpoint.webhook.url) setTimeout(() => timeUp.abort());
+      return response;
+    });
+    await emit(endpoint, 1);
+    await runDue(endpoint);
+    expect(await readDeliveries(endpoint)).toMatchObject([{ state: 'delivered', answer: { status: 200 } }]);
+  });
+
   it.each([200, 204, 299])('%d means that the event has arrived', async (status) => {
     const endpoint = await newEndpoint({ status });
     await emit(endpoint, 1);
