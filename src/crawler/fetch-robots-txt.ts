@@ -1,6 +1,7 @@
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
 import { readMaxAge } from '../lib/http/max-age.ts';
 import { ROBOTS_TXT_READ_BYTES } from '../lib/robots/lines.ts';
+import { toTimeoutFailure } from './failure.ts';
 import { fetchInTurn } from './fetch-in-turn.ts';
 import { isStillCompressed } from './is-text-response.ts';
 import { readBody } from './read-body.ts';
@@ -28,8 +29,8 @@ export async function fetchRobotsTxt(
   if (stored) return stored;
   const url = `${origin}/robots.txt`;
   const limits = { maxRedirects: MAX_REDIRECTS, headersTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS };
-  const followed = await fetchInTurn(url, { ...requester, ...limits }, async ({ response }) => {
-    const fetched = await readRobotsTxt(response, url);
+  const followed = await fetchInTurn(url, { ...requester, ...limits }, async ({ response, signal }) => {
+    const fetched = await readRobotsTxt(response, url, signal);
     await robotsTxtStore.put(origin, fetched, readMaxAge(response));
     return fetched;
   });
@@ -42,7 +43,11 @@ export async function fetchRobotsTxt(
   return { kind: 'unreachable', url, reason: followed.message };
 }
 
-async function readRobotsTxt(response: Response, url: string): Promise<FetchedRobotsTxt> {
+async function readRobotsTxt(
+  response: Response,
+  url: string,
+  signal: AbortSignal,
+): Promise<FetchedRobotsTxt> {
   const { status } = response;
   try {
     if (status >= 200 && status < 300) {
@@ -53,7 +58,10 @@ async function readRobotsTxt(response: Response, url: string): Promise<FetchedRo
     }
     await response.body?.cancel();
   } catch {
-    return { kind: 'unreachable', url, reason: 'robots.txt was cut off during transfer.' };
+    const reason = signal.aborted
+      ? toTimeoutFailure(TIMEOUT_MS, url, 'did not send the whole robots.txt').message
+      : 'robots.txt was cut off during transfer.';
+    return { kind: 'unreachable', url, reason };
   }
   return { kind: status >= 500 || status === TOO_MANY_REQUESTS ? 'failing' : 'absent', url, status };
 }

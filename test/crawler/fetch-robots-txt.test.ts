@@ -130,6 +130,20 @@ describe('robots.txt', () => {
     });
   });
 
+  it('that is not sent in 5 seconds is unreachable, and the reason says so', async () => {
+    stopTimers();
+    const host = await createSiteWithRobots({ body: 'User-agent: *\n', failure: 'stall' });
+    const { mock } = vi.spyOn(globalThis, 'fetch');
+    const robotsTxt = robotsTxtOf(host);
+    // Two of DNS, the page and robots.txt.
+    await until(() => mock.settledResults.filter(({ type }) => type === 'fulfilled').length === 4);
+    vi.advanceTimersByTime(5_000);
+    expect(await robotsTxt).toMatchObject({
+      kind: 'unreachable',
+      reason: `${host} did not send the whole robots.txt within 5 seconds.`,
+    });
+  });
+
   it('is never fetched from a private address', async () => {
     const inside = await createSite({ '/robots.txt': { body: 'secret' } }, { dns: { A: ['10.1.2.3'] } });
     expect(

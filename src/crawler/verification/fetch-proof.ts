@@ -2,8 +2,9 @@ import { parseMediaType } from '../../lib/http/media-type.ts';
 import { buildUserAgent } from '../../lib/crawler-name.ts';
 import { decodeText } from '../decode-text.ts';
 import type { HostGate } from '../admission.ts';
-import { detectEdgeFailure } from '../failure.ts';
+import { detectEdgeFailure, toTimeoutFailure } from '../failure.ts';
 import { fetchInTurn } from '../fetch-in-turn.ts';
+import type { FinalResponse } from '../follow-redirects.ts';
 import { createHostGuard } from '../host-guard.ts';
 import { readBody } from '../read-body.ts';
 
@@ -78,7 +79,7 @@ export function createProofFetcher({
         totalTimeoutMs: TIMEOUT_MS,
         signal,
       },
-      (final) => readProof(final.url, final.response, limit),
+      (final) => readProof(final, limit),
     );
     if (followed.kind === 'answered') return followed.content;
     const { kind, message } = followed;
@@ -106,13 +107,17 @@ function refuseTarget(target: string, hosts: readonly string[]): string | null {
   return port === '' ? null : 'A proof is only fetched from ports 80 (http) and 443 (https).';
 }
 
-async function readProof(url: string, response: Response, limit: number): Promise<ProofFetchResult> {
+async function readProof({ url, response, signal }: FinalResponse, limit: number): Promise<ProofFetchResult> {
   const contentType = response.headers.get('content-type');
   let bytes: Uint8Array;
   try {
     ({ bytes } = await readBody(response, limit));
   } catch {
-    return toUnreachable(`${url} was cut off during transfer.`);
+    return toUnreachable(
+      signal.aborted
+        ? toTimeoutFailure(TIMEOUT_MS, url, 'did not send the whole page').message
+        : `${url} was cut off during transfer.`,
+    );
   }
   const { text } = decodeText(bytes, contentType);
   const failure = detectEdgeFailure(response.status, text, url);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { verifyByFile } from '../../../src/services/verification/file.ts';
 import { type SiteResponse, newHost, listRequestsTo, createSite } from '../../internet.ts';
 import { createProofFetcherFor } from './fetch-proof.ts';
@@ -19,6 +19,8 @@ async function serveCatchAll(
 ): Promise<string> {
   return createSite({ ...pages, '*': answer });
 }
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe('a host that answers for a file of a random name', () => {
   it('with the token is not verified', async () => {
@@ -113,5 +115,19 @@ describe('the token file', () => {
     const attempt = await verification;
     expect(attempt.outcome).toBe('temporary');
     expect(attempt.result).toContain('did not answer');
+  });
+
+  it('is a temporary failure when the host does not send it in time', async () => {
+    const host = await createSite({ [PATH]: { body: 'svc', failure: 'stall' } });
+    const over = new AbortController();
+    const fetch = vi.spyOn(globalThis, 'fetch');
+    const verification = verifyByFile(host, EXAMPLE_TOKEN, createProofFetcherFor(host, over.signal));
+    const { calls, settledResults } = fetch.mock;
+    const isAnswered = (_: unknown, call: number) => settledResults[call]?.type === 'fulfilled';
+    await until(() => calls.filter(isAnswered).some(([url]) => url === `https://${host}${PATH}`));
+    over.abort();
+    const attempt = await verification;
+    expect(attempt.outcome).toBe('temporary');
+    expect(attempt.result).toContain(`${host} did not send the whole page within 8 seconds`);
   });
 });
