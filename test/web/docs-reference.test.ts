@@ -152,7 +152,7 @@ test('shows the responses of any operation in the document', async () => {
   const section = readOperation(html, 'fillTeapot');
   expect(section).toContain('Response 200 Filled. teapot Filling or null');
   expect(section).toContain(
-    'cups list of object At most 6 of them 1 field of cups colour string or null, optional',
+    'cups list of object At most 6 items 1 field of cups colour string or null, optional',
   );
   expect(section).toContain('poured_at date-time, optional');
   expect(section).toContain('Errors: 418 418 It is a teapot');

@@ -153,7 +153,7 @@ test('prices and the pages of a scan are those of the settings', async () => {
   expect(credits).toContain('Scan of a website 7 credits per stored page');
   expect(credits).toContain('Snapshot for ChatGPT 41 credits');
   expect(credits).toContain('up to 1,250 pages');
-  expect(credits).toContain('These prices apply since 28 May 2026.');
+  expect(credits).toContain('These prices have applied since 28 May 2026.');
   expect(await readText('/docs')).toContain('costs 7 credits per stored page');
   expect(await readText('/docs/limits')).toContain('Scan 1,250 pages');
 });

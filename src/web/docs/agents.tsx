@@ -10,15 +10,15 @@ const TOOLS: [name: string, what: string, scopes: string][] = [
   ['get_report', 'Reads an audit: its scores and what to fix first', 'read'],
   ['list_issues', 'Lists the issues of an audit with their evidence', 'read'],
   ['explain_check', 'Explains a check and how to fix a failure', 'read'],
-  ['compare', 'Says what changed since the audit or scan before', 'read'],
+  ['compare', 'Says what changed since the previous audit or scan', 'read'],
   ['list_websites', 'Lists your websites with their scores', 'read'],
   ['verification_instructions', 'Adds a website and says how to verify it', 'audit'],
   ['verify_website', 'Looks for your token on a website', 'audit'],
-  ['scan_site', 'Scans a website, for credits', 'read; spend with confirm'],
+  ['scan_site', 'Scans a website, which costs credits', 'read; spend with confirm'],
   ['get_scan', 'Reads the progress and result of a scan', 'read'],
   ['site_score', 'Reads the score of a website', 'read; audit with refresh'],
   ['site_report', 'Lists the findings of a website', 'read'],
-  ['publish_snapshot', 'Publishes a snapshot, for credits', 'read; spend and publish with confirm'],
+  ['publish_snapshot', 'Publishes a snapshot, which costs credits', 'read; spend and publish with confirm'],
   ['credits', 'Reads your balance and ledger', 'read'],
 ];
 
@@ -63,8 +63,8 @@ function Connect({ site }: { site: string }) {
   return (
     <>
       <p>
-        The server is at <code>{site}/mcp</code> (Streamable HTTP). A client that supports OAuth needs no
-        more: it <a href="/docs/authentication#apps">asks you what it may do</a>. For others, create an API
+        The server is at <code>{site}/mcp</code> (Streamable HTTP). A client that supports OAuth needs nothing
+        else: it <a href="/docs/authentication#apps">asks you what it may do</a>. For others, create an API
         key in your <a href="/account">account</a> and give it to your agent’s client as a bearer token. The
         key allows everything that you can do with the API.
       </p>
@@ -86,7 +86,10 @@ function Connect({ site }: { site: string }) {
         label="List the tools with curl"
         text={`curl ${site}/mcp \\\n  -H "Authorization: Bearer $API_KEY" \\\n  -H "Content-Type: application/json" \\\n  -H "Accept: application/json, text/event-stream" \\\n  -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`}
       />
-      <p>Then say what you want: “Audit https://example.com/ and fix the three issues that cost most.”</p>
+      <p>
+        Then say what you want: “Audit https://example.com/ and fix the three issues that cost the most
+        points.”
+      </p>
     </>
   );
 }
@@ -103,7 +106,7 @@ function Tools() {
         names. An API key has all scopes.
       </p>
       <TwoColumnTable
-        head={['Resource', 'What it has']}
+        head={['Resource', 'Contents']}
         rows={[
           ['site-audit://reports/{report_id}', 'All issues of one of your audits'],
           ['site-audit://checks/{check_id}', 'A check: what it tests, why, and how to fix a failure'],
@@ -149,8 +152,8 @@ function Errors() {
   return (
     <>
       <p>
-        A tool that is refused answers with <code>isError</code> and the <a href="/docs/errors">error</a> of
-        the API as JSON. <code>retry_after</code> is the number of seconds to wait.
+        A refused call is answered with <code>isError</code> and the <a href="/docs/errors">error</a> of the
+        API as JSON. <code>retry_after</code> is the number of seconds to wait.
       </p>
       <Output label="A refused audit" text={ERROR} />
       <TwoColumnTable
@@ -176,12 +179,12 @@ function Protocol() {
     <>
       <p>
         The server speaks the stateless protocol of 2026-07-28, and the protocols with a handshake before it,
-        back to 2024-11-05, over the same address. It keeps no sessions and sends nothing that was not asked
-        for: GET and DELETE get status 405.
+        back to 2024-11-05, at the same URL. It keeps no sessions and sends nothing that was not asked for:
+        GET and DELETE get status 405.
       </p>
       <p>
-        A request has at most 64 KB, 16 levels and 10 messages. The <a href="/docs/limits">limits</a> of your
-        account hold for tools as for the API.
+        A request has at most 64 KB, 16 levels of nesting and 10 messages. The{' '}
+        <a href="/docs/limits">limits</a> of your account hold for tools as for the API.
       </p>
     </>
   );

@@ -88,12 +88,12 @@ function ConnectedApps({ site }: { site: string }) {
   return (
     <>
       <p>
-        An app or AI assistant that speaks MCP needs no key. Give it the address of our MCP server,{' '}
+        An app or AI assistant that speaks MCP needs no key. Give it the URL of our MCP server,{' '}
         <code>{site}/mcp</code>. It opens a page here that says what it asks for, and you choose what it may
         do:
       </p>
       <TwoColumnTable
-        head={['Scope', 'Allows it to']}
+        head={['Scope', 'Allows the app to']}
         rows={SCOPES.map((scope) => [scope, `${SCOPE_TEXTS[scope].label}. ${SCOPE_TEXTS[scope].detail}`])}
       />
       <p>
@@ -102,10 +102,10 @@ function ConnectedApps({ site }: { site: string }) {
       </p>
       <p>
         For developers: this is OAuth 2.1 as the MCP specification describes it, with PKCE (S256) and{' '}
-        <code>resource</code>. Clients are public. They are known by a client ID metadata document, or
+        <code>resource</code>. Clients are public. They are identified by a client ID metadata document, or
         register themselves; redirect URIs are https, or http on the user’s own machine. Access tokens last an
-        hour. A refresh token works once: sent again, it ends the access. The{' '}
-        <a href="/.well-known/oauth-authorization-server">metadata</a> names the addresses.
+        hour. A refresh token works once: using it again ends the access. The{' '}
+        <a href="/.well-known/oauth-authorization-server">metadata</a> lists the endpoints.
       </p>
     </>
   );

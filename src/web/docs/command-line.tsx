@@ -33,9 +33,9 @@ function LocalSection() {
 npx @site-audit/cli local http://localhost:3000/ --allow-private --max-pages 20`}
       />
       <p>
-        In a folder every HTML file is audited, at the address where it will be published. The origin is that
-        of the canonical links, or <code>--site</code>. What only a server decides, such as headers, costs no
-        points. Addresses that are not public need <code>--allow-private</code>.
+        In a folder, every HTML file is audited under the URL where it will be published. The origin comes
+        from the canonical links or from <code>--site</code>. What only a server decides, such as headers,
+        costs no points. Addresses that are not public need <code>--allow-private</code>.
       </p>
     </>
   );
@@ -61,11 +61,11 @@ site-audit report now.json --baseline before.json --fail-on-new`}
           ['0', 'Success'],
           ['1', 'A gate failed, or a snapshot or the log cannot be verified'],
           ['2', 'The command could not run'],
-          ['3', 'The log has new entries of a host'],
+          ['3', 'The log has new entries for a host'],
         ]}
       />
       <p>
-        On a terminal results are text for a reader. In a pipe each issue is a line:{' '}
+        On a terminal, results are formatted for reading. In a pipe, each issue is one line:{' '}
         <code>file:line: severity: title (id): evidence</code>. <code>--json</code>, <code>--sarif</code>{' '}
         (SARIF 2.1.0), <code>--markdown</code> and <code>--github</code> print other formats, and{' '}
         <code>--fixes</code> what to change for a <a href="/docs/fix-packs">coding agent</a>. Progress goes to
@@ -139,9 +139,9 @@ console.log(report.data.pages[0].seo_analysis.overall_score);`}
       />
       <p>
         Its types come from the <a href="/api/v1/openapi.json">OpenAPI document</a>. It waits as{' '}
-        <code>Retry-After</code> says and repeats what is safe to repeat, reads lists page by page as async
-        iterators, and follows a scan over broken connections. It runs in Node, Cloudflare Workers, Deno and
-        other runtimes with <code>fetch</code>.
+        <code>Retry-After</code> says, retries what is safe to retry, reads lists page by page as async
+        iterators, and keeps following a scan when a connection breaks. It runs in Node, Cloudflare Workers,
+        Deno and other runtimes with <code>fetch</code>.
       </p>
     </>
   );

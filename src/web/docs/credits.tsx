@@ -79,7 +79,7 @@ function Prices({ site, settings }: { site: string; settings: Settings }) {
       />
       <p>
         A scan stores up to {formatCount(siteScanMaxPages, 'page')}.{' '}
-        {updatedAt !== null && ` These prices apply since ${formatDate(updatedAt)}.`} Prices can change
+        {updatedAt !== null && ` These prices have applied since ${formatDate(updatedAt)}.`} Prices can change
         without a new release of the API, so read them instead of hard-coding them:
       </p>
       <CodeBlock

@@ -6,7 +6,7 @@ export interface PageLink {
   label: string;
 }
 
-/** All pages of the documentation: at the side, and on narrow screens at the end. @param links shown below the current page */
+/** Links to all pages of the documentation: at the side, or at the end on narrow screens. @param links shown below the current page */
 export function DocsNavigation({ currentPath, links = [] }: { currentPath: DocsPath; links?: PageLink[] }) {
   return (
     <nav class="docs-nav" id="docs-nav" aria-label="Documentation">

@@ -69,7 +69,7 @@ function SendKey({ site }: { site: string }) {
         text={`KEY=$(uuidgen)\n${buildCurlCommand(site, path, '-H "Idempotency-Key: $KEY"', '-d max_pages=25')}`}
       />
       <p>
-        Make the key before the first attempt and send the same key with each retry. Keys belong to your
+        Generate the key before the first attempt and send the same key with each retry. Keys belong to your
         account: others can use the same ones. GET and DELETE don’t need a key. Requests without a key work as
         before.
       </p>
@@ -101,11 +101,11 @@ function Answers() {
       />
       <p>
         A body is the same if it means the same: spaces, the order of fields, and JSON or form encoding make
-        no difference. <code>Prefer: respond-async</code> makes another request.
+        no difference. With <code>Prefer: respond-async</code> it is a different request.
       </p>
       <p>
         The repeated answer says what the first request did, even if an audit was replaced or a snapshot
-        withdrawn since. To know how it is now, read it with GET.
+        withdrawn since. To see the current state, read it with GET.
       </p>
       <Output label="The answer to a repeated scan" text={REPLAYED_ANSWER} />
       <p>
@@ -132,8 +132,8 @@ function DryRun({ site }: { site: string }) {
       <Output label="The price" text={DRY_RUN_ANSWER} />
       <p>
         <code>cost</code> is the most it can cost now. <code>would_refuse</code> has the status, code and
-        message of the refusal you would get, or is <code>null</code>. An <code>Idempotency-Key</code> of a
-        dry run is not used up.
+        message of the refusal you would get, or is <code>null</code>. A dry run does not use up its{' '}
+        <code>Idempotency-Key</code>.
       </p>
     </>
   );

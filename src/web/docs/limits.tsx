@@ -53,7 +53,7 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
               ],
               [
                 'Agents (preview)',
-                'A request to /mcp has at most 64 KB, 16 levels and 10 messages; a tool call ends after 55 seconds, and its work continues. Other limits are those of the API',
+                'A request to /mcp has at most 64 KB, 16 levels of nesting and 10 messages; a tool call ends after 55 seconds, and its work continues. Other limits are those of the API',
               ],
               ['URL to audit', '2,048 characters; http or https, public, without credentials'],
               ['Lists of audits', '5 by default, up to 100 with limit'],

@@ -7,7 +7,7 @@ import { Output, TwoColumnTable } from './examples.tsx';
 
 const PUBLICATION = `{"format":"site-audit-log-entry/1","host":"bakery.example.com","id":"l_5f0c…","provider":"claude","published_at":"2026-11-20T14:05:00+00:00","snapshot_sha256":"9b1c…","type":"publication"}`;
 
-/** The formats of the transparency log. What it proves is said at /log. */
+/** The formats of the transparency log. /log explains what it proves. */
 export function renderLogDocs(c: Context<WebEnv>): Response | Promise<Response> {
   const site = c.env.SITE_URL;
   const origin = `${new URL(site).host}/log`;
@@ -126,8 +126,8 @@ function TreeSection() {
       <p>
         Tiles hold 256 hashes each, at every eighth level of the tree (
         <a href="https://c2sp.org/tlog-tiles">C2SP tlog-tiles</a>). Incomplete tiles end in{' '}
-        <code>.p/&lt;width&gt;</code>. An entry bundle repeats each entry with its length, two bytes,
-        big-endian, before it. Anyone can compute every proof from the tiles.
+        <code>.p/&lt;width&gt;</code>. An entry bundle holds the entries, each after its length in two bytes,
+        big-endian. Anyone can compute every proof from the tiles.
       </p>
     </>
   );
@@ -187,8 +187,8 @@ B95lDa8R83lS8n0eG+o0buTxRKQTYFi//1U8anccXmA=
         <li>A timestamp says by when it existed.</li>
       </ol>
       <p>
-        The checkpoint is the first one with a daily timestamp that has the entry; until there is one, it is
-        the newest. The timestamp has the URL of the snapshot with <code>.tsr</code> at the end.
+        The checkpoint is the first one with a daily timestamp that contains the entry; until there is one, it
+        is the newest. The timestamp has the URL of the snapshot with <code>.tsr</code> at the end.
       </p>
     </>
   );

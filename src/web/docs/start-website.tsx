@@ -71,7 +71,9 @@ export function ScanSection({
         URL of the scan immediately. The scan continues if you disconnect, and the web app shows its
         progress.{' '}
       </p>
-      <p>From {MIN_GRADED_PAGES} pages on, the website gets a grade. The report says what to fix first:</p>
+      <p>
+        With {MIN_GRADED_PAGES} pages or more, the website gets a grade. The report says what to fix first:
+      </p>
       <CodeBlock
         id="site-report-command"
         label="Read the report of a website with curl"

@@ -66,7 +66,7 @@ export function renderVersionsDocs(c: Context<WebEnv>): Response | Promise<Respo
   });
 }
 
-/** What no release includes yet comes first. It is folded away, because it is long. */
+/** The previews that no release includes yet come first, folded because they are long. */
 function Releases() {
   const [, ...sections] = changelog.split(/^## /m);
   return (

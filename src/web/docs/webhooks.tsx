@@ -46,7 +46,7 @@ content-type: application/json
   "host":"example.com","scan_id":"scan_01JZ…","against_scan_id":"scan_01JY…",
   "score":{"before":71,"after":78},"grade":{"before":"C","after":"C"}}}`;
 
-/** The events that webhooks are sent, and how to receive them. */
+/** The events that are sent to webhooks, and how to receive them. */
 export function renderWebhooksDocs(c: Context<WebEnv>): Response | Promise<Response> {
   return renderDocsPage(c, '/docs/webhooks', {
     lead: 'A webhook is an endpoint of yours. We post events to it, signed as Standard Webhooks describes. Webhooks are a preview.',
@@ -81,9 +81,9 @@ export function renderWebhooksDocs(c: Context<WebEnv>): Response | Promise<Respo
         content: (
           <>
             <p>
-              Any status from 200 to 299 means that the event was delivered. Anything else is a failure, also
-              a redirect, which is not followed. Answer first and work afterwards: after 10 seconds we stop
-              waiting. Status 410 disables the webhook.
+              Any status from 200 to 299 means that the event was delivered. Anything else is a failure,
+              including a redirect, which is not followed. Answer first and process the event afterwards:
+              after 10 seconds we stop waiting. Status 410 disables the webhook.
             </p>
             <p>
               An event can arrive more than once. It then has the same <code>webhook-id</code>: drop those you

@@ -41,7 +41,7 @@ export function Charts() {
             label="Findings by scan"
             series={[
               { name: 'Open', tone: 'info' },
-              { name: 'Fixed since the scan before', tone: 'good' },
+              { name: 'Fixed since the previous scan', tone: 'good' },
             ]}
             groups={[
               { date: '2026-04-02', values: [24, null] },
@@ -62,7 +62,7 @@ export function Charts() {
           <h4>None</h4>
           <SeverityBar label="No issues" counts={{ critical: 0, high: 0, medium: 0, low: 0 }} />
         </Card>
-        <Card title="Addresses left out" id="bars" level={3}>
+        <Card title="URLs left out" id="bars" level={3}>
           <BarList
             items={[
               { name: 'Redirects', value: 48 },

@@ -34,7 +34,7 @@ export function Forms() {
         <Card title="Fields" id="fields" level={3}>
           <form>
             <FieldRow>
-              <UrlField id="address" label="Address of a page" placeholder="https://example.com/" />
+              <UrlField id="address" label="Page URL" placeholder="https://example.com/" />
               <button type="button">Audit</button>
             </FieldRow>
             <TextField id="hint-field" label="With a hint" hint="From 1 to 100" value="20" class="amount" />

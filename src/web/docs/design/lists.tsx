@@ -25,7 +25,7 @@ export function Lists() {
       <FilterBar
         path="/docs/design"
         params={{ q: 'pricing', severity: 'high', sort: 'score' }}
-        search={{ name: 'q', label: 'Search', placeholder: 'Title or address' }}
+        search={{ name: 'q', label: 'Search', placeholder: 'Title or URL' }}
         selects={[
           { name: 'severity', label: 'Severity', all: 'All severities', options: toOptions(SEVERITY_LABELS) },
         ]}
@@ -118,7 +118,7 @@ export function Lists() {
         </Card>
         <Card title="Names and values" id="key-value" level={3}>
           <KeyValue>
-            <DescriptionItem name="Address">https://bakery.example.com/</DescriptionItem>
+            <DescriptionItem name="URL">https://bakery.example.com/</DescriptionItem>
             <DescriptionItem name="Status">
               <Badge tone="good" dot>
                 Verified

@@ -44,7 +44,7 @@ export function Scores() {
             label="Pages"
             value="412"
             delta={<Delta change={0} since="since 12 May 2026" />}
-            note="of 420 addresses known"
+            note="of 420 known URLs"
           />
           <Stat
             label="Critical issues"

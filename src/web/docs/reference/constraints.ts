@@ -23,7 +23,7 @@ export function formatConstraints({
     minimum === undefined && maximum !== undefined && `at most ${formatNumber(maximum)}`,
     minLength !== undefined && minLength > 1 && `at least ${formatCount(minLength, 'character')}`,
     maxLength !== undefined && `at most ${formatCount(maxLength, 'character')}`,
-    maxItems !== undefined && `at most ${formatNumber(maxItems)} of them`,
+    maxItems !== undefined && `at most ${formatCount(maxItems, 'item')}`,
     pattern !== undefined && `matches ${pattern}`,
   ];
   const text = limits.filter((limit) => limit !== false).join(', ');

@@ -17,10 +17,10 @@ const RECORDED_ORIGIN = 'https://audit.example.com';
 /** Examples by operation. */
 type Examples = Readonly<Record<string, Example>>;
 
-/** Of this isolate. */
+/** Cached for this isolate. */
 let examples: Examples | undefined;
 
-/** Reads the examples, which are a file of public/ so that they are no part of the Worker. @throws Error if it cannot be read */
+/** Reads the examples from a file in public/, which keeps them out of the Worker. @throws Error if it cannot be read */
 export async function readExamples({ ASSETS, SITE_URL }: Env): Promise<Examples> {
   if (examples) return examples;
   const response = await ASSETS.fetch(`${SITE_URL}/api-examples.json`);
@@ -51,7 +51,7 @@ export function buildCurlExample(
   return [`curl ${/[^\w:/.%-]/.test(url) ? quoteForShell(url) : url}`, ...parts].join(' \\\n  ');
 }
 
-/** Returns an answer, or a part of it, as text, with the addresses of this service. @param baseUrl of its API */
+/** Returns an answer, or a part of it, as text, with the URLs of this service. @param baseUrl of its API */
 export function formatAnswer(answer: unknown, baseUrl: string): string {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);
   return text.replaceAll(RECORDED_ORIGIN, new URL(baseUrl).origin);

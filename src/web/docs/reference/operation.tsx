@@ -149,7 +149,7 @@ function SuccessContent({ type, schema }: { type: string; schema: Schema }) {
   );
 }
 
-/** All errors, folded: most are those of every operation. */
+/** All errors, folded, because most are common to all operations. */
 function Errors({
   responses,
   common,

@@ -83,7 +83,7 @@ function AllRequests({ contract }: { contract: OpenApiDocument }) {
           <DescriptionItem name={<code>{name}</code>}>{description}, on every response</DescriptionItem>
         ))}
         <DescriptionItem name="Examples">
-          Real answers of the API. Long lists and texts in them are shortened
+          Real answers from the API, with long lists and texts shortened
         </DescriptionItem>
         <DescriptionItem name="OpenAPI">
           <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1), to generate clients
