@@ -1,9 +1,9 @@
 import type { Column } from './parts/table.tsx';
 
-/** The query parameters of a list. Those without a value are left out of its addresses. */
+/** The query parameters of a list. Those without a value are left out of its URLs. */
 export type ListParams = Record<string, string | undefined>;
 
-/** Returns the address of a list. */
+/** Returns the URL of a list. */
 export function toListHref(path: string, params: ListParams): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) if (value) query.set(name, value);

@@ -5,7 +5,7 @@ import { home } from './home/routes.ts';
 import { cacheBriefly } from './middleware/cache.ts';
 import { disallowConnections } from './middleware/security-headers.ts';
 
-/** The home page, and what is no section of its own. Only the home page is loaded with it. */
+/** The home page, and pages without a section of their own, which are loaded when first requested. */
 export const main = createSection('/');
 main.route('/', home);
 main.get('/bot', cacheBriefly, async (c) => (await import('./bot-page.tsx')).renderBotPage(c));

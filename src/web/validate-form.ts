@@ -6,7 +6,7 @@ import type { ErrorStatus } from '../lib/errors.ts';
 import type { WebEnv } from './context.ts';
 import { toFormError } from './form-error.ts';
 
-/** A refused form, for the page that shows it again. */
+/** A refused form, to show on the page again. */
 export interface RefusedForm<F extends string> {
   status: ErrorStatus;
   /** The submitted texts by field; `''` for a field that was not submitted. */

@@ -67,15 +67,15 @@ async function runOwnerJourney(view: View): Promise<void> {
 async function setSchedule(person: BrowserUser, host: string): Promise<void> {
   await person.open(`/websites/${host}`);
   await person.clickLink('Schedule');
-  await person.expectHeading(`Schedule of ${host}`);
+  await person.expectHeading(`Schedule for ${host}`);
   await person.page.getByLabel('Scan', { exact: true }).selectOption('Every day');
   await person.fillField('Page limit for each scan', '4');
   await person.fillField('Credit limit for a calendar month', '60');
-  await person.clickButton('Update estimate', `Schedule of ${host}`);
+  await person.clickButton('Update estimate', `Schedule for ${host}`);
   const daily = person.page.getByRole('row').filter({ hasText: 'Daily' });
   assert.match(await daily.innerText(), /60 \(limit; 122 without\)/);
   await person.checkPage('watch-estimate');
-  await person.clickButton('Save schedule', `Schedule of ${host}`);
+  await person.clickButton('Save schedule', `Schedule for ${host}`);
   await person.expectText('The schedule is saved.');
   await person.expectText('60 credits in an average month');
 }

@@ -40,12 +40,12 @@ async function runFirstVisit(view: View): Promise<void> {
   pages[host] = createBakeryPages(host);
   const person = await BrowserUser.create(browser, view, service.url, folder);
   await person.open('/');
-  await person.fillField('Address of a page', 'http://localhost/');
+  await person.fillField('Page URL', 'http://localhost/');
   await person.clickButton('Audit page', /^See your pages/);
   await person.checkPage('home-refused');
   await person.open('/');
   const { clickCount } = person;
-  await person.fillField('Address of a page', `${host}/sourdough`);
+  await person.fillField('Page URL', `${host}/sourdough`);
   await person.clickButton('Audit page', 'Sign in to see your audit');
   await person.checkPage('sign-in-to-audit');
   await person.fillField('Email address', email);
@@ -166,10 +166,10 @@ async function makeKey(person: BrowserUser): Promise<void> {
 
 async function audit(person: BrowserUser, host: string): Promise<void> {
   await person.clickLink('Audits');
-  await person.fillField('Address of a page', 'http://localhost/');
+  await person.fillField('Page URL', 'http://localhost/');
   await person.clickButton('Audit the page', 'Your audits');
   await person.checkPage('audit-refused');
-  await person.fillField('Address of a page', `https://${host}/sourdough`);
+  await person.fillField('Page URL', `https://${host}/sourdough`);
   await person.clickButton('Audit the page', /^Audit of /);
   await person.page.getByRole('button', { name: /^Audit again in \d+ s$/ }).waitFor();
   await person.checkPage('audit');
@@ -300,7 +300,7 @@ async function readResults(person: BrowserUser, host: string): Promise<void> {
   await person.open(`/websites/${host}`);
   await person.clickLink('Scorecard');
   await person.checkPage('website-private');
-  await person.clickButton('Make scorecard public', `Scorecard of ${host}`);
+  await person.clickButton('Make scorecard public', `Scorecard for ${host}`);
   await person.checkPage('website-public');
   await person.open(`/scorecard/${host}`);
   await person.checkPage('scorecard');

@@ -27,7 +27,7 @@ test('the history of a page shows its scores, and the issues that are open, new 
   const count = (row = '') => Number(row.split(' | ')[3]);
   expect(count(last)).toBe(count(before) - 1);
   expect(html).toMatch(/aria-label="Page score by audit\. From \d+ on .* to \d+ on /);
-  expect(html).toMatch(/aria-label="Issues by audit\. [^"]*Fixed since the audit before: 1"/);
+  expect(html).toMatch(/aria-label="Issues by audit\. [^"]*Fixed since the previous audit: 1"/);
   expect(toWords(html)).toContain('▼ Issues fixed');
   expect(toWords(html)).not.toContain('New issues');
 });

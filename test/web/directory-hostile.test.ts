@@ -81,7 +81,7 @@ describe('a hostile page, as HTML', () => {
     for (const link of index.getElementsByTagName('a')) {
       const href = link.getAttribute('href') ?? '';
       expect(href).toMatch(
-        /^(?:https?:\/\/|[/#]|mailto:abuse@localhost\.example\?subject=Report%20of%20[\w%.-]+$)/,
+        /^(?:https?:\/\/|[/#]|mailto:abuse@localhost\.example\?subject=Report%20about%20[\w%.-]+$)/,
       );
       if (/^https?:/.test(href)) expect(link.getAttribute('rel')).toBe('nofollow ugc noopener');
     }

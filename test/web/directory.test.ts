@@ -171,7 +171,7 @@ describe('the page for people', () => {
     const [, href = ''] = /<a href="(mailto:[^"]*)">Report this page<\/a>/.exec(html) ?? [];
     const link = new URL(href.replaceAll('&amp;', '&'));
     expect(decodeURIComponent(link.pathname)).toBe('abuse+reports@audit.brightpage.com');
-    expect(link.searchParams.get('subject')).toBe(`Report of ${ORIGIN}${page}`);
+    expect(link.searchParams.get('subject')).toBe(`Report about ${ORIGIN}${page}`);
     expect(href).not.toMatch(/[ +]/);
     for (const unset of [undefined, '']) expect((await requestWith(unset)).html).not.toContain('mailto:');
   });

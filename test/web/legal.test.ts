@@ -50,7 +50,7 @@ test('/privacy states how long each thing is kept, as the hourly run holds it', 
       ['Each mail to you', '1 hour'],
       ['New accounts', '24 hours'],
       ['A keyed hash of the email address of a deleted account', '365 days'],
-      ['How many audits there were on a day, without accounts', '365 days'],
+      ['The number of audits on each day, without accounts', '365 days'],
     ]),
   );
 });

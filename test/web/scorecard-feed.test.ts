@@ -107,7 +107,7 @@ it('the page of the scorecard links to its feed', async () => {
   const host = await createScoredWebsite(DAYS);
   const page = await (await browser.get(`/scorecard/${host}`)).text();
   expect(page).toContain(
-    `<link rel="alternate" type="application/atom+xml" href="${ORIGIN}/scorecard/${host}/feed.atom" title="Scorecard of ${host}"/>`,
+    `<link rel="alternate" type="application/atom+xml" href="${ORIGIN}/scorecard/${host}/feed.atom" title="Scorecard for ${host}"/>`,
   );
   expect(page).toContain(`<a href="/scorecard/${host}/feed.atom">`);
 });

@@ -46,12 +46,12 @@ it('shows the score, the grade and the findings of each scan, and what changed',
   expect(rows[2]).toMatch(/ \| –$/);
   expect(html).toMatch(/aria-label="Website score by day\. \d+ on /);
   expect(html).toMatch(
-    /aria-label="Findings by scan\. [^"]*: Open: [1-9]\d*, Fixed since the scan before: [1-9]/,
+    /aria-label="Findings by scan\. [^"]*: Open: [1-9]\d*, Fixed since the previous scan: [1-9]/,
   );
   const words = toWords(html);
   // The tables behind the charts.
   expect(words).toMatch(/Date Score Grade Marked \d+ \w+ \d+ \d+ [A-F] Scan, New findings, Findings fixed/);
-  expect(words).toMatch(/Date Open Fixed since the scan before( \d+ \w+ \d+ \d+ \d+){2} \d+ \w+ \d+ \d+ –/);
+  expect(words).toMatch(/Date Open Fixed since the previous scan( \d+ \w+ \d+ \d+ \d+){2} \d+ \w+ \d+ \d+ –/);
   expect(await readHtml(browser.get(`/websites/${host}`))).toContain(`href="${path}"`);
 });
 
@@ -70,7 +70,7 @@ it('counts the findings that the combined report lists, and lists the checks of 
   const compared = await readHtml(browser.get(changes));
   const fixed = readRows(compared, 'Findings that changed').filter((row) => row.includes('| Fixed |'));
   expect(html).toMatch(
-    new RegExp(`"Findings by scan\\. [^"]*: Open: ${count}, Fixed since the scan before: ${fixed.length}"`),
+    new RegExp(`"Findings by scan\\. [^"]*: Open: ${count}, Fixed since the previous scan: ${fixed.length}"`),
   );
   expect(readRows(html, 'Scans and schedule')[0]).toContain(`new findings, ${fixed.length} fixed. Compare`);
   expect(readRows(compared, 'Checks of the website that changed')).toEqual([
@@ -83,7 +83,7 @@ it('a scan of a website that did not change says so', async () => {
   await scanByForm(browser, host, { max_pages: '10' });
   await scanByForm(browser, host, { max_pages: '10' });
   const html = await readHtml(browser.get(`/websites/${host}/history`));
-  expect(readRows(html, 'Scans and schedule')[0]).toContain('No finding is new or fixed. Compare');
+  expect(readRows(html, 'Scans and schedule')[0]).toContain('No new or fixed findings. Compare');
   expect(html).not.toContain('Findings fixed');
 });
 

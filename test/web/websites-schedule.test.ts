@@ -74,7 +74,7 @@ describe('the page of a schedule', () => {
     }
     const html = await readText(browser.get(`/websites/${host}/schedule`));
     expect(toWords(html)).toContain('Skipped 0 0 The available credits did not cover one page.');
-    expect(toWords(html)).toContain('Makes up for 5 earlier runs while we were down.');
+    expect(toWords(html)).toContain('Makes up for 5 earlier runs missed while we were down.');
     expect(html.match(/did not cover one page/g)).toHaveLength(5);
     const all = await readText(browser.get(`/websites/${host}/schedule/runs`));
     expect(all.match(/did not cover one page/g)).toHaveLength(6);

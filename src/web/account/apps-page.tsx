@@ -87,7 +87,7 @@ function NoApps({ server }: { server: string }) {
   return (
     <EmptyState title="No connected apps">
       <p>
-        To connect an app or AI assistant, give it the address of our MCP server: <code>{server}</code>
+        To connect an app or AI assistant, give it the URL of our MCP server: <code>{server}</code>
       </p>
     </EmptyState>
   );

@@ -81,7 +81,7 @@ export function renderNewKeyPage(c: Context<SignedInEnv>, key: string): Response
           />
           <p class="muted">
             Use it on servers and in scripts only. Never put it in web pages, apps, public repositories or
-            addresses.
+            URLs.
           </p>
         </Card>
         <a href="/account">Back to your account</a>

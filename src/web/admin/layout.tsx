@@ -25,7 +25,7 @@ export interface AdminPageInfo {
   path: string;
   /** Whether a form on it was refused. */
   hasError?: boolean;
-  /** As of `PageHeader`. */
+  /** As in `PageHeader`. */
   crumbs?: Crumb[];
   meta?: Child;
   actions?: Child;

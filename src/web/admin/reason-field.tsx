@@ -6,13 +6,13 @@ import type { RefusedForm } from '../validate-form.ts';
 export const SUSPENSION_REASON_HINT = 'The owner reads it in the web app and in every response of the API.';
 
 interface ReasonFieldProps {
-  /** If the page has several. */
+  /** Needed if the page has several. */
   id?: string;
   hint: string;
   form: Pick<RefusedForm<'reason'>, 'values' | 'errors'> | undefined;
 }
 
-/** The reason of what an administrator does. @param props.form as it was refused */
+/** The reason for an administrator's action. @param props.form as it was refused */
 export function ReasonField({ id = 'reason', hint, form }: ReasonFieldProps) {
   return (
     <TextField

@@ -5,8 +5,8 @@ interface AuditButtonProps {
 }
 
 /**
- * The button that runs an audit. It is disabled, with the seconds, until the next audit is allowed: without JavaScript until the page
- * is loaded again.
+ * The button that runs an audit. It is disabled and shows the seconds until the next audit is allowed; without JavaScript, until the
+ * page is reloaded.
  */
 export function AuditButton({ label, wait }: AuditButtonProps) {
   if (wait === 0) return <button type="submit">{label}</button>;
@@ -27,7 +27,7 @@ export function AuditWaitNotice({ wait }: Pick<AuditButtonProps, 'wait'>) {
       <span data-countdown={String(wait)} data-then="now">
         in {wait} s
       </span>
-      .<noscript> Load this page again then.</noscript>
+      .<noscript> Reload this page then.</noscript>
     </p>
   );
 }

@@ -14,7 +14,7 @@ export function AuditForm({ form, wait }: { form?: RefusedAuditForm | undefined;
         <FieldRow>
           <UrlField
             id="url"
-            label="Address of a page"
+            label="Page URL"
             hint="Any public page, such as www.example.com/pricing"
             error={form?.errors.url}
             class="address"

@@ -9,8 +9,8 @@ import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { ReportSummary } from '../../contracts/report.ts';
 import type { AuditListQuery } from '../../services/audits/list-audit-page.ts';
 
-/** Longer URLs are shortened, in characters. */
-const ADDRESS_LENGTH = 90;
+/** Characters of a URL; longer ones are shortened. */
+const URL_LENGTH = 90;
 
 /** Audits on a page of a list. */
 export const AUDITS_PER_PAGE = 50;
@@ -37,7 +37,7 @@ export function AuditList({ label, audits, nextCursor, path, params, order, wait
   if (audits.length === 0) {
     return (
       <NoMatch items="audits" href={toListHref(path, { domain: params['domain'] })} level={3}>
-        <p>Search for a part of the address, or choose another filter.</p>
+        <p>Search for a part of the URL, or choose another filter.</p>
       </NoMatch>
     );
   }
@@ -79,7 +79,7 @@ export function AuditList({ label, audits, nextCursor, path, params, order, wait
 }
 
 function PageCell({ id, url, public: isPublic }: ReportSummary) {
-  const name = shortenUrl(url, ADDRESS_LENGTH);
+  const name = shortenUrl(url, URL_LENGTH);
   return (
     <span class="pick">
       <input type="checkbox" name="id" value={id} aria-label={`Select ${name}`} />

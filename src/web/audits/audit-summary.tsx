@@ -66,7 +66,7 @@ function ScoreCaps({ issues, path }: RankedIssuesProps) {
   );
 }
 
-/** The issues that gain most. */
+/** The issues with the largest gains. */
 export function FixFirst({ issues, path }: RankedIssuesProps) {
   const first = issues.filter(({ gain, cap }) => gain !== null || cap !== null).slice(0, FIRST_LIMIT);
   if (first.length === 0) return <></>;

@@ -12,7 +12,7 @@ import { DeletionEffects } from './delete-page.tsx';
 
 const CRUMBS = [{ href: '/audits', label: 'Audits' }];
 
-/** Shows the selected audits and asks for confirmation. @param audits those of the selected ones that the account has */
+/** Shows the selected audits and asks for confirmation. @param audits the selected ones that belong to the account */
 export function renderDeleteSelectedPage(
   c: Context<SignedInEnv>,
   audits: ReportSummary[],

@@ -59,7 +59,7 @@ function History({ entries }: { entries: readonly PageHistoryEntry[] }) {
           label="Issues by audit"
           series={[
             { name: 'Open', tone: 'info' },
-            { name: 'Fixed since the audit before', tone: 'good' },
+            { name: 'Fixed since the previous audit', tone: 'good' },
           ]}
           groups={dated.map(({ date, open, fixed }) => ({ date, values: [open, fixed] }))}
         />

@@ -47,7 +47,7 @@ export function PassedChecks({ page }: { page: PageObject }) {
             <Disclosure title="Couldn’t be checked" figure={unknown.count}>
               <p>
                 We couldn’t read what these checks need: robots.txt didn’t answer, the page is too long to
-                read to its end, or a script decides. They take no points. Audit the page again to retry.
+                read in full, or a script decides. They take no points. Audit the page again to retry.
               </p>
               <CheckList ids={unknown.ids} />
             </Disclosure>

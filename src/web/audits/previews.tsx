@@ -6,7 +6,7 @@ import { UntrustedLink } from '../parts/untrusted-link.tsx';
 /** Approximate number of characters that search results and social cards show. */
 const LIMITS = { title: 60, description: 155, cardTitle: 80, cardDescription: 120 };
 
-/** How the page may look in search results and as a shared link. Nothing of the page is loaded. */
+/** How the page may look in search results and as a shared link. Loads nothing from the page. */
 export function Previews({ page }: { page: PageObject }) {
   return (
     <div class="grid">
@@ -45,7 +45,7 @@ function formatBreadcrumb(url: string): string {
   return shortenLine([host, ...pathname.split('/').filter(Boolean)].join(' › '), 60);
 }
 
-/** `Title: 25 characters, too short.` The verdict is that of the checks. */
+/** `Title: 25 characters, too short.` The verdict comes from the checks. */
 function describeLength(name: 'Title' | 'Description', text: string, page: PageObject): string {
   if (text === '') return `${name}: missing.`;
   const failed = new Set(

@@ -5,7 +5,7 @@ import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 
-/** The page of a check that is no longer run, which audits of earlier releases link. */
+/** The page of a check that is no longer run, to which audits of earlier releases link. */
 export function renderRetiredCheckPage(
   c: Context<WebEnv>,
   { id, title, reason }: RetiredCheck,

@@ -8,7 +8,7 @@ const METHOD_NAMES: Record<VerificationMethod, string> = {
   dns: 'a DNS record',
 };
 
-/** Says whether the publisher had verified the website, or `null` for snapshots of before, which do not know. */
+/** Says whether the publisher had verified the website, or `null` for older snapshots, which do not record it. */
 export function describeOwnership(ownership: Ownership | null | undefined): string | null {
   if (ownership === undefined) return null;
   if (ownership === null) return 'The publisher had not verified the website.';

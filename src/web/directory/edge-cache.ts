@@ -11,7 +11,7 @@ interface KeptResponse {
 /** How long a response stays in memory, in milliseconds: see `CACHE_CONTROL` of snapshot-response.ts. */
 const MEMORY_TIME = MINUTE;
 
-/** Responses that were sent recently, by URL. To read one from the edge cache takes ten times as long. */
+/** Responses that were sent recently, by URL. Reading one from the edge cache takes ten times as long. */
 const recentlySent = new MemoryCache<KeptResponse>(4_000_000);
 
 /**

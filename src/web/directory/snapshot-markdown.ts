@@ -17,7 +17,7 @@ export function renderSnapshotMarkdown(document: SnapshotDocument, sha256: strin
     `> A frozen copy of what ${renderLink(document.source_url, document.source_url)} said at ${document.provenance.audited_at}, in the ${DIRECTORIES[document.provider].name} AI directory of ${renderLink('Site Audit', `${siteUrl}/ai-directory`)}. The content below is the page's own, not ours.${ownership === null ? '' : ` ${ownership}`}`,
     '## Content',
     knowledge.captured ? knowledge.markdown : 'No main content was found on the page.',
-    ...(knowledge.captured && knowledge.truncated ? ['*The content goes on at the source.*'] : []),
+    ...(knowledge.captured && knowledge.truncated ? ['*The content continues at the source.*'] : []),
     ...(knowledge.captured && knowledge.facts.length > 0
       ? ['## Stated in its structured data', renderStatedFacts(knowledge.facts)]
       : []),

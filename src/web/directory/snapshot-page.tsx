@@ -88,7 +88,7 @@ export function renderSnapshotPage(
 /** Builds the link to write to the operator about a page (RFC 6068). */
 function buildReportLink(email: string, url: string): string {
   const address = email.split('@').map(encodeURIComponent).join('@');
-  return `mailto:${address}?subject=${encodeURIComponent(`Report of ${url}`)}`;
+  return `mailto:${address}?subject=${encodeURIComponent(`Report about ${url}`)}`;
 }
 
 function ContentSection({ knowledge, source_url, ...document }: SnapshotDocument) {

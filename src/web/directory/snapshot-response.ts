@@ -2,7 +2,7 @@ import { matchesEntityTag } from '../../http/if-none-match.ts';
 
 /**
  * Three minutes at the edge, then one in the memory of an isolate (edge-cache.ts), and then one in browsers: a withdrawn snapshot is
- * served by no cache for more than five minutes, also if the edge does not say how old its copy is (`Age`).
+ * served by no cache for more than five minutes, even if the edge does not say how old its copy is (`Age`).
  */
 const CACHE_CONTROL = 'public, max-age=60, s-maxage=180';
 

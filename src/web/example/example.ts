@@ -13,9 +13,9 @@ export interface Example {
   scanChanges: ScanChanges;
   overview: ScoreOverview;
   report: SiteReport;
-  /** What is wrong at an address, by id of the finding and by URL. */
+  /** What is wrong at a URL, by the id of the finding and the URL. */
   evidence: Record<string, Record<string, string>>;
 }
 
-/** Frozen. `npm run example` makes it anew. */
+/** Frozen. `npm run example` records it again. */
 export const EXAMPLE = json as unknown as Example;

@@ -21,7 +21,7 @@ const LABELS: Record<ExampleTab, string> = {
   scorecard: 'Public scorecard',
 };
 
-/** Says that the website is made up, and links the pages of the example. Not as tabs: its report has tabs of its own. */
+/** Says that the website is made up, and links to the pages of the example. Not as tabs: its report has tabs of its own. */
 export function ExampleNotice({ tab }: { tab: ExampleTab }) {
   return (
     <Callout>

@@ -90,7 +90,7 @@ for (const [path, tab] of Object.entries(REPORT_VIEWS)) {
         description: `The report of a made-up website: its findings with the points to gain and all affected pages, its pages by score, and the checks that passed.`,
       },
       <>
-        <PageHeader title={`Report of ${host}`} meta={formatCount(report.totals.pages, 'page')} />
+        <PageHeader title={`Report for ${host}`} meta={formatCount(report.totals.pages, 'page')} />
         <ExampleNotice tab="report" />
         <ReportView report={report} tab={tab} paths={REPORT_PATHS} query={c.req.query()} />
       </>,
@@ -111,14 +111,14 @@ example.get('/report/findings/:id', (c) => {
     c,
     info,
     <>
-      <PageHeader title={title} crumbs={[{ href: EXAMPLE_PATHS.report, label: `Report of ${host}` }]} />
+      <PageHeader title={title} crumbs={[{ href: EXAMPLE_PATHS.report, label: `Report for ${host}` }]} />
       <ExampleNotice tab="report" />
       <FindingView host={host} found={found} paths={REPORT_PATHS} />
     </>,
   );
 });
 
-/** Returns a finding of the example with the addresses that it affects, or `null`. */
+/** Returns a finding of the example with the URLs that it affects, or `null`. */
 function findFinding(id: string, cursor: string): FindingPages | null {
   const finding = report.findings.find((candidate) => candidate.id === id);
   if (!finding) return null;
@@ -149,7 +149,7 @@ example.get('/changes', (c) =>
       description: `What changed on a made-up website between two scans: scores side by side, findings that are new, fixed, grown or shrunk, and the pages behind them.`,
     },
     <>
-      <PageHeader title={`What changed on ${host}`} meta="The last scan, compared with the one before" />
+      <PageHeader title={`What changed on ${host}`} meta="The last scan, compared with the previous one" />
       <ExampleNotice tab="changes" />
       <ScanChangesView changes={scanChanges} paths={REPORT_PATHS} />
     </>,
@@ -162,11 +162,11 @@ example.get('/scorecard', (c) =>
     'scorecard',
     {
       title: `Example of a public scorecard – ${SITE_NAME}`,
-      description: `The scorecard of a made-up website, as its owner can share it: grade, trend, pillars and the biggest gains, without the addresses of its pages.`,
+      description: `The scorecard of a made-up website, as its owner can share it: grade, trend, pillars and the biggest gains, without the URLs of its pages.`,
     },
     <>
       <PageHeader
-        title={`Scorecard of ${host}`}
+        title={`Scorecard for ${host}`}
         meta={`How well search engines and AI assistants can find, read and cite ${host}`}
       />
       <ExampleNotice tab="scorecard" />
@@ -179,7 +179,7 @@ example.get('/scorecard', (c) =>
           <Card title="About scorecards" id="about">
             <p>
               A scorecard is private until its owner shares it. Anyone with the link can then read it, and the
-              owner can put a badge with the grade on the website. The addresses and audits of the pages stay
+              owner can put a badge with the grade on the website. The URLs and audits of the pages stay
               private.
             </p>
           </Card>

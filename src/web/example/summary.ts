@@ -21,5 +21,5 @@ export interface ExampleSummary {
   history: Pick<Example['overview']['history'][number], 'date' | 'score'>[];
 }
 
-/** `npm run example` makes it anew, with the example. */
+/** `npm run example` records it again, with the example. */
 export const EXAMPLE_SUMMARY = json as unknown as ExampleSummary;

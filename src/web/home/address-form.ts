@@ -11,7 +11,7 @@ import { getSignInPath } from '../sign-in/next-path.ts';
 import { validateForm } from '../validate-form.ts';
 import { renderHomePage } from './home-page.tsx';
 
-/** The form of the home page. It sends the address of a page on to /audits, or first to the sign-in. */
+/** The form of the home page. It sends the URL of a page on to /audits, or first to the sign-in. */
 export const addressForm = createSection('/');
 
 addressForm.post('/', ...formMiddleware, validateForm(AuditFormSchema, renderHomePage), async (c) => {

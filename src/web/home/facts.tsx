@@ -13,7 +13,7 @@ import { Table } from '../parts/table.tsx';
 export function Categories() {
   return (
     <Card title={`${CHECK_COUNT} checks in six categories`} id="score">
-      <p class="muted">How much each category counts in the score of a page</p>
+      <p class="muted">How much each category counts toward the score of a page</p>
       <BarList
         max={25}
         items={CATEGORIES.map((category) => {

@@ -17,7 +17,7 @@ export function Hero({ site, withApi, form }: HeroProps) {
     <div>
       <h1>See your pages as search engines and AI crawlers read them</h1>
       <p class="lead">
-        Enter an address. In a few seconds you get a score, every issue with its evidence, and how to fix it.
+        Enter a URL. In a few seconds you get a score, every issue with its evidence, and how to fix it.
       </p>
       <div class="card">
         <Tabs

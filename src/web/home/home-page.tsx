@@ -10,7 +10,7 @@ import { Categories, Prices } from './facts.tsx';
 import { SitePicture } from './site-picture.tsx';
 
 const DESCRIPTION =
-  'Enter an address and get a score, every issue with its evidence, and how to fix it. Scan and grade your whole website, and publish your best pages for AI crawlers.';
+  'Enter a URL and get a score, every issue with its evidence, and how to fix it. Scan and grade your whole website, and publish your best pages for AI crawlers.';
 
 /** The home page: the form to audit a page, what comes of it, how pages are scored, what it costs. */
 export async function renderHomePage(c: Context<WebEnv>, form?: RefusedAuditForm): Promise<Response> {

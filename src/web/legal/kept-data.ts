@@ -13,7 +13,7 @@ import { REGISTRATION_LIFETIME, UNUSED_REGISTRATION_LIFETIME } from '../../servi
 import { KEPT_RECORDS } from '../../services/scans/erase-records.ts';
 import { DAILY_COUNT_RETENTION } from '../../services/maintenance/purge-old-records.ts';
 
-/** What is kept, what for, and how long (docs/contract.md 2.24, 2.26). */
+/** What is kept, why, and for how long (docs/contract.md 2.24, 2.26). */
 export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
   ['Your email address', 'You sign in with it', 'Until you delete the account'],
   [
@@ -27,12 +27,12 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
     `${formatCount(SESSION_LIFETIME / DAY, 'day')}, or until you sign out`,
   ],
   [
-    'Connected apps: their name and addresses, what you allowed, when, the day of the last use, and hashes of their tokens',
+    'Connected apps: their name and URLs, what you allowed, when, the day of the last use, and hashes of their tokens',
     'So that they can use your account, and to show you which can',
     `${formatCount(REFRESH_TOKEN_LIFETIME / DAY, 'day')} after they were last used, or until you disconnect them`,
   ],
   [
-    'Registrations of apps: their name and addresses, and a keyed hash of the network',
+    'Registrations of apps: their name and URLs, and a keyed hash of the network',
     'To know the apps that ask for access, and to limit how many there are',
     `${formatCount(UNUSED_REGISTRATION_LIFETIME / DAY, 'day')}, or ${formatCount(REGISTRATION_LIFETIME / DAY, 'day')} after somebody allowed one access`,
   ],
@@ -62,7 +62,7 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
     'Until you delete the account',
   ],
   [
-    'Audits: the address of the page, what the page said, and the result',
+    'Audits: the URL of the page, what the page said, and the result',
     'You asked for them',
     'Until you delete them, or audit the page again',
   ],
@@ -72,7 +72,7 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
     'Until you delete the audit',
   ],
   [
-    `The last ${KEPT_RESULTS} scored scans of a website: scores, findings, and the addresses of its pages`,
+    `The last ${KEPT_RESULTS} scored scans of a website: scores, findings, and the URLs of its pages`,
     'To show what changed',
     'Until you delete its audits',
   ],
@@ -103,13 +103,13 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
   ],
   ['Scores of your websites and their history', 'To show how they change', 'Until you delete the account'],
   [
-    `The last ${KEPT_RECORDS} scans of a website: the pages they stored, and the addresses that are left`,
+    `The last ${KEPT_RECORDS} scans of a website: the pages they stored, and the URLs that are left`,
     'To continue where the last scan ended, and to show its progress',
     'Until later scans replace them, or you delete the account',
   ],
   [
     'Webhooks: the URL, the signing secrets, and the last 100 deliveries with what the endpoint answered',
-    'To send events, and to show what came of them',
+    'To send events, and to show whether they were delivered',
     'Until you delete the webhook or the account',
   ],
   [
@@ -135,7 +135,7 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
   [
     'Entries of the transparency log: the host of the page, the time and the hash of each snapshot you published',
     'Anyone can check what was published. They do not name you',
-    'Permanently, also after a snapshot is withdrawn',
+    'Permanently, even after a snapshot is withdrawn',
   ],
   [
     'What administrators did to the account, such as a suspension and its reason',
@@ -148,7 +148,7 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
     formatCount(FORMER_EMAIL_RETENTION / DAY, 'day'),
   ],
   [
-    'How many audits there were on a day, without accounts',
+    'The number of audits on each day, without accounts',
     'To see how the service is used',
     formatCount(DAILY_COUNT_RETENTION / DAY, 'day'),
   ],

@@ -1,6 +1,6 @@
 import { getContactAddress } from '../../services/mail/send-mail.ts';
 
-/** Who runs the service, and where to write to. An operator who is not set is named by the service's address. */
+/** Who runs the service, and where to write to. If the operator is not set, the service's host stands for it. */
 export function Operator({ env }: { env: Env }) {
   const { OPERATOR_NAME, OPERATOR_ADDRESS, SITE_URL } = env;
   const contact = getContactAddress(env);

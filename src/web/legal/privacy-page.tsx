@@ -41,8 +41,8 @@ function buildSections(env: Env): TextSection[] {
       title: 'Logs',
       content: (
         <p>
-          Our error log has no email addresses, no IP addresses and no secrets. It can contain the address of
-          a page that was audited.
+          Our error log has no email addresses, no IP addresses and no secrets. It can contain the URL of a
+          page that was audited.
         </p>
       ),
     },
@@ -54,12 +54,12 @@ function KeptData() {
   return (
     <>
       <DataTable
-        label="What is kept, what for, and how long"
+        label="What is kept, why, and for how long"
         columns={[{ name: 'What' }, { name: 'Why' }, { name: 'How long' }]}
         rows={KEPT_DATA}
       />
       <p>
-        An hourly job deletes what is past its time, so we can keep a record for up to an hour longer. If you
+        An hourly job deletes records after their time, so we can keep one for up to an hour longer. If you
         have no account, we keep nothing about you except the code and the record of a sign-in email you asked
         for.
       </p>
@@ -136,12 +136,13 @@ function Recipients({ env }: { env: Env }) {
       </li>
       {env.CRUX_API_KEY && (
         <li>
-          Google’s Chrome UX Report gets the addresses of audited pages, not who asked, and returns what
-          visitors’ browsers measured there.
+          Google’s Chrome UX Report gets the URLs of audited pages, not who asked, and returns what visitors’
+          browsers measured there.
         </li>
       )}
       <li>
-        The website of an audited page sees a request of <a href="/bot">our crawler</a>, not who asked for it.
+        The website of an audited page sees a request from <a href="/bot">our crawler</a>, not who asked for
+        it.
       </li>
     </ul>
   );

@@ -40,7 +40,7 @@ function toFeedEntry(entry: LoggedEntry, siteUrl: string): FeedEntry {
       updated: entry.withdrawn_at,
       links: [],
       summary: text,
-      // Atom wants a link to a page, or content.
+      // Atom requires a link to a page, or content.
       html: `<p>${text}</p>`,
     };
   }

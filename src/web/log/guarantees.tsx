@@ -8,7 +8,7 @@ export function Guarantees() {
         <h2 id="proves">What it proves</h2>
         <p>
           A snapshot with a valid proof is what we published then: the same document, byte for byte, with the
-          same score and the same text of the page. You can check that without trusting us, offline, and also
+          same score and the same text of the page. You can check that without trusting us, offline, and even
           after the snapshot or this service is gone.
         </p>
         <p>

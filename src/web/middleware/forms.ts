@@ -9,7 +9,7 @@ export function createFormMiddleware(limit: number) {
   return [noStore, refuseCrossSite, createFormLimit(limit)] as const;
 }
 
-/** For forms of a few fields. The longest URL takes 18 KB: 2,048 characters of nine bytes each. */
+/** For forms with a few fields. The longest URL takes 18 KB: 2,048 characters of nine bytes each. */
 export const formMiddleware = createFormMiddleware(24 * 1024);
 
 /** Refuses, with 413, a form of more than `limit` bytes. */

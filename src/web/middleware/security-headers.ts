@@ -53,13 +53,13 @@ function choosePolicy({ withoutScript, withoutConnections }: WebEnv['Variables']
   return withoutConnections === true ? WITHOUT_CONNECTIONS : WITH_SCRIPT;
 }
 
-/** For pages with content of others: no script runs there, not even ours. */
+/** For pages with content from websites: no script runs there, not even ours. */
 export const disallowScripts = createMiddleware<WebEnv>(async (c, next) => {
   c.set('withoutScript', true);
   await next();
 });
 
-/** For pages that read files of the visitor: scripts there cannot open connections, and forms are sent nowhere. */
+/** For pages that read files of the visitor: scripts there cannot open connections, and forms cannot be sent. */
 export const disallowConnections = createMiddleware<WebEnv>(async (c, next) => {
   c.set('withoutConnections', true);
   await next();

@@ -93,7 +93,7 @@ export function renderConsentPage(
   return renderPage(c, info, content, error?.status);
 }
 
-/** Says why a request of an app is refused. @param back where the app is told, if the user chooses to go there */
+/** Says why a request of an app is refused. @param back where the app gets the error, if the user chooses to go there */
 export function renderRefusedRequestPage(
   c: Context<SignedInEnv>,
   error: { status: 400 | 429; message: string },

@@ -63,7 +63,7 @@ function replyDenied(c: Context<SignedInEnv>, request: AuthorizationRequest): Re
 
 /**
  * Says what is wrong with a request. Nobody is redirected by a request alone: anyone can register a client, and could lead people from here
- * to any address (RFC 9700 section 4.11.2).
+ * to any URL (RFC 9700 section 4.11.2).
  */
 function renderRefusal(
   c: Context<SignedInEnv>,

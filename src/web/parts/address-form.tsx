@@ -2,7 +2,7 @@ import type { RefusedForm } from '../validate-form.ts';
 import { ErrorNotice } from './callout.tsx';
 import { FieldRow, UrlField } from './field.tsx';
 
-/** Asks for the address of a page to audit, on public pages: leads to the sign-in, or at once to the audit. */
+/** Asks for the URL of a page to audit, on public pages: leads to the sign-in, or straight to the audit. */
 export function AddressForm({ form }: { form?: RefusedForm<'url'> | undefined }) {
   return (
     <>
@@ -11,7 +11,7 @@ export function AddressForm({ form }: { form?: RefusedForm<'url'> | undefined })
         <FieldRow>
           <UrlField
             id="url"
-            label="Address of a page"
+            label="Page URL"
             error={form?.errors.url}
             class="address"
             placeholder="https://www.example.com/pricing"

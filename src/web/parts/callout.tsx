@@ -17,7 +17,7 @@ export function Callout({ tone = 'info', role, children }: PropsWithChildren<Cal
   );
 }
 
-/** A message about what was done, at the top of the page. */
+/** A message at the top of the page that says what was done. */
 export function SuccessNotice({ children }: PropsWithChildren) {
   return (
     <Callout tone="good" role="status">
@@ -26,7 +26,7 @@ export function SuccessNotice({ children }: PropsWithChildren) {
   );
 }
 
-/** A message about what failed and what to do next. */
+/** A message that says what failed and what to do next. */
 export function ErrorNotice({ children }: PropsWithChildren) {
   return (
     <Callout tone="bad" role="alert">

@@ -6,7 +6,7 @@ const ROW = 16;
 /** Events of one kind below a chart, each on its day. */
 export interface ChartMarks {
   name: string;
-  /** One character, which tells the kind without its colour. */
+  /** One character, which identifies the kind without its colour. */
   symbol: string;
   tone: Tone;
   /** ISO 8601, the day at least. */
@@ -41,7 +41,7 @@ export function MarkRows({
   );
 }
 
-/** What the symbols mean, in the order of the rows. */
+/** A legend of the symbols, in the order of the rows. */
 export function MarkLegend({ marks }: { marks: readonly ChartMarks[] }) {
   return (
     <ul class="legend symbols" aria-label="Marked below the line">

@@ -1,7 +1,7 @@
 import { pluralize } from '../../lib/text.ts';
 import { TextField } from './field.tsx';
 
-/** Says that a mailed code was wrong, and how many guesses are left of it. */
+/** Says that a mailed code was wrong, and how many guesses are left for it. */
 export function describeWrongCode(guessesLeft: number): string {
   const left = `${pluralize(guessesLeft, 'try', 'tries')} ${guessesLeft === 1 ? 'is' : 'are'} left`;
   return `This is not the code from the newest mail; ${left}`;

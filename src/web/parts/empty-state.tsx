@@ -7,7 +7,7 @@ interface EmptyStateProps {
   level?: 2 | 3;
 }
 
-/** Where a list would be: what belongs here, and how to get it. The children are one or two paragraphs. */
+/** Shown in place of an empty list: what belongs here, and how to get it. The children are one or two paragraphs. */
 export function EmptyState({ title, actions, level = 2, children }: PropsWithChildren<EmptyStateProps>) {
   return (
     <div class="empty-state">
@@ -21,12 +21,12 @@ export function EmptyState({ title, actions, level = 2, children }: PropsWithChi
 interface NoMatchProps {
   /** What is listed: `audits`. */
   items: string;
-  /** Of the list without filters. */
+  /** The list without filters. */
   href: string;
   level?: 2 | 3;
 }
 
-/** Where a list would be that a search or filters have emptied. The children say what else to search for. */
+/** Shown in place of a list in which a search or filters match nothing. The children say what else to search for. */
 export function NoMatch({ items, href, level, children }: PropsWithChildren<NoMatchProps>) {
   return (
     <EmptyState

@@ -82,7 +82,7 @@ export function SelectField({ id, label, hint, error, options, value }: SelectFi
   );
 }
 
-/** A box with its label. The form sends `true` if it is checked. */
+/** A checkbox with its label. The form sends `true` if it is checked. */
 export function Checkbox({ name, checked, children }: PropsWithChildren<{ name: string; checked: boolean }>) {
   return (
     <label class="choice">

@@ -12,12 +12,12 @@ export interface FilterSelect {
 export interface FilterOption {
   value: string;
   label: string;
-  /** What the active filter is called, if the label does not say enough. */
+  /** The name of the active filter, if the label does not say enough. */
   chip?: string;
 }
 
 interface FilterBarProps {
-  /** Of the list. The form sends the fields as its query string. */
+  /** The path of the list. The form sends the fields as its query string. */
   path: string;
   /** The query parameters of the page: those of the fields, and others to keep, such as the order. */
   params: ListParams;
@@ -70,7 +70,7 @@ export function toOptions(labels: Record<string, string>): FilterOption[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** Lists the active filters: the parameter of each, and what it is called. */
+/** Lists the active filters: the parameter and the name of each. */
 function listChips(
   params: ListParams,
   search: string,

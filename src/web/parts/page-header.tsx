@@ -11,7 +11,7 @@ interface PageHeaderProps {
   meta?: Child;
   /** Buttons and small forms. The main one is last. */
   actions?: Child;
-  /** For titles with texts of others, which may be written from right to left. */
+  /** For titles with text from websites, which may be written from right to left. */
   dir?: 'auto';
 }
 

@@ -6,7 +6,7 @@ import { type ListParams, toFirstPage, toListHref } from '../list-links.ts';
 
 interface PageLink {
   href: string;
-  /** What is there: `Older audits`. */
+  /** What the link leads to: `Older audits`. */
   label: Child;
 }
 

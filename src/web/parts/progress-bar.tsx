@@ -4,7 +4,7 @@ interface ProgressBarProps {
   /** What is under way, for screen readers: `Pages scanned`. */
   label: string;
   value: number;
-  /** `null` as long as it is not known: the bar then only shows that something happens. */
+  /** `null` while it is not known: the bar then only shows that something is happening. */
   max: number | null;
   /** Above the bar: what is done. */
   text?: Child;
@@ -12,7 +12,7 @@ interface ProgressBarProps {
   figure?: Child;
 }
 
-/** How far something is. */
+/** The progress of something. */
 export function ProgressBar({ label, value, max, text, figure }: ProgressBarProps) {
   return (
     <div class="progress">

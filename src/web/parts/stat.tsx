@@ -1,7 +1,7 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { Tone } from './tone.ts';
 
-/** A row of figures. Holds `Stat`s only. */
+/** A row of numbers. Holds `Stat`s only. */
 export function Stats({ children }: PropsWithChildren) {
   return <dl class="stats">{children}</dl>;
 }
@@ -17,7 +17,7 @@ interface StatProps {
   note?: Child;
 }
 
-/** A figure with its name. */
+/** A number with its name. */
 export function Stat({ label, value, unit, delta, note }: StatProps) {
   return (
     <div class="stat">

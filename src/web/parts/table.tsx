@@ -21,7 +21,7 @@ interface TableAttributes {
   /** Repeats the name of the column at each cell, for `DataTable`. */
   hasLabels?: boolean;
   caption?: string;
-  /** For cells with texts of others, which may be written from right to left. */
+  /** For cells with text from websites, which may be written from right to left. */
   dir?: 'auto';
 }
 

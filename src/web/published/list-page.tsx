@@ -61,7 +61,7 @@ export async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Resp
           <Filters params={params} />
           {snapshots.length === 0 ? (
             <NoMatch items="snapshots" href={PATH}>
-              <p>Search for a part of the title or address, or choose another filter.</p>
+              <p>Search for a part of the title or URL, or choose another filter.</p>
             </NoMatch>
           ) : (
             <SnapshotTable snapshots={snapshots} params={params} order={order} />

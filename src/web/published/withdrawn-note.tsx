@@ -1,7 +1,7 @@
 import type { Withdrawal } from '../../services/withdrawals/withdrawal.ts';
 import { FormattedDate } from '../parts/formatted-date.tsx';
 
-/** What the publisher of a withdrawn snapshot is told. */
+/** A note for the publisher of a withdrawn snapshot. */
 export function WithdrawnNote({ withdrawnAt, reason }: Withdrawal) {
   return (
     <>

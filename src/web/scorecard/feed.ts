@@ -6,7 +6,7 @@ import { createAtomResponse, type FeedEntry } from '../atom-feed.ts';
 /** The newest changes in a feed. */
 const MAX_ENTRIES = 50;
 
-/** A day on which the score or the grade was another than on the last day before that had a score. */
+/** A day on which the score or the grade differs from that of the last earlier day with a score. */
 interface ScoreChange {
   date: string;
   score: number;
@@ -25,7 +25,7 @@ export function createScorecardFeed(
 ): Response {
   const url = `${siteUrl}/scorecard/${host}`;
   return createAtomResponse({
-    title: `Scorecard of ${name}`,
+    title: `Scorecard for ${name}`,
     url,
     selfUrl: siteUrl + getScorecardFeedPath(host),
     entries: listChanges(history)
@@ -34,7 +34,7 @@ export function createScorecardFeed(
   });
 }
 
-/** Lists the changes, newest first. The oldest day is none: what was before is not known. @param history newest first */
+/** Lists the changes, newest first. The oldest day has none, because nothing before it is known. @param history newest first */
 function listChanges(history: readonly HistoryPoint[]): ScoreChange[] {
   const scored = history.flatMap(({ date, score, grade }) =>
     score === null ? [] : [{ date, score, grade }],
@@ -46,7 +46,7 @@ function listChanges(history: readonly HistoryPoint[]): ScoreChange[] {
   });
 }
 
-/** The history knows days, so an entry is of the beginning of its day: it stays as it is when the score is computed again. */
+/** The history has one score a day, so an entry is dated at the start of its day: it keeps its date when the score is computed again. */
 function toFeedEntry({ date, score, grade, before }: ScoreChange, name: string, url: string): FeedEntry {
   const graded = grade === null ? '' : `, grade ${grade}`;
   const at = `${date}T00:00:00+00:00`;

@@ -25,13 +25,13 @@ export function renderScorecardPage(c: Context<WebEnv>, scorecard: Scorecard): R
     description: buildDescription(name, score),
     path,
     alternates: [
-      { type: 'application/atom+xml', path: getScorecardFeedPath(host), title: `Scorecard of ${name}` },
+      { type: 'application/atom+xml', path: getScorecardFeedPath(host), title: `Scorecard for ${name}` },
     ],
     structuredData: {
       '@context': 'https://schema.org',
       '@type': 'WebPage',
       '@id': `${c.env.SITE_URL}${path}`,
-      name: `Scorecard of ${name}`,
+      name: `Scorecard for ${name}`,
       inLanguage: 'en',
       ...(updatedAt !== null && { dateModified: updatedAt }),
     },
@@ -41,7 +41,7 @@ export function renderScorecardPage(c: Context<WebEnv>, scorecard: Scorecard): R
     info,
     <article class="scorecard">
       <PageHeader
-        title={`Scorecard of ${name}`}
+        title={`Scorecard for ${name}`}
         meta={`How well search engines and AI assistants can find, read and cite ${name}`}
       />
       <ScorecardView
@@ -87,7 +87,7 @@ export function ScorecardView({ name, score, delta, history, about }: ScorecardV
 function buildTitle(name: string, score: PublicScore | null): string {
   const graded = score?.grade ? `${score.grade}, ${score.score} of 100` : 'not graded yet';
   const titles = [`GEO score of ${name}: ${graded} – ${SITE_NAME}`, `GEO score of ${name}: ${graded}`];
-  return titles.find(({ length }) => length <= 60) ?? `Scorecard of ${name}`;
+  return titles.find(({ length }) => length <= 60) ?? `Scorecard for ${name}`;
 }
 
 function buildDescription(name: string, score: PublicScore | null): string {
@@ -144,9 +144,7 @@ function Explanation({
           Page health comes from the audits of its pages. The other pillars come from robots.txt, the sitemap,
           HTTPS, the home page, and what the pages say about their sources and authors.
         </p>
-        <p>
-          Checks that could not be measured cost no points. The addresses and audits of the pages are private.
-        </p>
+        <p>Checks that could not be measured cost no points. The URLs and audits of the pages are private.</p>
         <p>
           <img src={`/scorecard/${host}/badge.svg`} alt="The badge with the grade" {...size} />
         </p>

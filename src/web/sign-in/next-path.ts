@@ -13,7 +13,7 @@ export function sanitizeNextPath(next: string | undefined): string {
 export interface SignInTarget {
   /** A path of this site; `null` for the default. */
   next: string | null;
-  /** The address of the page to audit, as it was entered. Never an address to go to. */
+  /** The URL of the page to audit, as it was entered. Never a URL to redirect to. */
   url?: string | null;
 }
 

@@ -13,7 +13,7 @@ import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 import { getSignInPath, type SignInTarget } from './next-path.ts';
 
-/** Characters shown of the address to audit. */
+/** Characters shown of the URL to audit. */
 const URL_LIMIT = 90;
 
 interface EmailPageProps {
@@ -64,7 +64,7 @@ interface CodePageProps {
   error?: string | undefined;
 }
 
-/** Asks for the mailed code. The form also holds the address to audit: after the sign-in it is sent on to /audits. */
+/** Asks for the mailed code. The form also holds the URL to audit: after the sign-in it is sent on to /audits. */
 export function renderCodePage(
   c: Context<WebEnv>,
   { email, target, error }: CodePageProps,

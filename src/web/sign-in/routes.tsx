@@ -28,8 +28,8 @@ import { type RefusedForm, toRefusedForm, validateForm } from '../validate-form.
 const EXPIRED_CODE_MESSAGE = 'This code has expired, was used or was guessed too often. Ask for a new one.';
 
 /**
- * /sign-in: asks for an email address, then for the code mailed to it, and starts a session. `?url=` carries the address that
- * was entered on the home page: the form with the code is then sent on to /audits, which audits the page.
+ * /sign-in: asks for an email address, then for the code mailed to it, and starts a session. `?url=` carries the URL that was
+ * entered on the home page: the form with the code is then sent on to /audits, which audits the page.
  */
 export const signIn = createSection('/sign-in');
 signIn.use(...formMiddleware);
@@ -119,7 +119,7 @@ function renderExpiredCode(c: Context<WebEnv>): Response | Promise<Response> {
   return renderEmailPage(c, { target: readTarget(c), form });
 }
 
-/** The code was right, and no account could be created for the email. */
+/** Responds when the code was right but no account could be created for the email. */
 function renderRefusedAccount(
   c: Context<WebEnv>,
   email: string,

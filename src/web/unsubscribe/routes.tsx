@@ -18,7 +18,7 @@ interface UnsubscribeEnv extends WebEnv {
 
 const MAX_BODY = 1_024;
 
-/** Reads the link, and answers with 404 unless its code is right. */
+/** Reads the link. Responds with 404 unless its code is right. */
 const readLink = createMiddleware<UnsubscribeEnv>(async (c, next) => {
   const { account: accountId = '', website: host = null, code = '' } = c.req.query();
   const subscription = { accountId, host };
@@ -52,7 +52,7 @@ unsubscribes.get('/', (c) => {
 
 unsubscribes.post('/', async (c) => {
   const subscription = c.get('subscription');
-  // Read, so that the connection can be used again; what it says makes no difference.
+  // Read so that the connection can be reused. Its content is ignored.
   await readRequestBody(c.req.raw, MAX_BODY);
   await unsubscribe(c.env, subscription);
   return renderUnsubscribePage(

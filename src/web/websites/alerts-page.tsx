@@ -57,7 +57,7 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
             <TextField
               id="score_drop"
               label="When the score drops by this many points"
-              hint="Compared with the scan before. Leave it empty for no mail about the score."
+              hint="Compared with the previous scan. Leave it empty for no mail about the score."
               error={form?.errors.score_drop}
               type="number"
               inputmode="numeric"

@@ -19,11 +19,11 @@ interface FindingViewProps {
   host: string;
   found: FindingPages;
   paths: ReportPaths;
-  /** Of the file with all affected addresses, if there is one. */
+  /** Link to the file with all affected URLs, if there is one. */
   exportHref?: string;
 }
 
-/** A finding, below the head of the page: what is wrong, why, how to fix and verify it, and the addresses that it affects. */
+/** A finding, below the head of the page: what is wrong, why, how to fix and verify it, and the URLs that it affects. */
 export function FindingView({ host, found, paths, exportHref }: FindingViewProps) {
   const { finding } = found;
   return (

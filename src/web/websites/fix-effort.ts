@@ -11,7 +11,7 @@ const MEDIUM_PAGES = 30;
 /** The share of pages from which an issue is probably in a template. */
 const TEMPLATE_SHARE = 0.9;
 const SERVER_WORK = new Set(['fast-answers', 'no-https']);
-/** What the server sends with its pages is changed for all of them at once, however many have the issue. */
+/** The server sends these with all of its pages, so one change fixes them all. */
 const SERVER_CHECKS = new Set([
   'cache-validators-missing',
   'clickjacking-unprotected',
@@ -25,7 +25,7 @@ const SERVER_CHECKS = new Set([
 ]);
 
 /**
- * Estimates the effort of a fix from what it changes. Citability has to be written page by page, whatever the template.
+ * Estimates the effort of a fix from what it changes. Citability has to be improved page by page, whatever the template.
  *
  * @param evaluated pages that count in the score
  */

@@ -10,7 +10,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { DataTable } from '../parts/table.tsx';
-import { shortenAddress } from './report-pages.tsx';
+import { shortenPageUrl } from './report-pages.tsx';
 
 /** URLs shown; the JSON has all. */
 const URL_LIMIT = 100;
@@ -109,7 +109,7 @@ export function UnauditedView({ report }: { report: SiteReport }) {
 
 /** A link to a URL that a scan found, shown without the host of the website. */
 function OutsideLink({ url, host }: { url: string; host: string }) {
-  const shown = <bdi>{shortenAddress(url, host)}</bdi>;
+  const shown = <bdi>{shortenPageUrl(url, host)}</bdi>;
   if (!/^https?:\/\//i.test(url)) return shown;
   return (
     <a href={url} rel="nofollow noopener noreferrer">

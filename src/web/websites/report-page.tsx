@@ -54,7 +54,7 @@ export async function renderReportPagesPage(c: Context<WebsiteEnv>): Promise<Res
   );
 }
 
-/** A finding with the addresses that it affects. */
+/** A finding with the URLs that it affects. */
 export async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Response> {
   const website = c.get('owned');
   const { host, display_host: name } = website;
@@ -120,10 +120,10 @@ function renderReport(
   const { report: path } = getReportPaths(c);
   return renderPage(
     c,
-    { title: formatTitle(`Report of ${name}`), description: null, path },
+    { title: formatTitle(`Report for ${name}`), description: null, path },
     <>
       <PageHeader
-        title={`Report of ${name}`}
+        title={`Report for ${name}`}
         crumbs={getWebsiteCrumbs(host)}
         meta={meta}
         actions={meta !== undefined && <ReportActions path={path} />}

@@ -93,7 +93,7 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
 }
 
 interface PageLinkProps {
-  /** The host of the website, which is left out of its addresses. */
+  /** The host of the website, which is left out of its URLs. */
   host: string;
   url: string;
   /** Of its audit; `null` if there is none. */
@@ -101,14 +101,14 @@ interface PageLinkProps {
   paths: ReportPaths;
 }
 
-/** The address of a page, as a link to its audit. */
+/** The URL of a page, as a link to its audit. */
 export function PageLink({ host, url, id, paths }: PageLinkProps) {
-  const shown = <bdi>{shortenAddress(url, host)}</bdi>;
+  const shown = <bdi>{shortenPageUrl(url, host)}</bdi>;
   return id === null || paths.audit === null ? shown : <a href={paths.audit(id)}>{shown}</a>;
 }
 
-/** The path of an address on the host, or the address without its scheme. */
-export function shortenAddress(url: string, host: string): string {
+/** Returns the path of a URL on the host, or else the URL without its scheme. */
+export function shortenPageUrl(url: string, host: string): string {
   const origin = `https://${host}/`;
   return shortenUrl(url.startsWith(origin) ? url.slice(origin.length - 1) : url) || '/';
 }

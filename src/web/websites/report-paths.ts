@@ -2,7 +2,7 @@
 export interface ReportPaths {
   /** Of the report itself, without a slash at its end. Its views are below. */
   report: string;
-  /** Of the audit of a page; `null` to show its address without a link. */
+  /** Of the audit of a page; `null` to show its URL without a link. */
   audit: ((id: string) => string) | null;
 }
 

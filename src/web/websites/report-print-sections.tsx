@@ -9,10 +9,10 @@ import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { Score } from '../parts/score.tsx';
 import { Table } from '../parts/table.tsx';
 import { formatGain } from '../../engine/format-gain.ts';
-import { IssueCounts, shortenAddress } from './report-pages.tsx';
+import { IssueCounts, shortenPageUrl } from './report-pages.tsx';
 
-/** Addresses printed of a finding, and pages in the table: the weakest. The files have all. */
-const LIMITS = { addresses: 5, pages: 500 };
+/** URLs printed of a finding, and pages in the table: the weakest. The files have all. */
+const LIMITS = { urls: 5, pages: 500 };
 
 /** In characters: a line. */
 const TITLE_LENGTH = 38;
@@ -48,7 +48,7 @@ export function PrintedFindings({ findings, host }: { findings: readonly Finding
 function PrintedFinding({ finding, host }: { finding: Finding; host: string }) {
   const { title, severity, category, evidence, recommendation, affected, gain } = finding;
   const help = getFindingHelp(finding);
-  const shown = affected.urls.slice(0, LIMITS.addresses);
+  const shown = affected.urls.slice(0, LIMITS.urls);
   return (
     <section class="paper-finding">
       <h4 id={`finding-${finding.id}`}>
@@ -70,7 +70,7 @@ function PrintedFinding({ finding, host }: { finding: Finding; host: string }) {
           {shown.map((url, index) => (
             <>
               {index > 0 && ', '}
-              <bdi>{shortenAddress(url, host)}</bdi>
+              <bdi>{shortenPageUrl(url, host)}</bdi>
             </>
           ))}
           {affected.count > shown.length && ` and ${formatNumber(affected.count - shown.length)} more`}
@@ -102,7 +102,7 @@ export function PrintedPages({ report }: { report: SiteReport }) {
         ]}
         dir="auto"
         rows={shown.map((page) => [
-          shortenAddress(page.url, host),
+          shortenPageUrl(page.url, host),
           <Score score={page.score} />,
           <IssueCounts counts={page.issue_counts} />,
           shortenLine(page.title, TITLE_LENGTH),

@@ -19,7 +19,7 @@ import { formatGain } from '../../engine/format-gain.ts';
 import { groupBySeverity, PrintedFindings, PrintedPages } from './report-print-sections.tsx';
 import { ReportSummary } from './report-summary.tsx';
 
-/** The longest name on the cover, in characters. */
+/** Longest name on the cover, in characters. */
 const NAME_LIMIT = 80;
 
 /** Findings in the summary. */
@@ -36,7 +36,7 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
   const author = (c.req.query('by') ?? '').trim().slice(0, NAME_LIMIT);
   return renderPage(
     c,
-    { title: formatTitle(`Report of ${name}`), description: null, path: `${path}/print` },
+    { title: formatTitle(`Report for ${name}`), description: null, path: `${path}/print` },
     <>
       <PageHeader
         title="Print the report"

@@ -94,7 +94,7 @@ interface ScanChoiceProps {
   against: ScanChanges | ServiceError;
 }
 
-/** Chooses another scan to compare with, of those that have a score. */
+/** A form to choose another scan to compare with, among those that have a score. */
 function ScanChoice({ scans, path, against }: ScanChoiceProps) {
   const scored = scans.filter(({ state }) => state === 'done' || state === 'cancelled');
   if (scored.length < 2) return <></>;

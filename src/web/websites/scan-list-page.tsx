@@ -10,7 +10,7 @@ import { ScanList } from './scan-list.tsx';
 
 const SCANS_PER_PAGE = 20;
 
-/** The account's scans of a website, newest first: those after `?cursor=`. */
+/** The account's scans of a website, newest first, from `?cursor=` on. */
 export async function renderScanListPage(c: Context<WebsiteEnv>): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
   const query = { limit: SCANS_PER_PAGE, cursor: c.req.query('cursor') };

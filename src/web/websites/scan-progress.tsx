@@ -8,12 +8,12 @@ import { Stat, Stats } from '../parts/stat.tsx';
 import { countSkipped } from './scan-skips.tsx';
 import { STATE_LABELS } from './scan-list.tsx';
 
-/** How far a running scan is and what it waits for. */
+/** The progress of a running scan, and what it waits for. */
 export function ScanProgress({ scan }: { scan: ListedScan }) {
   const { credits_held: held, pages_found: found, pages_remaining: remaining } = scan;
   const done = scan.pages_stored + scan.pages_unchanged;
   const left = Math.min(remaining, scan.pages_requested - scan.pages_stored);
-  // The website is scored. URLs beyond the page limit wait for nothing. Before a page is stored, its links are not known.
+  // The website is scored. URLs beyond the page limit are not waiting. Before a page is stored, its links are not known.
   const isFinishing = left <= 0 && done > 0;
   return (
     <>
@@ -50,7 +50,7 @@ export function ScanProgress({ scan }: { scan: ListedScan }) {
   );
 }
 
-/** How many pages a scan has stored, of those it may. */
+/** How many pages a scan has stored, of its page limit. */
 export function StoredPages({ scan }: { scan: ListedScan }) {
   return (
     <Stat

@@ -14,12 +14,12 @@ import { countSkipped } from './scan-skips.tsx';
 
 interface ScanResultProps {
   scan: ScanResource;
-  /** What an owner can spend, if the scan has left pages that the next one can take; otherwise `null`. */
+  /** What an owner can spend, if the scan left pages for the next one; otherwise `null`. */
   pricing: ScanPricing | null;
   env: Env;
 }
 
-/** How a scan has ended: its result and the next step, or why it failed, or what is kept of an older one. */
+/** The end of a scan: its result and the next step, why it failed, or what is kept of an older scan. */
 export function ScanResultSection({ scan, pricing, env }: ScanResultProps) {
   const { host, result, error } = scan;
   const links = result && <Links scan={scan} result={result} isMain={pricing === null} />;

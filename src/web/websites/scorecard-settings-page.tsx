@@ -20,7 +20,7 @@ export async function renderScorecardSettingsPage(c: Context<WebsiteEnv>): Promi
   const { host, display_host: name, public_scorecard: isPublic } = c.get('owned');
   const scorecard = isPublic ? await getScorecard(c.env, host) : null;
   const path = `/websites/${host}`;
-  const heading = `Scorecard of ${name}`;
+  const heading = `Scorecard for ${name}`;
   const done = getDoneMessage(c, DONE_MESSAGES);
   return renderPage(
     c,
@@ -35,8 +35,8 @@ export async function renderScorecardSettingsPage(c: Context<WebsiteEnv>): Promi
       <div class="stack narrow">
         <Card title={isPublic ? 'Your scorecard is public' : 'Share your score'} id="share">
           <p>
-            Anyone with the link can see the grade, the pillars, the history and the biggest gains. Page
-            addresses, evidence and your name stay private.
+            Anyone with the link can see the grade, the pillars, the history and the biggest gains. Page URLs,
+            evidence and your name stay private.
           </p>
           <div class="actions">
             {isPublic && (

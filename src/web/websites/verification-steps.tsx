@@ -58,11 +58,11 @@ export function VerificationSteps({
         <CodeBlock id="file-snippet" label="Content of the file" title="Content" text={token} />
       </>,
       <>
-        <p>Upload it to the top folder of your website, so that it opens at this address.</p>
+        <p>Upload it to the top folder of your website, so that it opens at this URL.</p>
         <CodeBlock
           id="file-url"
-          label="Address of the file"
-          title="Address"
+          label="URL of the file"
+          title="URL"
           text={`https://${name}${getTokenFilePath(token)}`}
         />
         <WwwHint name={name} />

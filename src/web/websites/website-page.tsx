@@ -20,7 +20,7 @@ const DONE_MESSAGES: Record<string, string> = {
   scored: 'The score is up to date.',
 };
 
-/** The page of a website for its owner: the dashboard of its score, and links to scan, report and scorecard. */
+/** The page of a website for its owner: the score dashboard, and links to the scan, report and scorecard. */
 export async function renderWebsitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
   const { host, display_host: name } = website;
   const caller = c.get('signedIn');

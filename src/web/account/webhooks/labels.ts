@@ -28,6 +28,6 @@ export function getWebhookState({ enabled, failing_since }: Webhook): { name: st
 export const DISABLED_MESSAGES: Record<NonNullable<Webhook['disabled_reason']>, string> = {
   owner: 'You disabled this webhook. No events are sent.',
   failing:
-    'This webhook was disabled, because no event has arrived for five days. Check the deliveries below, then enable it.',
+    'This webhook was disabled, because no event was delivered for five days. Check the deliveries below, then enable it.',
   gone: 'This webhook was disabled, because the endpoint answered with HTTP status 410. Enable it once the endpoint wants events again.',
 };

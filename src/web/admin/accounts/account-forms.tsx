@@ -66,7 +66,7 @@ export function SuspensionSection({
         <>
           <p class="muted">
             A suspended account can read in the web app. It cannot audit, verify, scan or publish, and every
-            request of its API keys gets 401, also with a new key.
+            request of its API keys gets 401, even with a new key.
           </p>
           <form method="post" action={`/admin/accounts/${id}/suspend`}>
             <ReasonField id="suspend-reason" hint={SUSPENSION_REASON_HINT} form={form} />

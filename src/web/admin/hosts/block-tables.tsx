@@ -63,7 +63,7 @@ export function RemovedBlocks({ blocks }: { blocks: HostBlock[] }) {
   );
 }
 
-/** Who did something, and when. */
+/** The administrator who did something, and when. */
 function Act({ by, at }: { by: string; at: number }) {
   return (
     <>

@@ -53,7 +53,7 @@ export function PostForm({
         <Card>
           {renderTextField('title', 'Title', { required: true })}
           {renderTextField('slug', 'Slug', {
-            hint: 'The end of the address: my-first-post for /blog/my-first-post. It cannot change once the post is public.',
+            hint: 'The end of the URL: my-first-post for /blog/my-first-post. It cannot change once the post is public.',
             required: true,
           })}
           {renderTextField('excerpt', 'Excerpt', {
@@ -75,7 +75,7 @@ export function PostForm({
           </Card>
           <Card title="Author" id="author">
             {renderTextField('author_name', 'Name', { required: true })}
-            {renderTextField('author_url', 'Address (optional)', {
+            {renderTextField('author_url', 'URL (optional)', {
               hint: 'A page about the author.',
               type: 'url',
             })}

@@ -99,7 +99,7 @@ async function refusePost(
 ): Promise<Response> {
   const slug = c.req.param('slug');
   const post = slug === undefined ? null : await getEditablePost(c.env, slug);
-  // A preview needs no other field than the text.
+  // A preview needs only the text.
   if (values.action === 'preview') return renderPreview(c, post, values, errors.body);
   return renderEditorPage(c, { post, form: toFormState(values, errors), status });
 }

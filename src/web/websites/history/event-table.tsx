@@ -81,7 +81,7 @@ function toScanEvent({ scan, findings }: HistoryScan): Event {
       ) : (
         <span>
           {findings.new + findings.fixed === 0
-            ? 'No finding is new or fixed'
+            ? 'No new or fixed findings'
             : `${formatCount(findings.new, 'new finding')}, ${findings.fixed} fixed`}
           . <a href={`${path}/changes`}>Compare</a>
         </span>

@@ -72,7 +72,7 @@ function History({ host, history }: { host: string; history: SiteHistory }) {
             label="Findings by scan"
             series={[
               { name: 'Open', tone: 'info' },
-              { name: 'Fixed since the scan before', tone: 'good' },
+              { name: 'Fixed since the previous scan', tone: 'good' },
             ]}
             groups={groups}
           />

@@ -41,7 +41,7 @@ function RunNote({ host, run }: { host: string; run: ScheduledRun }) {
     <>
       {skipped && skipped.message}
       {startedAt !== null && <a href={`/websites/${host}/scans/${id}`}>View scan</a>}
-      {missed > 0 && ` Makes up for ${formatCount(missed, 'earlier run')} while we were down.`}
+      {missed > 0 && ` Makes up for ${formatCount(missed, 'earlier run')} missed while we were down.`}
     </>
   );
 }

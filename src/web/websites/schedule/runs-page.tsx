@@ -10,14 +10,14 @@ import { RunList } from './run-list.tsx';
 
 const RUNS_PER_PAGE = 50;
 
-/** The runs of the schedules of a website, newest first: those after `?cursor=`. */
+/** The runs of the schedules of a website, newest first, from `?cursor=` on. */
 export async function renderRunsPage(c: Context<WebsiteEnv>): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
   const { accountId } = c.get('signedIn');
   const query = { limit: RUNS_PER_PAGE, cursor: c.req.query('cursor') };
   const { rows: runs, nextCursor } = await listRuns(c.env, { accountId, host, pageUrl: '' }, query);
   const path = `/websites/${host}/schedule`;
-  const heading = `Scheduled runs of ${name}`;
+  const heading = `Scheduled runs for ${name}`;
   return renderPage(
     c,
     { title: formatTitle(heading), description: null, path: `${path}/runs` },

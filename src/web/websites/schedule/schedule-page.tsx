@@ -31,7 +31,7 @@ const DONE_MESSAGES: Record<string, string> = {
   unwatched: 'The page is no longer watched.',
 };
 
-/** What was refused: the form of the schedule, or of the watched pages. */
+/** The form that was refused: of the schedule, or of the watched pages. */
 interface RefusedForms {
   schedule?: RefusedSchedule;
   page?: RefusedForm<'url'>;
@@ -52,7 +52,7 @@ export async function renderSchedulePage(
     listWatchedPages(c.env, caller, host),
     estimateWatchedPages(c.env, accountId),
   ]);
-  const heading = `Schedule of ${name}`;
+  const heading = `Schedule for ${name}`;
   const path = `/websites/${host}/schedule`;
   const values = form?.values ?? { ...getDefaults(basis, schedule), ...readQuery(c) };
   const done = getDoneMessage(c, DONE_MESSAGES);
