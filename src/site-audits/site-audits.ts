@@ -107,6 +107,13 @@ export class SiteAudits extends DurableObject<Env> {
     return named.map((page) => this.traces.read(page));
   }
 
+  /** Returns the same without the checks that the results used, which can take more room than the results. */
+  readTraces(named: readonly NamedResults[]): Omit<StoredResult, 'revisions'>[][] {
+    return this.readResults(named).map((results) =>
+      results.map(({ auditedAt, trace }) => ({ auditedAt, trace })),
+    );
+  }
+
   /**
    * Stores the result of a scan. Can be repeated. @param pages all pages of the website, and URLs that answered with an error
    */

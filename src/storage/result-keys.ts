@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { reports } from './schema/reports.ts';
 import { scans } from './schema/scans.ts';
 import type { NamedResults } from './stored-results.ts';
 
-/** Audits in a page of an export. */
-const PAGE_SIZE = 1_000;
+/** Audits in a page of an export. An answer of a website's object has up to 20 results of each, and at most 32 MiB. */
+const PAGE_SIZE = 250;
 
 /** An audit with the results of its URL that it names. */
 export interface AuditKeyRow extends NamedResults {
@@ -41,13 +41,18 @@ export async function listAuditKeys(
     .limit(PAGE_SIZE);
 }
 
-/** Returns the first host after `after` that the account has scanned, as a list of one or none. */
+/** Hosts in a page of an export. */
+const HOSTS = 100;
+
+/** Lists one page of the hosts that the account has scanned, by name, after the host `after`. Looks each up: a host can have many scans. */
 export async function listScannedHosts(db: Database, accountId: string, after: string): Promise<string[]> {
-  const rows = await db
-    .select({ host: scans.host })
-    .from(scans)
-    .where(and(eq(scans.accountId, accountId), gt(scans.host, after)))
-    .orderBy(asc(scans.host))
-    .limit(1);
+  const rows = await db.all<{ host: string }>(sql`
+    WITH RECURSIVE found (host) AS (
+      SELECT min(host) FROM ${scans} WHERE account_id = ${accountId} AND host > ${after}
+      UNION ALL
+      SELECT (SELECT min(host) FROM ${scans} WHERE account_id = ${accountId} AND host > found.host)
+      FROM found WHERE host IS NOT NULL
+    )
+    SELECT host FROM found WHERE host IS NOT NULL LIMIT ${HOSTS}`);
   return rows.map(({ host }) => host);
 }

@@ -8,6 +8,7 @@ import { type FixVerificationRow, listAccountFixVerifications } from '../../stor
 import { type GrantRow, listGrants } from '../../storage/oauth-grants.ts';
 import type { LapseRow } from '../../storage/lapses.ts';
 import type { LedgerDifference } from '../../storage/reconciliations.ts';
+import { listScannedHosts } from '../../storage/result-keys.ts';
 import type { ScanRow } from '../../storage/scans.ts';
 import type { RunRow } from '../../storage/scheduled-runs.ts';
 import type { ScheduleRow } from '../../storage/schedules.ts';
@@ -63,8 +64,8 @@ export function exportLists(env: Env, caller: Caller): Record<string, AsyncGener
     ),
     scans: writeRows((last?: ScanRow) => stored.listScans(ofAccount, id, last), json.writeScan),
     scan_results: writeRows(
-      (last?: results.SiteResults) => results.listScanResults(env, id, last),
-      results.writeScanResults,
+      (last?: string) => listScannedHosts(ofAccount, id, last ?? ''),
+      (host) => results.writeScanResults(env, id, host),
     ),
     schedules: writeRows(
       (last?: ScheduleRow) => stored.listSchedules(ofAccount, id, last),

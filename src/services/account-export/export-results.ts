@@ -1,7 +1,7 @@
 import { formatTimestamp } from '../../lib/time.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { type AuditKeyRow, listAuditKeys, listScannedHosts } from '../../storage/result-keys.ts';
+import { type AuditKeyRow, listAuditKeys } from '../../storage/result-keys.ts';
 
 /** The kept results of an audit, newest first. */
 export interface AuditResults {
@@ -18,7 +18,7 @@ export async function listAuditResults(
   const keys = await listAuditKeys(openDatabase(env, accountId), accountId, last?.key);
   const results = new Map<string, AuditResults['results']>();
   for (const [siteName, ofSite] of Map.groupBy(keys, ({ domain }) => toSiteName(accountId, domain))) {
-    const found = await env.SITE_AUDITS.getByName(siteName).readResults(ofSite);
+    const found = await env.SITE_AUDITS.getByName(siteName).readTraces(ofSite);
     for (const [at, { id }] of ofSite.entries()) results.set(id, found[at] ?? []);
   }
   return keys.map((key) => ({ key, results: results.get(key.id) ?? [] }));
@@ -34,26 +34,9 @@ export function writeAuditResults({ key, results }: AuditResults): string {
   return `${head.slice(0, -1)},"results":[${list.join(',')}]}`;
 }
 
-/** The kept results of a website's scans, oldest first. */
-export interface SiteResults {
-  host: string;
-  results: { id: string; trace: string }[];
-}
-
-/** Lists the scan results of the website after `last`, as a page of one or none. */
-export async function listScanResults(
-  env: Env,
-  accountId: string,
-  last: SiteResults | undefined,
-): Promise<SiteResults[]> {
-  const [host] = await listScannedHosts(openDatabase(env, accountId), accountId, last?.host ?? '');
-  if (host === undefined) return [];
+/** Writes the kept results of a website's scans as JSON, oldest first, as they are stored. */
+export async function writeScanResults(env: Env, accountId: string, host: string): Promise<string> {
   const results = await env.SITE_AUDITS.getByName(toSiteName(accountId, host)).listScanResults();
-  return [{ host, results }];
-}
-
-/** Writes the scan results of a website as JSON, as they are stored. */
-export function writeScanResults({ host, results }: SiteResults): string {
   const list = results.map(({ id, trace }) => `{"scan_id":${JSON.stringify(id)},"result":${trace}}`);
   return `{"host":${JSON.stringify(host)},"results":[${list.join(',')}]}`;
 }
