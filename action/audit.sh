@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Audits the target, annotates its files, writes the summary of the job and checks the gates. A failed gate is an output, so that the
-# steps after this one run.
+# Audits the target, annotates its files, writes the job summary and checks the gates. A failed gate only sets an output, so that later
+# steps run.
 set -euo pipefail
 
 site_audit() { "$FOLDER/cli/node_modules/.bin/site-audit" "$@"; }
 
-# The runner looks for `##[command]` anywhere in a line. Names of files are in the log as they are, and must not run as one.
+# The runner looks for `##[command]` anywhere in a line. File names are logged as they are and must not run as commands.
 log_without_commands() {
   local token status=0
   token=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
@@ -15,7 +15,7 @@ log_without_commands() {
   return "$status"
 }
 
-# The runner does not check that a required input is there.
+# The runner does not enforce required inputs.
 if [ -z "$TARGET" ]; then
   echo "::error title=Site Audit::The input target is missing. Name a folder or file with built HTML, or a URL."
   exit 2
@@ -54,7 +54,7 @@ log_without_commands site_audit report "$result" --output /dev/null \
 
 has_files=true
 [[ ! $TARGET =~ ^[Hh][Tt][Tt][Pp][Ss]?:// ]] || has_files=false
-# The cache of a pull request is not read by others, so only the result of a push is kept.
+# Other runs cannot read the cache of a pull request, so only the result of a push is kept.
 cp "$result" "$base"
 {
   echo "passed=$passed"
