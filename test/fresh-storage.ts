@@ -9,9 +9,9 @@ await applyD1Migrations(env.DB, env.MIGRATIONS);
 
 // When the file ends, not when the next one begins: alarms that its objects have set must not go off while the runner closes.
 afterAll(async () => {
-  // What the log still publishes would be in the storage of the next file.
+  // Otherwise the log would publish into the storage of the next file.
   await runDurableObjectAlarm(env.LOG.getByName('log')).catch(() => {});
-  // `reset` passes by what has been idle for ten seconds and is out of memory. To look at it brings it back.
+  // `reset` skips objects that were evicted after ten idle seconds. Accessing one loads it again.
   await isEmpty();
   do await reset();
   while (!(await isEmpty()));

@@ -1,6 +1,6 @@
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 
-/** What wrangler's type of the options leaves unknown here. */
+/** Options that wrangler's type leaves unknown. */
 interface Options {
   bindings: Record<string, string>;
   serviceBindings: Record<string, string>;

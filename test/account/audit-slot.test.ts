@@ -12,14 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('one audit a minute', () => {
+describe('the limit of one audit a minute', () => {
   it('admits exactly one of 200 requests at once', async () => {
     const account = newObject();
     const taken = await Promise.all(Array.from({ length: 200 }, () => account.takeAuditSlot()));
     expect(taken.filter((slot) => slot.ok)).toHaveLength(1);
   });
 
-  it('returns the whole seconds to wait, and admits a client that waits them', async () => {
+  it('returns the whole seconds to wait, and admits a client that waits that long', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const account = newObject();
     vi.setSystemTime(START + 1);

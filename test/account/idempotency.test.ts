@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('of 50 claims of a key at once, one is granted', async () => {
+it('one of 50 simultaneous claims of a key is granted', async () => {
   const account = newObject();
   const results = await Promise.all(Array.from({ length: 50 }, () => claim(account, 'k')));
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -75,7 +75,7 @@ it('a caller whose call failed claims again with its token', async () => {
 });
 
 describe('a request that died', () => {
-  it('before it held credits leaves its key free after two minutes, for another request too', async () => {
+  it('before holding credits frees its key after two minutes, for other requests too', async () => {
     const account = newObject();
     await claimed(account, 'k');
     vi.setSystemTime(START + 2 * MINUTE - 1);
@@ -84,7 +84,7 @@ describe('a request that died', () => {
     expect(await claim(account, 'k', 'g')).toMatchObject({ ok: true, claim: { work: null } });
   });
 
-  it('after that is continued by an equal request, and by no other', async () => {
+  it('after holding credits is continued only by an identical request', async () => {
     const account = newObject();
     const work = { refType: 'submission', refId: 'l_1' } as const;
     await account.hold({ ...work, amount: 0 }, await claimed(account, 'k'));
@@ -93,7 +93,7 @@ describe('a request that died', () => {
     expect(await claim(account, 'k')).toMatchObject({ ok: true, claim: { work } });
   });
 
-  it('and comes back when another has taken over can hold and answer nothing', async () => {
+  it('and resumes after another took over can neither hold credits nor store an answer', async () => {
     const account = newObject();
     const slow = await claimed(account, 'k');
     vi.setSystemTime(START + 2 * MINUTE);
@@ -133,8 +133,8 @@ describe('a claim that ends in a failure of the service', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is deleted by the alarm after 24 hours, and the key is then another', async () => {
+describe('a kept answer', () => {
+  it('is deleted by the alarm after 24 hours, and the key can then be used anew', async () => {
     const account = newObject();
     await account.endClaim(await claimed(account, 'k'), ANSWER);
     const alarm = await runInDurableObject(account, (_, { storage }) => storage.getAlarm());
@@ -155,7 +155,7 @@ describe('what is kept', () => {
     expect(await claim(account, 'k', 'g')).toMatchObject({ ok: true });
   });
 
-  it('is at most 10,000 keys, and known ones still have their answer', async () => {
+  it('is one of at most 10,000, and known keys still have theirs', async () => {
     const account = newObject();
     await account.endClaim(await claimed(account, 'known'), ANSWER);
     await runInDurableObject(account, (_, { storage }) => {
@@ -172,7 +172,7 @@ describe('what is kept', () => {
     expect(await claim(account, 'new')).toMatchObject({ ok: true });
   });
 
-  it('is at most 100 MB of answers', async () => {
+  it('is part of at most 100 MB', async () => {
     const account = newObject();
     await account.endClaim(await claimed(account, 'k'), ANSWER);
     await runInDurableObject(account, (_, { storage }) => {
@@ -181,7 +181,7 @@ describe('what is kept', () => {
     expect(await claim(account, 'new')).toMatchObject({ reason: 'too-many-keys' });
   });
 
-  it('is no answer that is larger than a row can be: the key is free', async () => {
+  it('is never larger than a row can be: its key is free', async () => {
     const account = newObject();
     const body = new Uint8Array(1_900_001);
     await account.endClaim(await claimed(account, 'k'), { ...ANSWER, body });
@@ -191,7 +191,7 @@ describe('what is kept', () => {
     expect(await claim(account, 'k')).toMatchObject({ reason: 'answered' });
   });
 
-  it('goes with the account, and a request that began before keeps nothing afterwards', async () => {
+  it('goes with the account, and a request that began before keeps none afterwards', async () => {
     const account = newObject();
     await account.endClaim(await claimed(account, 'k'), ANSWER);
     const late = await claimed(account, 'late');

@@ -220,7 +220,7 @@ test('the charges of a batch are read without the rest of the ledger', async () 
   expect(large).toBeLessThanOrEqual(1_500);
 });
 
-test('what was spent in a time is read without the charges of that time', async () => {
+test('the credits spent in a period are computed without reading its charges', async () => {
   const countRowsOfSum = (count: number) =>
     countRowsRead(count, (sql) => {
       expect(sumCharges(sql, 101_000)).toBe(count - 100);
@@ -228,7 +228,7 @@ test('what was spent in a time is read without the charges of that time', async 
   expect(await countRowsOfSum(50_000)).toBe(await countRowsOfSum(1_000));
 });
 
-test('what was spent since a time has no earlier charges, and no grants', async () => {
+test('the credits spent since a time include no earlier charges and no grants', async () => {
   const account = newObject();
   await runInDurableObject(account, (_, { storage: { sql } }) => {
     expect(sumCharges(sql, 0)).toBe(0);

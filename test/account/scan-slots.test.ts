@@ -18,14 +18,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('ten scans an hour that store no page', () => {
+describe('the limit of ten scans an hour that store no page', () => {
   it('admits exactly ten of 50 requests at once', async () => {
     const account = newObject();
     const taken = await Promise.all(Array.from({ length: 50 }, (_, n) => account.takeScanSlot(`scan_${n}`)));
     expect(taken.filter((slot) => slot.ok)).toHaveLength(10);
   });
 
-  it('returns the whole seconds until the oldest is an hour ago, and admits a client that waits them', async () => {
+  it('returns the whole seconds until the oldest is an hour old, and admits a client that waits that long', async () => {
     const account = newObject();
     for (let n = 0; n < 10; n++) {
       vi.setSystemTime(START + n * MINUTE);

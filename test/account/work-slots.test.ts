@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-describe('six works at the same time', () => {
+describe('the limit of six pieces of work at the same time', () => {
   it('admits exactly six of 50 requests', async () => {
     const account = newObject();
     const joined = await Promise.all(

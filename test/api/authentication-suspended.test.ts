@@ -47,7 +47,7 @@ it('a key the account makes while it is suspended is suspended too', async () =>
   );
 });
 
-it('other accounts are not affected, and a wrong key learns nothing of it', async () => {
+it('other accounts are not affected, and a wrong key reveals nothing about it', async () => {
   await newSuspendedAccount();
   const { key } = await newAccount();
   expect((await callApi('GET', '/reports', { key })).status).toBe(200);

@@ -34,7 +34,7 @@ describe('a personal key', () => {
     expect(response.headers.get('WWW-Authenticate')).toContain('Bearer realm="site-audit"');
   });
 
-  it('is accepted whatever the case of the scheme (RFC 9110, section 11.1)', async () => {
+  it('is accepted with the scheme in any letter case (RFC 9110, section 11.1)', async () => {
     const { key } = await newAccount();
     expect((await callApi('GET', '/reports', { headers: { Authorization: `bEARER ${key}` } })).status).toBe(
       200,
@@ -54,14 +54,14 @@ describe('a personal key', () => {
     expect((await callApi('GET', '/reports', { key })).status).toBe(401);
   });
 
-  it('is asked of the database once a minute while it is wrong', async () => {
+  it('is looked up in the database once a minute while it is wrong', async () => {
     stopClock();
     const { id, key } = await newAccount();
     const row = await env.DB.prepare('SELECT key_hash FROM accounts WHERE id = ?').bind(id).first();
     await revokeKey(env, id);
     const readStatus = async () => (await callApi('GET', '/reports', { key })).status;
     expect(await readStatus()).toBe(401);
-    // As no operation of the service does.
+    // No operation of the service does this.
     await env.DB.prepare('UPDATE accounts SET key_hash = ? WHERE id = ?').bind(row?.['key_hash'], id).run();
     moveClock(59_000);
     expect(await readStatus()).toBe(401);

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('a host that is never fetched (docs/contract.md 13.6)', () => {
-  it('is refused to an audit with 422; nothing is asked of it, and the minute is not used', async () => {
+  it('is refused to an audit with 422; it gets no request, and the minute is not used', async () => {
     const host = await createSite(PAGES);
     await block(host);
     const account = await newAccount();
@@ -105,7 +105,7 @@ describe('a host that is never fetched (docs/contract.md 13.6)', () => {
     });
   });
 
-  it('is refused to a verification, before DNS is asked', async () => {
+  it('is refused to a verification, before a DNS query', async () => {
     const host = await createSite(PAGES);
     const account = await newAccount();
     await addByApi(account, host);
@@ -115,7 +115,7 @@ describe('a host that is never fetched (docs/contract.md 13.6)', () => {
     expect(await listDnsLookups(`_svc.${host}`)).toEqual([]);
   });
 
-  it('is refused to work under way within a minute', async () => {
+  it('is refused to running work within a minute', async () => {
     const host = await createSite(PAGES);
     stopClock();
     const { admit } = createCrawlerOptions(env, (await newAccount()).id, { id: 'work', kind: 'interactive' });
@@ -163,7 +163,7 @@ describe('a host whose audits are not published (docs/contract.md 13.7)', () => 
     });
   });
 
-  it('is meant too if the page that was audited redirects to it', async () => {
+  it('is also any host that the audited page redirects to', async () => {
     const account = await newAccount();
     const host = newHost();
     await createPublishableAudit(account, { host });

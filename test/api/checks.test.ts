@@ -44,7 +44,7 @@ describe('GET /checks/{id}', () => {
     ['an unknown id', 'no-such-check', 'There is no check no-such-check'],
     ['a check that is no longer run', 'text-ratio-low', 'is no longer run'],
     ['a group', 'url-unclear', 'Read one of them: url-too-long, '],
-  ])('answers 404 for %s and says why, which no cache stores', async (_, id, message) => {
+  ])('answers 404 for %s with the reason, which no cache stores', async (_, id, message) => {
     const response = await callApi('GET', `/checks/${id}`);
     expect(response.status).toBe(404);
     expect(response.headers.get('Cache-Control')).toBe('no-store');

@@ -46,7 +46,7 @@ async function expectTooMuchWork(response: Response): Promise<void> {
   });
 }
 
-it('while six works of an account are under way, a seventh of any kind is refused and uses nothing', async () => {
+it('while an account runs six pieces of work, a seventh of any kind is refused and uses nothing', async () => {
   const { account, host } = await newVerifiedWebsite({ '/': { body: '<title>Chairs</title>' } });
   const other = newHost();
   await addByApi(account, other);
@@ -68,7 +68,7 @@ it('while six works of an account are under way, a seventh of any kind is refuse
   expect((await requestScan(account, host)).status).toBe(200);
 });
 
-it('audits, scans and score computations count, and free their places when they end', async () => {
+it('audits, scans and score computations count, and free their slots when they end', async () => {
   const { account, host } = await newVerifiedWebsite({ '/': { body: '<title>Chairs</title>' } });
   const scored = newHost();
   await addVerifiedWebsite(account, scored);
@@ -134,7 +134,7 @@ describe('work for one website that runs at once', () => {
     expect(inspectedAgain).toHaveLength(2);
   });
 
-  it('a scan computes the score anew when a computation is under way that does not know its pages', async () => {
+  it('a scan computes the score again if a running computation does not know its pages', async () => {
     const { account, host } = await newAuditedWebsite({ audited: [] });
     await createSite({ ...chairShop(host), '/llms.txt': { held: true } }, { host });
     const asked = callApi('POST', `/websites/${host}/score`, account);

@@ -74,8 +74,8 @@ describe('every GET of a document', () => {
   });
 });
 
-describe('a tag', () => {
-  it('is another one when the document has changed', async () => {
+describe('an ETag', () => {
+  it('changes with the document', async () => {
     const path = `/websites/${host}/alerts`;
     const etag = await readTag(path);
     await sendJson('PUT', path, { score_drop: 17 }, account.key);
@@ -100,7 +100,7 @@ describe('a tag', () => {
     },
   );
 
-  it('is another one for each format', async () => {
+  it('differs for each format', async () => {
     for (const path of [`/reports/${reportId}`, `/websites/${host}/report`]) {
       const accepts = ['application/json', 'text/markdown', 'text/csv', 'application/sarif+json'];
       const tags = await Promise.all(accepts.map((accept) => readTag(path, { Accept: accept })));
@@ -135,7 +135,7 @@ describe('a tag', () => {
   });
 });
 
-describe('what is the same for everyone', () => {
+describe('a document that is the same for everyone', () => {
   it.each(['/checks', '/checks/title-missing'])('%s may be cached, and has a tag', async (path) => {
     const response = await callApi('GET', path);
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');

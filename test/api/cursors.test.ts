@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 describe('GET /reports', () => {
-  it('pages all audits, newest first, those of one time as well', async () => {
+  it('pages all audits, newest first, including those of the same time', async () => {
     const { items, sizes } = await readAllPages('/reports?limit=2', account.key, pickReports);
     expect(items).toEqual(['/4', '/3', '/2', '/1', '/0']);
     expect(sizes).toEqual([2, 2, 1]);
@@ -70,7 +70,7 @@ describe('GET /reports', () => {
     ['since=2026-06-01T02:00:00+02:00', ['/4', '/3', '/2']],
     ['since=2026-06-01T02:00:00%2B02:00', ['/4', '/3', '/2']],
     ['domain=a.example.com&min_score=1&since=2026-06-01', ['/2']],
-  ])('with %s shows those alone, page by page', async (query, expected) => {
+  ])('with %s shows only those, page by page', async (query, expected) => {
     const { items } = await readAllPages(`/reports?limit=1&${query}`, account.key, pickReports);
     expect(items).toEqual(expected);
   });
@@ -94,12 +94,12 @@ describe('GET /reports', () => {
     expect(await readError(response)).toMatchObject({ code: 'invalid_input', field });
   });
 
-  it('does not compare a score with one that is none', async () => {
+  it('refuses a min_score that is out of range', async () => {
     const { message } = await readError(await callApi('GET', '/reports?min_score=101', { key: account.key }));
     expect(message).toBe('min_score: must be a whole number from 0 to 100');
   });
 
-  it('shows a cursor of another account its own audits alone', async () => {
+  it('returns only the caller’s own audits for a cursor of another account', async () => {
     const { next_cursor: cursor } = await readData<{ next_cursor: string }>(
       await callApi('GET', '/reports?limit=1', { key: account.key }),
     );
@@ -149,7 +149,7 @@ describe('GET /reports/history', () => {
   const pickHistory = (data: { domains: Record<string, ReportSummary[]> }) =>
     Object.values(data.domains).flatMap((audits) => audits.map(({ id }) => id));
 
-  it('does not stop at 5,000 audits: the page that follows has the others', async () => {
+  it('does not stop at 5,000 audits: the next page has the rest', async () => {
     const owner = await newAccount();
     const audits = Array.from({ length: 5_003 }, (_, at) => ({
       domain: at % 2 ? 'a.example.com' : 'b.example.com',
@@ -199,7 +199,7 @@ describe('GET /reports/history', () => {
 });
 
 describe('GET /websites', () => {
-  it('lists all without a limit and pages with one, the one added last first', async () => {
+  it('lists all without a limit and pages with one, last added first', async () => {
     const hosts = ['one.com', 'two.com', 'three.com', 'four.com', 'five.com'];
     const { key, id } = await newAccount();
     for (const host of hosts) await sendJson('POST', '/websites', { host: `cursor-${host}` }, key);

@@ -101,7 +101,7 @@ describe('the fixes of an audit', () => {
 });
 
 describe('the fixes of a website', () => {
-  it('are the findings of its report and what the score lists without one, each once', async () => {
+  it('are the findings of its report and the fixes of the score that have none, each once', async () => {
     const { report } = await read<{ report: SiteReport }>(`/websites/${host}/report`);
     const { fix_pack: all, next_cursor: cursor } = await read<SiteFixPage>(
       `/websites/${host}/report/fixes?limit=50`,
@@ -113,7 +113,7 @@ describe('the fixes of a website', () => {
     expect(all.fixes.map(({ rank }) => rank)).toEqual(all.fixes.map((_, index) => index + 1));
   });
 
-  it('begin with what the score says to fix first', async () => {
+  it('begin with the first fix of the score', async () => {
     await callApi('POST', `/websites/${host}/score`, account);
     const { score } = await read<{ score: { fixes: { id: string; finding_id: string | null }[] } }>(
       `/websites/${host}/score`,
@@ -157,7 +157,7 @@ describe('the fixes of a website', () => {
     expect(ids).toEqual(all.fixes.map(({ id }) => id));
   });
 
-  it('continue where a fix was that is gone', async () => {
+  it('continue at the position of a fix that is gone', async () => {
     const { fix_pack: all } = await read<SiteFixPage>(`/websites/${host}/report/fixes?limit=50`);
     const cursor = btoa('x3 gone-since').replaceAll('=', '');
     const { fix_pack: rest } = await read<SiteFixPage>(`/websites/${host}/report/fixes?cursor=${cursor}`);

@@ -166,7 +166,7 @@ describe('verifications', () => {
     expect(await listRequestsTo(host)).toHaveLength(1);
   });
 
-  it('count nothing at a host they are redirected to, where no proof is fetched', async () => {
+  it('do not count at a host they are redirected to, where no proof is fetched', async () => {
     const [host, victim] = [newHost(), await createSite(PAGES)];
     const account = await newAccount();
     await addByApi(account, host);
@@ -195,7 +195,7 @@ describe('verifications', () => {
   });
 });
 
-describe('what the verified owner starts (docs/contract.md 13.2)', () => {
+describe('work that the verified owner starts (docs/contract.md 13.2)', () => {
   it('is not counted and not refused: audit, score and scan', async () => {
     const host = newHost();
     const owner = await newAccount();

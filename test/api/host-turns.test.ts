@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('score inspections of two accounts (docs/contract.md 13.9)', () => {
-  it('send four requests at once together; an audit goes at once meanwhile, and all turns end', async () => {
+  it('send four requests at once together; an audit does not wait meanwhile, and all turns end', async () => {
     const host = newHost();
     const held = { '/': { held: true }, '/robots.txt': { held: true } };
     await createSite({ ...held, '/oak': HOME }, { host });
@@ -114,7 +114,7 @@ describe('score inspections of two accounts (docs/contract.md 13.9)', () => {
     expect(await takeTurn(host)).toMatchObject({ ok: false, reason: 'parallel' });
   });
 
-  it('keep to the Crawl-delay together, which an audit found out, and what has no turn is unknown', async () => {
+  it('share the Crawl-delay that an audit learned, and what gets no turn is unknown', async () => {
     hurryWaits();
     const host = await createSite({ '/': HOME, '/robots.txt': DELAYED });
     await createSite({ '/': HOME }, { host: `www.${host}` });
@@ -162,7 +162,7 @@ function fetchRobotsTxtOf(host: string, maxAge?: number) {
 }
 
 describe('a website that asks for a pause (docs/contract.md 13.10)', () => {
-  it('is asked for none by scores once an audit got 429: 429 with Retry-After, and the last score stays', async () => {
+  it('gets no request from scores once an audit got 429: 429 with Retry-After, and the last score stays', async () => {
     const { account, host } = await newVerifiedWebsite({ '/': HOME });
     await callApi('POST', `/websites/${host}/score`, account);
     const before = await readData(await callApi('GET', `/websites/${host}/score`, account));
@@ -184,7 +184,7 @@ describe('a website that asks for a pause (docs/contract.md 13.10)', () => {
 });
 
 describe('interactive work (docs/contract.md 13.11)', () => {
-  it('is never queued: audits and verifications go at once while a scan has all turns', async () => {
+  it('is never queued: audits and verifications start immediately while a scan has all turns', async () => {
     const host = newHost();
     const account = await newAccount();
     await addByApi(account, host);
@@ -231,7 +231,7 @@ describe('interactive work (docs/contract.md 13.11)', () => {
 });
 
 describe('robots.txt (docs/contract.md 13.12)', () => {
-  it('is fetched once for two accounts within the age they accept, and by an audit always', async () => {
+  it('is fetched once for two accounts within the age they accept, and always by an audit', async () => {
     const host = await createSite({ '/': HOME, '/robots.txt': { headers: TEXT, body: 'Disallow: /a' } });
     const countRequests = async () =>
       (await listRequestsTo(host)).filter(({ url }) => url.endsWith('/robots.txt')).length;

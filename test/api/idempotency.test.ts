@@ -45,7 +45,7 @@ const PAGES = {
   '/oak': { body: '<title>Oak</title>' },
 };
 
-describe('50 equal requests with one key at once', () => {
+describe('50 identical simultaneous requests with one key', () => {
   it('are one scan and one charge, and a later one gets the same answer', async () => {
     const { account, host } = await newVerifiedWebsite(PAGES);
     const path = `/websites/${host}/scan`;
@@ -74,7 +74,7 @@ describe('50 equal requests with one key at once', () => {
     expect(results).toHaveLength(1);
   });
 
-  it('are one scan that is awaited by its address, with Prefer: respond-async', async () => {
+  it('are one scan, answered with its URL, with Prefer: respond-async', async () => {
     const { account, host } = await newVerifiedWebsite(PAGES);
     const path = `/websites/${host}/scan`;
     const prefer = { Prefer: 'respond-async' };
@@ -233,8 +233,8 @@ describe('a key that was used', () => {
   });
 });
 
-describe('the answer that is kept', () => {
-  it('is also a refusal of what was executed: no credits', async () => {
+describe('the kept answer', () => {
+  it('can be a refusal after execution: no credits', async () => {
     const { account, host } = await newVerifiedWebsite(PAGES);
     const ref = { refType: 'scan', refId: 'spent' } as const;
     const object = env.ACCOUNT.getByName(account.id);
@@ -249,14 +249,14 @@ describe('the answer that is kept', () => {
     expect((await post(account, path, 'k2', {})).status).toBe(200);
   });
 
-  it('is not a refusal of the input: the corrected request can have the key', async () => {
+  it('is never a refusal of the input: the corrected request can use the key', async () => {
     const account = await newAccount();
     expect((await post(account, '/websites', 'k', { host: 'localhost' })).status).toBe(422);
     expect((await post(account, '/websites', 'k', { host: 5 })).status).toBe(422);
     expect((await post(account, '/websites', 'k', { host: newHost() })).status).toBe(201);
   });
 
-  it('is not the refusal of a blocked host: the request can be sent again once it is not blocked', async () => {
+  it('is never the refusal of a blocked host: the request can be sent again once it is not blocked', async () => {
     const account = await newAccount();
     const { id, domain: host, url } = await createPublishableAudit(account);
     const requests = [
@@ -275,7 +275,7 @@ describe('the answer that is kept', () => {
       expect((await post(account, path, key, body)).status, path).toBe(201);
   });
 
-  it('is not a 429: the request can be sent again', async () => {
+  it('is never a 429: the request can be sent again', async () => {
     const account = await newAccount();
     const host = await createSite({ '/': { body: '<title>Oak</title>' } });
     const body = { url: `https://${host}/` };
@@ -286,7 +286,7 @@ describe('the answer that is kept', () => {
     expect(again.headers.has('Idempotency-Replayed')).toBe(false);
   });
 
-  it('is not that of a path or method that does not exist: the corrected request can have the key', async () => {
+  it('is never that of an unknown path or method: the corrected request can use the key', async () => {
     const account = await newAccount();
     expect((await post(account, '/websites/example.com/verifi', 'k', {})).status).toBe(404);
     for (let n = 0; n < 2; n++) {
@@ -359,7 +359,7 @@ describe('a scan that fails on our side', () => {
     });
   }
 
-  it('after it charged pages has the same 500 for its key, and none is charged again', async () => {
+  it('after charging pages keeps its 500 for the key, and charges none again', async () => {
     const { account, host } = await newVerifiedWebsite(PAGES);
     const path = `/websites/${host}/scan`;
     await post(account, path, 'k', {});
@@ -375,7 +375,7 @@ describe('a scan that fails on our side', () => {
     expect(await listCharges(account)).toEqual([2]);
   });
 
-  it('before it charged anything is not the answer: the next request scans', async () => {
+  it('before charging anything is not kept: the next request scans', async () => {
     const { account, host } = await newVerifiedWebsite({ '/': { status: 500, body: 'Down' } });
     const path = `/websites/${host}/scan`;
     expect((await post(account, path, 'k', {})).status).toBe(502);

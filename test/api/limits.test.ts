@@ -43,7 +43,7 @@ it('a new account has all of its limits left, however often it asks', async () =
   }
 });
 
-it('what was used is missing, with the seconds until there is one more', async () => {
+it('used requests are subtracted, with the seconds until the next is allowed', async () => {
   const account = await newAccount();
   const page = await createSite({ '/': { body: '<title>Oak</title>' } });
   await sendJson('POST', '/reports', { url: `https://${page}/` }, account.key);
@@ -97,7 +97,7 @@ it('unverified websites and the requests to their hosts are counted, those to a 
   ]);
 });
 
-it('watched pages and webhooks that exist are missing', async () => {
+it('existing watched pages and webhooks are subtracted', async () => {
   const { account, host } = await newVerifiedWebsite({ '*': {} });
   await sendJson('POST', '/watched-pages', { url: `https://${host}/oak` }, account.key);
   await sendJson('POST', '/webhooks', { url: `https://${host}/hook` }, account.key);
@@ -124,7 +124,7 @@ it('the tests of a webhook are counted', async () => {
   expect(wait).toBeLessThanOrEqual(Number(refused.headers.get('Retry-After')));
 });
 
-it('any public host can be asked about, which stores nothing', async () => {
+it('any public host can be queried, and nothing is stored', async () => {
   const account = await newAccount();
   const host = newHost();
   const { hosts } = await readLimits(account, `?host=https://www.${host}/oak`);
@@ -138,7 +138,7 @@ it('any public host can be asked about, which stores nothing', async () => {
   expect(await readError(refused)).toMatchObject({ field: 'host' });
 });
 
-it('a host that has had its requests says when it can have one more', async () => {
+it('a host at its limit says when the next request is allowed', async () => {
   const account = await newAccount();
   const host = newHost();
   await env.HOST.getByName(host).admit(300, 300);

@@ -25,7 +25,7 @@ interface Contract {
   components: { schemas: Record<string, Schema> };
 }
 
-/** One operation of the document, as an agent reads it that reads no other. */
+/** One operation of the document, as read by an agent that reads no other. */
 interface Described {
   name: string;
   method: string;
@@ -94,7 +94,7 @@ it('says of every operation that does something whether it costs credits', () =>
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-it('says of no error only what its status says', () => {
+it('describes every error beyond its status', () => {
   const vague = operations.flatMap(({ name, operation }) =>
     Object.entries(operation.responses)
       .filter(([, { description }]) =>
@@ -105,7 +105,7 @@ it('says of no error only what its status says', () => {
   expect(vague).toEqual([]);
 });
 
-it('sends nobody to another place of the document by its position', () => {
+it('never refers to another part of the document by its position', () => {
   const lost = operations.filter(({ operation }) =>
     /\b(?:operations?|fields?|list|endpoint) (?:above|below)\b|\bsee (?:above|below)\b/i.test(
       JSON.stringify(operation),

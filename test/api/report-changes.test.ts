@@ -119,7 +119,7 @@ it('another account gets 403, an unknown audit 404, and no key 401', async () =>
   expect((await getChanges(account, id)).fix_verifications).toEqual([]);
 });
 
-it('a mark that is not there cannot be removed: the message says so, not that the issue is not there', async () => {
+it('removing a missing mark fails with a message about the mark, not about the issue', async () => {
   const account = await newAccount();
   const host = await createSite({ '/': page(TITLE, IMAGE) });
   const { id } = await audit(account, `https://${host}/`);
@@ -185,7 +185,7 @@ it('an issue with parts stands for all of them, and a mark can be removed', asyn
   expect(await mark(account, report.id, group!.id, 'DELETE')).toEqual([]);
 });
 
-it('what is no issue of the audit cannot be marked, and what is not marked cannot be removed: 404', async () => {
+it('marking a check that is not an issue of the audit, or removing a missing mark, is 404', async () => {
   const account = await newAccount();
   const host = await createSite({ '/': page(TITLE) });
   const { id } = await audit(account, `https://${host}/`);
@@ -210,7 +210,7 @@ it('a deleted audit takes its results and marks with it: a new audit of the page
   expect(changes.fix_verifications).toEqual([]);
 });
 
-it('an address that leads to another page fixes nothing: it is not the page that was marked', async () => {
+it('a URL that leads to another page fixes nothing: it is not the page that was marked', async () => {
   const account = await newAccount();
   const host = await createSite({ '/hall': page(TITLE, IMAGE), '/': page(TITLE) });
   const { id } = await audit(account, `https://${host}/hall`);

@@ -87,7 +87,7 @@ it('its snapshots stay and publishing it again returns them', async () => {
   expect(await readData(await publish())).toMatchObject({ credits_charged: 0 });
 });
 
-it('a deleted page that was paid for is no difference between ledger and stored work', async () => {
+it('deleting a page that was paid for causes no ledger difference', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const { account, host } = await newVerifiedWebsite({
     '/': linkPage('Chairs', '/oak'),

@@ -104,7 +104,7 @@ describe('POST /reports', () => {
     expect(await env.ACCOUNT.getByName(account.id).takeAuditSlot()).toMatchObject({ ok: true });
   });
 
-  it('refuses a name that resolves to a private address, asks the host nothing and does not use up the minute', async () => {
+  it('refuses a name that resolves to a private address, sends no request and does not use up the minute', async () => {
     const account = await newAccount();
     const host = await createSite({ '/': { body: PAGE } }, { dns: { A: ['93.184.215.14', '10.1.2.3'] } });
     expect((await sendJson('POST', '/reports', { url: `https://${host}/` }, account.key)).status).toBe(422);
@@ -148,7 +148,7 @@ describe('POST /reports', () => {
     expect(report.data.pages[0]?.seo_analysis.overall_score).toBeLessThanOrEqual(20);
   });
 
-  it('audits an answer that is not HTML for what can be told, and says so', async () => {
+  it('audits an answer that is not HTML as far as possible, and says so', async () => {
     const host = await createSite({
       '/a.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' },
     });
@@ -187,7 +187,7 @@ describe('POST /reports', () => {
     expect(report.data.pages[0]?.title).toBe('Deep');
   });
 
-  it('replaces the earlier audit of the same address: a new id, one entry in the list', async () => {
+  it('replaces the earlier audit of the same URL: a new id, one entry in the list', async () => {
     const account = await newAccount();
     const host = await createSite({ '/': { body: PAGE } });
     const first = await audit(account, `https://${host}/`);
@@ -200,7 +200,7 @@ describe('POST /reports', () => {
     expect((await callApi('GET', `/reports/${first.id}`, { key: account.key })).status).toBe(404);
   });
 
-  it('leaves other accounts’ audits of the address alone', async () => {
+  it('leaves other accounts’ audits of the URL alone', async () => {
     const host = await createSite({ '/': { body: PAGE } });
     const one = await newAccount();
     const report = await audit(one, `https://${host}/`);
@@ -348,7 +348,7 @@ describe('POST /reports/{id}/refresh', () => {
 });
 
 describe('GET /reports/{id}', () => {
-  it('returns what creating the audit returned', async () => {
+  it('returns the same document as creating the audit', async () => {
     const account = await newAccount();
     const host = await createSite({ '/': { body: PAGE } });
     const report = await audit(account, `https://${host}/`);
@@ -358,7 +358,7 @@ describe('GET /reports/{id}', () => {
     expect(read.report).toEqual(report);
   });
 
-  it('returns the bytes that creating the audit returned, whatever the page says', async () => {
+  it('returns the same bytes as creating the audit, whatever the page contains', async () => {
     const account = await newAccount();
     const title = '\\\\&quot;,"knowledge":{"summary":{"median_word_count":1},"summary": 椅子 🪑';
     const host = await createSite({ '/': { body: PAGE.replace('Garden', title), status: 404 } });
@@ -502,7 +502,7 @@ describe('every endpoint of audits', () => {
     expect((await callApi('PUT', '/reports/r_1', { key })).headers.get('Allow')).toBe('DELETE, GET, HEAD');
   });
 
-  it('never names where an audit is stored', async () => {
+  it('never reveals where an audit is stored', async () => {
     const account = await newAccount();
     const host = await createSite({ '/': { body: PAGE } });
     const report = await audit(account, `https://${host}/`);

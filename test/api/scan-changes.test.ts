@@ -62,7 +62,7 @@ it('a website that did not change gives an empty comparison, also with only_chan
   }
 });
 
-it('says which pages are new, gone and changed, and what became of the findings', async () => {
+it('lists new, gone and changed pages, and the outcome of the findings', async () => {
   const { account, host } = await newVerifiedWebsite({ ...PAGES, '/ash': { status: 404, body: 'Gone' } });
   const first = await scan(account, host);
   await createSite(

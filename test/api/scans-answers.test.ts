@@ -29,7 +29,7 @@ const BROKEN_SHOP = {
   '/old': { status: 301, headers: { location: '/a' } },
 };
 
-describe('answers that are no HTML page', () => {
+describe('answers that are not HTML pages', () => {
   it('are recorded with their status and where they were found, and cost nothing', async () => {
     const { account, host } = await newVerifiedWebsite(BROKEN_SHOP);
     const result = await scanWebsite(account, host);
@@ -67,7 +67,7 @@ describe('answers that are no HTML page', () => {
     ]);
   });
 
-  it('leave the pages of the scan to others: errors do not use up max_pages', async () => {
+  it('do not use up max_pages', async () => {
     const { account, host } = await newVerifiedWebsite({
       '/': linkPage('Home', '/x', '/y', '/z', '/a'),
       '/a': linkPage('A'),
@@ -78,7 +78,7 @@ describe('answers that are no HTML page', () => {
     });
   });
 
-  it('without a media type are told from HTML by their content', async () => {
+  it('without a media type are distinguished from HTML by their content', async () => {
     const { account, host } = await newVerifiedWebsite({
       '/': linkPage('Home', '/image'),
       '/image': { headers: { 'content-type': '' }, body: '\u0089PNG\r\n\u001a\n' },
@@ -112,7 +112,7 @@ describe('a later scan', () => {
     expect((await readReport(account, host)).totals.by_status).toMatchObject({ '410': 1 });
   });
 
-  it('that finds the link gone counts it no longer', async () => {
+  it('that no longer finds the link stops counting the answer', async () => {
     const { account, host } = await newVerifiedWebsite(BROKEN_SHOP);
     await scanWebsite(account, host);
     await createSite({ ...BROKEN_SHOP, '/': linkPage('Home', '/a', '/b') }, { host });
@@ -159,7 +159,7 @@ describe('recorded answers', () => {
     expect(await listAnswers(account, host)).toEqual({});
   });
 
-  it('are kept of a website the account owns and of a scan that runs only, the newest 1,000', async () => {
+  it('are kept only for an owned website and a running scan, the newest 1,000', async () => {
     const { account, host } = await newVerifiedWebsite({ '/': linkPage('Home') });
     await scanWebsite(account, host);
     const db = openDatabase(env, account.id);

@@ -58,7 +58,7 @@ async function list({ account, host }: Owned, query = '') {
 }
 
 describe('with Prefer: respond-async', () => {
-  it('a scan answers 202 at once, with its address, and continues', async () => {
+  it('a scan answers 202 immediately with its URL, and continues', async () => {
     const owned = await newVerifiedWebsite({ ...SHOP, '/oak': { held: true } });
     const response = await begin(owned, { max_pages: 7 });
     expect(response.status).toBe(202);
@@ -99,7 +99,7 @@ describe('with Prefer: respond-async', () => {
     expect(await getAccountCredits(owned.account)).toEqual({ balance: 97, available: 97 });
   });
 
-  it('one without it answers as before', async () => {
+  it('a scan without it answers as before', async () => {
     const owned = await newVerifiedWebsite(SHOP);
     const response = await sendJson('POST', `/websites/${owned.host}/scan`, {}, owned.account.key);
     expect(response.status).toBe(200);
@@ -313,7 +313,7 @@ describe('only_changed', () => {
     return new Map(results.map(({ url, at }) => [new URL(url).pathname, at]));
   }
 
-  it('stores and charges nothing of pages that answer 304 or the same text, and says when they were looked at', async () => {
+  it('neither stores nor charges pages that answer 304 or the same text, and says when they were checked', async () => {
     const owned = await newVerifiedWebsite(SITE);
     await scan(owned);
     const before = await getAuditTimes(owned);
@@ -341,7 +341,7 @@ describe('only_changed', () => {
     expect(await getAccountCredits(owned.account)).toEqual({ balance: 96, available: 96 });
   });
 
-  it('audits what has changed, and does not count the rest against max_pages', async () => {
+  it('audits changed pages, and does not count the others towards max_pages', async () => {
     const owned = await newVerifiedWebsite(SITE);
     await scan(owned);
     await createSite(
@@ -357,7 +357,7 @@ describe('only_changed', () => {
     ]);
   });
 
-  it('asks only the address itself whether it has changed: a page it redirects to now is another one', async () => {
+  it('revalidates only the URL itself: a page that it now redirects to is another one', async () => {
     const owned = await newVerifiedWebsite(SITE);
     await scan(owned);
     const moved = { status: 301, headers: { location: '/beech' } };
@@ -369,7 +369,7 @@ describe('only_changed', () => {
     expect(beech?.headers).not.toHaveProperty('if-none-match');
   });
 
-  it('takes 304 to a question it did not ask for an error', async () => {
+  it('treats 304 to an unconditional request as an error', async () => {
     const owned = await newVerifiedWebsite(SITE);
     await scan(owned);
     const moved = { status: 301, headers: { location: '/beech' } };
@@ -381,7 +381,7 @@ describe('only_changed', () => {
     expect(again).toMatchObject({ pages_stored: 0, pages_unchanged: 2, pages_skipped: { error: 2 } });
   });
 
-  it('without it, pages are audited and charged as ever', async () => {
+  it('without it, pages are audited and charged as usual', async () => {
     const owned = await newVerifiedWebsite(SITE);
     await scan(owned);
     const { length } = await listRequestsTo(owned.host);
@@ -426,7 +426,7 @@ describe('coverage', () => {
   });
 });
 
-it('the counts of a scan add up: what is found is stored, unchanged, left out or left', async () => {
+it('the counts of a scan add up: each URL found is stored, unchanged, left out or left over', async () => {
   const owned = await newVerifiedWebsite({
     '/': linkPage('Home', '/a', '/b', '/c', '/moved', '/gone', '/private', '/x.pdf', '/d', '/e'),
     '/moved': { status: 301, headers: { location: '/target' } },

@@ -41,7 +41,7 @@ describe('scans of one website at the same time', () => {
     expect(await listAuditedUrls(account)).toHaveLength(3);
   });
 
-  it('exactly one of many runs, also if they name the website differently', async () => {
+  it('only one of many runs, even if they spell the website differently', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     const names = [host, `www.${host}`, `https://${host}/`, host.toUpperCase()].map(encodeURIComponent);
     const answers = await Promise.all([...names, ...names].map((name) => requestScan(account, name, 2)));

@@ -43,7 +43,7 @@ function parseEvents(text: string): { event: string; data: Record<string, unknow
 }
 
 describe('a scan as a stream of events', () => {
-  it('is not for a client that refuses streams by their weight', async () => {
+  it('is not sent to a client that refuses it by its weight', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     const headers = { Accept: 'application/json, text/event-stream;q=0' };
     const response = await callApi('POST', `/websites/${host}/scan`, { key: account.key, headers });

@@ -200,7 +200,7 @@ describe('is refused before anything is done', () => {
     expect((await requestScan(await newAccount(), 'nobody.brightpage.com')).status).toBe(404);
   });
 
-  it('when not one page can be paid', async () => {
+  it('if the credits do not pay for one page', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     await spendCredits(account, 100);
     const asked = await recordRequestedPaths(host, async () => {
@@ -214,7 +214,7 @@ describe('is refused before anything is done', () => {
   });
 });
 
-describe('502, and nothing charged, when not one page could be crawled', () => {
+describe('502, and nothing charged, if no page could be crawled', () => {
   const reasons: [string, Parameters<typeof newVerifiedWebsite>[0], RegExp][] = [
     [
       'robots.txt disallows all',
@@ -249,7 +249,7 @@ describe('502, and nothing charged, when not one page could be crawled', () => {
     expect(await listAuditedUrls(account)).toEqual([]);
   });
 
-  it('the host has no IP address any more', async () => {
+  it('the host no longer has an IP address', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     await createSite({}, { host, dns: {} });
     const response = await requestScan(account, host);

@@ -40,7 +40,7 @@ describe('a schedule', () => {
     expect((await readError(again)).code).toBe('schedule_not_found');
   });
 
-  it('is set again from what it was read as', async () => {
+  it('can be written back as it was read', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     const schedules = [
       WEEKLY,

@@ -98,7 +98,7 @@ describe('POST /websites/{host}/score', () => {
     expect(history).toMatchObject([{ state: 'provisional', score: null, grade: null, pages_evaluated: 2 }]);
   });
 
-  it('is unreachable when the home page gives no answer: what needs one is not measured', async () => {
+  it('is unreachable when the home page gives no answer: checks that need one are not measured', async () => {
     const { account, host } = await newAuditedWebsite();
     const home = { failure: 'close' as const };
     await createSite({ ...chairShop(host), 'http:/': home, '/': home }, { host });

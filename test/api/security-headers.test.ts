@@ -18,7 +18,7 @@ describe('every response of the API', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('requires HTTPS from then on where it came by HTTPS, and says nothing of it otherwise', async () => {
+  it('has HSTS over HTTPS, and not over HTTP', async () => {
     const policyOf = async (url: string) =>
       (await exports.default.fetch(url)).headers.get('Strict-Transport-Security');
     expect(await policyOf('https://localhost:8787/api/v1/health')).toBe('max-age=63072000');

@@ -40,7 +40,7 @@ describe('the lists of a combined report', () => {
     await storeAudits(account.id, host, createPages(host));
   });
 
-  it('leave out no audit: the report counts all, and embeds the weakest 1,000 pages and 200 addresses', async () => {
+  it('leave out no audit: the report counts all, and embeds the weakest 1,000 pages and 200 URLs', async () => {
     const { report } = await read<{ report: SiteReport }>('');
     expect(report.totals.pages).toBe(PAGES);
     expect(report.pages).toHaveLength(1_000);
@@ -62,7 +62,7 @@ describe('the lists of a combined report', () => {
     expect(items.slice(-100).every(({ score }) => score === null)).toBe(true);
   });
 
-  it('hold every affected address of a finding once, sorted, with the finding as in the report', async () => {
+  it('hold every affected URL of a finding once, sorted, with the finding as in the report', async () => {
     const { report } = await read<{ report: SiteReport }>('');
     const { affected: _, ...expected } = report.findings.find(
       ({ id }) => id === 'titles-duplicate',
@@ -79,7 +79,7 @@ describe('the lists of a combined report', () => {
     expect(items[0]).toBe(`https://${host}/0870`);
   });
 
-  it('of more than 1,000 audits are refused while six works are under way, and free their place', async () => {
+  it('of more than 1,000 audits are refused while six pieces of work run, and free their slot', async () => {
     const paths = ['', '/pages', '/findings/titles-duplicate'];
     const stub = env.ACCOUNT.getByName(account.id);
     for (let slot = 0; slot < 6; slot++) await stub.takeWorkSlot(`slot_${slot}`);
@@ -98,7 +98,7 @@ describe('the lists of a combined report', () => {
     for (let slot = 1; slot < 6; slot++) await stub.returnWorkSlot(`slot_${slot}`);
   });
 
-  it('have 100 pages and 200 addresses unless the request says otherwise', async () => {
+  it('have 100 pages and 200 URLs unless the request says otherwise', async () => {
     expect((await read<{ pages: PageSummary[] }>('/pages')).pages).toHaveLength(100);
     const { finding } = await read<{ finding: Finding }>('/findings/titles-duplicate');
     expect(finding.affected.urls).toHaveLength(200);
@@ -130,7 +130,7 @@ describe('the lists of a combined report', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'finding_not_found' } });
   });
 
-  it('are the owner’s alone', async () => {
+  it('are visible only to the owner', async () => {
     const stranger = await newAccount();
     for (const path of ['/pages', '/findings/titles-duplicate']) {
       const response = await callApi('GET', `/websites/${host}/report${path}`, stranger);

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('GET /submissions?owner=', () => {
-  it('lists one’s own snapshots, newest first, with the publisher', async () => {
+  it('lists the caller’s own snapshots, newest first, with the publisher', async () => {
     const own = await listSubmissions(ada, `?owner=${encodeURIComponent(ada.email)}`);
     expect(ids(own)).toEqual(adas.toReversed());
     expect(own.submissions.every((one) => one.submitted_by === ada.email)).toBe(true);
@@ -133,7 +133,7 @@ describe('GET /submissions', () => {
     },
   );
 
-  it('pages by an opaque cursor and a Link header until there is no more', async () => {
+  it('pages by an opaque cursor and a Link header to the end', async () => {
     const seen: string[] = [];
     let path: string | null = '/submissions?limit=3';
     let pages = 0;

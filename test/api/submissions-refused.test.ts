@@ -63,7 +63,7 @@ describe('POST /submissions', () => {
     [{ provider: 'gemini' }, 'report_id: must be the id of an audit'],
     [{ report_id: '', provider: 'gemini' }, 'report_id: must be the id of an audit'],
     [{ report_id: 7, provider: 'gemini' }, 'report_id: must be the id of an audit'],
-  ])('refuses %j with 422 and says what would be right', async (body, message) => {
+  ])('refuses %j with 422 and states what is valid', async (body, message) => {
     const { key } = await newAccount();
     const refused = await sendJson('POST', '/submissions', body, key);
     expect(refused.status).toBe(422);

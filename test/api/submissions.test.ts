@@ -45,7 +45,7 @@ describe('POST /submissions', () => {
     });
   });
 
-  it('holds what the page said when it was audited, not when it was published', async () => {
+  it('contains the page as it was audited, not as it was when published', async () => {
     const account = await newAccount();
     const host = newHost();
     const report = await createPublishableAudit(account, { host });
@@ -87,7 +87,7 @@ describe('POST /submissions', () => {
     expect(other.submission.id).not.toBe(first.submission.id);
   });
 
-  it('gives a repeat the snapshot also when the audit has been refreshed below 90 or replaced since', async () => {
+  it('returns the snapshot to a repeat even if the audit was refreshed below 90 or replaced since', async () => {
     const account = await newAccount();
     const host = newHost();
     const report = await createPublishableAudit(account, { host });
@@ -121,7 +121,7 @@ describe('POST /submissions', () => {
     expect((await listed())[0]?.public).toBe(true);
   });
 
-  it('charges what the settings say', async () => {
+  it('charges the price in the settings', async () => {
     const account = await newAccount();
     const report = await createPublishableAudit(account);
     const price = { key: 'submission_cost.gemini', value: 45, updatedAt: Date.now() };
@@ -143,7 +143,7 @@ describe('POST /submissions', () => {
     expect(again).toEqual(published);
   });
 
-  it('makes one snapshot and one charge of equal requests at once', async () => {
+  it('makes one snapshot and one charge for identical simultaneous requests', async () => {
     const account = await newAccount();
     const report = await createPublishableAudit(account);
     const answers = await Promise.all(

@@ -41,7 +41,7 @@ describe('a watched page', () => {
     expect(await list(account)).toEqual([]);
   });
 
-  it('is one of 20 at most, also when they are added at the same time', async () => {
+  it('is one of at most 20, even if they are added at the same time', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     const urls = Array.from({ length: 25 }, (_, n) => `https://${host}/chair-${n}`);
     const statuses = await Promise.all(urls.map(async (url) => (await watch(account, url)).status));

@@ -123,7 +123,7 @@ describe('another account', () => {
 });
 
 describe('PATCH /webhooks/{id}', () => {
-  it('changes what is sent along, and nothing else', async () => {
+  it('changes only the fields in the request', async () => {
     const { account, webhook } = await newEndpoint();
     const path = `/webhooks/${webhook.id}`;
     const patch = async (body: object) =>
@@ -147,7 +147,7 @@ describe('PATCH /webhooks/{id}', () => {
 });
 
 describe('DELETE /webhooks/{id}', () => {
-  it('deletes it with its deliveries, and what waits is not sent', async () => {
+  it('deletes it with its deliveries, and pending ones are not sent', async () => {
     const endpoint = await newEndpoint();
     await emit(endpoint, 1);
     const path = `/webhooks/${endpoint.webhook.id}`;
@@ -164,7 +164,7 @@ describe('DELETE /webhooks/{id}', () => {
 });
 
 describe('POST /webhooks/{id}/secret', () => {
-  it('returns another secret and until when the old one signs', async () => {
+  it('returns a new secret, and the time until which the old one signs', async () => {
     const endpoint = await newEndpoint();
     const { webhook, secret } = await readData<{ webhook: Webhook; secret: string }>(
       await send(endpoint, 'POST', '/secret'),

@@ -36,7 +36,7 @@ describe('a verification', () => {
 });
 
 describe('a website another account has verified', () => {
-  it('is 409 on verify and on add, also for one who had added it before', async () => {
+  it('is 409 on verify and on add, even for an account that had added it before', async () => {
     const [owner, claimant] = [await newAccount(), await newAccount()];
     const host = newHost();
     const token = await addByApi(claimant, host);
@@ -51,7 +51,7 @@ describe('a website another account has verified', () => {
     expect((await getByApi(owner, host)).is_owner).toBe(true);
   });
 
-  it('is still pending for those who had added it, with their own token and nothing about the owner', async () => {
+  it('is still pending for accounts that had added it, with their own token and nothing about the owner', async () => {
     const [owner, claimant] = [await newAccount(), await newAccount()];
     const host = newHost();
     const token = await addByApi(claimant, host);

@@ -9,7 +9,7 @@ import type { ListedWebsite, Website } from '../../src/contracts/website.ts';
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/;
 
 describe('GET /websites', () => {
-  it('lists the caller’s websites, unverified ones too, the one added last first', async () => {
+  it('lists the caller’s websites, unverified ones too, last added first', async () => {
     const account = await newAccount();
     const [claimed, owned] = [newHost(), newHost()];
     await addByApi(account, claimed);

@@ -104,7 +104,7 @@ describe('POST /websites/{host}/verify', () => {
     );
   });
 
-  it('says that the www. was asked when the host has no address in DNS, and whether it has the token', async () => {
+  it('says that the www. was requested if the host has no address in DNS, and whether it has the token', async () => {
     const account = await newAccount();
     const host = newHost();
     const token = await addByApi(account, host);

@@ -59,7 +59,7 @@ describe('POST /websites', () => {
     expect(await listDnsLookups(host)).toEqual([]);
   });
 
-  it('answers 200 with the same token when the caller had added it before, in whatever spelling', async () => {
+  it('answers 200 with the same token if the caller had added it before, in any spelling', async () => {
     const { key } = await newAccount();
     const host = newHost();
     const first = await readData<AddedWebsite>(await sendJson('POST', '/websites', { host }, key));

@@ -41,7 +41,7 @@ describe('a page that is not reached', () => {
       { body: 'x', headers: { 'content-encoding': 'br' } },
       'could not be decompressed. Check its Content-Encoding.',
     ],
-  ])('is told as %s when it %s', async (reason, _, answer, message) => {
+  ])('is reported as %s when it %s', async (reason, _, answer, message) => {
     const host = await createSite({ '/': answer });
     const result = await fetchTestPage(`https://${host}/`);
     expect(result).toMatchObject({ kind: 'unreachable', reason, message: expect.stringContaining(message) });
@@ -57,7 +57,7 @@ describe('a page that is not reached', () => {
       25_000,
       'did not send the whole page within 25 seconds',
     ],
-  ])('is told as timeout when it does not %s', async (_, answer, answers, milliseconds, message) => {
+  ])('is reported as timeout when it does not %s', async (_, answer, answers, milliseconds, message) => {
     const host = await createSite({ '/': answer });
     stopTimers();
     const { mock } = vi.spyOn(globalThis, 'fetch');
@@ -155,7 +155,7 @@ describe('a page that is not reached', () => {
     [520, 'error code: 520', 'connection'],
     [403, 'error code: 1003', 'connection'],
   ])(
-    'is told from the answer that the edge gives in its place: %i %s is %s',
+    'is recognized by the answer that the edge gives in its place: %i %s is %s',
     async (status, body, reason) => {
       const host = await createSite({
         '/': { status, body, headers: { 'content-type': 'text/plain; charset=UTF-8' } },

@@ -79,7 +79,7 @@ describe('a turn', () => {
     ]);
   });
 
-  it('that is held already counts nothing and is not taken', async () => {
+  it('that is held already is neither counted nor taken', async () => {
     const host = await createSite({ '/': { body: 'page' } });
     const log: string[] = [];
     const turn = { host, end: async () => void log.push('end') };

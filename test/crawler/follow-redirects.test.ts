@@ -56,7 +56,7 @@ describe('redirects', () => {
     ['itself', { '/a': redirectTo('/a') }],
     ['itself with a fragment', { '/a': redirectTo('/a#again') }],
     ['an address that leads back', { '/a': redirectTo('/b'), '/b': redirectTo('/a') }],
-  ])('to %s are told as a loop', async (_, pages) => {
+  ])('to %s are reported as a loop', async (_, pages) => {
     const host = await createSite(pages);
     expect(await fetchTestPage(`https://${host}/a`)).toMatchObject({
       kind: 'unreachable',

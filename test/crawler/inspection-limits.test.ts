@@ -17,7 +17,7 @@ async function inspect(host: string, admit: AdmitRequests = admitAll) {
 }
 
 describe('an inspection', () => {
-  it('makes at most 60 requests, redirects included, and what is left out is no fault', async () => {
+  it('makes at most 60 requests, redirects included, and what is left out is not a fault', async () => {
     const host = newHost();
     const listed = Array.from({ length: 45 }, (_, n) => `Sitemap: /${n}.xml`).join('\n');
     const urlset = `<urlset><url><loc>https://${host}/a</loc></url></urlset>`;
@@ -73,7 +73,7 @@ describe('an inspection', () => {
   });
 });
 
-describe('what other hosts answer', () => {
+describe('the answer of another host', () => {
   const answers: [string, SiteResponse][] = [
     ['answers', { body: 'hello', headers: TEXT }],
     ['answers 503', { status: 503 }],

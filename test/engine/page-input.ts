@@ -1,7 +1,7 @@
 import type { AuditInput } from '../../src/engine/page/page-facts.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../../src/engine/fetched-page.ts';
 
-/** What a test says of its page; the rest is a plain HTML page at https://shop.example.com/page, fetched fast. */
+/** The parts of a page that a test sets; the rest is a plain HTML page at https://shop.example.com/page, fetched fast. */
 export interface PageCase {
   url?: string;
   requestedUrl?: string;
@@ -14,7 +14,7 @@ export interface PageCase {
   /** The page was longer than what is read of one. */
   truncated?: boolean;
   ttfbMs?: number;
-  /** The text of robots.txt, or what became of it; absent (404) when left out. */
+  /** The text of robots.txt, or the outcome of its fetch; absent (404) when left out. */
   robotsTxt?: string | FetchedRobotsTxt;
   /** ISO date of the audit; 2026-06-01 when left out. */
   now?: string;

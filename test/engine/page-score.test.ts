@@ -103,7 +103,7 @@ describe('the issues', () => {
     expect(costs.slice(1)).toEqual(costs.slice(1).toSorted((a, b) => b - a));
   });
 
-  it('say how many of the elements they affect, and nothing where a check looks at no elements', () => {
+  it('count the elements they affect, unless the check looks at no elements', () => {
     const { issues } = audit(
       GOOD.replace('</main>', '<img src="/a.png"><img src="/b.png" alt="Bread"></main>'),
     );

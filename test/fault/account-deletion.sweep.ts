@@ -42,7 +42,7 @@ async function createBusyAccount(): Promise<FullAccount> {
   return person;
 }
 
-/** Who the account is to the service: nothing of it is left, or all. */
+/** Returns the account as the service knows it: all of it, or nothing. */
 async function readIdentity({ account, session, owned }: FullAccount) {
   const website = env.DB.prepare('SELECT owner_account_id AS owner FROM websites WHERE host = ?').bind(owned);
   const row = env.DB.prepare('SELECT email FROM accounts WHERE id = ?').bind(account.id);
@@ -137,7 +137,7 @@ it.each([BY_OWNER, BY_ADMINISTRATOR].flatMap((deletion) => FAULTS.map((fault) =>
   },
 );
 
-it('an account that cannot be reached keeps its deletion open, and does not stop that of others', async () => {
+it('an account that cannot be reached keeps its deletion open, and does not block the deletion of others', async () => {
   const [stuck, other] = [await createBusyAccount(), await createBusyAccount()];
   const away = {
     getByName: (name: string) => {

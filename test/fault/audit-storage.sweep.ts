@@ -16,7 +16,12 @@ import { confirmDeletion, countRows, storeCode } from '../services/account-delet
 import { newAccount } from '../api/new-account.ts';
 import { linkPage } from '../api/scan.ts';
 import { createSite } from '../internet.ts';
-import { type AuditedSites, listStoredKeys, makeAllOld, sweep } from '../services/audits/site-storage.ts';
+import {
+  type AuditedSites,
+  listStoredKeys,
+  storeAllAsOldRows,
+  sweep,
+} from '../services/audits/site-storage.ts';
 import type { OutageKind } from './outage.ts';
 import { StorageOutage } from './storage-outage.ts';
 import { moveClock, stopClock } from '../clock.ts';
@@ -82,7 +87,7 @@ const CALLS: Record<string, string[]> = {
   'the move of old audits': ['raw', 'SITE_AUDITS.put', 'AUDITS.put', 'batch'],
 };
 
-/** What the work needs before it is done once more. */
+/** Prepares the repetition of the work. */
 const PREPARE: Record<string, (shop: Shop) => Promise<unknown>> = {
   'a new audit': async ({ caller }) => {
     const { rows } = await listAudits(env, caller, { limit: 100 });
@@ -92,7 +97,7 @@ const PREPARE: Record<string, (shop: Shop) => Promise<unknown>> = {
   'a deletion': async ({ caller, host, audits }) => {
     audits[0] = await createAudit(env, caller, `https://${host}/oak`);
   },
-  'the move of old audits': ({ accountId }) => makeAllOld(accountId),
+  'the move of old audits': ({ accountId }) => storeAllAsOldRows(accountId),
 };
 
 describe.each(Object.keys(WORK))('%s', (kind) => {

@@ -136,7 +136,7 @@ it('two audits of a page at once lose no result that a row named', async () => {
   expect(await readTimes(shop, after.id)).toHaveLength(4);
 });
 
-it('a deleted audit leaves no trace, and an account neither', async () => {
+it('neither a deleted audit nor a deleted account leaves a trace', async () => {
   const [shop, other] = [await newShop(), await newShop()];
   await deleteAudit(env, shop.caller, (await readRow(shop)).id);
   await sweep(shop.sites, 4);

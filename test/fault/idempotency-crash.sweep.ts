@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 
 type Call = (...args: never[]) => Promise<unknown>;
 
-/** An outage of a request alone: the object of the scan that it starts is well. */
+/** An outage of only the request: the object of the scan that it starts works. */
 class RequestOutage extends Outage {
   constructor(faultyCall: FaultyCall | null, fault: OutageKind) {
     super(faultyCall, fault);
@@ -107,7 +107,7 @@ const newPublication = async (): Promise<Keyed> => {
 };
 
 describe('a publication with a key in which any call fails or kills the request', () => {
-  it('is repeated with the key into one charge, which the answer names', async () => {
+  it('ends in one charge, which the answer names, when repeated with the key', async () => {
     const calls = await sweep(newPublication, async (request, told) => {
       const answer = await repeat(request);
       expect(answer.status, told).toBe(201);
@@ -120,7 +120,7 @@ describe('a publication with a key in which any call fails or kills the request'
     for (const name of ['claimKey', 'hold', 'settle', 'endClaim']) expect(calls.get(name)).toBe(1);
   });
 
-  it('is repeated after its account has closed the hold into one charge', async () => {
+  it('ends in one charge when repeated after its account has closed the hold', async () => {
     await sweep(newPublication, async (request, told) => {
       const object = env.ACCOUNT.getByName(request.account.id);
       moveClock(6 * MINUTE);
@@ -145,7 +145,7 @@ async function countStoredPages(id: string): Promise<number | null> {
 }
 
 describe('a scan with a key in which any call fails or kills the request', () => {
-  it('is repeated with the key into one scan and one charge', async () => {
+  it('ends in one scan and one charge when repeated with the key', async () => {
     const calls = await sweep(newScan, async (request, told) => {
       const answer = await repeat(request);
       expect(answer.status, told).toBe(200);
@@ -159,7 +159,7 @@ describe('a scan with a key in which any call fails or kills the request', () =>
     for (const name of ['claimKey', 'hold', 'SCAN.start', 'endClaim']) expect(calls.get(name)).toBe(1);
   });
 
-  it('is repeated with Prefer: respond-async into one scan and one charge', async () => {
+  it('ends in one scan and one charge when repeated with Prefer: respond-async', async () => {
     const create = () => newScan({ Prefer: 'respond-async' });
     await sweep(create, async (request, told) => {
       const answer = await repeat(request);

@@ -12,7 +12,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const log = vi.spyOn(console, 'error');
 
-/** Stands for the audits that a scan stores beside its page count. */
+/** Stands for the audits that a scan stores along with its page count. */
 const storedPages = sqliteTable('stored_pages', { accountId: text('account_id'), page: integer() });
 
 beforeAll(async () => {
@@ -169,7 +169,7 @@ describe('a scan that crashes', () => {
     expect(await readOutcome(id)).toMatchObject({ pages: 1 });
   });
 
-  it('stores a batch once, also if it is sent again', async () => {
+  it('stores a batch once, even if it is sent again', async () => {
     const id = await newAccount();
     const steps = listScanSteps(id);
     for (const step of steps.slice(0, 3)) await step();
@@ -177,7 +177,7 @@ describe('a scan that crashes', () => {
     expect(await readOutcome(id)).toMatchObject({ pages: 1 });
   });
 
-  it('and has stored a later batch stores no earlier one any more', async () => {
+  it('and has stored a later batch cannot store an earlier one', async () => {
     const id = await newAccount();
     const steps = listScanSteps(id);
     for (const step of steps.slice(0, 2)) await step();

@@ -48,7 +48,7 @@ async function killLogAt(faultyCall: number, fault: 'before' | 'after'): Promise
   return () => calls;
 }
 
-/** Does what can fail once more: the log may die only now. */
+/** Runs `work`, and once more if it fails: the log may die only then. */
 const repeat = <T>(work: () => Promise<T>): Promise<T> => work().catch(work);
 
 /** Returns the index of a publication's leaf in D1, `null` if it has none. */

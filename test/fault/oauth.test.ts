@@ -10,7 +10,7 @@ import { type CallFault, FaultyEnv } from './faulty-env.ts';
 
 const CLIENT_ID = 'https://agent.brightpage.net/client.json';
 const REDIRECT_URI = 'https://agent.brightpage.net/callback';
-/** More than an exchange makes. */
+/** More calls than an exchange makes. */
 const MANY_CALLS = 10;
 
 async function allow(accountId: string, bindings: Env = env): Promise<string> {
@@ -34,7 +34,7 @@ async function works({ access_token: token }: TokenResponse): Promise<boolean> {
   return (await findGrant(env, token, getMcpResource(env))) !== null;
 }
 
-/** Counts what is stored of an account's apps. */
+/** Counts the stored rows of an account's apps. */
 async function count(accountId: string) {
   const query = `SELECT count(DISTINCT g.id) AS grants, count(t.hash) AS tokens,
     count(CASE WHEN t.replaced_by IS NULL THEN 1 END) AS unused
@@ -82,7 +82,7 @@ describe('a crash', () => {
     expect(await works(tokens!)).toBe(true);
   });
 
-  it('that loses the answer of an exchange leaves a token that nobody has: sent again, it ends the access', async () => {
+  it('that loses the answer of an exchange leaves a token nobody received: repeating the exchange ends the access', async () => {
     const { id } = await newAccount();
     const code = await allow(id);
     // The first call reads, the second writes.
@@ -114,7 +114,7 @@ describe('a crash', () => {
 });
 
 describe('at the same time', () => {
-  it('of 50 uses of one refresh token one gets tokens, and they do not work', async () => {
+  it('one of 50 uses of a refresh token gets tokens, and they do not work', async () => {
     const { id } = await newAccount();
     const { refresh_token: token } = await exchangeCode(env, await allow(id));
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => refresh(env, token)));

@@ -132,7 +132,7 @@ describe.each(['before', 'after'] as const)('publishing that fails %s a call', (
   });
 });
 
-it('a failed publication is logged and answered with 500 and what is charged', async () => {
+it('a failed publication is logged and answered with 500 and the charge', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const testCase = await newCase();
   const bindings = {

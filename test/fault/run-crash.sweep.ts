@@ -62,7 +62,7 @@ async function runUnder(outage: Outage, account: Owner, host: string) {
 describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])(
   'a run of a schedule with one call %s',
   (fault) => {
-    it('is one scan, charged once, whichever call it is', async () => {
+    it('is one scan, charged once, whichever call fails', async () => {
       const { account, host } = await newScheduledOwner();
       const ledger = env.ACCOUNT.getByName(account.id);
       const whole = new Outage(null, fault);
@@ -90,7 +90,7 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageK
         if (outage.hasHappened) crashes++;
       }
       expect(failures).toEqual([]);
-      // The order of parallel calls varies: now and then there is one less of a name.
+      // The order of parallel calls varies: sometimes a name has one call less.
       const most = 0.8 * calls.length;
       if (PART.of === 1) expect(crashes).toBeGreaterThan(most);
       else expect(crashes).toBeGreaterThanOrEqual(Math.floor(most));

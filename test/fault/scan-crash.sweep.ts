@@ -108,7 +108,7 @@ const COSTLY = new Set(['fetch refused', 'fetch lost', 'batch refused']);
 describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])(
   'a scan with one call %s',
   (fault) => {
-    it('stores and charges each page once, and ends with all pages, whichever call it is', async () => {
+    it('stores and charges each page once, and ends with all pages, whichever call fails', async () => {
       const { account, host } = await newRichOwner();
       const whole = new Outage(null, fault);
       await forgetScans(account);
@@ -155,7 +155,7 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageK
           failures.push([call, left, scan?.state, scan?.pages_skipped, scan?.error?.message]);
       }
       expect(failures).toEqual([]);
-      // The order of parallel calls varies: now and then there is one less of a name.
+      // The order of parallel calls varies: sometimes a name has one call less.
       const most = 0.8 * calls.length;
       if (PART.of === 1) expect(crashes).toBeGreaterThan(most);
       else expect(crashes).toBeGreaterThanOrEqual(Math.floor(most));
@@ -168,7 +168,7 @@ describe.each([
   ['loses its hold', closeHold, ['done', 'failed']],
   ['loses its website', release, ['done']],
 ] as const)('a scan that %s while one call is under way', (_, happen, states) => {
-  it('charges what it stored and nothing else, whichever call it is', async () => {
+  it('charges only the stored pages, whichever call fails', async () => {
     let { account, host } = await newRichOwner();
     const whole = new Outage(null, 'delayed');
     await forgetScans(account);
@@ -212,7 +212,7 @@ async function cancel(_: Owner, __: string, id: string): Promise<void> {
   await env.SCAN.getByName(id).cancel();
 }
 
-/** Closes the hold as the account does that finds nothing running. */
+/** Closes the hold as the account does if it finds nothing running. */
 async function closeHold({ id: accountId, email }: Owner, _: string, id: string): Promise<void> {
   await closeScan(env, { accountId, email }, { id });
 }

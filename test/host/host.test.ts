@@ -31,7 +31,7 @@ describe('requests to a host in any 60 seconds', () => {
     expect(admitted.filter(({ ok }) => ok)).toHaveLength(300);
   });
 
-  it('are counted in a window that slides, not in one that starts anew', async () => {
+  it('are counted in a sliding window, not a fixed one', async () => {
     const host = newObject();
     await host.admit(150, LIMIT);
     setSeconds(50);
@@ -42,7 +42,7 @@ describe('requests to a host in any 60 seconds', () => {
     expect(await host.admit(150, LIMIT)).toEqual({ ok: true });
   });
 
-  it('are admitted together or not at all, and after the seconds that were named', async () => {
+  it('are admitted together or not at all, and after the stated seconds', async () => {
     const host = newObject();
     await host.admit(298, LIMIT);
     setSeconds(1.5);

@@ -37,7 +37,7 @@ it('a robots.txt is kept for a day at most, evictions included (docs/contract.md
   expect(await host.getRobotsTxt(ORIGIN, DAY)).toBeNull();
 });
 
-it('it is as old as the caller accepts', async () => {
+it('it is no older than the caller accepts', async () => {
   const host = newObject();
   await host.putRobotsTxt(ORIGIN, FILE, START, null);
   setTime(5 * MINUTE);
@@ -71,7 +71,7 @@ it.each<FetchedRobotsTxt>([
   expect(await host.getRobotsTxt(ORIGIN, DAY)).toEqual({ fetched: FILE, fetchedAt: START });
 });
 
-it('the file that was fetched last counts, whatever the order in which they arrive', async () => {
+it('the file that was fetched last counts, in whatever order the files arrive', async () => {
   const host = newObject();
   const newer = { ...FILE, text: 'Disallow: /' };
   setTime(MINUTE);
@@ -80,7 +80,7 @@ it('the file that was fetched last counts, whatever the order in which they arri
   expect(await host.getRobotsTxt(ORIGIN, DAY)).toEqual({ fetched: newer, fetchedAt: START + MINUTE });
 });
 
-it('each origin has its own, and other ports none: they can belong to someone else', async () => {
+it('each origin has its own; other ports have none, because they can belong to someone else', async () => {
   const host = newObject();
   await host.putRobotsTxt(ORIGIN, FILE, START, null);
   await host.putRobotsTxt(`${ORIGIN}:8443`, { ...FILE, text: 'User-agent: *\nCrawl-delay: 10' }, START, null);

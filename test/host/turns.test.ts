@@ -114,7 +114,7 @@ afterEach(() => {
 });
 
 describe('background work of all accounts at one host (docs/contract.md 13.9)', () => {
-  it('has four turns at once, however many works there are', async () => {
+  it('has four turns at once, however much work there is', async () => {
     const host = newObject();
     const taken = await Promise.all(['a', 'b', 'a', 'b', 'a', 'b'].map((work) => take(host, work)));
     expect(taken.map(({ ok }) => ok)).toEqual([true, true, true, true, false, false]);
@@ -129,7 +129,7 @@ describe('background work of all accounts at one host (docs/contract.md 13.9)', 
     expect(countRuns(runs, 'a') / countRuns(runs, 'b')).toBeCloseTo(1, 0);
   });
 
-  it('keeps to the Crawl-delay together: one at a time, the works in turn', async () => {
+  it('shares the Crawl-delay: one request at a time, all work in turn', async () => {
     const runs = await runWorks(newObject(), ['a', 'b', 'c'], { seconds: 120, crawlDelay: 2 });
     expect(countAtOnce(runs)).toBe(1);
     expect(Math.min(...listIntervals(runs))).toBeGreaterThanOrEqual(2);
@@ -157,7 +157,7 @@ describe('background work of all accounts at one host (docs/contract.md 13.9)', 
     expect(await take(host, 'b')).toEqual({ ok: false, reason: 'crawl_delay', wait: 2_000 });
   });
 
-  it('is not held up by a work that has gone away', async () => {
+  it('is not held up by work that has gone away', async () => {
     const host = newObject();
     await takeAndEnd(host, 'gone');
     await take(host, 'gone', 2);
@@ -212,7 +212,7 @@ describe('a busy site (docs/contract.md 13.10)', () => {
     expect(await takeAtOnce(host)).toMatchObject({ ok: true });
   });
 
-  it('has its pace again after ten minutes without such an answer', async () => {
+  it('regains its pace after ten minutes without such an answer', async () => {
     const host = newObject();
     await takeAndEnd(host, 'a', { status: 429, retryAfter: '5' });
     setSeconds(604);
@@ -231,7 +231,7 @@ describe('a busy site (docs/contract.md 13.10)', () => {
     expect(await take(host, 'a', 10)).toEqual({ ok: false, reason: 'crawl_delay', wait: 10_000 });
   });
 
-  it('is as slow after an eviction', async () => {
+  it('stays slow after an eviction', async () => {
     const host = newObject();
     await takeAndEnd(host, 'a', { status: 429, retryAfter: '60' });
     await evictDurableObject(host);
@@ -246,7 +246,7 @@ describe('a busy site (docs/contract.md 13.10)', () => {
 });
 
 describe('interactive work (docs/contract.md 13.11)', () => {
-  it('goes at once beside any number of turns, and background work gives way', async () => {
+  it('starts immediately beside any number of turns, and background work gives way', async () => {
     const host = newObject();
     const background = await Promise.all(['a', 'a', 'b', 'b'].map((work) => take(host, work)));
     const audits = await Promise.all([1, 2, 3].map(() => takeAtOnce(host)));
@@ -256,7 +256,7 @@ describe('interactive work (docs/contract.md 13.11)', () => {
     expect(await take(host, 'b')).toMatchObject({ ok: false, reason: 'parallel' });
   });
 
-  it('goes at once within a Crawl-delay, which begins anew', async () => {
+  it('starts immediately within a Crawl-delay, which begins again', async () => {
     const host = newObject();
     const scan = await take(host, 'a', 10);
     if (scan.ok) await host.endTurn(scan.turn, OK);
@@ -280,7 +280,7 @@ describe('interactive work (docs/contract.md 13.11)', () => {
 });
 
 describe('a turn whose holder has died', () => {
-  it('is over after 30 seconds', async () => {
+  it('ends after 30 seconds', async () => {
     const host = newObject();
     await take(host, 'a', 1);
     setSeconds(29);
@@ -289,7 +289,7 @@ describe('a turn whose holder has died', () => {
     expect(await take(host, 'b', 1)).toMatchObject({ ok: true });
   });
 
-  it('can be ended late without an effect', async () => {
+  it('can be ended late without effect', async () => {
     const host = newObject();
     const dead = await take(host, 'a', 1);
     setSeconds(31);
@@ -343,7 +343,7 @@ describe('eviction', () => {
 });
 
 describe('storage', () => {
-  it('from before works were stored with the turns grants turns', async () => {
+  it('of a release that did not store work with the turns grants turns', async () => {
     const host = newObject();
     await runInDurableObject(host, (_, { storage }) =>
       storage.kv.put('turns', { runUntil: START - 1_000, lastStart: START - 31_000, isExact: false }),

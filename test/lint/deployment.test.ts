@@ -35,7 +35,7 @@ describe('a workflow', () => {
     for (const step of checkouts) expect(step).toContain('persist-credentials: false');
   });
 
-  it('shows the Cloudflare token to the steps that migrate and deploy alone', () => {
+  it('exposes the Cloudflare token only to the steps that migrate and deploy', () => {
     const workflow = read('.github/workflows/deploy.yml');
     const withSecrets = listSteps(workflow).filter((step) => step.includes('secrets.'));
     expect(withSecrets.map((step) => /^name: (.*)/.exec(step)?.[1])).toEqual([
@@ -98,7 +98,7 @@ it.each(['ABUSE_EMAIL', 'CREDITS_CONTACT'])('every environment names an address:
   expect(read('wrangler.toml').match(new RegExp(`\\b${name} = "[^"]+"`, 'g'))).toHaveLength(3);
 });
 
-it('production answers on its own domain alone', () => {
+it('production answers only on its own domain', () => {
   const production = read('wrangler.toml').split('[env.production]')[1] ?? '';
   expect(production).toMatch(/^workers_dev = false$/m);
   expect(production).toMatch(/^routes = \[\{ pattern = "[^"]+", custom_domain = true \}\]$/m);

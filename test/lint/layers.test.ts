@@ -107,7 +107,7 @@ it.each(LAYERS)('%s imports neither the app nor the entry', (layer) => {
   expect(['app.ts', 'index.ts'].filter((target) => !refused.has(`${layer}/values/${target}`))).toEqual([]);
 });
 
-it('storage and host import types alone from the engine, and no other layer gets types it may not use', () => {
+it('storage and host import only types from the engine, and no other layer gets types it may not use', () => {
   const types = forbidden.filter(({ layer, target }) => !refused.has(`${layer}/types/${target}`));
   expect(types).toEqual([
     { layer: 'storage', target: 'contracts' },

@@ -3,7 +3,7 @@ import type { Metafile } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 import { type Bundle, bundleWorker } from '../../scripts/worker/bundle-worker.ts';
 
-/** What few first requests need. */
+/** Modules that few first requests need. */
 const HEAVY = {
   schemas: /node_modules\/zod\//,
   'the database client': /node_modules\/drizzle-orm\//,
@@ -73,7 +73,7 @@ function listHeavy(sources: string[]): string[] {
   );
 }
 
-/** Lists the modules of the bundle that entries are, and load without `import()`. */
+/** Lists the entries among the modules of the bundle, with those they load without `import()`. */
 function listModules(entries: string[]): string[] {
   const found = new Set(
     Object.entries(bundle.outputs).flatMap(([path, { entryPoint = '' }]) =>

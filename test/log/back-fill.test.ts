@@ -65,7 +65,7 @@ function newSnapshot(
   ).bind(id, url, withdrawalId, accountId);
 }
 
-it('takes over what the release before published and withdrew after the migration', async () => {
+it('records what the previous release published and withdrew after the migration', async () => {
   const { id } = await newAccount();
   await env.DB.batch([
     newSnapshot(id, 'l_a', 'https://www.late.brightpage.com/', null),
@@ -85,7 +85,7 @@ it('takes over what the release before published and withdrew after the migratio
   ]);
 });
 
-it('takes over within an hour what an older release publishes and withdraws while there is a log', async () => {
+it('records within an hour what an older release publishes and withdraws while there is a log', async () => {
   stopClock();
   const { id } = await newAccount();
   await env.DB.batch([

@@ -7,12 +7,12 @@ import { parseSigningKey, verifySignature } from '../../src/lib/tlog/note.ts';
 import { decodeEntries, formatTilePath, TILE_WIDTH } from '../../src/lib/tlog/tiles.ts';
 import { computeRoot } from '../lib/tlog/naive-tree.ts';
 
-/** The log as a reader finds it. */
+/** The log as a reader sees it. */
 export interface ReadLog {
   entries: LogEntry[];
   /** By size. */
   checkpoints: Checkpoint[];
-  /** How many of the entries have their index in D1: all, but for a moment before a publication is answered. */
+  /** Number of entries with their index in D1: all, except shortly before a publication is answered. */
   indexed: number;
 }
 

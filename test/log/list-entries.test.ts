@@ -30,7 +30,7 @@ async function countRowsRead(filter: LogEntryFilter): Promise<{ rows: number; re
   return { rows: results.length, read: meta.rows_read };
 }
 
-it('a page of entries reads no more than the page, wherever it is and whatever the host', async () => {
+it('a page of entries reads only its own rows, at any position and for any host', async () => {
   await insertEntries();
   expect((await countRowsRead({})).read).toBeLessThanOrEqual(160);
   expect(await countRowsRead({ beforeSeq: 10 })).toMatchObject({ rows: 9 });

@@ -182,7 +182,7 @@ async function countMutations(
 const pick = <T>(random: () => number, items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
 
 describe('the verifier', () => {
-  it('accepts what is not mutated', async () => {
+  it('accepts files without mutations', async () => {
     for (const { document, proof } of proven) expect(await isAccepted(document, proof)).toBe(true);
     expect(proven.length).toBeGreaterThan(20);
     expect(checkpoints).toHaveLength(7);
@@ -233,7 +233,7 @@ describe('the verifier', () => {
     });
   });
 
-  it('refuses what is proven from each mutation of a tile or bundle', async () => {
+  it('refuses proofs from each mutation of a tile or bundle', async () => {
     const all = listTiles();
     await countMutations(4, async (random) => {
       const tile = pick(random, all);

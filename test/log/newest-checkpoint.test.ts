@@ -141,7 +141,7 @@ it('waits three seconds for a witness', async () => {
   await until(async () => (await readNewest()).size === size);
 });
 
-it('is written once a second at most, also after a slow witness', async () => {
+it('is written at most once a second, even after a slow witness', async () => {
   const { entry } = await startWitness('busy.brightpage.com', () => () => {
     moveClock(1_500);
     return new Response(null, { status: 503 });

@@ -49,7 +49,7 @@ it('a rotation keeps old proofs valid, whichever of the keys is trusted', async 
   }
 });
 
-it('with another key that the one before has not signed, nothing is answered or charged', async () => {
+it('with a new key that the previous one has not signed, nothing is answered or charged', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const { signingKey } = await generateSigningKey(NAME);
   // If this test comes first, the log has no key yet.

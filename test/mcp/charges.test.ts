@@ -84,7 +84,7 @@ describe('a scan by a tool', () => {
     await client.close();
   });
 
-  it('is refused while another runs, and says which', async () => {
+  it('is refused while another runs, and names it', async () => {
     const { account, host } = await newVerifiedWebsite({ '/': { ...SHOP['/'], delayMs: 300 } });
     const client = await connectStatelessClient(account.key);
     const { data } = await callTool(client, 'scan_site', { host, confirm: true, max_credits: 5 });

@@ -54,7 +54,7 @@ describe('a request to /mcp without a valid token', () => {
 });
 
 describe('a request to /mcp', () => {
-  it('is refused from a page of another origin, before its token is looked at', async () => {
+  it('is refused from a page of another origin, before its token is checked', async () => {
     const { key } = await newAccount();
     for (const origin of ['https://evil.example', 'null', 'http://localhost:8788']) {
       expect((await request('tools/list', {}, { key, headers: { Origin: origin } })).status).toBe(403);
@@ -112,7 +112,7 @@ describe('a request to /mcp', () => {
     expect((await readProtocolError(cursor)).code).toBe(-32602);
   });
 
-  it('is answered also if its own batch cancels it', async () => {
+  it('is answered even if its own batch cancels it', async () => {
     const { key } = await newAccount();
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
     for (const batch of [`[${LIST},${JSON.stringify(cancel)}]`, `[${JSON.stringify(cancel)},${LIST}]`])

@@ -26,7 +26,7 @@ async function answerProtected(request: Request): Promise<Response> {
   return new Response(null, { status: 401, headers: { 'WWW-Authenticate': challenge } });
 }
 
-/** Asks the protected server with an access token. */
+/** Sends a request with an access token to the protected server. */
 export function callProtected(token: string): Promise<Response> {
   return send(RESOURCE, { headers: { Authorization: `Bearer ${token}` } });
 }
@@ -83,7 +83,7 @@ export function readReply(response: Response): Parameters {
   return Object.fromEntries(new URL(response.headers.get('Location') ?? '').searchParams);
 }
 
-/** Lets a client act for the signed-in account. Returns the code. */
+/** Authorizes a client for the signed-in account. Returns the code. */
 export async function allow(browser: Browser, clientId: string, scopes = ['read', 'audit']): Promise<string> {
   const path = await authorizePath(clientId);
   return readReply(await decide(browser, path, scopes))['code'] ?? '';

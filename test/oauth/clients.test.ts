@@ -92,14 +92,14 @@ describe('registration (RFC 7591)', () => {
     expect(await readError(await register(metadata))).toEqual([400, error]);
   });
 
-  it('refuses what is not JSON, or is too large', async () => {
+  it('refuses a body that is not JSON or is too large', async () => {
     for (const body of ['{', `{"client_name":"${'x'.repeat(20_000)}"}`]) {
       const answer = await send(`${ORIGIN}/oauth/register`, { method: 'POST', body });
       expect(await readError(answer)).toEqual([400, 'invalid_client_metadata']);
     }
   });
 
-  it('is limited to 60 an hour from a network, also at once', async () => {
+  it('is limited to 60 an hour for each network, even at once', async () => {
     stopClock();
     const answers = await Promise.all(Array.from({ length: 65 }, () => register(undefined, '203.0.113.7')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(60);
@@ -111,7 +111,7 @@ describe('registration (RFC 7591)', () => {
     expect((await register(undefined, '203.0.113.7')).status).toBe(201);
   });
 
-  it('ends early for the oldest of 5,000 clients that nobody has connected, also at once', async () => {
+  it('ends early for the oldest of 5,000 clients that nobody has connected, even at once', async () => {
     stopClock();
     await env.DB.exec('DELETE FROM oauth_clients');
     const [oldest, used] = [await registerClient(), await registerClient()];
@@ -196,7 +196,7 @@ describe('a client ID metadata document', () => {
     expect(await (await callProtected(tokens.access_token)).json()).toMatchObject({ email });
   });
 
-  it('on a port of its own names the port: another port can be that of somebody else', async () => {
+  it('on a port of its own names the port: other ports can belong to somebody else', async () => {
     const { browser } = await createSignedInUser();
     const host = `${newHost()}:8443`;
     const id = await createDocument({}, { host });
@@ -305,7 +305,7 @@ describe('a client ID metadata document', () => {
     expect((await browser.get(await authorizePath(id))).status).toBe(200);
   });
 
-  it('of a kind of redirect URI that nobody may use here leads nowhere', async () => {
+  it('with a redirect URI of a forbidden kind leads nowhere', async () => {
     const { browser } = await createSignedInUser();
     const id = await createDocument();
     const path = await authorizePath(id, { redirect_uri: 'oak://callback' });

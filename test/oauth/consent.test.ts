@@ -26,7 +26,7 @@ async function countGrants(accountId: string): Promise<number | null> {
 }
 
 describe('the consent page', () => {
-  it('says who asks, for what, and where the user is sent next', async () => {
+  it('names the app, the scopes it requests, and where the user is sent next', async () => {
     const { browser, email } = await createSignedInUser();
     const html = await readHtml(browser.get(await authorizePath(await registerClient())));
     expect(html).toContain(email);
@@ -39,7 +39,7 @@ describe('the consent page', () => {
     expect(html).not.toContain('Publish snapshots');
   });
 
-  it('names hosts in ASCII, in which letters of another alphabet do not look the same', async () => {
+  it('names hosts in ASCII, which exposes look-alike letters', async () => {
     const { browser } = await createSignedInUser();
     const { origin, host } = new URL('https://\u0441lient.brightpage.net');
     const redirectUri = `${origin}/callback`;
@@ -64,7 +64,7 @@ describe('the consent page', () => {
     expect(html).not.toMatch(/\u202e|x{101}/);
   });
 
-  it('cannot be framed, is not cached, and its form leads to this site and the app alone', async () => {
+  it('cannot be framed, is not cached, and its form leads only to this site and the app', async () => {
     const { browser } = await createSignedInUser();
     const answer = await browser.get(await authorizePath(await registerClient()));
     const policy = answer.headers.get('Content-Security-Policy') ?? '';
@@ -103,7 +103,7 @@ describe('the decision', () => {
     expect(tokens.scope).toBe('read audit');
   });
 
-  it('to allow is told to the account by mail', async () => {
+  it('to allow is reported to the account by mail', async () => {
     const { browser, email } = await createSignedInUser();
     const { env: bindings, mails } = createMailbox();
     const user = new Browser(bindings);
@@ -221,7 +221,7 @@ describe('without a session', () => {
     expect(await readHtml(browser.get(path))).toContain('“Chair Agent”');
   });
 
-  it('nothing is asked of a website, and the form does nothing', async () => {
+  it('no website is contacted, and the form does nothing', async () => {
     const browser = new Browser(createMailbox().env);
     const outside = vi.spyOn(globalThis, 'fetch');
     const path = await authorizePath('https://client.brightpage.net/client.json');

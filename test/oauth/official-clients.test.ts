@@ -14,12 +14,12 @@ const METADATA = {
   token_endpoint_auth_method: 'none',
 };
 
-/** What an app keeps between the steps of the official client. */
+/** The state that an app keeps between the steps of the official client. */
 class App {
   readonly redirectUrl = REDIRECT_URI;
   readonly clientMetadata = METADATA;
   readonly clientMetadataUrl?: string;
-  /** Where the user is sent. */
+  /** The URL to which the user is redirected. */
   asked: URL | undefined;
   saved: Tokens | undefined;
   client: unknown;
@@ -55,7 +55,7 @@ describe.each(CLIENTS)('the official client of %s', (_era, auth) => {
       { serverUrl: RESOURCE, fetchFn: send, ...options } as never,
     );
 
-  /** Answers the question that the app asks. Returns the code and the issuer that the app gets. */
+  /** Gives consent to the app. Returns the code and the issuer that the app receives. */
   async function consent(
     browser: Browser,
     { asked }: App,

@@ -86,7 +86,7 @@ describe('the tokens of a code', () => {
     expect((await exchange(code, clientId)).status).toBe(200);
   });
 
-  it('are refused for a parameter that is sent twice, a body that is no form, and a large one', async () => {
+  it('are refused for a parameter that is sent twice, a body that is not a form, and a large one', async () => {
     const body = new URLSearchParams([
       ['grant_type', 'authorization_code'],
       ['grant_type', 'authorization_code'],
@@ -199,7 +199,7 @@ describe('a refresh token', () => {
     expect((await refresh(other.tokens.refresh_token, other.clientId)).status).toBe(200);
   });
 
-  it('works for 30 days; each use begins them anew', async () => {
+  it('works for 30 days; each use restarts them', async () => {
     stopClock();
     const { browser } = await createSignedInUser();
     const { clientId, tokens } = await connect(browser);
@@ -213,7 +213,7 @@ describe('a refresh token', () => {
     expect(await readError(await refresh(last.refresh_token, clientId))).toEqual([400, 'invalid_grant']);
   });
 
-  it('is no code and no access token', async () => {
+  it('is neither a code nor an access token', async () => {
     const { browser } = await createSignedInUser();
     const { clientId, tokens } = await connect(browser);
     const asCode = await exchange(tokens.refresh_token, clientId);
@@ -244,7 +244,7 @@ describe('an access token', () => {
   });
 
   it.each(['', 'svk_x', `sva_${'x'.repeat(43)}`, 'eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJodHRwczovL2V2aWwifQ.x'])(
-    'of nobody gets 401: %s',
+    'of no account gets 401: %s',
     async (token) => {
       const answer = await callProtected(token);
       expect(answer.status).toBe(401);
@@ -294,7 +294,7 @@ describe('revocation (RFC 7009)', () => {
     expect((await revoke(parameters)).status).toBe(200);
   });
 
-  it('while the account is suspended lasts when the suspension is lifted', async () => {
+  it('while the account is suspended persists when the suspension is lifted', async () => {
     const { browser, id } = await createSignedInUser();
     const { clientId, tokens } = await connect(browser);
     const suspend = (at: number | null) =>

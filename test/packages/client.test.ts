@@ -51,7 +51,7 @@ describe('the client', () => {
     expect(again).toEqual(report);
   });
 
-  it('throws what the API says of a failure', async () => {
+  it('throws the error that the API returned', async () => {
     const { client } = connect((await newAccount()).key);
     const failure = unwrap(client.POST('/reports', { body: { url: 'https://user@chairs.example.org/' } }));
     await expect(failure).rejects.toThrow(SiteAuditError);
@@ -65,7 +65,7 @@ describe('the client', () => {
     await expect(unwrap(connect('svk_wrong').client.GET('/settings'))).rejects.toMatchObject({ status: 401 });
   });
 
-  it('throws for an answer that is not of the API', async () => {
+  it('throws if the answer is not from the API', async () => {
     for (const response of [
       new Response('<h1>Another website</h1>', { headers: { 'content-type': 'text/html' } }),
       Response.json({ name: 'another service' }),
@@ -80,7 +80,7 @@ describe('the client', () => {
     }
   });
 
-  it('reads another format that it asks for', async () => {
+  it('reads another format on request', async () => {
     const { client } = connect((await newAccount()).key);
     const host = await createSite({ '/': linkPage('Chairs') });
     const { report } = await unwrap(client.POST('/reports', { body: { url: `https://${host}/` } }));
@@ -138,7 +138,7 @@ describe('a list', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is read by Link headers, and no further than asked', async () => {
+  it('is read by Link headers, and no further than requested', async () => {
     const pages = [
       { items: [1, 2], link: '<https://audit.example.com/x?limit=2&cursor=b>; rel="next"' },
       { items: [3, 4], link: '<https://audit.example.com/x?cursor=c>; title="a, b"; rel="prev next"' },

@@ -80,7 +80,7 @@ it('does not wait where waiting does not help', async () => {
   expect(await send([answer(500, '30')], KEYED)).toMatchObject({ result: 500, waits: [] });
 });
 
-it('answers at once what would take longer than the budget', async () => {
+it('returns the response at once if the wait would exceed the budget', async () => {
   expect(await send([answer(429, '91')])).toMatchObject({ result: 429, waits: [] });
   const options = { maxWaitMs: 50_000 };
   expect(await send([answer(429, '40'), answer(429, '11')], {}, options)).toMatchObject({
@@ -112,7 +112,7 @@ it('ends a request without an answer, and says how long it waited', async () => 
   await result;
 });
 
-it('waits no more once the caller gives up in onRetry', async () => {
+it('stops waiting if the caller gives up in onRetry', async () => {
   const controller = new AbortController();
   const onRetry = () => controller.abort(new Error('enough'));
   const { signal } = controller;

@@ -99,7 +99,7 @@ describe('a batch of pages', () => {
     expect(await listAuditedUrls(account)).toHaveLength(30);
   });
 
-  it('that takes long has the scan stop requesting pages once 24 wait for it', async () => {
+  it('that is slow makes the scan stop requesting pages once 24 wait for it', async () => {
     const letters = Array.from('abcdefghij');
     const pages = letters.flatMap((first) => letters.map((second) => `/table-${first}${second}`));
     const { account, host } = await newVerifiedWebsite({ ...SHOP, '/': linkPage('Tables', ...pages) });
@@ -155,7 +155,7 @@ describe('a batch of pages', () => {
     await expectWhole(account, host, id);
   });
 
-  it('of which D1 cannot say whether it was stored for so long that the scan fails is counted at the end', async () => {
+  it('is counted at the end if D1 cannot say whether it was stored until the scan fails', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     let isAway = false;
     const stored = withBatches(async (store, nth) => {
@@ -189,7 +189,7 @@ describe('a batch of pages', () => {
     expect(scan?.pages_remaining).toBe(10 - audits);
   });
 
-  it('of which D1 cannot say whether it was stored is asked about again before the next one', async () => {
+  it('is queried again before the next one if D1 cannot say whether it was stored', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     let isAway = false;
     const stored = withBatches(async (store, nth) => {
@@ -245,7 +245,7 @@ describe('a slice that fails while pages are being fetched', () => {
     await expectWhole(account, host, id);
   });
 
-  it('and dies still counts the pages before that had not changed or were none', async () => {
+  it('and dies still counts the earlier answers that were unchanged or not pages', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     await runScan(await startScan(account, host));
     const changed = { ...SHOP, '/chair-0': { status: 410 } };
@@ -262,7 +262,7 @@ describe('a slice that fails while pages are being fetched', () => {
     });
   });
 
-  it('and dies there again and again loses none of them', async () => {
+  it('and dies there repeatedly loses none of them', async () => {
     const { account, host } = await newVerifiedWebsite({ ...SHOP, ...HELD });
     const id = await startScan(account, host);
     for (let crash = 1; crash <= 5; crash++) {

@@ -62,8 +62,8 @@ function watchParallelRequests(host: string): () => number {
   return () => most;
 }
 
-describe('a scan asks', () => {
-  it('for four pages at once', async () => {
+describe('a scan requests', () => {
+  it('four pages at once', async () => {
     const owned = await newVerifiedWebsite({ ...FOREST, '*': { held: true } });
     const most = watchParallelRequests(owned.host);
     const crawling = crawl(owned);
@@ -73,7 +73,7 @@ describe('a scan asks', () => {
     expect(most()).toBe(4);
   });
 
-  it('for one page at a time once the site was busy, the busy ones again, three times at most', async () => {
+  it('one page at a time once the site was busy, the busy ones again, three times at most', async () => {
     stopScanClock();
     const busy = { status: 429, headers: { 'retry-after': '1' } };
     const owned = await newVerifiedWebsite({ ...FOREST, '/alder': busy });
@@ -97,7 +97,7 @@ describe('a scan asks', () => {
     expect(most).toBe(1);
   });
 
-  it('for each page, robots.txt and the sitemap once', async () => {
+  it('each page, robots.txt and the sitemap once', async () => {
     const owned = await newVerifiedWebsite({
       ...FOREST,
       '*': linkPage('A tree', './', 'oak', 'fir', 'oak#top', 'fir?utm_source=mail'),
@@ -115,7 +115,7 @@ describe('a scan asks', () => {
 });
 
 describe('a scan ends', () => {
-  it('at its number of pages: requests no further page', async () => {
+  it('at its page limit: it requests no further page', async () => {
     const owned = await newVerifiedWebsite(FOREST);
     const { scan, paths } = await crawl(owned, 6);
     expect(scan).toMatchObject({ pages_stored: 6, pages_remaining: 7 });
@@ -123,7 +123,7 @@ describe('a scan ends', () => {
     expect(paths.filter((path) => PATHS.includes(path))).toHaveLength(5);
   });
 
-  it('at its number of pages, to which answers that are no pages do not count', async () => {
+  it('at its page limit, which does not count answers that are not pages', async () => {
     const gone = Object.fromEntries(PATHS.slice(0, 6).map((path) => [path, { status: 410 }]));
     const owned = await newVerifiedWebsite({ ...FOREST, ...gone });
     const { scan, paths } = await crawl(owned, 4);

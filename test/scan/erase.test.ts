@@ -44,7 +44,7 @@ it('a scan that starts only after its account was deleted stores nothing', async
   expect(await listStored(id)).toEqual([]);
 });
 
-it('what a step writes after the scan was erased is erased by the next alarm', async () => {
+it('the writes of a step after the scan was erased are erased by the next alarm', async () => {
   const { account, host } = await newVerifiedWebsite(SHOP);
   const id = await startScan(account, host);
   await env.SCAN.getByName(id).erase();

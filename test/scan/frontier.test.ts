@@ -229,7 +229,7 @@ describe('repeated scans', () => {
     validators: null,
   }));
 
-  it('take what was never fetched first, then what was fetched longest ago, and sitemaps before links', () =>
+  it('take URLs never fetched first, then those fetched longest ago, and sitemaps before links', () =>
     withFrontier(async (frontier, known) => {
       known.noteAudited(AUDITED);
       known.noteAnswered([{ url: `${SITE}/gone`, fetchedAt: 1_500 }]);
@@ -239,7 +239,7 @@ describe('repeated scans', () => {
       expect(drain(frontier)).toEqual(['/new-listed', '/new-link', '/oldest', '/gone', '/older', '/old']);
     }));
 
-  it('take audited pages and those left over also if nothing links to them, but no answers that were no pages', () =>
+  it('take audited and left-over pages even if nothing links to them, but no non-pages', () =>
     withFrontier(async (frontier, known) => {
       known.noteAudited(AUDITED);
       known.noteLeftOver([{ url: `${SITE}/left`, linkedFrom: HOME }]);
@@ -248,7 +248,7 @@ describe('repeated scans', () => {
       expect(drain(frontier)).toEqual(['/left', '/oldest', '/older', '/old']);
     }));
 
-  it('find what is left over, page by page', () =>
+  it('find the left-over URLs, page by page', () =>
     withFrontier(async (frontier) => {
       await frontier.found.addListed(['/a', '/b', '/c', '/d.pdf', '/e'].map((path) => `${SITE}${path}`));
       frontier.next();
@@ -293,7 +293,7 @@ describe('other requests take turns with', () => {
     }));
 });
 
-it('a link of a pattern is added without reading those that are one too many of it', async () => {
+it('a link of a pattern is added without reading the excess links of that pattern', async () => {
   const scan = env.SCAN.getByName(newId('scan_'));
   await runInDurableObject(scan, async (_, { storage: { sql } }) => {
     const cursors: { rowsRead: number }[] = [];

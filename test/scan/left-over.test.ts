@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('what one scan leaves over reaches the next but one, also if the scan between never got to its pages', async () => {
+it('the URLs left over by a scan reach the scan after next even if the one between never got to its pages', async () => {
   const { account, host } = await newVerifiedWebsite(SHOP);
   await runScan(await startScan(account, host, {}, { maxPages: 3 }));
   moveClock(MINUTE);

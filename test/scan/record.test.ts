@@ -38,8 +38,8 @@ function withStorage(work: (sql: SqlStorage) => Promise<void>): Promise<void> {
   return runInDurableObject(scan, (_, { storage }) => work(storage.sql));
 }
 
-describe('an address is stored once', () => {
-  it('however it came to be known', () =>
+describe('a URL is stored once', () => {
+  it('however it was found', () =>
     withStorage(async (sql) => {
       const urls = listLongUrls(1_000);
       const frontier = new Frontier(sql, HOSTS);
@@ -61,7 +61,7 @@ describe('an address is stored once', () => {
     }));
 });
 
-describe('32 MB of addresses', () => {
+describe('32 MB of URLs', () => {
   it('are kept; the others are counted as endless, each once', () =>
     withStorage(async (sql) => {
       const urls = listLongUrls(20_000);
@@ -92,7 +92,7 @@ describe('32 MB of addresses', () => {
       expect(sql.databaseSize).toBeLessThan(40 * MB);
     }));
 
-  it('do not count what was audited, and the home page and redirects are followed beyond them', () =>
+  it('do not include audited URLs, and the home page and redirects are followed beyond them', () =>
     withStorage(async (sql) => {
       const urls = listLongUrls(18_000);
       const frontier = new Frontier(sql, HOSTS);
@@ -108,7 +108,7 @@ describe('32 MB of addresses', () => {
     }));
 });
 
-describe('what a scan keeps once it has ended', () => {
+describe('the record of an ended scan', () => {
   beforeEach(stopScanClock);
 
   /** Lists the tables of a scan that are not empty. */
@@ -130,7 +130,7 @@ describe('what a scan keeps once it has ended', () => {
     });
   }
 
-  it('is its counts, its events and what is left', async () => {
+  it('has its counts, its events and the URLs left over', async () => {
     const site = { ...SHOP, '/': linkPage('Chairs', ...PATHS, '/x.pdf'), '/a': { status: 410 } };
     const { account, host } = await newVerifiedWebsite(site);
     const id = await startScan(account, host, {}, { maxPages: 3 });
@@ -167,7 +167,7 @@ describe('what a scan keeps once it has ended', () => {
     expect(events.map(({ type }) => type)).toEqual(['page', 'page', 'page', 'done']);
   });
 
-  it('goes to the next scan, which survives a crash right after it has taken it over', async () => {
+  it('passes to the next scan, which survives a crash right after taking it over', async () => {
     const { account, host } = await newVerifiedWebsite({ ...SHOP, '/a': { status: 410 } });
     const first = await startScan(account, host, {}, { maxPages: 3 });
     const before = await runScan(first);
@@ -191,7 +191,7 @@ describe('what a scan keeps once it has ended', () => {
     expect(await env.SCAN.getByName(first).read()).toEqual(before);
   });
 
-  it('is nothing less while it runs', async () => {
+  it('is complete while the scan runs', async () => {
     const { account, host } = await newVerifiedWebsite({ ...SHOP, '*': { held: true } });
     const id = await startScan(account, host);
     await until(async () => (await env.SCAN.getByName(id).read())?.pages_stored === 1);

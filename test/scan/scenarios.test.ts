@@ -89,7 +89,7 @@ it('a Crawl-delay of ten seconds: a page every ten seconds, to the end', async (
   await expectTrue(account, scan);
 });
 
-it('429 from page 20 on: it waits as long as it is told, asks three times for each, and says which were busy', async () => {
+it('429 from page 20 on: it waits as told, requests each page three times, and says which were busy', async () => {
   const { account, host } = await newVerifiedWebsite(SHOP);
   const busy = { status: 429, headers: { 'retry-after': '30' } };
   const requests = watchPages(host, (nth) => nth === 19 && createSite({ ...SHOP, '*': busy }, { host }));
@@ -116,7 +116,7 @@ it('429 from page 20 on: it waits as long as it is told, asks three times for ea
 describe('a site that asks for a pause when the pages are done', () => {
   const PAUSE = { status: 429, headers: { 'retry-after': '60' } };
 
-  it('is waited for and scored although the patience is used up, also if the object dies meanwhile', async () => {
+  it('is waited for and scored after the patience is used up, even if the object dies meanwhile', async () => {
     const { account, host } = await newVerifiedWebsite({ ...SHOP, [PATHS[9] ?? '']: PAUSE });
     const id = await startScan(account, host, {}, {}, { ...BACKGROUND_SCAN, patience: 0 });
     let hasDied = false;
@@ -193,7 +193,7 @@ it('a home page that is busy at first is still the first page', async () => {
   expect(await env.SCAN.getByName(id).read()).toMatchObject({ state: 'done', pages_stored: 2 });
 });
 
-it('a sitemap of 60,000 addresses of which 100 exist: it ends after 1,000 answers and says what is left', async () => {
+it('a sitemap of 60,000 URLs of which 100 exist: it ends after 1,000 answers and says what is left', async () => {
   const host = newHost();
   const urls = Array.from({ length: 60_000 }, (_, n) => `https://${host}/p/${n}`);
   const exists = (n: number) => n % 600 === 0;
@@ -237,7 +237,7 @@ describe('every page redirects', () => {
   });
 });
 
-it('robots.txt changes to Disallow: / midway: what is left is skipped within five minutes', async () => {
+it('robots.txt changes to Disallow: / midway: the remaining pages are skipped within five minutes', async () => {
   const slow = { headers: TEXT, body: 'User-agent: *\nCrawl-delay: 10' };
   const closed = { headers: TEXT, body: 'User-agent: *\nDisallow: /' };
   const { account, host } = await newVerifiedWebsite({ ...SHOP, '/robots.txt': slow });
@@ -323,7 +323,7 @@ describe('the site goes down midway and comes back after ten minutes', () => {
     await expectTrue(account, scan);
   });
 
-  it('one that stays away ends as unreachable, with what was stored', async () => {
+  it('one that stays down ends as unreachable, with the stored pages', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     takeDown(host, Infinity);
     const scan = await runScan(await startScan(account, host));

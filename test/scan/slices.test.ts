@@ -33,14 +33,14 @@ async function scanBeyondHeldPage(): Promise<{ account: Owner; host: string; id:
   return { account, host, id };
 }
 
-it('the next slices request pages while one of a slice before has not answered', async () => {
+it('the next slices request pages while a request of an earlier slice is open', async () => {
   const { account, host, id } = await scanBeyondHeldPage();
   await createSite(SHOP, { host });
   expect(await runScan(id)).toMatchObject({ state: 'done', pages_stored: 41, credits_charged: 41 });
   expect(await listAuditedUrls(account)).toHaveLength(41);
 });
 
-it('a cancellation drops a request of a slice before', async () => {
+it('a cancellation drops a request of an earlier slice', async () => {
   const { account, id } = await scanBeyondHeldPage();
   expect(await env.SCAN.getByName(id).cancel()).toBe(true);
   const now = readStoppedClock();

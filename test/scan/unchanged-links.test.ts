@@ -70,13 +70,13 @@ async function expectAllFound(account: Owner, host: string, bindings: Partial<En
   expect(isConditional('/about')).toBe(true);
 }
 
-it('links to what was no page, or one too many, are found again although the page that has them is unchanged', async () => {
+it('links to non-pages and to pages over the limit are found again even if the page that has them is unchanged', async () => {
   const { account, host } = await scanBefore();
   await createSite(SHOP, { host });
   await expectAllFound(account, host);
 });
 
-it('also if the object dies right after it has taken over which page that is', async () => {
+it('even if the object dies right after taking over which page that is', async () => {
   const { account, host } = await scanBefore();
   await createSite(SHOP, { host });
   let deaths = 0;
@@ -95,7 +95,7 @@ it('also if the object dies right after it has taken over which page that is', a
   expect(deaths).toBe(1);
 });
 
-it('also if a scan between never got to its pages', async () => {
+it('even if a scan between never got to its pages', async () => {
   const { account, host } = await scanBefore();
   await createSite({ '*': { failure: 'close' } }, { host });
   expect(await runScan(await startScan(account, host))).toMatchObject({ state: 'failed' });
@@ -104,7 +104,7 @@ it('also if a scan between never got to its pages', async () => {
   await expectAllFound(account, host);
 });
 
-describe('a link of the home page to what was no page is found again', () => {
+describe('a link of the home page to a non-page is found again', () => {
   const SMALL = { ...SHOP, '/': tagged(linkPage('Chairs', '/gone')), '/gone': tagged(linkPage('Chair')) };
   const GONE = { ...SMALL, '/gone': { status: 410 } };
 
@@ -133,7 +133,7 @@ describe('a link of the home page to what was no page is found again', () => {
     expect(await runScan(first)).toMatchObject({ pages_found: 3, pages_skipped: { error: 1, busy: 1 } });
   });
 
-  it('although the home page was an error in the last scan', async () => {
+  it('even if the home page was an error in the last scan', async () => {
     const { account, host } = await newVerifiedWebsite({
       ...GONE,
       '/': tagged(linkPage('Chairs', '/list')),
@@ -147,7 +147,7 @@ describe('a link of the home page to what was no page is found again', () => {
     expect(await scanChanged(account, host, site)).toMatchObject({ pages_unchanged: 2, pages_stored: 1 });
   });
 
-  it('although the last scan had no pages left for it', async () => {
+  it('even if the last scan had no pages left for it', async () => {
     const { account, host } = await newVerifiedWebsite(GONE);
     await runScan(await startScan(account, host));
     const urls = ['/oak', '/ash'].map((path) => `https://${host}${path}`);

@@ -32,7 +32,7 @@ async function run(script: string, ...args: string[]) {
 test.each([
   ['demo.ts', '--serve'],
   ['dev.ts', '--local'],
-])('%s on a port that is in use says so and exits with 1', async (script, option) => {
+])('%s reports a port in use and exits with 1', async (script, option) => {
   expect(await run(script, option, '--port', String(taken))).toEqual({
     code: 1,
     output: `Port ${taken} is in use. Choose another one with --port.\n`,

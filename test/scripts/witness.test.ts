@@ -54,7 +54,7 @@ class TestLog {
     return proveConsistency(this.read, oldSize, size);
   }
 
-  /** The request that a log makes which thinks the witness is at `oldSize`. */
+  /** The request of a log that believes the witness is at `oldSize`. */
   async request(oldSize: number, size: number): Promise<string> {
     const proof = oldSize === 0 || oldSize >= size ? [] : await this.prove(oldSize, size);
     return [`old ${oldSize}`, ...proof.map(encodeBase64), '', await this.checkpoint(size)].join('\n');

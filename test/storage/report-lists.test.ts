@@ -78,7 +78,7 @@ describe('a list of audits', () => {
     }
   });
 
-  test('is filtered by a part of the address as it is written, by score and by severity', async () => {
+  test('is filtered by part of the URL as written, by score and by severity', async () => {
     const { id: accountId } = await newAccount();
     await store(accountId, 'shop_1.brightpage.com', 30);
     await store(accountId, 'shopx1.brightpage.com', 30);
@@ -119,7 +119,7 @@ describe('a list of audits', () => {
   });
 });
 
-test('what names audits by their ids reads those alone', async () => {
+test('queries by audit id read only those audits', async () => {
   const counts: RowCounts[][] = [];
   for (const size of [200, 9_000]) {
     const { id: accountId } = await newAccount();

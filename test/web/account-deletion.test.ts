@@ -79,7 +79,7 @@ test('a wrong code deletes nothing, and five wrong codes use the right one up', 
   expect((await person.browser.get('/account')).status).toBe(200);
 });
 
-test('a text that is no code is refused without using a guess', async () => {
+test('a text that is not a code is refused without using a guess', async () => {
   const person = await signInPerson();
   await requestCode(person);
   const refused = await person.browser.post('/account/delete', { code: 'abc' });

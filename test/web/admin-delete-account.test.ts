@@ -25,7 +25,7 @@ async function readHtml(browser: Browser, path: string): Promise<string> {
   return (await browser.get(path)).text();
 }
 
-test('an administrator deletes a suspended account after a question, with a reason, and it is recorded', async () => {
+test('an administrator deletes a suspended account after confirming, with a reason, and it is recorded', async () => {
   const { browser, email: admin } = await createSignedInAdmin();
   const { account, snapshotId } = await createFullAccount();
   const path = await suspend(browser, account);
@@ -83,7 +83,7 @@ test('an account that is not suspended is not deleted', async () => {
   expect((await countRows(account.id))['reports']).toBeGreaterThan(0);
 });
 
-test('an account that does not exist or is deleted is 404, and others than administrators have no such page', async () => {
+test('an account that does not exist or is deleted is 404, and only administrators have such a page', async () => {
   const { browser } = await createSignedInAdmin();
   const { account, path } = await createSuspendedAccount(browser);
   const stranger = await signIn('stranger-delete@brightpage.com');

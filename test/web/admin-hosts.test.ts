@@ -131,7 +131,7 @@ test('a block covers the host without www. too, also of names that no website ca
   }
 });
 
-test('a block of www. under an unknown top-level domain is none of the whole domain', async () => {
+test('a block of www. under an unknown top-level domain does not block the whole domain', async () => {
   const { browser } = await createSignedInAdmin();
   const host = `www.unknown${crypto.randomUUID().slice(0, 8)}`;
   await browser.post('/admin/hosts', { ...FORM, host, include_subdomains: 'true' });
@@ -148,7 +148,7 @@ test('removing needs a reason', async () => {
   expect(await readPage(browser)).toContain(host);
 });
 
-test('nobody but administrators can open it', async () => {
+test('only administrators can open it', async () => {
   const { browser } = await createSignedInUser();
   expect((await browser.get('/admin/hosts')).status).toBe(404);
   expect((await browser.post('/admin/hosts', { ...FORM, host: newHost() })).status).toBe(404);

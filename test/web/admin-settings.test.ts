@@ -33,7 +33,7 @@ function readChanges() {
   return env.DB.prepare('SELECT key, before, after, changed_by FROM setting_changes ORDER BY id').raw();
 }
 
-test('the form has what is in force', async () => {
+test('the form has the values in force', async () => {
   expect(await openForm((await createSignedInAdmin()).browser)).toEqual({
     signup_bonus_credits: '100',
     'was.signup_bonus_credits': '100',

@@ -81,7 +81,7 @@ describe('/audits/history?domain=', () => {
   });
 
   test.for(['none', '', 'YTEuKg', 'czE', btoa('score.r_1.5')])(
-    'refuses a cursor that is none of the list: %s',
+    'refuses an invalid cursor: %s',
     async (cursor) => {
       const { browser, id } = await createSignedInUser();
       await storeAuditRows(id, { domain: 'short.brightpage.com', count: 1 });
@@ -90,7 +90,7 @@ describe('/audits/history?domain=', () => {
     },
   );
 
-  test('draws the scores of the website by day, and as long as it has none, the average of its pages', async () => {
+  test('draws the scores of the website by day, or the average of its pages while it has none', async () => {
     const { account, host } = await newAuditedWebsite();
     const browser = await signIn(account.email);
     const path = `/audits/history?domain=${host}`;

@@ -11,7 +11,7 @@ async function readError(browser: Browser, url: string, status: number): Promise
   return getError(await readHtml(browser.post('/audits', { url }), status));
 }
 
-test('an address whose host is not in DNS is said to have no website, and is there to be sent again', async () => {
+test('a URL whose host is not in DNS is reported to have no website, and stays in the form', async () => {
   const { browser } = await createSignedInUser();
   const host = newHost();
   const html = await readHtml(browser.post('/audits', { url: `${host}/chairs` }), 500);
@@ -47,7 +47,7 @@ test.for([
   },
 );
 
-test('a name without a dot that is like no host in DNS keeps its message', async () => {
+test('a name without a dot that resembles no host in DNS keeps its message', async () => {
   const { browser } = await createSignedInUser();
   const name = `shop${crypto.randomUUID().slice(0, 8)}com`;
   expect(await readError(browser, name, 422)).toContain(`&quot;${name}&quot; is not a full domain name.`);
@@ -60,7 +60,7 @@ test('a host with a private IP address is not suggested', async () => {
   expect(await readError(browser, host, 500)).toBe(`We found no website at ${host}. Check the spelling.`);
 });
 
-test('a host that the account has audited is suggested without a look into DNS', async () => {
+test('a host that the account has audited is suggested without a DNS lookup', async () => {
   const { browser, id } = await createSignedInUser();
   const host = await createSite({ '/': { body: PAGE } });
   expect((await browser.post('/audits', { url: host })).status).toBe(303);
@@ -80,7 +80,7 @@ test('a host that the account has audited is suggested for any missing dot', asy
   expect(await readError(browser, host.replaceAll('.', ''), 422)).toContain(`Did you mean ${host}?`);
 });
 
-test('a host that the account owns is suggested without a look into DNS', async () => {
+test('a host that the account owns is suggested without a DNS lookup', async () => {
   const person = await createSignedInUser();
   const host = newHost();
   await addVerifiedWebsite(person, host);

@@ -46,7 +46,7 @@ describe('/audits', () => {
     expect(html).not.toContain('data-countdown');
   });
 
-  test('a sent address is audited, and the newest audits are listed first', async () => {
+  test('a submitted URL is audited, and the newest audits are listed first', async () => {
     const person = await createSignedInUser();
     const host = await createSite({ '/a': { body: PAGE }, '/b': { body: PAGE } });
     const first = await submitAuditForm(person, `https://${host}/a`);
@@ -67,7 +67,7 @@ describe('/audits', () => {
     expect(sent.headers.get('Location')).toMatch(/^\/audits\/r_/);
   });
 
-  test('an address without a scheme is audited over HTTPS', async () => {
+  test('a URL without a scheme is audited over HTTPS', async () => {
     const person = await createSignedInUser();
     const host = await createSite({ 'https:/chairs': { body: PAGE } });
     const path = await submitAuditForm(person, `  ${host}/chairs `);
@@ -83,7 +83,7 @@ describe('/audits', () => {
     ['me@brightpage.com', 'That looks like an email address. Enter a web page.'],
     ['', 'Must be the address of a public web page, such as https://www.example.com/'],
   ] as const)(
-    '%s comes back in the form with what is wrong with it, and the minute is not used',
+    '%s is shown in the form again with its fault, and the minute is not used',
     async ([url, why]) => {
       const { browser, id } = await createSignedInUser();
       const html = await readHtml(browser.post('/audits', { url }), 422);
@@ -96,7 +96,7 @@ describe('/audits', () => {
     },
   );
 
-  test('an address that is too long comes back too, in whatever script', async () => {
+  test('a URL that is too long stays in the form too, in any script', async () => {
     const { browser } = await createSignedInUser();
     const url = `https://www.brightpage.com/${'页'.repeat(2_000)}`;
     const html = await readHtml(browser.post('/audits', { url }), 422);

@@ -194,7 +194,7 @@ describe('a preview', () => {
     expect(saved.status).toBe(303);
   });
 
-  it('of nothing says what is missing', async () => {
+  it('of an empty form says what is missing', async () => {
     const page = await admin.post('/admin/posts/new', { ...postFields({ body: ' ' }), action: 'preview' });
     expect(page.status).toBe(422);
     expect(await page.text()).toContain('id="body-error">Write the post');

@@ -116,7 +116,7 @@ describe('with posts', () => {
   });
 
   it.each(['/blog/draft', '/blog/later', '/blog/no-such-post', '/blog/March', '/blog/%00'])(
-    '%s is the ordinary 404 page, kept nowhere',
+    '%s is the ordinary 404 page, never cached',
     async (path) => {
       const page = await requestPage(path);
       expect(page.status).toBe(404);

@@ -51,7 +51,7 @@ test('the day of the last use is shown', async () => {
   expect((await listApps(browser))[0]?.cells).toContain('| 1 June 2126 | Disconnect');
 });
 
-test('a disconnected app can do nothing any more, others can', async () => {
+test('a disconnected app can do nothing, others still can', async () => {
   const { browser } = await createSignedInUser();
   const [first, second] = [await connect(browser), await connect(browser)];
   const other = await createSignedInUser();

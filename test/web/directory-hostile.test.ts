@@ -96,7 +96,7 @@ describe('a hostile page, as HTML', () => {
     for (const words of HOSTILE_CONTENT) expect(text).toContain(words);
   });
 
-  it('cites the title apart, whose direction does not turn the address and the hash around', () => {
+  it('isolates the title, whose direction does not reverse the URL and the hash', () => {
     const title = index.getElementsByTagName('bdi').find(({ parent }) => {
       return parent instanceof PageElement && parent.getAttribute('id') === 'citation';
     });
@@ -123,7 +123,7 @@ describe('a hostile page, as HTML', () => {
 });
 
 describe('a hostile page, as Markdown', () => {
-  it('has no raw HTML and no address but those of the web', async () => {
+  it('has no raw HTML, and only URLs of the web', async () => {
     const text = await (await requestPage(`${path}.md`)).text();
     const body = text.slice(text.indexOf('\n---\n', 4));
     const outsideCode = body

@@ -46,7 +46,7 @@ describe('/ai-directory', () => {
 });
 
 describe('/ai-directory/<provider>', () => {
-  it('lists 50 at a time, newest first, until there is no more', async () => {
+  it('lists 50 at a time, newest first, to the end', async () => {
     const seen: (string | undefined)[] = [];
     let path: string | undefined = '/ai-directory/claude';
     const titles = new Set<string>();

@@ -89,7 +89,7 @@ describe('the reference of the served contract', () => {
     }
   });
 
-  test('every anchor of the page that had all of it leads to the page that has it now', async () => {
+  test('every anchor of the former single page leads to the page that has it now', async () => {
     const { contract, operations } = await readContract();
     const overview = await (await request('/docs/api')).text();
     const anchors = [
@@ -185,7 +185,7 @@ test('an object that adds to another names it', async () => {
   );
 });
 
-test('a page of no resource is not found', async () => {
+test('a page of an unknown resource is not found', async () => {
   expect((await request('/docs/api/teapots')).status).toBe(404);
 });
 

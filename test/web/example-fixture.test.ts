@@ -19,7 +19,7 @@ test.for([
   ['overview', ScoreOverviewSchema],
   ['report', SiteReportSchema],
 ] as const)(
-  'the %s of the example is what the API answers today: if not, run `npm run example`',
+  'the %s of the example matches the current API: if not, run `npm run example`',
   ([name, schema]) => {
     // Parsing drops members that the schema does not have, and refuses those that are missing.
     expect(schema.parse(EXAMPLE[name])).toEqual(EXAMPLE[name]);

@@ -214,7 +214,7 @@ describe('the texts of a form', () => {
     expect(await refused.text()).toContain('value=""');
   });
 
-  it('stay texts where the schema has texts, also if they look like numbers', async () => {
+  it('stay strings where the schema has strings, even if they look like numbers', async () => {
     const { browser } = await createSignedInAdmin();
     const { id } = await createSignedInUser();
     const form = { grant: crypto.randomUUID(), amount: ' 5 ', reason: '007' };

@@ -26,7 +26,7 @@ test('the home page says what the service does and costs', async () => {
   expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
 });
 
-test('a visitor gets from an address to its audit with three forms and one mail', async () => {
+test('a visitor gets from a URL to its audit with three forms and one mail', async () => {
   const { env, mails } = createMailbox();
   const browser = new Browser(env);
   const host = await createSite({ '/': { body: PAGE } });
@@ -54,7 +54,7 @@ test('a visitor gets from an address to its audit with three forms and one mail'
   expect(mails.length).toBe(1);
 });
 
-test('the address of somebody who is signed in goes to the audit at once', async () => {
+test('the URL of a signed-in visitor is audited at once', async () => {
   const { browser } = await createSignedInUser();
   const sent = await browser.post('/', { url: 'www.brightpage.com' });
   expect([sent.status, readLocation(sent)]).toEqual([307, '/audits']);
@@ -66,7 +66,7 @@ test.for([
   ['of a file server', 'ftp://www.brightpage.com/', 'are not web pages'],
   ['of a script', 'javascript:alert(1)', 'are not web pages'],
   ['too long', `https://www.brightpage.com/${'a'.repeat(2_048)}`, 'at most 2,048 characters'],
-])('an address that is %s is refused before the sign-in', async ([, url = '', message]) => {
+])('a URL that is %s is refused before the sign-in', async ([, url = '', message]) => {
   const { env } = createMailbox();
   const refused = await new Browser(env).post('/', { url });
   const html = await readHtml(Promise.resolve(refused), 422);
@@ -75,7 +75,7 @@ test.for([
   expect(refused.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('the address is shown as text, never as markup', async () => {
+test('the URL is shown as text, never as markup', async () => {
   const browser = new Browser(createMailbox().env);
   const url = 'https://www.brightpage.com/"><script>alert(1)</script>';
   const refused = await readHtml(browser.post('/', { url: `ftp:${url}` }), 422);
@@ -93,7 +93,7 @@ test.for([
   'javascript:alert(1)',
   'http://169.254.169.254/',
   '',
-])('the address leads a sign-in to no other place than /audits: %s', async (url) => {
+])('the URL leads a sign-in only to /audits: %s', async (url) => {
   const { env, mails } = createMailbox();
   const browser = new Browser(env);
   const query = `?url=${encodeURIComponent(url)}`;
@@ -106,7 +106,7 @@ test.for([
   expect(readLocation(entered)).toBe('/audits');
 });
 
-test('an address in a link audits nothing until its reader has sent a form', async () => {
+test('a URL in a link audits nothing until its reader has sent a form', async () => {
   const { browser } = await createSignedInUser();
   const host = await createSite({ '/': { body: PAGE } });
   const opened = await browser.get(`/sign-in?url=${host}`);
@@ -114,7 +114,7 @@ test('an address in a link audits nothing until its reader has sent a form', asy
   expect(await listRequestsTo(host)).toEqual([]);
 });
 
-test('the address survives a wrong email, a wrong code and a code that was used up', async () => {
+test('the URL survives a wrong email, a wrong code and a code that was used up', async () => {
   const { env, mails } = createMailbox();
   const browser = new Browser(env);
   const path = readLocation(await browser.post('/', { url: 'www.brightpage.com/pricing' }));
@@ -130,7 +130,7 @@ test('the address survives a wrong email, a wrong code and a code that was used 
   expect(readLocation(await browser.get(codePath))).toBe(path);
 });
 
-test('developers find the same as a command, at an address of its own', async () => {
+test('developers find the same as a command, at a URL of its own', async () => {
   const browser = new Browser(createMailbox().env);
   expect(await readHtml(browser.get('/'))).toContain('href="/?with=api"');
   const html = await readHtml(browser.get('/?with=api'));

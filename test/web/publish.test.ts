@@ -118,7 +118,7 @@ describe('publishing an audit', () => {
     expect(await readCredits(person)).toEqual({ balance: 100, available: 100 });
   });
 
-  test('the price that is compared with the one shown is the one that is charged', async () => {
+  test('the price compared with the one shown is the price charged', async () => {
     const person = await createPublisher();
     let reads = 0;
     const { DB } = person.browser.env;
@@ -138,7 +138,7 @@ describe('publishing an audit', () => {
     expect(await readCredits(person)).toEqual({ balance: 70, available: 70 });
   });
 
-  test('one that is published costs nothing once more, whatever the price is by then', async () => {
+  test('publishing again costs nothing, whatever the price is by then', async () => {
     const person = await createPublisher();
     await submitPublishForm(person);
     await setPrice('gemini', 45);

@@ -62,7 +62,7 @@ describe('a running scan', () => {
     expect(shown).not.toContain('Finishing');
   });
 
-  it('says in how long it probably ends', async () => {
+  it('estimates when it ends', async () => {
     const estimate = new Date(Date.now() + 170_000).toISOString();
     const shown = await renderProgress({ estimated_end: estimate });
     expect(shown).toContain(`About <time datetime="${estimate}">3 minutes</time> left`);
@@ -79,7 +79,7 @@ describe('a running scan', () => {
     ['site_unreachable', {}, 'Waiting: the website does not respond. We try again soon.'],
     ['other_work', {}, 'Waiting: another scan of this website is running. They take turns.'],
     ['parallel', {}, 'Waiting for the website to respond to open requests.'],
-  ])('that waits (%s) says what for: %j', async (reason, change, words) => {
+  ])('that waits (%s) says why: %j', async (reason, change, words) => {
     expect(toWords(await renderProgress({ waiting_for: reason, ...change }))).toContain(words);
   });
 
@@ -109,7 +109,7 @@ describe('a scan that has failed', () => {
     return String(await html`${ScanResultSection({ scan, pricing: null, env })}`);
   }
 
-  it('on our side says why, what will be charged, and where to see it', async () => {
+  it('on our side explains why, what will be charged, and where to see it', async () => {
     const message =
       'The scan ended, but it could not be settled. The stored pages will be charged within 10 minutes.';
     const shown = await renderFailure({ code: 'scan_failed', message });
@@ -121,7 +121,7 @@ describe('a scan that has failed', () => {
     expect(toWords(shown)).toContain('Duration 2 hours');
   });
 
-  it('because the site could not be crawled says what to look at', async () => {
+  it('because the site could not be crawled says what to check', async () => {
     const shown = await renderFailure({ code: 'site_unreachable', message: 'No page could be crawled.' });
     expect(shown).toContain('robots.txt allows <a href="/bot">our crawler</a>');
   });

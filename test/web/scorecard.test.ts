@@ -169,13 +169,13 @@ describe('what anyone can see', () => {
     }
   });
 
-  it('at one address: others lead there', async () => {
+  it('at one URL: others lead there', async () => {
     const response = await browser.get(`/scorecard/www.${site.host.toUpperCase()}`);
     expect(response.status).toBe(301);
     expect(response.headers.get('Location')).toBe(`/scorecard/${site.host}`);
   });
 
-  it('asked for every time, so that it can be hidden at once', async () => {
+  it('revalidated every time, so that it can be hidden at once', async () => {
     for (const path of listScorecardPaths(site.host)) {
       expect((await browser.get(path)).headers.get('Cache-Control'), path).toBe('no-cache');
     }
@@ -207,7 +207,7 @@ describe('who sees nothing', () => {
     }
   }
 
-  it('nobody, of a website that is unknown, claimed or not shown', async () => {
+  it('nobody, if the website is unknown, claimed or hidden', async () => {
     await expectNothing(newHost());
     await expectNothing('localhost');
     const account = await newAccount();
@@ -216,14 +216,14 @@ describe('who sees nothing', () => {
     await expectNothing(host);
   });
 
-  it('nobody, at once when it is hidden', async () => {
+  it('nobody, as soon as it is hidden', async () => {
     const { account, host } = await storeScorecard(createScore());
     expect((await browser.get(`/scorecard/${host}`)).status).toBe(200);
     await sendJson('POST', `/websites/${host}/public`, { public: false }, account.key);
     await expectNothing(host);
   });
 
-  it('nobody, at once when the ownership is given up, and not when it is taken again', async () => {
+  it('nobody, as soon as the ownership is given up, nor when it is taken again', async () => {
     const { account, host } = await storeScorecard(createScore());
     await releaseByApi(account, host);
     await expectNothing(host);
@@ -232,7 +232,7 @@ describe('who sees nothing', () => {
     await expectNothing(host);
   });
 
-  it('of a new owner’s scorecard, nobody sees the score of the one before', async () => {
+  it('nobody, the previous owner’s score under a new owner', async () => {
     const { account, host } = await storeScorecard(createScore());
     await releaseByApi(account, host);
     await env.DB.prepare('UPDATE websites SET hold_until = 1 WHERE host = ?').bind(host).run();

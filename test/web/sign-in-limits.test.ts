@@ -16,12 +16,12 @@ function newEmail(): string {
   return `person-${crypto.randomUUID()}@brightpage.com`;
 }
 
-/** Asks for a code in a new browser. */
+/** Requests a code in a new browser. */
 async function requestCode(mailbox: Mailbox, email: string, address?: string): Promise<Response> {
   return new Browser(mailbox.env, address).post('/sign-in', { email });
 }
 
-/** Returns how many of these requests for a code led to the page for the code; the others got 429. */
+/** Returns how many of these requests for a code were redirected to the page for it; the others got 429. */
 async function countSent(requests: Promise<Response>[]): Promise<number> {
   const answers = await Promise.all(requests);
   expect(answers.every(({ status }) => status === 303 || status === 429)).toBe(true);
@@ -32,7 +32,7 @@ function setMailLimit(mails: number): Promise<unknown> {
   return env.DB.prepare(`INSERT OR REPLACE INTO settings VALUES ('mails_per_hour', ?, 1)`).bind(mails).run();
 }
 
-test('a browser that has signed in before gets a code whatever others asked for', async () => {
+test('a browser that has signed in before gets a code whatever others request', async () => {
   const mailbox = createMailbox();
   const email = newEmail();
   const owner = await signIn(email);
@@ -58,7 +58,7 @@ test('a browser that has signed in before is sent 3 codes in 15 minutes itself',
   expect(Number(answers[3]?.headers.get('Retry-After'))).toBeGreaterThan(890);
 });
 
-test('what one browser asks for takes nothing from another that has signed in before', async () => {
+test('the requests of one browser take nothing from another that has signed in before', async () => {
   const email = newEmail();
   const [one, other] = [await signIn(email), await signIn(email)];
   for (let send = 0; send < 4; send++) await one.post('/sign-in', { email });
@@ -154,7 +154,7 @@ test('an administrator on a new browser can use the last tenth of the mails', as
   expect((await requestCode(mailbox, newEmail())).status).toBe(429);
 });
 
-test('the operator sees refused mails in the log and among the figures', async () => {
+test('the operator sees refused mails in the log and in the metrics', async () => {
   log.mockReturnValue();
   const { browser } = await createSignedInAdmin();
   await env.DB.exec('DELETE FROM sign_in_sends');
@@ -187,7 +187,7 @@ test('a mail that could not be sent counts towards no limit', async () => {
   expect((await requestCode(createMailbox(), newEmail(), '192.0.2.9')).status).toBe(303);
 });
 
-test('the mail says when and from which country the code was asked for, and what to do', async () => {
+test('the mail says when and from which country the code was requested, and what to do', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 22, 7, 5) });
   const { env: bindings, mails } = createMailbox();
   for (const cf of [{ country: 'DE' }, { country: 'T1' }, { country: 'XX' }, undefined]) {

@@ -113,7 +113,7 @@ test.for([
   'ada@localhost',
   'ada@bright page.com',
   'ada@brightpage.com\r\nBcc: all@brightpage.com',
-])('what is no email address is refused with the form and what was typed: %j', async (email) => {
+])('text that is not an email address is refused, and stays in the form: %j', async (email) => {
   const { env, mails } = createMailbox();
   const refused = await new Browser(env).post('/sign-in', { email });
   expect(refused.status).toBe(422);
@@ -163,7 +163,7 @@ test('input without eight digits is refused and is not a guess', async () => {
   expect((await browser.post('/sign-in/code', { code: extractCode(mails[0]) })).status).toBe(303);
 });
 
-test('the code does not work in a browser that did not ask for it', async () => {
+test('the code does not work in a browser that did not request it', async () => {
   const { env, mails } = createMailbox();
   const [asking, other] = [new Browser(env), new Browser(env)];
   await asking.post('/sign-in', { email: 'bound@brightpage.com' });

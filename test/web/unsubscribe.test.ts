@@ -132,7 +132,7 @@ describe('one click', () => {
     });
   });
 
-  it('on a link of a website that has left the account does nothing', async () => {
+  it('on a link of a website no longer in the account does nothing', async () => {
     const subscriber = await createSubscriber();
     const link = await getLink(subscriber);
     await env.DB.batch([

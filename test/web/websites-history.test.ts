@@ -14,7 +14,7 @@ import { toWords } from './words.ts';
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': linkPage('A chair') };
 const SCHEDULE = { when: 'weekly-5', hour: '6', max_pages: '10', max_credits_per_month: '30', price: '1' };
 
-/** Claims the next run of the website's schedule and skips it for want of credits. */
+/** Claims the next run of the website's schedule and skips it because credits are missing. */
 async function skipNextRun({ account, host }: ScanOwner): Promise<void> {
   const db = openDatabase(env, account.id);
   const schedule = await findSchedule(db, { accountId: account.id, host, pageUrl: '' });
@@ -112,13 +112,13 @@ it('reads the last 50 scans, however many there are', async () => {
   expect(readRows(html, 'Scans and schedule')).toHaveLength(50);
 });
 
-it('is for the owner alone', async () => {
+it('is only for the owner', async () => {
   const { host } = await createScanOwner(SHOP);
   const { browser } = await createSignedInAccount();
   expect((await browser.get(`/websites/${host}/history`)).status).toBe(403);
 });
 
-it('the list of websites says when each runs next and what needs attention', async () => {
+it('the list of websites shows the next run of each and what needs attention', async () => {
   const owner = await createScanOwner(SHOP);
   const { account, browser, host } = owner;
   const readList = async () => readRows(await readHtml(browser.get('/websites')), 'Your websites')[0];

@@ -39,7 +39,7 @@ describe('the page of an owned website', () => {
     expect(html).toContain('aria-label="Pages by score. ');
   });
 
-  it('says what to fix first, with the gain, the pages and the effort, and leads to the pages', async () => {
+  it('shows what to fix first, with the gain, the pages and the effort, and links to the pages', async () => {
     const { account, host } = await newAuditedWebsite();
     const { score: graded } = await requestScore(account, host);
     const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
@@ -205,7 +205,7 @@ describe('who may', () => {
   const PAGES = ['', '/scan', '/report', '/report.json', '/scorecard', '/release'];
   const FORMS = ['/verify', '/score', '/public', '/scan', '/release'];
 
-  it('nobody who is not signed in', async () => {
+  it('no visitor who is not signed in', async () => {
     const { host } = await createWebsiteOwner();
     const visitor = new Browser(createMailbox().env);
     for (const page of PAGES) {
@@ -222,7 +222,7 @@ describe('who may', () => {
     expect((await visitor.get('/websites')).headers.get('Location')).toBe('/sign-in?next=%2Fwebsites');
   });
 
-  it('no other account, and of a website nobody added none', async () => {
+  it('no other account, nor any for a website nobody has added', async () => {
     const { account, host } = await newAuditedWebsite();
     await requestScore(account, host);
     const { browser } = await createSignedInAccount();

@@ -63,7 +63,7 @@ describe('the files of a report', () => {
     ['/findings.csv', 'findings.csv', 'text/csv; charset=utf-8; header=present'],
     ['/issues.csv', 'issues.csv', 'text/csv; charset=utf-8; header=present'],
     ['/issues.csv?finding=csp-missing', 'csp-missing.csv', 'text/csv; charset=utf-8; header=present'],
-  ])('%s is a download for its owner alone', async (path, name, type) => {
+  ])('%s is a download only for its owner', async (path, name, type) => {
     const file = await get(path);
     expect(file.status).toBe(200);
     expect(file.headers.get('Content-Type')).toBe(type);
@@ -194,7 +194,7 @@ describe('the files of a report of more than 1,000 audits', () => {
     expect(issues[0]?.['Evidence']).toBe('"Chairs", as on 500 other pages');
   });
 
-  it('are refused while six works are under way, and free their place when they end or are given up', async () => {
+  it('are refused while six pieces of work run, and free their slot when they end or are aborted', async () => {
     const paths = ['/pages.csv', '/findings.csv', '/issues.csv', '.md', '.json', '/print', '', '/pages'];
     for (let slot = 0; slot < 5; slot++) await account().takeWorkSlot(`slot_${slot}`);
     for (const path of paths) {

@@ -173,7 +173,7 @@ describe('the report of a website', () => {
     expect(parsePages(await get(`/pages${query}`))).toEqual(['/tables']);
   });
 
-  it('is its owner’s alone', async () => {
+  it('is visible only to its owner', async () => {
     const { browser: stranger } = await createWebsiteOwner();
     const anonymous = await signIn('anonymous@example.com');
     anonymous.cookies.clear();
@@ -227,7 +227,7 @@ describe('the report of many pages', () => {
     return pages;
   }
 
-  it('lists all pages, 50 at a time, in the order that was asked for', async () => {
+  it('lists all pages, 50 at a time, in the requested order', async () => {
     const pages = await walk(`/websites/${host}/report/pages?sort=url&order=descending`, 'Pages');
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
     expect(await readText(browser.get(`/websites/${host}/report/pages`))).toContain('1–50 of 120 pages');

@@ -8,7 +8,7 @@ import { toWords } from './words.ts';
 
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': linkPage('A chair') };
 
-it('the page of a scan leads to what changed, and so does the page of the website', async () => {
+it('the pages of the scan and of the website link to the changes', async () => {
   const { browser, host } = await createScanOwner(SHOP);
   const first = await startScan(browser, host, { max_pages: '10' });
   expect(await readEnd(browser, first)).toContain(`href="${first}/changes"`);

@@ -35,7 +35,7 @@ async function release({ host, browser }: ScanOwner, path: string): Promise<stri
 }
 
 describe('the page of a running scan', () => {
-  it('shows in words what has been done and what is left', async () => {
+  it('shows progress and remaining work in words', async () => {
     const { html, path, ...owner } = await startHeldScan();
     const words = toWords(html);
     expect(words).toContain('Reading pages…');
@@ -51,7 +51,7 @@ describe('the page of a running scan', () => {
     await release(owner, path);
   });
 
-  it('loads itself again until the scan has ended: without JavaScript the page, with it the section', async () => {
+  it('reloads until the scan has ended: the page without JavaScript, the section with it', async () => {
     const { html, path, ...owner } = await startHeldScan();
     const refresh = '<noscript><meta http-equiv="refresh" content="5"/></noscript>';
     expect(html.slice(0, html.indexOf('</head>'))).toContain(refresh);
@@ -61,7 +61,7 @@ describe('the page of a running scan', () => {
     expect(end).toMatch(/<section id="scan"[^>]* data-status="The scan is complete\.">/);
   });
 
-  it('is there in every browser of the account, and for nobody else', async () => {
+  it('is visible in every browser of the account, and to nobody else', async () => {
     const { account, html, path, ...owner } = await startHeldScan();
     const other = await signIn(account.email);
     expect(toWords(await readText(other.get(path)))).toContain('Pages stored 1 of up to 10');
@@ -136,7 +136,7 @@ describe('a scan that waits says', () => {
     expect(html).toMatch(/one request at a time/i);
   });
 
-  it('when the site asked it to come back', async () => {
+  it('when the site asked it to return', async () => {
     const busy = { status: 429, headers: { 'retry-after': '60' } };
     const html = await readWait({ ...SHOP, '/oak': busy }, 'come back');
     expect(toWords(html)).toMatch(/Waiting: the website asked us to come back in (5|6)\d seconds\./);

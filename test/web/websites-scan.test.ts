@@ -87,7 +87,7 @@ describe('the form', () => {
     expect(await getAccountCredits(account)).toEqual({ balance: 97, available: 97 });
   });
 
-  it('takes as many pages as asked for', async () => {
+  it('scans as many pages as requested', async () => {
     const { account, browser, host } = await createScanOwner(SHOP);
     const html = await scanByForm(browser, host, { max_pages: '2' });
     expect(toWords(html)).toContain('Pages stored 2 of up to 2');
@@ -95,7 +95,7 @@ describe('the form', () => {
     expect(await getAccountCredits(account)).toEqual({ balance: 98, available: 98 });
   });
 
-  it('has pages that have not changed skipped, unless its box is unchecked', async () => {
+  it('skips pages that have not changed, unless its checkbox is cleared', async () => {
     const { account, browser, host } = await createScanOwner(SHOP);
     expect(await readText(browser.get(`/websites/${host}/scan`))).toContain(
       '<input type="checkbox" name="only_changed" value="true" checked=""/>',
@@ -130,7 +130,7 @@ describe('the form', () => {
   });
 });
 
-it('a page of a scan that is loaded again does not scan again', async () => {
+it('reloading the page of a scan does not scan again', async () => {
   const { account, browser, host } = await createScanOwner(SHOP);
   const path = await startScan(browser, host);
   await readEnd(browser, path);
@@ -143,7 +143,7 @@ it('a page of a scan that is loaded again does not scan again', async () => {
 });
 
 describe('a scan is refused', () => {
-  it('with 402 where not one page can be paid, before anything is done', async () => {
+  it('with 402 if the credits do not pay for one page, before anything is done', async () => {
     const { account, browser, host } = await createScanOwner(SHOP);
     await spendCredits(account, 100);
     const asked = await recordRequestedPaths(host, async () => {

@@ -13,7 +13,7 @@ const SHOP = { '/': linkPage('Chairs', '/oak', '/ash', '/elm'), '*': linkPage('C
 const FORM = { when: 'weekly-5', hour: '6', max_pages: '10', max_credits_per_month: '30', price: '1' };
 
 describe('the page of a schedule', () => {
-  it('says what a month costs before it is saved, for what was entered too', async () => {
+  it('shows the cost of a month before it is saved, for entered values too', async () => {
     const { browser, host } = await createScanOwner(SHOP);
     const path = `/websites/${host}/schedule`;
     const before = toWords(await readText(browser.get(path)));
@@ -94,14 +94,14 @@ describe('watched pages', () => {
     expect(await readText(browser.get(path))).not.toContain('Stop watching');
   });
 
-  it('are added by an address without its scheme too, as audits are', async () => {
+  it('are added by a URL without its scheme too, as audits are', async () => {
     const { browser, host } = await createScanOwner(SHOP);
     await browser.post(`/websites/${host}/watched-pages`, { url: `${host}/oak` });
     const html = await readText(browser.get(`/websites/${host}/schedule`));
     expect(html).toContain(`aria-label="Stop watching https://${host}/oak"`);
   });
 
-  it('cost what their page and the account page say', async () => {
+  it('cost the price on their page and on the account page', async () => {
     const { browser, host } = await createScanOwner(SHOP);
     const readWords = async (path: string) => toWords(await readText(browser.get(path)));
     expect(await readWords('/account')).not.toContain('Watched pages');

@@ -127,7 +127,7 @@ describe('adding a website', () => {
     ]);
   });
 
-  it('takes the address of a page', async () => {
+  it('takes the URL of a page', async () => {
     const { browser } = await createSignedInAccount();
     const host = newHost();
     const added = await browser.post('/websites', {
@@ -148,7 +148,7 @@ describe('adding a website', () => {
     ['192.0.2.7', 'is an IP address. Enter the website&#39;s domain name.'],
     ['"><script>alert(1)</script>', 'is not a valid domain name'],
   ])(
-    'that cannot be verified (%s) brings the form back with the message at the field',
+    'that cannot be verified (%s) shows the form again with the message at the field',
     async (host, message) => {
       const { browser } = await createSignedInAccount();
       const refused = await browser.post('/websites', { host });
@@ -224,7 +224,7 @@ describe('verifying', () => {
     ]);
   });
 
-  it('shows nothing that was looked at beside the token, and sent once more, that it is verified', async () => {
+  it('shows only the attempt that found the token, and, sent again, that the website is verified', async () => {
     const { browser, host, token } = await createClaimant();
     await publishTokens(host, token);
     const html = await readText(browser.post(`/websites/${host}/verify`));

@@ -47,7 +47,7 @@ async function countWithdrawals(): Promise<number> {
 }
 
 describe('a withdrawn snapshot', () => {
-  it('answers 410 in every form, with the date and the reason, and none of its words', async () => {
+  it('answers 410 in every form, with the date and the reason, and none of its text', async () => {
     const snapshot = await publishPage(await newAccount());
     await withdraw('snapshot', snapshot.id, { note: 'Seen by the night shift' });
     const path = getPath(snapshot);
@@ -222,7 +222,7 @@ describe('withdrawing many at once', () => {
     expect(await listPublished([...more, ...others])).toEqual(others);
   });
 
-  it('leaves what was withdrawn before as it was', async () => {
+  it('leaves earlier withdrawals as they were', async () => {
     const account = await newAccount();
     const [first, second] = [await publishPage(account), await publishPage(account)];
     await withdraw('snapshot', first.id, { reason: 'spam' });
@@ -231,7 +231,7 @@ describe('withdrawing many at once', () => {
     expect(await (await requestPage(`${getPath(second)}.md`)).text()).toContain('malware');
   });
 
-  it('leaves what the account publishes later, unless the account is suspended', async () => {
+  it('leaves later publications of the account alone, unless the account is suspended', async () => {
     const account = await newAccount();
     const before = await publishPage(account);
     await withdraw('account', account.email);
@@ -244,7 +244,7 @@ describe('the page of withdrawals', () => {
   const find = async (scope: string, target: string) =>
     admin.browser.get(`/admin/withdrawals?${new URLSearchParams({ scope, target }).toString()}`);
 
-  it('says what would be withdrawn before it is', async () => {
+  it('shows what would be withdrawn before confirmation', async () => {
     const account = await newAccount();
     const snapshots = [await publishPage(account), await publishPage(account)];
     const html = await (await find('account', account.email)).text();
@@ -308,7 +308,7 @@ describe('the page of withdrawals', () => {
     expect(await listPublished([snapshot])).toEqual([snapshot]);
   });
 
-  it('is for administrators alone, and refuses forms of other sites', async () => {
+  it('is only for administrators, and refuses forms of other sites', async () => {
     const snapshot = await publishPage(await newAccount());
     const fields = { scope: 'snapshot', target: snapshot.id, reason: 'spam' };
     const user = await signIn('user@brightpage.com');

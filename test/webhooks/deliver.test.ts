@@ -18,7 +18,7 @@ import {
   addEndpoint,
   answerWith,
   emit,
-  lapsed,
+  createLapseEvent,
   newEndpoint,
   readDeliveries,
   readReceived,
@@ -53,7 +53,7 @@ async function readStates(endpoint: TestEndpoint): Promise<string[]> {
 }
 
 describe('an event', () => {
-  it('arrives signed as Standard Webhooks has it, and its delivery has the answer', async () => {
+  it('arrives signed as Standard Webhooks defines it, and its delivery records the answer', async () => {
     const endpoint = await newEndpoint({ status: 201, body: 'thank you' });
     await emit(endpoint, 1);
     await runDue(endpoint);
@@ -62,7 +62,7 @@ describe('an event', () => {
       {
         id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
         type: 'website.lapsed',
-        data: lapsed(1).data,
+        data: createLapseEvent(1).data,
         signatures: 1,
       },
     ]);
@@ -81,7 +81,7 @@ describe('an event', () => {
     expect(request).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } });
   });
 
-  it('that is emitted twice is delivered once, also after the first was delivered', async () => {
+  it('that is emitted twice is delivered once, even after the first was delivered', async () => {
     const endpoint = await newEndpoint();
     await Promise.all([emit(endpoint, 1), emit(endpoint, 1)]);
     await runDue(endpoint);
@@ -107,7 +107,7 @@ describe('an event', () => {
     expect(await readReceived(endpoint)).toHaveLength(2);
   });
 
-  it('goes to the webhooks of its account that are sent its type', async () => {
+  it('goes to the webhooks of its account that receive its type', async () => {
     const endpoint = await newEndpoint();
     const other = await newEndpoint();
     const second = { account: endpoint.account, ...(await addEndpoint(endpoint.account)) };
@@ -351,7 +351,7 @@ describe('a webhook that fails for five days', () => {
     expect((await readStates(endpoint)).at(-1)).toBe('delivered');
   });
 
-  it('is not if one event has arrived meanwhile', async () => {
+  it('is not disabled if an event has arrived meanwhile', async () => {
     const endpoint = await newEndpoint({ status: 500 });
     await failFor(endpoint, 3);
     await answerWith(endpoint, {});
@@ -362,7 +362,7 @@ describe('a webhook that fails for five days', () => {
     expect((await readStates(endpoint)).at(-1)).toBe('pending');
   });
 
-  it('is not if its owner has disabled and enabled it meanwhile', async () => {
+  it('is not disabled if its owner has disabled and enabled it meanwhile', async () => {
     const endpoint = await newEndpoint({ status: 500 });
     await failFor(endpoint, 4);
     for (const enabled of [false, true])
@@ -372,7 +372,7 @@ describe('a webhook that fails for five days', () => {
     expect((await readStates(endpoint)).at(-1)).toBe('pending');
   });
 
-  it('is not if an event has arrived by hand meanwhile; failures by hand do not count', async () => {
+  it('is not disabled if an event sent by hand has arrived meanwhile; failures by hand do not count', async () => {
     const endpoint = await newEndpoint({ status: 500 });
     const sendByHand = () => sendTestEvent(env, callerOf(endpoint), endpoint.webhook.id);
     await sendByHand();
@@ -386,7 +386,7 @@ describe('a webhook that fails for five days', () => {
     expect((await readStates(endpoint)).at(-1)).toBe('pending');
   });
 
-  it('is disabled and mailed about also if the object dies before the mail', async () => {
+  it('is disabled, and its owner mailed, even if the object dies before the mail', async () => {
     const endpoint = await newEndpoint({ status: 410 });
     const stub = env.WEBHOOK_ENDPOINT.getByName(endpoint.webhook.id);
     const dying = vi.fn<SendEmail['send']>(async () => {
@@ -432,7 +432,7 @@ describe('nothing is sent', () => {
     ]);
   });
 
-  it('to a host that has got a private address since it was saved, and DNS is asked each time', async () => {
+  it('to a host that has had a private address since it was saved; DNS is queried each time', async () => {
     const endpoint = await newEndpoint();
     await emit(endpoint, 1);
     await createSite({ '/hook': {} }, { host: endpoint.host, dns: { A: ['93.184.215.14', '10.0.0.1'] } });
@@ -497,7 +497,9 @@ it('an event that one endpoint could not be handed is handed to the others, and 
     return env.WEBHOOK_ENDPOINT.getByName(id);
   };
   const broken = { ...env, WEBHOOK_ENDPOINT: { getByName } as unknown as Env['WEBHOOK_ENDPOINT'] };
-  await expect(emitEvent(broken, endpoint.account.id, lapsed(1))).rejects.toThrow('cannot be reached');
+  await expect(emitEvent(broken, endpoint.account.id, createLapseEvent(1))).rejects.toThrow(
+    'cannot be reached',
+  );
   await emit(endpoint, 1);
   for (const each of [endpoint, second]) await runDue(each);
   expect(await readReceived(endpoint)).toHaveLength(1);

@@ -38,7 +38,7 @@ export async function answerWith({ host }: Pick<TestEndpoint, 'host'>, answer: S
 }
 
 /** An event of an account that differs from others by its number. */
-export function lapsed(number: number): WebhookEvent {
+export function createLapseEvent(number: number): WebhookEvent {
   return {
     id: `website.lapsed:shop-${number}.com`,
     type: 'website.lapsed',
@@ -51,7 +51,7 @@ export function lapsed(number: number): WebhookEvent {
 }
 
 export function emit({ account }: Pick<TestEndpoint, 'account'>, number: number): Promise<void> {
-  return emitEvent(env, account.id, lapsed(number));
+  return emitEvent(env, account.id, createLapseEvent(number));
 }
 
 /** Returns when the alarm of an endpoint goes off, in milliseconds since 1970. */

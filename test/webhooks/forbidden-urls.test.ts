@@ -29,7 +29,7 @@ describe('a forbidden URL', () => {
     expect(outgoing).not.toHaveBeenCalled();
   });
 
-  it('that was stored all the same gets nothing at a delivery', async () => {
+  it('that was stored anyway gets no delivery', async () => {
     const endpoint = await newEndpoint();
     const outgoing = vi.spyOn(globalThis, 'fetch');
     for (const [number, url] of FORBIDDEN_URLS.entries()) {

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('a published snapshot', () => {
-  it('is told to the webhooks of its account, once', async () => {
+  it('is sent to the webhooks of its account, once', async () => {
     const endpoint = await newEndpoint();
     const { id } = await createPublishableAudit(endpoint.account);
     const { submission } = await publish(env, endpoint, id);
@@ -41,7 +41,7 @@ describe('a published snapshot', () => {
     expect(await countUnsent()).toBe(0);
   });
 
-  it('is told although another account has a hundred events that fail each time', async () => {
+  it('is sent even if another account has a hundred events that keep failing', async () => {
     const [stuck, endpoint] = [await newEndpoint(), await newEndpoint()];
     const insert = env.DB.prepare("INSERT INTO unsent_events VALUES (?, ?, 'website.lapsed', ?, '{}')");
     await env.DB.batch([

@@ -44,7 +44,7 @@ async function untilAccepted({ webhook }: Pick<TestEndpoint, 'webhook'>): Promis
 }
 
 describe('the end of a scan', () => {
-  it('is told to the webhooks, as the API describes the scan', async () => {
+  it('is sent to the webhooks, as the API describes the scan', async () => {
     const { account, host } = await newVerifiedWebsite({
       '/': linkPage('Chairs', '/oak'),
       '*': linkPage('Oak'),
@@ -75,7 +75,7 @@ describe('the end of a scan', () => {
     ]);
   });
 
-  it('is told once if its object dies before it knows that it has told it', async () => {
+  it('is sent once even if its object dies before recording that it was sent', async () => {
     const { account, host } = await newVerifiedWebsite({ '/': linkPage('Chairs') });
     const endpoint = { account, ...(await addEndpoint(account)) };
     let deaths = 0;
@@ -98,7 +98,7 @@ describe('the end of a scan', () => {
     expect(await readReceived(endpoint)).toHaveLength(1);
   });
 
-  it('is told also if the webhooks cannot be reached for an hour, and the mail does not wait for it', async () => {
+  it('is sent even if the webhooks cannot be reached for an hour, and the mail does not wait for it', async () => {
     const { account, host } = await newVerifiedWebsite({ '*': { failure: 'close' } });
     const endpoint = { account, ...(await addEndpoint(account)) };
     const end = readStoppedClock() + HOUR;

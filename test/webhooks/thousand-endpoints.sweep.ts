@@ -7,7 +7,7 @@ import { createWebhook, MAX_WEBHOOKS } from '../../src/services/webhooks/create-
 import { emitEvent } from '../../src/services/webhooks/emit-event.ts';
 import { newAccount } from '../api/new-account.ts';
 import { createRandom } from '../random.ts';
-import { abortEndpoint, lapsed, readAlarm, readDeliveries } from './endpoint.ts';
+import { abortEndpoint, createLapseEvent, readAlarm, readDeliveries } from './endpoint.ts';
 import { moveClockTo, readStoppedClock, stopClock } from '../clock.ts';
 import { PART, takeShare } from '../sweep-part.ts';
 
@@ -107,7 +107,7 @@ it(`${ACCOUNTS * MAX_WEBHOOKS} endpoints, a third failing: each event is deliver
       vi.setSystemTime(now);
       // Emitted again, as after a crash of what emits it.
       for (let times = random() < 0.2 ? 2 : 1; times > 0; times--)
-        await emitEvent(env, account.id, lapsed(event));
+        await emitEvent(env, account.id, createLapseEvent(event));
     }
     for (const endpoint of own) {
       await run(endpoint, now, now + DAY + HOUR);

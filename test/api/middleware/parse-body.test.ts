@@ -85,7 +85,7 @@ describe('a request body', () => {
     expect(broken.status).toBe(400);
   });
 
-  it('is refused as described where none is needed', async () => {
+  it('is refused with the documented error even if none is needed', async () => {
     const headers = { 'Content-Type': 'text/plain' };
     for (const path of ['verify', 'release', 'score', 'scans/scan_none/cancel']) {
       const response = await callApi('POST', `/websites/example.com/${path}`, { key, headers, body: 'x' });
@@ -103,7 +103,7 @@ describe('a request body', () => {
 });
 
 it.each(['[]', 'null', '"x"', '5', 'true'])(
-  'a JSON body that is not an object is refused in our words: %s',
+  'a JSON body that is not an object is refused with our own message: %s',
   async (body) => {
     const { key } = await newAccount();
     const headers = { 'Content-Type': 'application/json' };

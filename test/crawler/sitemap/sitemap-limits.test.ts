@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('a site’s sitemaps are read', () => {
-  it('up to 50,000 addresses', async () => {
+  it('up to 50,000 URLs', async () => {
     const host = newHost();
     const entries = Array.from(
       { length: 50_003 },
@@ -141,7 +141,7 @@ describe('a site’s sitemaps are read', () => {
     expect(await listDnsLookups(others[2] ?? '')).toEqual([]);
   });
 
-  it('on ports 80 and 443 alone, whatever redirects say', async () => {
+  it('only on ports 80 and 443, whatever redirects say', async () => {
     const [host, other] = [newHost(), newHost()];
     const robots = `Sitemap: https://${other}:8443/a.xml\nSitemap: http://${host}:8080/b.xml\nSitemap: /c.xml\nSitemap: /d.xml`;
     await createSite(
@@ -173,7 +173,7 @@ describe('a site’s sitemaps are read', () => {
     ['is not a sitemap', { body: 'hello' }],
     ['lists nothing', { headers: XML, body: '<urlset></urlset>' }],
     ['redirects in a loop', { status: 302, headers: { location: '/a.xml' } }],
-  ])('of another host that %s say that they could not be read, and no more', async (_, answer) => {
+  ])('of another host that %s are only reported as unreadable', async (_, answer) => {
     const [host, other, gone] = [newHost(), newHost(), newHost()];
     const robots = `Sitemap: https://${other}/a.xml\nSitemap: https://${gone}/a.xml`;
     await createSite(

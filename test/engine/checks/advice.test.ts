@@ -10,13 +10,13 @@ function advise(id: string, html: string, page?: PageCase): string {
 }
 
 describe('advice never makes a page worse', () => {
-  it('does not ask for noindex to be moved to where it takes effect', () => {
+  it('does not recommend moving noindex to where it takes effect', () => {
     expect(
       advise('critical-tags-outside-head', '<title>x</title><p>x<meta name=robots content="noindex">'),
     ).toContain('Remove noindex if the page is meant to be found');
   });
 
-  it('does not ask a page in another encoding to be declared as UTF-8', () => {
+  it('does not recommend declaring a page in another encoding as UTF-8', () => {
     const late = `<head><!--${'x'.repeat(2_000)}--><meta charset=gb2312>`;
     const page = {
       headers: { 'content-type': 'text/html' },
@@ -27,16 +27,16 @@ describe('advice never makes a page worse', () => {
     );
   });
 
-  it('asks for no large card without a picture', () => {
+  it('recommends no large card without an image', () => {
     expect(advise('twitter-card-missing', '<p>x')).toContain('content="summary"');
     expect(advise('twitter-card-missing', '<meta property="og:image" content="/a.png">')).toBe('');
   });
 
-  it('asks for no tag without content', () => {
+  it('recommends no tag without content', () => {
     expect(advise('og-name-attribute', '<meta name="og:title" value="Shoes">')).not.toContain('content=""');
   });
 
-  it('asks for no change of an og:url that may be the better address', () => {
+  it('recommends no change of an og:url that may be the better URL', () => {
     expect(
       advise('og-url-mismatch', '<meta property="og:url" content="https://shop.example.com/shoes">', {
         url: 'https://shop.example.com/shoes?print=1',
@@ -44,7 +44,7 @@ describe('advice never makes a page worse', () => {
     ).toContain('or make the og:url the canonical URL if it is the one to keep');
   });
 
-  it('asks for no Allow that a longer rule would overrule, nor for a group that would replace the others', () => {
+  it('recommends no Allow that a longer rule would overrule, and no group that would replace the others', () => {
     const robotsTxt = 'User-agent: *\nDisallow: /*.html$\nDisallow: /private/';
     const page = { url: 'https://shop.example.com/a.html', robotsTxt };
     expect(advise('robots-txt-blocks-page', '<p>x', page)).toBe(
@@ -58,7 +58,7 @@ describe('advice never makes a page worse', () => {
     expect(outcome('robots-txt-blocks-page', '<p>x', allowed).result).toBe('pass');
   });
 
-  it('asks for no second hreflang link of one code', () => {
+  it('recommends no second hreflang link for one code', () => {
     const set =
       '<html lang=en><link rel=alternate hreflang=en href=/en/><link rel=alternate hreflang=de href=/de/>';
     expect(advise('hreflang-self-missing', set)).toBe(
@@ -66,13 +66,13 @@ describe('advice never makes a page worse', () => {
     );
   });
 
-  it('asks for no public answer of a page that only members may see', () => {
+  it('does not recommend making a members-only page public', () => {
     expect(advise('http-status-error', '', { status: 403 })).toContain('if it is not meant for everyone');
     expect(advise('http-status-error', '', { status: 503 })).toContain('unless this was a short overload');
     expect(advise('http-status-error', '', { status: 500 })).toBe('');
   });
 
-  it('makes no redirect permanent that may be meant for the moment', () => {
+  it('does not recommend making a redirect permanent that may be temporary on purpose', () => {
     const redirects = [
       { url: 'https://shop.example.com/', status: 302, location: '/de' },
       { url: 'https://shop.example.com/de', status: 301, location: '/de/' },
@@ -82,7 +82,7 @@ describe('advice never makes a page worse', () => {
     );
   });
 
-  it('asks for empty tags to be filled in, not for second ones', () => {
+  it('recommends filling in empty tags, not adding second ones', () => {
     expect(advise('title-missing', '<title></title>')).toBe(
       'Write what the page is about in the <title> that is there.',
     );
@@ -110,7 +110,7 @@ describe('advice never makes a page worse', () => {
     );
   });
 
-  it('asks for a card that X knows and the page can fill', () => {
+  it('recommends a card that X knows and the page can fill', () => {
     const photo = '<meta name="twitter:card" content="photo">';
     expect(advise('twitter-card-invalid', photo)).toContain('content="summary"');
     expect(
@@ -118,12 +118,12 @@ describe('advice never makes a page worse', () => {
     ).toContain('content="summary_large_image"');
   });
 
-  it('takes no slashes out of the address that an archive holds', () => {
+  it('removes no slashes from a URL inside an archive’s URL', () => {
     const url = 'https://web.example.com/web/2012/http://www.example.org/';
     expect(outcome('url-double-slash', '<p>x', { url }).result).toBe('notApplicable');
   });
 
-  it('asks for no name of the site that the title has', () => {
+  it('does not recommend adding a site name that the title has', () => {
     expect(advise('title-too-short', '<title>Mozilla - Wikipedia</title>')).toBe(
       'Write more about what the page offers before the name of the site, if there is more to say.',
     );
@@ -140,11 +140,11 @@ describe('advice never makes a page worse', () => {
     });
   });
 
-  it('asks for no other encoding of a page in UTF-8 that holds broken text', () => {
+  it('recommends no other encoding for a UTF-8 page with broken text', () => {
     expect(advise('mojibake', '<p>CafÃ© dÃ©jÃ  trÃ¨s')).toContain('Repair the text where it is stored');
   });
 
-  it('asks a page that redirects to itself for an answer', () => {
+  it('recommends an answer for a page that redirects to itself', () => {
     const url = 'https://shop.example.com/page';
     const redirects = [{ url, status: 302, location: url }];
     expect(advise('redirect-loop', '<p>x', { redirects })).toContain(

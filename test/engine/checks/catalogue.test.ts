@@ -4,7 +4,7 @@ import { CHECKS } from '../../../src/engine/checks/all.ts';
 import { RETIRED_CHECKS } from '../../../src/engine/checks/retired.ts';
 
 describe('the catalogue of checks', () => {
-  it('has as many checks as pages say', () => {
+  it('has as many checks as pages state', () => {
     expect(CHECKS).toHaveLength(CHECK_COUNT);
   });
 

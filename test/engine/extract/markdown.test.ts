@@ -133,7 +133,7 @@ describe('markup in text is escaped', () => {
 });
 
 describe('long and deep content', () => {
-  it('is cut at the limit, and said to be', () => {
+  it('is cut at the limit, and marked as cut', () => {
     const { text, complete } = writeMarkdown(`<p>${'oak '.repeat(100)}</p>`.repeat(10), 1_000);
     expect(complete).toBe(false);
     expect(text.length).toBeGreaterThan(900);
@@ -144,7 +144,7 @@ describe('long and deep content', () => {
     expect(writeMarkdown('<p>oak</p>', 100).complete).toBe(true);
   });
 
-  it('never has half an address or half a character', () => {
+  it('never has half a URL or half a character', () => {
     for (let limit = 1; limit < 120; limit++) {
       const { text } = writeMarkdown(
         '<p>Oak 🪑 <a href="/a/long/address/of/a/page">🪑🪑🪑🪑</a> and ash</p>',

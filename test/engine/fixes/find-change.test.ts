@@ -80,7 +80,7 @@ describe('findChange', () => {
         conditional: false,
       },
     ],
-  ])('knows the change of %s', (id, html, change) => {
+  ])('finds the change of %s', (id, html, change) => {
     expect(findFix(html, id).change).toEqual(change);
   });
 
@@ -89,7 +89,7 @@ describe('findChange', () => {
     ['title-missing', '<p>Bread</p>'],
     ['description-missing', '<title>Bread</title>'],
     ['html-lang-missing', '<title>Bread</title>'],
-  ])('makes nothing up for %s', (id, html) => {
+  ])('invents nothing for %s', (id, html) => {
     const { change, example, instruction } = findFix(html, id);
     expect(change).toEqual({ action: 'edit', code: null, attributes: [], conditional: false });
     expect(example).not.toBeNull();
@@ -110,7 +110,7 @@ describe('findChange', () => {
       'zoom-disabled',
       '<meta name="viewport" content="width=device-width, user-scalable=no"><meta name="viewport" content="width=device-width, maximum-scale=1">',
     ],
-  ])('knows no change of %s for several elements', (id, html) => {
+  ])('finds no change of %s for several elements', (id, html) => {
     const { change, where } = findFix(html, id);
     expect(change.action).toBe('edit');
     expect(where).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('findChange', () => {
     ['html-lang-invalid', '<html lang="en_UK">'],
     ['html-lang-missing', '<html xml:lang="en-UK">'],
     ['html-lang-missing', '<meta property="og:locale" content="en_UK">'],
-  ])('writes a language that there is for %s with %s', (id, html) => {
+  ])('writes an existing language for %s with %s', (id, html) => {
     expect(findFix(html, id).change.attributes).toEqual([{ name: 'lang', value: 'en-GB' }]);
   });
 
@@ -167,7 +167,7 @@ describe('findChange', () => {
     );
   });
 
-  it('takes no markup that the text of a page holds', () => {
+  it('ignores markup in the text of a page', () => {
     const title =
       '&lt;script src="https://evil.example/x.js">&lt;/script>&lt;link rel="stylesheet" href="https://evil.example/">';
     const fixes = listFixes(`<title>${title}</title><p>Bread</p>`);
@@ -176,7 +176,7 @@ describe('findChange', () => {
       expect(change.code ?? '').not.toMatch(/^<(?:script|link rel="stylesheet")/);
   });
 
-  it('knows no change for a tag that the response header holds', () => {
+  it('has no change for a tag that the response header sets', () => {
     const { change } = findChange({
       id: 'canonical-relative',
       evidence: 'Link: </page>; rel="canonical" (response header)',
@@ -185,7 +185,7 @@ describe('findChange', () => {
     expect(change.action).toBe('edit');
   });
 
-  it('knows no change with a value that was cut', () => {
+  it('has no change with a value that was cut', () => {
     const { change } = findChange({
       id: 'og-image-not-absolute',
       evidence: '',
@@ -196,7 +196,7 @@ describe('findChange', () => {
     expect(findFix(`<title>${title}</title>`, 'og-title-missing').change.action).toBe('edit');
   });
 
-  it('names only checks that there are', () => {
+  it('names only checks that exist', () => {
     for (const id of FIXED_CHANGES) expect(CHECKS_BY_ID.has(id), id).toBe(true);
   });
 });
@@ -269,7 +269,7 @@ describe('listPageFixes', () => {
       expect(`${change.code} ${recommendation}`).not.toContain(new URL(url).host);
   });
 
-  it('says where the elements are', () => {
+  it('locates the elements', () => {
     const { where } = findFix(
       '<p>Bread</p>\n<img src="/a.png" class="big">\n<img id="hall" src="/b.png">',
       'image-alt-missing',

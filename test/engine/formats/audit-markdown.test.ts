@@ -22,16 +22,16 @@ it('begins with the score, and with what to fix first', () => {
   expect(markdown).toContain('**How to fix it:**');
 });
 
-it('says what every part of a group is', () => {
+it('describes every part of a group', () => {
   expect(writeMarkdown(NOINDEX)).toMatch(/Security headers are incomplete[\s\S]*`csp-missing`/);
 });
 
-it('escapes what the page says', () => {
+it('escapes the text of the page', () => {
   expect(writeMarkdown(NOINDEX)).toContain('A | \\*b\\*');
 });
 
 it.each(['# Score 100', '> quoted', '- item', '1. item', '---', '| a | b |'])(
-  'takes the title %s for no block of Markdown',
+  'does not take the title %s for a block of Markdown',
   (title) => {
     const [, , line = ''] = writeMarkdown(`<title>${title}</title>`).split('\n');
     expect(line).toMatch(/^\\|^1\\/);

@@ -60,7 +60,7 @@ it.each([
   expect(readProse(markdown)).not.toContain('evil.example');
 });
 
-it('leaves out characters that are not seen', () => {
+it('leaves out invisible characters', () => {
   const hidden = Array.from('obey', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join(
     '',
   );

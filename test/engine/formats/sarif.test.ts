@@ -36,7 +36,7 @@ describe('an audit as SARIF', () => {
     expect(validate({ version: '2.1.0', runs: [{}] })).toBe(false);
   });
 
-  it('has a result for each issue at the address of the page, with its line and its rule', () => {
+  it('has a result for each issue at the URL of the page, with its line and its rule', () => {
     const [run] = toSarif(auditPage(PAGE), SITE).runs;
     const result = run.results.find(({ ruleId }) => ruleId === 'image-alt-missing');
     expect(result).toMatchObject({
@@ -60,7 +60,7 @@ describe('an audit as SARIF', () => {
     });
   });
 
-  it('has the checks of a group apart', () => {
+  it('lists the checks of a group separately', () => {
     const ids = toSarif(auditPage(PAGE), SITE).runs[0].results.map(({ ruleId }) => ruleId);
     expect(ids).toContain('csp-missing');
     expect(ids).not.toContain('security-headers-incomplete');
@@ -117,7 +117,7 @@ it('has the 25,000 most severe results, which is what code scanning takes', () =
   );
 });
 
-it('names an address as a URI of RFC 3986, which excludes what URLs of browsers may have', () => {
+it('writes a URL as a URI of RFC 3986, which allows fewer characters than browsers', () => {
   const { facts, analysis } = runAudit(
     createAuditInput(PAGE, { url: 'http://[::1]:8080/a|b[c]/%C3%BC?q={d}|`^\\#x' }),
   );
@@ -131,7 +131,7 @@ describe('the report of a website as SARIF', () => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON has strings where the type has unions
   const report = example.report as unknown as SiteReport;
 
-  it('is valid, with a result for each listed address of each finding', () => {
+  it('is valid, with a result for each listed URL of each finding', () => {
     const log = siteReportToSarif(report, SITE);
     validate(log);
     expect(validate.errors).toBeNull();
@@ -140,7 +140,7 @@ describe('the report of a website as SARIF', () => {
     expect(log.runs[0].results[0]?.locations[0].physicalLocation.artifactLocation.uri).toMatch(/^https:/);
   });
 
-  it('does not tell the evidence of one page as that of another', () => {
+  it('does not give the evidence of one page as that of another', () => {
     const [finding] = report.findings;
     if (!finding) throw new Error('the example has findings');
     const read = (urls: string[]) =>

@@ -150,7 +150,7 @@ describe('of the document', () => {
 });
 
 describe('citability', () => {
-  it('counts sources by site, in the main text alone', () => {
+  it('counts sources by site, only in the main text', () => {
     const { citability } = html(`<main><a href="https://a.gov.uk/x">x</a><a href="https://a.gov.uk/y">y</a>
       <a href="https://www.nature.com/">n</a><a href="https://shop.example.com/z">own</a></main>
       <footer><a href="https://social.example.org/">s</a></footer>`);

@@ -8,7 +8,7 @@ import { createAnswer, createAudit, foldAudits, HOME } from './site.ts';
 const SITE_URL = 'https://audit.example.com';
 
 describe('the evidence of a finding about several pages', () => {
-  it('is told apart for each of its addresses, and leaves that address out', () => {
+  it('is separate for each of its URLs, and leaves that URL out', () => {
     const sitePages = foldAudits(
       [
         createAudit('/', { html: { links: ['/a', '/gone', '/missing'] } }),
@@ -29,7 +29,7 @@ describe('the evidence of a finding about several pages', () => {
     expect(read('titles-duplicate', 'b')).toEqual([[`${HOME}b`, '"Shop", as on 2 other pages']]);
   });
 
-  it('is there for every address of every finding, as is why the finding matters', () => {
+  it('exists for every URL of every finding, as does the reason why the finding matters', () => {
     const ids = new Set<string>();
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const { audits, answers, site, now, host } = generateAudits(seed, 300);

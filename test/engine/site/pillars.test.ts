@@ -13,7 +13,7 @@ import {
 } from './site.ts';
 
 describe('page health: 0.75 mean and 0.25 lower quartile, the home page counted twice', () => {
-  it('of four scores', () => {
+  it('combines four scores', () => {
     const pages = [
       createAudit('/', { facts: { score: 100 } }),
       createAudit('/a', { facts: { score: 80 } }),
@@ -30,7 +30,7 @@ describe('page health: 0.75 mean and 0.25 lower quartile, the home page counted 
     expect(findSiteCheck(score, 'pages-lower-quartile')).toMatchObject({ points: 13.75, earned: 9.63 });
   });
 
-  it('without an audit of the home page counts all alike', () => {
+  it('without an audit of the home page counts all equally', () => {
     expect(gradeAudits([createAudit('/a', { facts: { score: 60 } })]).pillars.page_health.score).toBe(60);
   });
 
@@ -91,7 +91,7 @@ describe('AI access', () => {
     expect(findSiteCheck(gradeAudits(pages), 'snippets-allowed')).toMatchObject({ points: 1, earned: 0.5 });
   });
 
-  it('consistent content signals: 1, which cannot be told of a site that gives none', () => {
+  it('consistent content signals: 1, unknown for a site that gives none', () => {
     expect(findSiteCheck(gradeAudits(createThreePages()), 'content-signals-consistent')).toMatchObject({
       earned: null,
       available: false,
@@ -144,7 +144,7 @@ describe('citability', () => {
     );
   });
 
-  it('asks for a figure in 200 words and a heading in 300', () => {
+  it('requires a figure in 200 words and a heading in 300', () => {
     const long = (citability: object) => [createAudit('/', { html: { mainWords: 900 }, citability })];
     expect(findSiteCheck(gradeAudits(long({ figures: 3 })), 'figures').earned).toBe(0);
     expect(findSiteCheck(gradeAudits(long({ figures: 4 })), 'figures').earned).toBe(2);

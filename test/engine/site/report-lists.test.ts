@@ -61,7 +61,7 @@ describe('findings', () => {
     expect(listFindings({ sort })).toBe(expected);
   });
 
-  it('are filtered by severity, category, and text of title, evidence, recommendation or address', () => {
+  it('are filtered by severity, category, and text of title, evidence, recommendation or URL', () => {
     expect(listFindings({ severity: 'medium' })).toBe('ca');
     expect(listFindings({ category: 'social' })).toBe('a');
     expect(listFindings({ text: 'oak' })).toBe('bd');
@@ -102,7 +102,7 @@ describe('pages', () => {
     expect(listPages({ sort })).toBe(expected);
   });
 
-  it('are filtered by the band of their score, by the severity of their issues, and by address or title', () => {
+  it('are filtered by the band of their score, by the severity of their issues, and by URL or title', () => {
     expect(listPages({ score: '60-89' })).toBe('d');
     expect(listPages({ score: '0-0' })).toBe('c');
     expect(listPages({ score: 'none' })).toBe('b');

@@ -64,7 +64,7 @@ describe('titles off the pattern', () => {
     });
   });
 
-  it('are told by a name in front as well', () => {
+  it('are recognized by a name in front as well', () => {
     const pages = listThings((thing, at) => (at === 0 ? thing : `Oak & Sons – ${thing}`));
     expect(findFinding('titles-off-pattern', pages)).toMatchObject({ paths: ['/0'] });
   });

@@ -325,7 +325,7 @@ describe('what no single page shows', () => {
     expect(findFinding('hreflang-no-return', cut)).toBe('passed');
   });
 
-  it('addresses of the sitemap that redirect', () => {
+  it('URLs of the sitemap that redirect', () => {
     const pages = [...createThreePages(), createAudit('/new', { requestedUrl: `${HOME}old` })];
     expect(findFinding('sitemap-redirects', pages, listing('/', '/old'))).toEqual({
       urls: [`${HOME}old`],
@@ -334,7 +334,7 @@ describe('what no single page shows', () => {
     expect(findFinding('sitemap-redirects', pages, listing('/', '/new'))).toBe('passed');
   });
 
-  it('addresses of the sitemap that cannot be indexed', () => {
+  it('URLs of the sitemap that cannot be indexed', () => {
     const pages = [createAudit('/', {}), createAudit('/a', { facts: { noindex: true } })];
     expect(findFinding('sitemap-not-indexable', pages, listing('/', '/a'))).toEqual({
       urls: [`${HOME}a`],

@@ -88,14 +88,14 @@ describe('an error that a scan found', () => {
   });
 });
 
-describe('what is no error', () => {
-  it('and no HTML counts neither as a page nor as broken', () => {
+describe('an answer without an error', () => {
+  it('that is not HTML counts neither as a page nor as broken', () => {
     const brochure = createAnswer('/brochure', { status: 200 });
     const graded = gradeAudits(linkingTo(['/a', '/b', '/brochure']), createSiteFacts(), [brochure]);
     expect(graded).toMatchObject({ score: 100, pages_evaluated: 3, caps_applied: [] });
   });
 
-  it('and redirects to an audited page is a link to that page, and a fault of the sitemap that lists it', () => {
+  it('that redirects to an audited page is a link to that page, and a fault of the sitemap that lists it', () => {
     const old = createAnswer('/old', { status: 301, location: `${HOME}a` });
     const sitemap = { files: [], urls: [`${HOME}old`], truncated: false };
     const { findings, unaudited, totals } = reportOn(

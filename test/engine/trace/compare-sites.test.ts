@@ -42,7 +42,7 @@ function withRule(pages: number, trace: Partial<SiteTrace> = {}, unread = 0): Co
 const withCheck = (earnsAll: boolean | null, version = '1') =>
   newSite({ checks: [[SITE_CHECK, earnsAll]], version });
 
-/** Returns what became of the one finding that differs: where it is listed, or why it is not compared. `null` if none differs. */
+/** Returns the outcome of the one finding that differs: its list, or why it is not compared. `null` if none differs. */
 function compare(before: ComparedSite, after: ComparedSite): string | null {
   const { findings, not_comparable } = compareSites(before, after);
   const listed = Object.entries(findings).flatMap(([change, found]) => found.map(() => change));
@@ -51,7 +51,7 @@ function compare(before: ComparedSite, after: ComparedSite): string | null {
   return first;
 }
 
-it('a website that did not change gives an empty comparison, also where nobody can tell', () => {
+it('a website that did not change gives an empty comparison, even where checks are unknown', () => {
   for (const site of [newSite(), withPages(3, 2), withRule(2), withCheck(null), newSite({}, { unread: 4 })])
     expect(compareSites(site, site)).toEqual({
       findings: { new: [], fixed: [], grown: [], shrunk: [] },
@@ -76,7 +76,7 @@ describe('a finding of pages', () => {
     expect(compare(withPages(0, 0, mixed), withPages(2, 0, mixed))).toBe(reason);
   });
 
-  it('is not compared if as many pages could not tell as the difference', () => {
+  it('is not compared if as many pages are unknown as the difference', () => {
     const reason = 'The audits of some pages could not tell.';
     expect(compare(withPages(1, 2), withPages(3))).toBe(reason);
     expect(compare(withPages(1, 1), withPages(3))).toBe('grown');
@@ -87,11 +87,11 @@ describe('a finding of pages', () => {
     expect(compare(withPages(3, 9), withPages(1))).toBe('shrunk');
   });
 
-  it('counts pages that answered with a server error as ones that could not tell', () => {
+  it('counts pages that answered with a server error as unknown', () => {
     expect(compare(withPages(3), withPages(1, 1, { unread: 1 }))).toContain('could not tell');
   });
 
-  it('is shrunk, not fixed, if more pages could not tell than before', () => {
+  it('is shrunk, not fixed, if more pages are unknown than before', () => {
     expect(compare(withPages(3), withPages(0, 1))).toBe('shrunk');
     expect(compare(withPages(3, 1), withPages(0, 1))).toBe('fixed');
     expect(compare(withPages(3), withPages(0, 0, { unread: 1 }))).toBe('shrunk');
@@ -145,7 +145,7 @@ describe('a check of the website', () => {
   });
 });
 
-describe('what time alone can do', () => {
+describe('an effect of time alone', () => {
   /** A website with these findings, whose answers are as fast as they should be or not. */
   const withTime = (findings: TracedFinding[], isFast = true) =>
     newSite(

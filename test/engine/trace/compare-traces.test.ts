@@ -68,7 +68,7 @@ it('a check that was added, retired or changed is never a regression, nor fixed'
   expect(compare([[TITLE]], [[]], { before: all, after: changed })[0]?.[1]).toMatch('changed');
 });
 
-it('what one of the results could not tell is not comparable', () => {
+it('a check that is unknown in one of the results is not comparable', () => {
   expect(compare([[TITLE]], [[], { unknown: ['title-missing'] }])).toEqual([
     ['title-missing', 'The later audit could not tell.'],
   ]);
@@ -77,7 +77,7 @@ it('what one of the results could not tell is not comparable', () => {
   ]);
 });
 
-it('the time of an answer is no change, nor is the age of an article, but its update is', () => {
+it('neither response time nor the age of an article is a change, but its update is', () => {
   const slow: FailedCheck = ['ttfb-slow', 'medium', 15, null];
   expect(compare([[]], [[slow]])).toEqual([]);
   expect(compare([[slow]], [[]])).toEqual([]);

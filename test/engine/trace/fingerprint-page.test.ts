@@ -23,6 +23,6 @@ it.each<[string, Partial<AuditFacts>, Partial<AuditHtmlFacts>?]>([
   expect(fingerprint(facts, html)).not.toBe(fingerprint());
 });
 
-it('a page has not changed with what we make of it, or how fast it is', () => {
+it('our own processing and the speed of a page are not changes of it', () => {
   expect(fingerprint({ score: 10, ttfbMs: 900, issues: [NO_TITLE] })).toBe(fingerprint());
 });

@@ -114,7 +114,7 @@ describe('a deleted account', () => {
     expect(await readData(read)).toMatchObject({ submission: { id: snapshotId } });
   });
 
-  it('is no difference for the reconciliation', async () => {
+  it('causes no ledger difference', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     await deleteFullAccount();
     await reconcileLedgers(env, Date.now() + HOUR);

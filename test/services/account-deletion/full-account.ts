@@ -24,7 +24,7 @@ import type { Report } from '../../../src/contracts/report.ts';
 import type { Webhook } from '../../../src/contracts/webhook.ts';
 import type { PublishResult } from '../../../src/contracts/submission.ts';
 
-/** An account with something of everything. */
+/** An account with every kind of data. */
 export interface FullAccount {
   account: Owner;
   session: string;

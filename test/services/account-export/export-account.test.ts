@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The lists of an export, and what else it has. */
+/** The lists and other members of an export. */
 interface Export {
   format: string;
   account: Record<string, unknown>;
@@ -221,7 +221,7 @@ describe('the export of an account', () => {
     expect(results.map(({ name }) => name).filter((name) => !exempt.has(name))).toEqual(tables);
   });
 
-  it('of an account without anything is valid too', async () => {
+  it('of an empty account is valid too', async () => {
     expect(await readExport(await newAccount())).toMatchObject({
       websites: [],
       audits: [],

@@ -29,7 +29,7 @@ function newAddress(): string {
   return crypto.randomUUID();
 }
 
-/** Asks for a code in a browser that has not signed in before. */
+/** Requests a code in a browser that has not signed in before. */
 function requestCode(environment: Env, email: string, address: string): Promise<string> {
   return requestSignInCode(environment, { email, client: { ...CLIENT, address }, deviceToken: undefined });
 }

@@ -18,7 +18,7 @@ async function getCredits(id: string) {
 
 const ONE_BONUS = { balance: 100, entries: [{ delta: 100, ref_type: 'signup', actor: 'system' }] };
 
-test('is granted once, however often and however parallel its owner signs in, in whatever case', async () => {
+test('is granted once, however often its owner signs in, also in parallel and in another letter case', async () => {
   const email = newEmail();
   const accounts = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>

@@ -178,7 +178,7 @@ async function getSubject(occasion: Occasion): Promise<string | undefined> {
 }
 
 describe('the mail about a scan', () => {
-  it('says what a scan of more than five minutes did', async () => {
+  it('summarizes a scan of more than five minutes', async () => {
     const { account, host, mails } = await mailAbout({ scan: LONG_SCAN });
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: account.email, subject: `${host}: the scan has ended` });
@@ -188,7 +188,7 @@ describe('the mail about a scan', () => {
     );
   });
 
-  it('is not sent if there is nothing to tell', async () => {
+  it('is not sent if there is nothing to report', async () => {
     expect(await getSubject({})).toBeUndefined();
     expect(
       await getSubject({ scan: { ...LONG_SCAN, finished_at: '2026-11-20T10:05:00+00:00' } }),
@@ -204,7 +204,7 @@ describe('the mail about a scan', () => {
     if (error) expect(mails[0]?.text).toContain(`\n${error.message}\n`);
   });
 
-  it('links to what changed, or to the page of the scan if it cannot be compared', async () => {
+  it('links to the changes, or to the page of the scan if it cannot be compared', async () => {
     const { browser, host } = await createScanOwner({ '/': linkPage('Home') });
     const path = await startScan(browser, host);
     await readEnd(browser, path);
@@ -225,7 +225,7 @@ describe('the mail about a scan', () => {
     [78, 90, undefined],
     [null, 40, undefined],
     [78, null, undefined],
-  ])('tells that the score went from %s to %s: %s', async (before, after, subject) => {
+  ])('reports that the score went from %s to %s: %s', async (before, after, subject) => {
     expect(await getSubject({ changes: { ...SAME, score: { before, after } } })).toBe(subject);
   });
 
@@ -236,7 +236,7 @@ describe('the mail about a scan', () => {
     expect(await getSubject({ changes, settings: { score_drop: null } })).toBeUndefined();
   });
 
-  it('tells new critical and high findings, and no others', async () => {
+  it('reports new critical and high findings, and no others', async () => {
     const withNew = (...found: ScanChanges['findings']['new']) => ({
       changes: { ...SAME, findings: { ...SAME.findings, new: found } },
     });
@@ -249,7 +249,7 @@ describe('the mail about a scan', () => {
     expect(mails[0]?.text).toContain('- Finding 9 (critical, 3 pages)\n- And 2 more');
   });
 
-  it('tells that the website could not be reached, once', async () => {
+  it('reports once that the website could not be reached', async () => {
     const { mails } = await mailAbout({ scan: { ...FAILED_SCAN, finished_at: LONG_SCAN.finished_at } });
     expect(mails[0]?.subject).toContain('website not reachable, the scan has failed');
     expect(mails[0]?.text.split('No page of brightpage.com')).toHaveLength(2);
@@ -260,7 +260,7 @@ describe('the mail about a scan', () => {
     expect(await getSubject({ scan: FAILED_SCAN, changes })).toBe('website not reachable');
   });
 
-  it('tells that the credits do not cover the next scan', async () => {
+  it('reports that the credits do not cover the next scan', async () => {
     const at = Date.parse('2026-11-27T04:00:00Z');
     expect(await getSubject({ nextRun: { at, credits: 100 } })).toBeUndefined();
     const { mails } = await mailAbout({ nextRun: { at, credits: 101 } });
@@ -299,7 +299,7 @@ describe('the mail about a scan', () => {
     },
   );
 
-  it('tells what it can without a scan to compare with', async () => {
+  it('reports what it can without a scan to compare with', async () => {
     expect(await getSubject({ changes: null, scan: LONG_SCAN })).toBe('the scan has ended');
     expect(
       await getSubject({ changes: { ...SAME, against: null, score: { before: null, after: 40 } } }),
@@ -313,7 +313,7 @@ describe('the mail about a scan', () => {
     expect(mails).toEqual([]);
   });
 
-  it('is not sent to an account that has removed the website: its settings are gone, also that it wants none', async () => {
+  it('is not sent to an account that has removed the website: its settings are gone, even an opt-out', async () => {
     const { account, host, mails, send } = await createOccasion({
       scan: LONG_SCAN,
       settings: { enabled: false },
@@ -323,7 +323,7 @@ describe('the mail about a scan', () => {
     expect(mails).toEqual([]);
   });
 
-  it('is sent although the webhooks cannot be told', async () => {
+  it('is sent even if the webhooks cannot be notified', async () => {
     const { account, host, id, bindings, mails } = await createOccasion({ scan: LONG_SCAN });
     await env.DB.prepare(
       "INSERT INTO webhooks VALUES (?, ?, 'https://hooks.brightpage.com/', ?, 1, 1, NULL, NULL)",
@@ -362,7 +362,7 @@ describe('the mail about a scan', () => {
     expect(mails).toEqual([]);
   });
 
-  it('takes none of the last tenth of the mails of an hour', async () => {
+  it('does not use the last tenth of the mails of an hour', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     await env.DB.exec("DELETE FROM sign_in_sends; INSERT INTO settings VALUES ('mails_per_hour', 20, 1)");
     const [last, beyond] = [

@@ -174,7 +174,7 @@ test('a row that is stored after a comparison is compared by the next', async ()
   await expectNamedAlone(shop);
 });
 
-test('what an earlier release changed is compared once, with all that is stored', async () => {
+test('changes of an earlier release are compared once, with everything stored', async () => {
   const shop = await newShop();
   await storePages(shop, listNames(30));
   await sweep(shop, 3);

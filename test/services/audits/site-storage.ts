@@ -6,7 +6,7 @@ import { moveClock } from '../../clock.ts';
 
 const HOUR = 3_600_000;
 
-/** What is stored of an account's audits, in each place as keys of documents, sorted. */
+/** The keys of the documents that each store has of an account's audits, sorted. */
 export interface StoredKeys {
   /** Named by rows. */
   rows: string[];
@@ -56,7 +56,7 @@ export async function sweep({ accountId, hosts }: AuditedSites, times = 2): Prom
 }
 
 /** Stores an audit again as releases before the storage by plane stored it. */
-export async function makeOld(accountId: string, id: string): Promise<void> {
+export async function storeAsOldRow(accountId: string, id: string): Promise<void> {
   const row = await env.DB.prepare('SELECT domain, documents_at AS documentsAt FROM reports WHERE id = ?')
     .bind(id)
     .first<{ domain: string; documentsAt: number }>();
@@ -74,11 +74,11 @@ export async function makeOld(accountId: string, id: string): Promise<void> {
 }
 
 /** Stores every audit of an account as an old row. */
-export async function makeAllOld(accountId: string): Promise<void> {
+export async function storeAllAsOldRows(accountId: string): Promise<void> {
   const { results } = await env.DB.prepare(
     'SELECT id FROM reports WHERE account_id = ? AND documents_at IS NOT NULL',
   )
     .bind(accountId)
     .all<{ id: string }>();
-  for (const { id } of results) await makeOld(accountId, id);
+  for (const { id } of results) await storeAsOldRow(accountId, id);
 }

@@ -16,7 +16,13 @@ import { linkPage, newVerifiedWebsite, type Owner, scanWebsite } from '../../api
 import { createSite } from '../../internet.ts';
 import { readParts } from '../account-export/read-parts.ts';
 import { confirmDeletion, storeCode } from '../account-deletion/full-account.ts';
-import { type AuditedSites, listStoredKeys, makeAllOld, makeOld, sweep } from './site-storage.ts';
+import {
+  type AuditedSites,
+  listStoredKeys,
+  storeAllAsOldRows,
+  storeAsOldRow,
+  sweep,
+} from './site-storage.ts';
 import { moveClock, readStoppedClock, stopClock } from '../../clock.ts';
 
 const HOUR = 3_600_000;
@@ -84,7 +90,7 @@ describe('an audit', () => {
     expect(await bytes.bind(account.id).first('n')).toBe(0);
   });
 
-  it('that is replaced, refreshed or deleted has what it had before until two sweeps, an hour apart', async () => {
+  it('that is replaced, refreshed or deleted keeps its previous data until two sweeps, an hour apart', async () => {
     const account = await newAccount();
     const host = await createSite({ '*': linkPage('Chairs') });
     const sites = { accountId: account.id, hosts: [host] };
@@ -106,7 +112,7 @@ describe('an audit', () => {
     expect((await getReport(account, second.id)).data.root_url).toBe(second.url);
   });
 
-  it('that is deleted keeps what it had while the alarm runs again and again in one hour', async () => {
+  it('that is deleted keeps its data while the alarm runs repeatedly within one hour', async () => {
     const account = await newAccount();
     const host = await createSite({ '*': linkPage('Chairs') });
     const sites = { accountId: account.id, hosts: [host] };
@@ -223,7 +229,7 @@ describe('an old row', () => {
     return { ...shop, id, sites: { accountId: shop.account.id, hosts: [shop.host] } };
   }
 
-  it('and a new one are read alike, before, during and after the move', async () => {
+  it('and a new one read the same before, during and after the move', async () => {
     const { account, host, id, sites } = await newShop();
     const { provenances } = await readAll(account, host);
     for (const provenance of provenances)
@@ -240,9 +246,9 @@ describe('an old row', () => {
     };
     const asNew = await freeze();
     expect(asNew.documents).toHaveLength(4);
-    await makeOld(account.id, id);
+    await storeAsOldRow(account.id, id);
     expect(await freeze()).toEqual(asNew);
-    await makeAllOld(account.id);
+    await storeAllAsOldRows(account.id);
     expect(await countOldDocuments()).toBe(4);
     expect(await freeze()).toEqual(asNew);
     await move();
@@ -255,7 +261,7 @@ describe('an old row', () => {
 
   it('can be published, refreshed and deleted', async () => {
     const { account, id, sites } = await newShop();
-    await makeOld(account.id, id);
+    await storeAsOldRow(account.id, id);
     const published = await requestPublish(account, id, 'claude');
     const { submission } = await readData<PublishResult>(published);
     expect(submission.knowledge.captured).toBe(true);
@@ -263,7 +269,7 @@ describe('an old row', () => {
     expect(refreshedAt).not.toBeNull();
     expect(await countOldDocuments()).toBe(0);
     expect((await getReport(account, id)).updated_at).toBe(refreshedAt);
-    await makeOld(account.id, id);
+    await storeAsOldRow(account.id, id);
     expect((await callApi('DELETE', `/reports/${id}`, { key: account.key })).status).toBe(200);
     expect(await countOldDocuments()).toBe(0);
     await sweep(sites);
@@ -272,7 +278,7 @@ describe('an old row', () => {
 
   it('is left alone by the move if it is refreshed meanwhile', async () => {
     const { account, id, sites } = await newShop();
-    await makeOld(account.id, id);
+    await storeAsOldRow(account.id, id);
     let refreshed: Report | null = null;
     const batch = async (statements: D1PreparedStatement[]) => {
       refreshed ??= await refresh(account, id);
@@ -288,7 +294,7 @@ describe('an old row', () => {
 
   it('that cannot be read stays, is logged, and does not stop the others', async () => {
     const { account, id } = await newShop();
-    await makeAllOld(account.id);
+    await storeAllAsOldRows(account.id);
     await env.DB.prepare("UPDATE report_documents SET data = x'00' WHERE report_id = ?").bind(id).run();
     log.mockReturnValue();
     await move();

@@ -37,7 +37,7 @@ describe('Markdown made to be slow', () => {
     ['headings', lines(2_000, 'a\n=\n'), FORMATTING_ERROR],
     ['paragraphs', lines(2_600, 'a\n'), FORMATTING_ERROR],
     ['the same in many paragraphs', lines(10, `${'`a'.repeat(600)}\n`), FORMATTING_ERROR],
-  ])('is refused before it is rendered, with what to do: %s', async (_what, body, message) => {
+  ])('is refused before it is rendered, with a way to fix it: %s', async (_what, body, message) => {
     const errors = { body: expect.stringMatching(message) };
     expect(previewPost(env, body)).toEqual({ ok: false, error: errors.body });
     expect(await createPost(env, 'ada@brightpage.com', postInput({ slug: 'slow', body }))).toEqual({
@@ -50,7 +50,7 @@ describe('Markdown made to be slow', () => {
   it.each([
     ['tables of very many cells', `${table(240, 500)}\n`],
     ['one footnote called again and again', `[^a]: b\n\n${lines(4, `${'[^a]'.repeat(450)}\n`)}`],
-  ])('is refused where it makes too much HTML: %s', async (_what, body) => {
+  ])('is refused if it renders to too much HTML: %s', async (_what, body) => {
     const errors = {
       body: expect.stringMatching(
         /^The post renders to [\d,]+ characters of HTML; the limit is 300,000\. Make/,

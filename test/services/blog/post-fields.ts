@@ -17,7 +17,7 @@ export function postFields(fields: Partial<PostFields> = {}): PostFields {
   };
 }
 
-/** The same as the services get it. Throws if a field is invalid. */
+/** The same, as services receive it. Throws if a field is invalid. */
 export function postInput(fields: Partial<PostFields> = {}): PostInput {
   return PostInputSchema.parse(postFields(fields));
 }

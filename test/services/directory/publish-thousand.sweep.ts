@@ -5,7 +5,7 @@ import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
 import { getSnapshot, putSnapshot, DamagedSnapshotError } from '../../../src/storage/snapshots.ts';
 import { newAccount } from '../../api/new-account.ts';
 import { createPublishableAudit } from '../../api/publishable-audit.ts';
-import { makeOld } from '../audits/site-storage.ts';
+import { storeAsOldRow } from '../audits/site-storage.ts';
 import { hashResponse, requestPage } from '../../web/published-snapshot.ts';
 import type { Submission } from '../../../src/contracts/submission.ts';
 import { takeShare } from '../../sweep-part.ts';
@@ -20,7 +20,7 @@ type Account = Awaited<ReturnType<typeof newAccount>>;
 async function copyAudit(account: Account, count: number): Promise<string[]> {
   const { id } = await createPublishableAudit(account);
   // An old row has its documents in D1, where one statement copies them.
-  await makeOld(account.id, id);
+  await storeAsOldRow(account.id, id);
   const { results } = await env.DB.prepare('SELECT * FROM reports WHERE id = ?').bind(id).all();
   const columns = Object.keys(results[0] ?? {});
   const copied = columns.map((name) =>

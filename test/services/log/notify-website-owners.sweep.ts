@@ -30,7 +30,7 @@ const listRecipients = () => mailbox.mails.map(({ to }) => to);
 
 describe('a failure', () => {
   it.each<CallFault>(['before', 'after'])(
-    'of any call of a publication, %s it is executed: a stored snapshot is told, another is not',
+    'of any call of a publication, %s it is executed: the mail reports the snapshot if and only if it is stored',
     async (fault) => {
       for (let call = PART.number - 1; ; call += PART.of) {
         await env.DB.exec('DELETE FROM publication_notices');

@@ -141,7 +141,7 @@ describe('the mail to the owner of a website', () => {
     }
   });
 
-  it('is sent to the owner of the other website alone if one of the two publishes', async () => {
+  it('is sent only to the owner of the other website if one of the two publishes', async () => {
     const [one, other] = [await createOwner(), await createOwner()];
     await publishRedirected(one.owner, one.host, other.host);
     await run();
@@ -183,7 +183,7 @@ describe('the mail to the owner of a website', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('is not sent for what is published after the ownership has ended', async () => {
+  it('is not sent for publications after the ownership has ended', async () => {
     const { owner, host } = await createOwner();
     await releaseByApi(owner, host);
     await publishPage(await newAccount(), host);
@@ -194,7 +194,7 @@ describe('the mail to the owner of a website', () => {
 });
 
 describe('many publications of one website', () => {
-  it('are told at once, then once a day with the ten newest', async () => {
+  it('are reported at once, then once a day with the ten newest', async () => {
     const { owner, host } = await createOwner();
     const id = await publishPage(await newAccount(), host);
     await run();

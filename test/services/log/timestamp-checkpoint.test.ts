@@ -78,7 +78,7 @@ test('a day has one timestamp, also if the checkpoint has grown', async () => {
   expect(await readText(KEPT)).toBe(NOTE);
 });
 
-test('without an authority, or before the first checkpoint, nothing is asked or written', async () => {
+test('without an authority, or before the first checkpoint, nothing is requested or written', async () => {
   const host = await createAuthority(RESPONSE);
   await timestampCheckpoint(withAuthority(host), NOW);
   await bucket.put('checkpoint', NOTE);

@@ -62,7 +62,7 @@ test('a job that fails is logged and does not stop the others', async () => {
   ]);
 });
 
-/** What /privacy says how long it is kept: an insert of a row with an id that is kept from a time on, and how long. */
+/** The periods that /privacy states: an insert of a row with an id that is kept from a time on, and for how long. */
 const RETENTION = [
   [
     'sessions',

@@ -273,7 +273,7 @@ describe('a missing proof', () => {
   it.each([
     ['ends nothing', 36.9, 200],
     ['ends the ownership', 37, 403],
-  ])('that is found missing first on day 7 %s on day %d', async (_, day, status) => {
+  ])('that is first found missing on day 7 %s on day %d', async (_, day, status) => {
     const { owner, host } = await createMissingProof();
     await runOnDays(7, 14, 21, day - 7, day);
     expect((await callApi('GET', `/websites/${host}`, owner)).status).toBe(status);

@@ -15,7 +15,7 @@ describe('the cron', () => {
     await expectEachStartedOnce(1_200);
   });
 
-  it('starts what a cron claimed that died before the start', async () => {
+  it('starts runs that a cron claimed before it died', async () => {
     await insertDueSchedules(1_200);
     const starts = new Map<string, number>();
     let batches = 0;
@@ -38,7 +38,7 @@ describe('the cron', () => {
     expect(Math.max(...starts.values())).toBe(1);
   });
 
-  it('hands a run over again whose object was away', async () => {
+  it('hands a run over again if its object could not be reached', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     await insertDueSchedules(3);
     const starts = new Map<string, number>();
@@ -52,7 +52,7 @@ describe('the cron', () => {
     expect(starts.size).toBe(3);
   });
 
-  it('leaves a schedule that was changed after it was read', async () => {
+  it('leaves out a schedule that was changed after it was read', async () => {
     await insertDueSchedules(1);
     const starts = new Map<string, number>();
     const DB = {

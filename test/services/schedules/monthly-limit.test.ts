@@ -37,8 +37,8 @@ async function readMonthlyCredits({ key }: Owner, host: string): Promise<number>
   return (await readData<{ schedule: Schedule }>(response)).schedule.credits_this_month;
 }
 
-describe('the limit of a month', () => {
-  it('gives a run as many pages as the rest of the month pays, and skips it when that is none', async () => {
+describe('the monthly limit', () => {
+  it('gives a run as many pages as the rest of the month pays for, and skips it if that is none', async () => {
     vi.setSystemTime(Date.parse('2126-07-01T00:30:00Z'));
     const { account, host } = await newScheduledWebsite({ max_credits_per_month: 4 });
     expect(await runDue(account, host)).toMatchObject({ credits_charged: 3 });

@@ -17,7 +17,7 @@ const wait = scheduler.wait.bind(scheduler);
 /** A website of five pages. */
 export const SHOP = { '/': linkPage('Chairs', '/oak', '/ash', '/elm', '/fir'), '*': linkPage('Chair', '/') };
 
-/** In place of the objects of a binding: none of them can be reached. */
+/** Replaces the objects of a binding with unreachable ones. */
 export const UNREACHABLE = {
   getByName: () => {
     throw new Error('down');

@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('a run of a schedule', () => {
-  it('is a scan that costs what its pages cost', async () => {
+  it('is a scan that costs the price of its pages', async () => {
     const { account, host } = await newScheduledWebsite();
     const run = await runDue(account, host);
     expect(run).toMatchObject({ state: 'done', missed_runs: 0, pages_stored: 3, credits_charged: 3 });
@@ -83,7 +83,7 @@ describe('a run of a schedule', () => {
     expect(await getAccountCredits(account)).toEqual({ balance: 0, available: 0 });
   });
 
-  it('is told by mail when it is skipped without credits, once for several in a row', async () => {
+  it('is reported by mail when it is skipped without credits, once for several in a row', async () => {
     const { env: mailing, mails } = createMailbox();
     const { account, host } = await newScheduledWebsite();
     const skip = async () => {
@@ -107,7 +107,7 @@ describe('a run of a schedule', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('has as many pages as the credits pay', async () => {
+  it('has as many pages as the credits pay for', async () => {
     const { account, host } = await newScheduledWebsite();
     await spendCredits(account, 98);
     expect(await runDue(account, host)).toMatchObject({ state: 'done', credits_charged: 2 });
@@ -178,7 +178,7 @@ describe('a run of a schedule', () => {
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
   });
 
-  it('that fails on our side for an hour is skipped, and gives back what it has held', async () => {
+  it('that fails on our side for an hour is skipped, and its hold is released', async () => {
     const { account, host } = await newScheduledWebsite();
     await moveToDue(account, host);
     await startDueRuns({ ...env, SCAN: UNREACHABLE as unknown as Env['SCAN'] }, readStoppedClock());
@@ -199,7 +199,7 @@ describe('a run of a schedule', () => {
   });
 });
 
-it('is started by the trigger that comes every five minutes, not by the hourly one', async () => {
+it('is started by the five-minute trigger, not by the hourly one', async () => {
   const { account, host } = await newScheduledWebsite();
   await moveToDue(account, host);
   await worker.scheduled(createScheduledController({ cron: '23 * * * *' }), env);

@@ -20,7 +20,7 @@ import { PART, takeShare } from '../../sweep-part.ts';
 
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': linkPage('Chair', '/') };
 const FAULTS = ['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[];
-/** After so long the cron hands over again what an outage has kept back. */
+/** The time after which the cron hands over runs again that an outage held back. */
 const RECOVERY = 20 * MINUTE;
 const DAYS = takeShare(365);
 const CALLS = ['raw', 'batch', 'plan', 'hold', 'run', 'settle'];
@@ -88,7 +88,7 @@ it(`${DAYS} days of schedules`, async () => {
     monthly_cap_reached: expect.any(Number),
     account_suspended: expect.any(Number),
   };
-  // In the whole year there was something of everything.
+  // Everything happened at least once in the year.
   expect(Object.fromEntries(seen)).toMatchObject(PART.of === 1 ? everything : { done: expect.any(Number) });
 });
 
@@ -141,7 +141,7 @@ async function getPrice(): Promise<number> {
 
 type Pick = <T>(values: readonly T[]) => T;
 
-/** Something happens to a website, its account, or the price. */
+/** Makes a random change to a website, its account, or the price. */
 async function happen(website: Watched, pick: Pick): Promise<void> {
   const { account, host } = website;
   const event = pick([

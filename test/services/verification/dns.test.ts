@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A resolver that answers every query alike, in JSON. */
+/** A resolver that gives every query the same answer, in JSON. */
 async function startResolver(answer: SiteResponse | object): Promise<string> {
   const asAnswer = 'Status' in answer ? { body: JSON.stringify(answer) } : answer;
   return `https://${await createSite({ '/dns-query': asAnswer })}/dns-query`;

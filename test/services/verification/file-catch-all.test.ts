@@ -12,7 +12,7 @@ const FILE: SiteResponse = { headers: TEXT, body: TOKEN };
 
 const verify = (host: string) => verifyByFile(host, TOKEN, createProofFetcherFor(host));
 
-/** A site that answers every path alike, except those of `pages`. */
+/** A site that answers every path the same way, except those of `pages`. */
 async function serveCatchAll(
   answer: SiteResponse,
   pages: Record<string, SiteResponse> = {},

@@ -83,7 +83,7 @@ describe('the file does not verify the website', () => {
     expect(attempt.result).toContain(`answered HTTP ${status}.`);
   });
 
-  it('on another port of the host, which is not asked', async () => {
+  it('on another port of the host, which is not contacted', async () => {
     const host = newHost();
     const location = `https://${host}:8443${PATH}`;
     await createSite({ [PATH]: { headers: TEXT, body: TOKEN } }, { host: `${host}:8443` });

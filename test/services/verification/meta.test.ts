@@ -130,7 +130,7 @@ describe('the home page', () => {
     ['the port of https over http', (_: string, host: string) => `http://${host}:443/`],
     ['an IP address', () => 'http://93.184.215.14/'],
     ['a private address', () => 'http://169.254.169.254/'],
-  ])('may not redirect to %s, which is not asked', async (_name, target) => {
+  ])('may not redirect to %s, which is not contacted', async (_name, target) => {
     const [elsewhere, host] = [await createSite({ '/': { body: page(TAG) } }), newHost()];
     const location = target(elsewhere, host);
     await createSite({ '/': { status: 302, headers: { location } } }, { host });

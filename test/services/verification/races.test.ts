@@ -78,7 +78,7 @@ describe('accounts that verify a website at the same time', () => {
 });
 
 describe('while the attempts run', () => {
-  it('a release makes the verification 409: nobody owns what they released', async () => {
+  it('a release makes the verification 409: a released website has no owner', async () => {
     const host = newHost();
     const caller = await newClaimant(host);
     const runAttempts = createRunner(() => releaseWebsite(env, caller, host));

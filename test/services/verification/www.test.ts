@@ -49,7 +49,7 @@ describe('a host without an address in DNS', () => {
     expect((await verify(host))[0]).toMatchObject({ outcome: 'found', source: `http://www.${host}/` });
   });
 
-  it('has its www. named when the proof is not there', async () => {
+  it('has its www. named in the message if the proof is missing', async () => {
     const host = newHost();
     await createSite({ '/': OTHER_HOME }, { host: `www.${host}` });
     const [meta, file] = await verify(host);
@@ -73,7 +73,7 @@ describe('a host without an address in DNS', () => {
     expect((await verify(host)).map(({ outcome }) => outcome)).toEqual(['not_found', 'not_found']);
   });
 
-  it('is not verified by another host that its www. redirects to, which is not asked', async () => {
+  it('is not verified by another host that its www. redirects to, which is not contacted', async () => {
     const host = newHost();
     const elsewhere = await createSite(PROOFS);
     const pages = {
@@ -108,7 +108,7 @@ describe('a host that redirects to its www.', () => {
     },
   );
 
-  it('has its www. named when the proof is not there', async () => {
+  it('has its www. named in the message if the proof is missing', async () => {
     const host = newHost();
     await createSite({ '*': redirectTo(`https://www.${host}/`) }, { host });
     await createSite({ '/': OTHER_HOME }, { host: `www.${host}` });
@@ -119,7 +119,7 @@ describe('a host that redirects to its www.', () => {
   });
 });
 
-describe('the www. is not asked', () => {
+describe('the www. is not contacted', () => {
   it('if the host answers on its own', async () => {
     const host = await createSite({ '/': OTHER_HOME });
     await createSite(PROOFS, { host: `www.${host}` });
@@ -145,7 +145,7 @@ describe('the www. is not asked', () => {
     expect(await listUrls(`www.${host}`)).toEqual([]);
   });
 
-  it('if the host redirects to another host, which is not asked either', async () => {
+  it('if the host redirects to another host, which is not contacted either', async () => {
     const elsewhere = await createSite(PROOFS);
     const host = await createSite({ '*': redirectTo(`https://${elsewhere}/`) });
     await createSite(PROOFS, { host: `www.${host}` });

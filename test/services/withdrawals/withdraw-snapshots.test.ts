@@ -68,7 +68,7 @@ describe('a withdrawal that breaks off', () => {
     },
   );
 
-  it('is completed by the hourly job, without what was published since', async () => {
+  it('is completed by the hourly job, without later publications', async () => {
     const account = await newAccount();
     const before = await publishPage(account);
     const DB = {
@@ -199,7 +199,7 @@ describe('a snapshot that is being published meanwhile', () => {
     },
   );
 
-  it('is stored if the withdrawal is of others', async () => {
+  it('is stored if the withdrawal covers only others', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
     const { submission } = await publishDuring(account, `shop.${newHost()}`, async () => {
       await withdraw('account', other.email);

@@ -19,7 +19,7 @@ function newWork(): Work {
   return { accountId: `acc_${crypto.randomUUID()}`, kind: 'score', subject: 'example.com' };
 }
 
-it('work is done once for all who ask while it is under way, and again for a later call', async () => {
+it('work is done once for all concurrent callers, and again for a later call', async () => {
   const shared = newWork();
   const { promise: held, resolve } = Promise.withResolvers<void>();
   let runs = 0;
@@ -34,7 +34,7 @@ it('work is done once for all who ask while it is under way, and again for a lat
   expect(await shareWork(env, shared, work)).toEqual({ run: 2 });
 });
 
-it('an error is that of all callers', async () => {
+it('all callers get the same error', async () => {
   const shared = newWork();
   const { promise: held, resolve } = Promise.withResolvers<void>();
   const work = async () => {
@@ -52,7 +52,7 @@ it('an error is that of all callers', async () => {
   }
 });
 
-it('an unexpected error is one of all callers too', async () => {
+it('all callers get an unexpected error too', async () => {
   const shared = newWork();
   const { promise: held, resolve } = Promise.withResolvers<void>();
   const work = () => held.then(() => Promise.reject(new TypeError('broken')));
@@ -64,7 +64,7 @@ it('an unexpected error is one of all callers too', async () => {
   expect(second).toEqual(new Error('the work failed for the caller that did it'));
 });
 
-it('one of the callers that wait does the work of one that died, when its lease ends', async () => {
+it('a waiting caller does the work of one that died, when its lease ends', async () => {
   const shared = newWork();
   const slot = { token: 'slot_of_the_dead', key: 'score example.com', lease: 500 };
   await runInDurableObject(env.ACCOUNT.getByName(shared.accountId), (_, { storage }) =>
@@ -100,7 +100,7 @@ it('a caller that went away while it waited does not keep the others waiting', a
   expect(await gone).toEqual({ ok: false, reason: 'lease-ended' });
 });
 
-it('callers that wait get the outcome although the account object restarts', async () => {
+it('waiting callers get the outcome even if the account object restarts', async () => {
   const shared = newWork();
   const { promise: held, resolve } = Promise.withResolvers<void>();
   let runs = 0;
@@ -119,7 +119,7 @@ it('callers that wait get the outcome although the account object restarts', asy
   expect(await Promise.all(results)).toEqual([1, 1, 1]);
 });
 
-it('a fresh run waits for the one under way and comes after it', async () => {
+it('a fresh run waits for the running one and starts after it', async () => {
   const shared = newWork();
   const { promise: held, resolve } = Promise.withResolvers<void>();
   let runs = 0;
@@ -140,7 +140,7 @@ it('a fresh run waits for the one under way and comes after it', async () => {
 });
 
 it.each(['refused', 'lost'] as const)(
-  'callers that wait get the outcome although the call that gives it is %s',
+  'waiting callers get the outcome even if the call that delivers it is %s',
   async (fault) => {
     const shared = newWork();
     const { promise: held, resolve } = Promise.withResolvers<void>();
@@ -161,7 +161,7 @@ it.each(['refused', 'lost'] as const)(
   },
 );
 
-it('the slots of an audit are free again although the calls that free them are refused', async () => {
+it('the slots of an audit become free even if the calls that free them are refused', async () => {
   const accountId = `acc_${crypto.randomUUID()}`;
   const refused = () => Promise.reject(new ServiceError('invalid_url', 'Not public.'));
   for (const name of ['returnWorkSlot', 'returnAuditSlot']) {

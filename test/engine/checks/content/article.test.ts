@@ -104,7 +104,7 @@ describe('article-stale', () => {
     ).toBe('dateModified "2024-05-31" is 731 days old');
   });
 
-  it('leaves news alone, which tells of its day', () => {
+  it('leaves news alone, which is about its day', () => {
     const OLD = { datePublished: '2019-01-01' };
     expect(result('article-stale', markup(OLD).replace('BlogPosting', 'NewsArticle'))).toBe('notApplicable');
     for (const path of ['/2019/05/12/mayor-resigns', '/blog/2019/may/a', '/news/mayor-resigns']) {

@@ -44,7 +44,7 @@ describe('link-http-internal', () => {
     expect(result('link-http-internal', '<a href="/x">x</a><a href="http://other.com">x</a>')).toBe('pass');
   });
 
-  it('fails http to the own site and writes it right', () => {
+  it('fails http to the own site and corrects it', () => {
     expect(
       outcome('link-http-internal', '<a href="/x">x</a><a href="http://www.example.com/y">y</a>'),
     ).toMatchObject({
@@ -55,7 +55,7 @@ describe('link-http-internal', () => {
     });
   });
 
-  it('does not ask pages served over http', () => {
+  it('ignores pages served over http', () => {
     expect(
       result('link-http-internal', '<a href="http://shop.example.com/y">y</a>', {
         url: 'http://shop.example.com/',

@@ -164,7 +164,7 @@ describe('internal-nofollow', () => {
     });
   });
 
-  it('leaves addresses nobody looks for alone', () => {
+  it('leaves URLs alone that nobody searches for', () => {
     for (const href of [
       '/account/login?return=/x',
       '/users/sign_out',

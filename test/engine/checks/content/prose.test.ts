@@ -41,7 +41,7 @@ describe('readability-very-difficult', () => {
     expect(result('readability-very-difficult', english(EASY.repeat(12)))).toBe('pass');
   });
 
-  it('fails officialese and gives the figure', () => {
+  it('fails officialese and states the score', () => {
     expect(evidence('readability-very-difficult', english(HARD.repeat(20)))).toMatch(
       /^Flesch reading ease -\d+\.\d over 20 sentences; plain English has 60$/,
     );

@@ -90,7 +90,7 @@ describe('hreflang-self-missing', () => {
 });
 
 describe('hreflang-x-default-missing', () => {
-  it('asks sets of two or more', () => {
+  it('applies to sets of two or more', () => {
     expect(evidence('hreflang-x-default-missing', versions('en', 'de'))).toBe('2 hreflang links: "en"; "de"');
     expect(result('hreflang-x-default-missing', versions('en', 'x-default'))).toBe('pass');
     expect(result('hreflang-x-default-missing', versions('en'))).toBe('notApplicable');

@@ -39,14 +39,14 @@ describe('content-type-not-html', () => {
     ).toBe('pass');
   });
 
-  it('fails another type and none', () => {
+  it('fails another type and a missing one', () => {
     expect(evidence('content-type-not-html', PAGE, { headers: { 'content-type': 'text/plain' } })).toBe(
       'Content-Type: text/plain',
     );
     expect(evidence('content-type-not-html', PAGE, { headers: {} })).toBe('No Content-Type header');
   });
 
-  it('does not ask of error pages', () => {
+  it('ignores error pages', () => {
     expect(result('content-type-not-html', 'no', { status: 500, headers: {} })).toBe('notApplicable');
   });
 });

@@ -78,7 +78,7 @@ describe('x-robots-noindex', () => {
 describe('unavailable-after-past', () => {
   const NOW = { now: '2026-06-01T00:00:00Z' };
 
-  it('fails a date gone by, in any of the formats in use', () => {
+  it('fails a past date, in any of the formats in use', () => {
     for (const date of [
       '2026-05-31',
       '25 Jun 2025 15:00:00 PST',
@@ -98,7 +98,7 @@ describe('unavailable-after-past', () => {
     ).toBe('1 directive: unavailable_after:2026-01-01T00:00:00Z in the X-Robots-Tag header');
   });
 
-  it('passes a date to come and one that cannot be read', () => {
+  it('passes a future date and an unreadable one', () => {
     expect(
       result('unavailable-after-past', '<meta name=robots content="unavailable_after: 2026-06-02">', NOW),
     ).toBe('pass');

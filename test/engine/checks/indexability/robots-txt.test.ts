@@ -39,7 +39,7 @@ describe('robots-txt-blocks-page', () => {
     expect(result('robots-txt-blocks-page', PAGE)).toBe('notApplicable');
   });
 
-  it('takes a failing robots.txt as Google does, and is unknown if it did not answer', () => {
+  it('treats a failing robots.txt as Google does, and is unknown if it did not answer', () => {
     expect(evidence('robots-txt-blocks-page', PAGE, FAILING)).toBe(
       `${URL_OF} answered 503: Google takes that as everything disallowed`,
     );
@@ -119,7 +119,7 @@ describe('robots-txt-unreachable', () => {
     expect(evidence('robots-txt-unreachable', PAGE, FAILING)).toBe(`${URL_OF} answered 503`);
   });
 
-  it('cannot tell when we got no answer: it may have been us', () => {
+  it('is unknown if we got no answer: the fault may be ours', () => {
     expect(outcome('robots-txt-unreachable', PAGE, SILENT)).toEqual({
       result: 'unknown',
       reason: `${URL_OF} gave no answer: timeout`,

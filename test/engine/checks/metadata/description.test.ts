@@ -70,7 +70,7 @@ describe('description length', () => {
 });
 
 describe('description-equals-title', () => {
-  it('fails the title said again', () => {
+  it('fails a repeat of the title', () => {
     expect(evidence('description-equals-title', described(' walking — SHOES! '))).toBe(
       'Both say "Walking shoes"',
     );

@@ -33,7 +33,7 @@ describe('critical-tags-outside-head', () => {
     expect(result('critical-tags-outside-head', '<head>text<link rel=canonical href=/></head>')).toBe('fail');
   });
 
-  it('is low where the head has its own, and names what is lost where it has not', () => {
+  it('is low if the head has its own, and otherwise names what is lost', () => {
     const head = '<title>x</title><meta name=description content=x><link rel=canonical href=/><body><p>x';
     for (const tag of [
       '<title>whatsapp</title>',

@@ -139,7 +139,7 @@ describe('jsonld-required-property', () => {
     expect(evidence(id, page(schema(type, properties)))).toBe(`1 node: ${said}`);
   });
 
-  it('wants the item of every breadcrumb but the last', () => {
+  it('requires the item of every breadcrumb but the last', () => {
     const items = (...list: object[]) => page(schema('BreadcrumbList', { itemListElement: list }));
     const [home, shoes] = [
       { position: 1, name: 'Home' },
@@ -203,7 +203,7 @@ describe('jsonld-required-property', () => {
     }
   });
 
-  it('wants the name of a site on its home page alone', () => {
+  it('requires the name of a site only on its home page', () => {
     const html = page(schema('WebSite', { url: 'https://shop.example.com/' }));
     expect(result(id, html)).toBe('pass');
     expect(evidence(id, html, { url: 'https://shop.example.com/?utm_source=x' })).toBe(
@@ -211,7 +211,7 @@ describe('jsonld-required-property', () => {
     );
   });
 
-  it('takes the subscription of a paywalled article for no product', () => {
+  it('does not take the subscription of a paywalled article for a product', () => {
     const subscription = {
       '@type': ['CreativeWork', 'Product'],
       name: 'The Times',
@@ -229,7 +229,7 @@ describe('jsonld-required-property', () => {
     );
   });
 
-  it('does not ask a nested review what it reviews, nor a nested product for its offers', () => {
+  it('does not require a nested review to name its subject, nor a nested product to have offers', () => {
     const review = { '@type': 'Review', author: 'x', reviewRating: { ratingValue: 5 } };
     expect(result(id, page(schema('Product', { name: 'x', review })))).toBe('pass');
     expect(
@@ -284,7 +284,7 @@ describe('jsonld-article-incomplete', () => {
     expect(evidence(id, node)).toBe('1 node: NewsArticle (line 1) has no image');
   });
 
-  it('asks neither the teasers of a list nor other types', () => {
+  it('ignores the teasers of a list and other types', () => {
     expect(result(id, page(schema('Blog', { blogPost: [{ '@type': 'BlogPosting', headline: 'x' }] })))).toBe(
       'notApplicable',
     );

@@ -25,7 +25,7 @@ describe('structured-data-missing', () => {
     );
   });
 
-  it('asks it of home pages, articles and products alone', () => {
+  it('applies only to home pages, articles and products', () => {
     expect(result('structured-data-missing', '<p>x')).toBe('notApplicable');
     expect(result('structured-data-missing', '<meta property="og:type" content="website">')).toBe(
       'notApplicable',
@@ -113,7 +113,7 @@ describe('jsonld-context-missing', () => {
     );
   });
 
-  it('does not ask nested objects, nor pages without JSON-LD that parses', () => {
+  it('ignores nested objects, and pages without JSON-LD that parses', () => {
     expect(result('jsonld-context-missing', page(schema('Thing', { a: { '@type': 'B' } })))).toBe('pass');
     expect(result('jsonld-context-missing', '<script type="application/ld+json">{</script>')).toBe(
       'notApplicable',
@@ -238,7 +238,7 @@ describe('JSON-LD that is too large to read', () => {
     expect(result('structured-data-missing', large)).toBe('pass');
   });
 
-  it('does not excuse what is wrong in the blocks that were read', () => {
+  it('does not excuse faults in the blocks that were read', () => {
     expect(result('jsonld-parse-error', `<script type="application/ld+json">{</script>${large}`)).toBe(
       'fail',
     );

@@ -40,7 +40,7 @@ describe('og-image-not-absolute', () => {
 });
 
 describe('og-image-alt-missing', () => {
-  it('asks pages with an image for its text', () => {
+  it('applies to pages with an image', () => {
     expect(result('og-image-alt-missing', og('image', '/a') + og('image:alt', 'A cat'))).toBe('pass');
     expect(evidence('og-image-alt-missing', og('image', '/a') + og('image:alt', ''))).toBe(
       'og:image "/a" has no og:image:alt',

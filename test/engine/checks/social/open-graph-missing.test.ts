@@ -43,7 +43,7 @@ describe.each([
     expect(result('og-name-attribute', html)).toBe('fail');
   });
 
-  it('asks for the empty tag to be filled in, not for a second one', () => {
+  it('recommends filling in the empty tag, not adding a second one', () => {
     const found = outcome(id, `<title>x</title><meta property="${property}" content="">`);
     expect(found.result === 'fail' && found.recommendation).toMatch(/in place of the empty tag|^Fill in/);
   });

@@ -73,7 +73,7 @@ describe('doctype-missing', () => {
     expect(result('html-structure-broken', page)).toBe('pass');
   });
 
-  it('takes no doctype of a document within the page for that of the page', () => {
+  it('does not take the doctype of an embedded document for that of the page', () => {
     const inner = '<script>"<!DOCTYPE html><html>"</script>';
     for (const page of [`<html><p>x<head></head>${inner}`, `<p>x<html><head></head>${inner}`, inner]) {
       expect(evidence('doctype-missing', page)).toBe('No doctype before the first element');
@@ -132,7 +132,7 @@ describe('html-structure-broken', () => {
     '<!doctype html>\n<!-- x -->\n<html><!-- y -->\n<head>',
     '<!doctype html><html><meta charset=utf-8><head><title>x</title></head>x',
     '\n<head></head>\n<p>x',
-  ])('passes what opens no body before the head in %j', (html) => {
+  ])('passes elements before the head that open no body in %j', (html) => {
     expect(result('html-structure-broken', html)).toBe('pass');
   });
 });
@@ -160,7 +160,7 @@ describe('duplicate-ids', () => {
 });
 
 describe('deprecated-html', () => {
-  it('passes elements of today', () => {
+  it('passes current elements', () => {
     expect(result('deprecated-html', '<s>x</s><small>x</small><b>x</b><svg><font>x</font></svg>')).toBe(
       'pass',
     );

@@ -193,7 +193,7 @@ describe('JSON-LD that is too large', () => {
     expect(blocks).toMatchObject([{ isTooLarge: false, roots: [{}] }]);
   });
 
-  it('searches the page for no long text to tell the line of an error', () => {
+  it('does not search the page for a long text to find the line of an error', () => {
     const indexOf = vi.spyOn(String.prototype, 'indexOf');
     try {
       const { blocks } = read(`\n${block(`\n[1<!----> ${'['.repeat(200)}`)}${'['.repeat(2_000)}`);
@@ -207,7 +207,7 @@ describe('JSON-LD that is too large', () => {
     }
   });
 
-  it('looks once at the properties of nodes that share an id', () => {
+  it('reads the properties of nodes that share an id once', () => {
     let reads = 0;
     const offers = new Proxy(Array<null>(1_000).fill(null), {
       get: (list, property, receiver): unknown => {

@@ -21,7 +21,7 @@ function blocks(html: string): string[] {
 const PLAIN = 'The big red dog sat on the mat all day. ';
 
 describe('readText', () => {
-  it('parts the text where lines break, not at inline elements', () => {
+  it('splits the text where lines break, not at inline elements', () => {
     expect(blocks('<p>One <b>t</b>wo<br>three</p> tail <ul><li>a<li> b</ul>')).toEqual([
       'p: One two',
       'p: three',
@@ -63,7 +63,7 @@ describe('readText', () => {
     });
   });
 
-  it('reads the ease of English prose alone', () => {
+  it('computes reading ease only for English prose', () => {
     expect(readTextOf(`<html lang=en-GB><p>${PLAIN.repeat(10)}`).readingEase).toBe(112.1);
     expect(readTextOf(`<html lang=de><p>${PLAIN.repeat(10)}`).readingEase).toBeNull();
     expect(readTextOf(`<p>${PLAIN.repeat(10)}`).readingEase).toBeNull();
