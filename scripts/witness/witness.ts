@@ -119,8 +119,14 @@ export class Witness {
       const last = stored === undefined ? { size: 0, root: EMPTY_ROOT } : parseCheckpoint(stored);
       if (!last) throw new Error(`${this.path}: the checkpoint of ${origin} is malformed`);
       if (oldSize !== last.size) return { status: 409, body: `${last.size}\n`, type: 'text/x.tlog.size' };
-      if (!verifyConsistency(last, checkpoint, proof))
-        return { status: 422, body: `Not consistent with the tree of size ${last.size}\n` };
+      if (!verifyConsistency(last, checkpoint, proof)) {
+        // The specification asks for 409 if the log has two trees of one size. An empty tree has one root.
+        const isOtherTree = size === last.size && size > 0 && proof.length === 0;
+        return {
+          status: isOtherTree ? 409 : 422,
+          body: `Not consistent with the tree of size ${last.size}\n`,
+        };
+      }
       const line = await cosign(note.text, this.key, Math.floor(Date.now() / 1000));
       const cosigned = formatNote(note.text, [...logLines, line]);
       const state = { ...this.state, checkpoints: { ...this.state.checkpoints, [origin]: cosigned } };

@@ -23,8 +23,8 @@ export type OfferResult =
   /** The verified signature line, without a newline, and the size of the checkpoint. */
   | { kind: 'cosigned'; line: string; size: number }
   /**
-   * The witness cosigned a tree of this size that ours does not extend: it is larger than the checkpoint, or the witness refused the
-   * consistency proof from it. Either we forked or rolled back the log, or the witness is faulty.
+   * The witness cosigned a tree of this size that ours does not extend: it is larger than the checkpoint, has another root, or the
+   * witness refused the consistency proof from it. Either we forked or rolled back the log, or the witness is faulty.
    */
   | { kind: 'conflict'; size: number }
   /** The witness does not know the log (404) or its key (403), or refuses the request for another reason. */
@@ -66,6 +66,8 @@ async function submit(
     return { kind: 'cosigned', line, size };
   }
   if (status === 409) {
+    // The witness has another tree of this size.
+    if (oldSize === size) return { kind: 'conflict', size };
     const other = answer.mediaType === 'text/x.tlog.size' ? parseSizeLine(answer.text) : null;
     if (other === null || other === oldSize) return { kind: 'unavailable', reason: 'invalid size' };
     return { kind: 'other-size', size: other };

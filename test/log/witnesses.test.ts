@@ -95,6 +95,12 @@ describe('offerCheckpoint', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('reports a witness with another tree of the same size as a conflict', async () => {
+    const { result, requests } = await offer({ status: 409 }, 8);
+    expect(result).toEqual({ kind: 'conflict', size: 8 });
+    expect(requests).toHaveLength(1);
+  });
+
   it('reports a refused proof as a conflict', async () => {
     expect((await offer({ status: 422 })).result).toEqual({ kind: 'conflict', size: 3 });
   });

@@ -197,9 +197,9 @@ describe('add-checkpoint', () => {
     expect(await post(`old 0\n\n${await log.sign(text)}`)).toMatchObject({ status: 422 });
   });
 
-  it('answers 422 to a second signer with the same key and another tree', async () => {
+  it('answers 409 to another tree of the same size and 422 to a larger one, of a second signer with the same key', async () => {
     await post(await log.request(0, 5));
-    expect(await post(await fork.request(5, 5))).toMatchObject({ status: 422 });
+    expect(await post(await fork.request(5, 5))).toMatchObject({ status: 409 });
     expect(await post(await fork.request(5, 9))).toMatchObject({ status: 422 });
     expect((await fetchNewest()).text).toContain(await log.checkpoint(5));
     expect(await post(await log.request(5, 9))).toMatchObject({ status: 200 });
