@@ -40,7 +40,7 @@ export async function checkHosts(location: ProofLocation, evaluate: EvaluateProo
   const [, wwwHost] = listCoveredHosts(host);
   const wwwResult = await checkOverHttpsAndHttp({ ...location, host: wwwHost }, evaluate);
   if (wwwResult.outcome === 'found') return wwwResult;
-  return { ...wwwResult, result: `${explanation}, so ${wwwHost} was asked: ${wwwResult.result}` };
+  return { ...wwwResult, result: `${explanation}, so ${wwwHost} was checked: ${wwwResult.result}` };
 }
 
 /** Fetches a path over https and, unless it has the proof, over http. The outcome is `temporary` only if both are. */

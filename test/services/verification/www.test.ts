@@ -53,7 +53,7 @@ describe('a host without an address in DNS', () => {
     const host = newHost();
     await createSite({ '/': OTHER_HOME }, { host: `www.${host}` });
     const [meta, file] = await verify(host);
-    const start = `Not found: ${host} has no address in DNS, so www.${host} was asked: `;
+    const start = `Not found: ${host} has no address in DNS, so www.${host} was checked: `;
     expect(meta).toMatchObject({ host: `www.${host}`, outcome: 'not_found' });
     expect(meta.result).toContain(`${start}the head of https://www.${host}/ has no tag`);
     expect(file.result).toContain(`${start}https://www.${host}${PATH} answered HTTP 404`);
@@ -114,7 +114,7 @@ describe('a host that redirects to its www.', () => {
     await createSite({ '/': OTHER_HOME }, { host: `www.${host}` });
     for (const attempt of await verify(host)) {
       expect(attempt).toMatchObject({ host: `www.${host}`, outcome: 'not_found' });
-      expect(attempt.result).toContain(`${host} redirects to www.${host}, so www.${host} was asked: `);
+      expect(attempt.result).toContain(`${host} redirects to www.${host}, so www.${host} was checked: `);
     }
   });
 });
