@@ -79,13 +79,31 @@ export function readIdReferences(element: PageElement, attribute: string): strin
     : [];
 }
 
-/** The ids of elements that these attributes name on any element. Ids that no element has are left out: a page can name a million. */
+/** References read of one attribute of a page: a page of 5 MiB can have a million, and no real one has a tenth of this. */
+const MAX_REFERENCES = 100_000;
+
+/** Calls `visit` with each id that an attribute such as `aria-owns` names anywhere on the page, in order, up to a limit. */
+export function forEachReference(
+  index: PageIndex,
+  attribute: string,
+  visit: (id: string, element: PageElement) => void,
+): void {
+  let left = MAX_REFERENCES;
+  for (const element of index.getElementsWithAttribute(attribute)) {
+    for (const id of readIdReferences(element, attribute)) {
+      if (left-- === 0) return;
+      visit(id, element);
+    }
+  }
+}
+
+/** The ids of elements that these attributes name on any element. Ids that no element has are left out. */
 export function findReferencedIds(index: PageIndex, attributes: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const attribute of attributes) {
-    for (const element of index.getElementsWithAttribute(attribute)) {
-      for (const id of readIdReferences(element, attribute)) if (index.elementsById.has(id)) found.add(id);
-    }
+    forEachReference(index, attribute, (id) => {
+      if (index.elementsById.has(id)) found.add(id);
+    });
   }
   return found;
 }

@@ -1,5 +1,11 @@
 import { isAriaValue, LIMITED_ATTRIBUTES } from '../aria-values.ts';
-import { type ElementsByRole, isAriaAttribute, LISTED_IDS, readIdReferences } from '../aria.ts';
+import {
+  type ElementsByRole,
+  forEachReference,
+  isAriaAttribute,
+  LISTED_IDS,
+  readIdReferences,
+} from '../aria.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
@@ -131,11 +137,8 @@ function readReferencedIds(index: PageIndex): AriaFacts['referencedIds'] {
   };
   for (const label of index.getElementsByTagName('label'))
     addReferrer(label.getAttribute('for') ?? '', label);
-  for (const attribute of ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns']) {
-    for (const element of index.getElementsWithAttribute(attribute)) {
-      for (const id of readIdReferences(element, attribute)) addReferrer(id, element);
-    }
-  }
+  for (const attribute of ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns'])
+    forEachReference(index, attribute, addReferrer);
   const duplicate: DuplicateId[] = [];
   for (const [id, referrer] of referrers) {
     const elements = index.elementsById.get(id) ?? [];
