@@ -65,7 +65,8 @@ async function readTextFileStatus(
       ? { found: 'no', url, detail: 'is empty' }
       : { found: 'yes', url, detail: `answers with ${mediaType}` };
   } catch {
-    return { found: 'unknown', url, detail: 'was cut off during transfer' };
+    const detail = followed.signal.aborted ? 'was not sent in time' : 'was cut off during transfer';
+    return { found: 'unknown', url, detail };
   }
 }
 

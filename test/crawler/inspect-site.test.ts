@@ -1,12 +1,18 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseResolvers } from '../../src/crawler/dns.ts';
 import { inspectSite } from '../../src/crawler/inspect-site.ts';
+import { stopTimers, until } from '../clock.ts';
 import { OPEN_GATE } from './admit-all.ts';
 import { type SiteResponse, listDnsLookups, newHost, listRequestsTo, createSite } from '../internet.ts';
 
 const HOME: SiteResponse = { body: '<title>Home</title>' };
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 function inspect(host: string) {
   const resolvers = parseResolvers(env.DOH_RESOLVERS);
@@ -181,6 +187,23 @@ describe('what lies beside it', () => {
     const { facts } = await inspect(host);
     expect(facts.llmsTxt).toMatchObject({ url: `https://${host}/llms.txt`, ...expected });
     expect(facts.agentsMd).toMatchObject({ url: `https://${host}/AGENTS.md`, ...expected });
+  });
+
+  it('llms.txt that is not sent in time is unknown, and the detail says so', async () => {
+    stopTimers();
+    const host = await createSite({
+      '/': HOME,
+      '/llms.txt': { body: '# Chairs', headers: TEXT, failure: 'stall' },
+    });
+    const { mock } = vi.spyOn(globalThis, 'fetch');
+    const inspected = inspect(host);
+    const isAnswered = (_: unknown, call: number) => mock.settledResults[call]?.type === 'fulfilled';
+    await until(() => mock.calls.filter(isAnswered).some(([url]) => url === `https://${host}/llms.txt`));
+    vi.advanceTimersByTime(8_000);
+    expect((await inspected).facts.llmsTxt).toMatchObject({
+      found: 'unknown',
+      detail: 'was not sent in time',
+    });
   });
 
   it('the home page as Markdown', async () => {
