@@ -22,9 +22,10 @@ export function createAffectedPagesReader(
       checks.map(({ id, pages_affected: pages }) => [id, pages]),
     ),
   );
+  let sitemapFaults: AffectedPages | null = null;
   return ({ kind, id }) => {
     if (kind === 'page') return { pages: byIssue.get(id) ?? 0, finding_id: id };
-    if (id === 'sitemap-clean') return describeSitemapFaults(site, sitePages);
+    if (id === 'sitemap-clean') return (sitemapFaults ??= countSitemapFaults(site, sitePages));
     const finding = CHECK_FINDINGS.get(id) ?? null;
     const pages =
       id === 'links-alive'
@@ -42,7 +43,7 @@ function countPagesByIssue({ pages }: SitePages): Map<string, number> {
 }
 
 /** The report has a finding for URLs that redirect and one for those that cannot be indexed. */
-function describeSitemapFaults({ sitemap }: SiteFacts, sitePages: SitePages): AffectedPages {
+function countSitemapFaults({ sitemap }: SiteFacts, sitePages: SitePages): AffectedPages {
   const faults = findSitemapFaults(sitemap.urls, sitePages);
   const redirects = faults.filter(({ kind }) => kind === 'redirect').length;
   const others = faults.length - redirects;

@@ -11,7 +11,7 @@ const LIMIT = 10;
 interface FixesInput {
   pillars: Pillars;
   sitePages: SitePages;
-  affected: AffectedPagesReader;
+  readAffectedPages: AffectedPagesReader;
   caps: readonly AppliedCap[];
   score: number | null;
   /** The score before caps, not rounded. */
@@ -88,7 +88,7 @@ function listCapFixes({ caps, score, uncapped }: FixesInput, candidates: readonl
   });
 }
 
-function listPageFixes({ pillars, sitePages: { pages }, affected }: FixesInput): Candidate[] {
+function listPageFixes({ pillars, sitePages: { pages }, readAffectedPages }: FixesInput): Candidate[] {
   const costed = costPageIssues(pillars, pages.filter(isEvaluated)).filter(({ cost }) => cost > 0);
   const indexing = new Set<string>();
   const unscored = new Map<string, PageIssue>();
@@ -99,7 +99,7 @@ function listPageFixes({ pillars, sitePages: { pages }, affected }: FixesInput):
       costed,
       ({ cost, ...issue }): Candidate => ({
         ...issue,
-        ...affected(issue),
+        ...readAffectedPages(issue),
         gain: cost,
         isBlocking: issue.severity === 'critical' || indexing.has(issue.id),
       }),
@@ -111,7 +111,7 @@ function listPageFixes({ pillars, sitePages: { pages }, affected }: FixesInput):
         kind: 'page',
         title,
         severity,
-        ...affected({ kind: 'page', id }),
+        ...readAffectedPages({ kind: 'page', id }),
         gain: 0,
         isBlocking: true,
       }),
@@ -128,11 +128,11 @@ function collectIssues(page: SitePage, indexing: Set<string>, unscored: Map<stri
   }
 }
 
-function listSiteFixes({ pillars, affected }: FixesInput): Candidate[] {
+function listSiteFixes({ pillars, readAffectedPages }: FixesInput): Candidate[] {
   const costed = costSiteChecks(pillars).filter(({ cost }) => cost > 0);
   return Array.from(costed, ({ cost, ...check }) => ({
     ...check,
-    ...affected(check),
+    ...readAffectedPages(check),
     gain: cost,
     isBlocking: BLOCKING_CHECKS.has(check.id),
   }));

@@ -45,8 +45,8 @@ export function gradeSite(sitePages: SitePages, site: SiteFacts, now: number): S
   const score =
     state === 'graded' && uncapped !== null ? Math.min(uncapped, ...caps.map(({ limit }) => limit)) : null;
   const { grade, label } = score === null ? { grade: null, label: null } : getGrade(score);
-  const affected = createAffectedPagesReader(pillars, sitePages, site);
-  const top = rankTopIssues(pillars, evaluated, affected);
+  const readAffectedPages = createAffectedPagesReader(pillars, sitePages, site);
+  const top = rankTopIssues(pillars, evaluated, readAffectedPages);
   return {
     version: SCORE_VERSION,
     host,
@@ -60,7 +60,7 @@ export function gradeSite(sitePages: SitePages, site: SiteFacts, now: number): S
     caps_applied: caps,
     issue_counts: countPageIssues(pages),
     top_issues: top,
-    fixes: rankFixes({ pillars, sitePages, affected, caps, score, uncapped: weighted }),
+    fixes: rankFixes({ pillars, sitePages, readAffectedPages, caps, score, uncapped: weighted }),
     page_scores: countScoreBands(evaluated.map(({ facts }) => facts.score)),
     message: writeScoreMessage({
       host,

@@ -17,7 +17,7 @@ const TITLES = new Map(Object.entries(SITE_CHECK_TEXTS).map(([id, { title }]) =>
 export function rankTopIssues(
   pillars: Pillars,
   pages: readonly EvaluatedPage[],
-  affected: AffectedPagesReader,
+  readAffectedPages: AffectedPagesReader,
 ): TopIssue[] {
   const costly = costIssues(pillars, pages)
     .filter(({ cost }) => cost > 0)
@@ -25,7 +25,7 @@ export function rankTopIssues(
     .slice(0, LIMIT);
   return Array.from(costly, ({ cost, ...issue }) => ({
     ...issue,
-    pages: affected(issue).pages,
+    pages: readAffectedPages(issue).pages,
     cost: roundPoints(cost),
   }));
 }

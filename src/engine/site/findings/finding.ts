@@ -80,8 +80,8 @@ function readEvidence<T>(
       for (const url of listUrls(example)) {
         if (!wanted.has(url) || found.has(url)) continue;
         const text = describe(example);
-        const address = `${shorten(url, URL_LENGTH)} `;
-        found.set(url, text.startsWith(address) ? text.slice(address.length) : text);
+        const prefix = `${shorten(url, URL_LENGTH)} `;
+        found.set(url, text.startsWith(prefix) ? text.slice(prefix.length) : text);
       }
     }
     return found;
