@@ -10,7 +10,7 @@ import {
 import { checkGuess, MAX_GUESSES } from './sign-in-code.ts';
 
 export type SignInCodeResult =
-  | { ok: true; email: string; code: SignInCodeRow }
+  | { ok: true; code: SignInCodeRow }
   /** 0 if the browser has no code, or if its code was used, has expired or was guessed too often. */
   | { ok: false; guessesLeft: number };
 
@@ -26,7 +26,7 @@ export async function verifySignInCode(
   const result = await checkGuess(guess, browserToken, code);
   if (!result.ok) return result;
   const used = await consumeSignInCode(db, browserHash);
-  return used === null ? { ok: false, guessesLeft: 0 } : { ok: true, email: used.email, code: used };
+  return used === null ? { ok: false, guessesLeft: 0 } : { ok: true, code: used };
 }
 
 /** Makes a code work again that was right: a failure on our side kept it from starting a session. Never throws. */

@@ -71,10 +71,10 @@ signIn.post('/code', validateForm(SignInCodeSchema, renderRefusedCode), async (c
   }
   let tokens: SessionTokens;
   try {
-    tokens = await createSession(c.env, verified.email, readClient(c), readToken(c, 'device'));
+    tokens = await createSession(c.env, verified.code.email, readClient(c), readToken(c, 'device'));
   } catch (error) {
     if (!(error instanceof ServiceError)) await restoreSignInCode(c.env, verified.code);
-    return renderRefusedAccount(c, verified.email, error);
+    return renderRefusedAccount(c, verified.code.email, error);
   }
   const former = readToken(c, 'session');
   if (former !== undefined) await endSession(c.env, former);
