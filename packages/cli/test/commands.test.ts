@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { run } from '../src/run.ts';
-import { createTerminal } from './terminal.ts';
+import { runCommand } from './terminal.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -12,10 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** Runs a command of a user who has never logged in. */
-async function execute(...args: string[]) {
-  const { terminal, output } = createTerminal({ XDG_CONFIG_HOME: folder });
-  return { status: await run(args, terminal), ...output };
-}
+const execute = (...args: string[]) => runCommand(args, { XDG_CONFIG_HOME: folder });
 
 describe('the options of the result', () => {
   it('are checked before the work begins, which can cost credits', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { run } from '../src/run.ts';
 import { createEntry, LOG, LogService, WITHDRAWAL } from './log-service.ts';
-import { createTerminal } from './terminal.ts';
+import { createTerminal, runCommand } from './terminal.ts';
 
 let folder = '';
 let state = '';
@@ -25,10 +25,7 @@ function createEntries(from: number, to: number): object[] {
   return Array.from({ length: to - from + 1 }, (_, n) => createEntry(from + n));
 }
 
-async function execute(...args: string[]) {
-  const { terminal, output } = createTerminal();
-  return { status: await run(['monitor', LOG, ...args], terminal), ...output };
-}
+const execute = (...args: string[]) => runCommand(['monitor', LOG, ...args]);
 
 /** Follows the log with the state, as JSON. */
 async function follow(...args: string[]) {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXAMPLE } from '../../../src/web/example/example.ts';
-import { run } from '../src/run.ts';
-import { createTerminal } from './terminal.ts';
+import { runCommand } from './terminal.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -12,10 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function execute(...args: string[]) {
-  const { terminal, output } = createTerminal({ XDG_CONFIG_HOME: folder });
-  return { status: await run(args, terminal), ...output };
-}
+const execute = (...args: string[]) => runCommand(args, { XDG_CONFIG_HOME: folder });
 
 async function save(name: string, result: unknown): Promise<string> {
   const path = join(folder, name);

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { run } from '../src/run.ts';
 import type { Terminal } from '../src/terminal.ts';
 
 /** A pipe instead of a terminal, with what was written to it. */
@@ -17,4 +18,10 @@ export function createTerminal(env: NodeJS.ProcessEnv = {}): {
     platform: 'linux' as const,
   };
   return { terminal, output };
+}
+
+/** Runs a command in a pipe. Returns its status and what it wrote. */
+export async function runCommand(args: string[], env?: NodeJS.ProcessEnv) {
+  const { terminal, output } = createTerminal(env);
+  return { status: await run(args, terminal), ...output };
 }

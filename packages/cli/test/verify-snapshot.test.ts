@@ -6,9 +6,8 @@ import { parsePolicy, type Policy } from '../../../src/lib/tlog/parse-policy.ts'
 import { createVerifierKey, formatSignatureLine, parseVerifierKey } from '../../../src/lib/tlog/note.ts';
 import { isVerified, MAX_BYTES, verifySnapshot } from '../../../src/lib/verify-snapshot.ts';
 import { TIMESTAMP } from '../../../test/fixtures/timestamp.ts';
-import { run } from '../src/run.ts';
 import { createEntry, encodeJson, LOG, LogService, WITHDRAWAL } from './log-service.ts';
-import { createTerminal } from './terminal.ts';
+import { runCommand } from './terminal.ts';
 
 /** A signature type of C2SP signed-note. */
 const ML_DSA_44 = 0x06;
@@ -28,10 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function execute(...args: string[]) {
-  const { terminal, output } = createTerminal();
-  return { status: await run(['verify-snapshot', ...args], terminal), ...output };
-}
+const execute = (...args: string[]) => runCommand(['verify-snapshot', ...args]);
 
 /** Writes files of the snapshot as a browser downloads them. Returns their paths. */
 async function download(...extensions: string[]): Promise<string[]> {
