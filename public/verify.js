@@ -1,4 +1,4 @@
-/* Written by `npm run browser-scripts` from src/browser. Do not edit. Licences of packages: /verify-licenses.txt */
+/* Written by `npm run browser-scripts` from src/entry/browser. Do not edit. Licences of packages: /verify-licenses.txt */
 
 // src/lib/recognize-file.ts
 function recognizeFile(bytes) {
@@ -1154,7 +1154,7 @@ function skipped(text) {
   return { state: "skipped", text };
 }
 
-// src/browser/verify.ts
+// src/entry/browser/verify.ts
 var MAX_FILE_BYTES = 4e6;
 var FILE_LABELS = {
   snapshot: "snapshot",

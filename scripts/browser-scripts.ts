@@ -1,4 +1,4 @@
-/** `npm run browser-scripts`: writes the scripts of src/browser into public/. Run it after changing their sources. */
+/** `npm run browser-scripts`: writes the scripts of src/entry/browser into public/. Run it after changing their sources. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleScripts, PUBLIC_FOLDER } from './browser-scripts/bundle-scripts.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run example`: audits and scans a made-up website with the whole Worker, once for each stage of its improvement, and
- * writes the answers of the API to `src/web/example/example.json`, for the pages at /example, and a summary for the home page to
+ * writes the answers of the API to `src/entry/web/example/example.json`, for the pages at /example, and a summary for the home page to
  * `summary.json` beside it.
  */
 import { writeFile } from 'node:fs/promises';
@@ -10,8 +10,8 @@ import type { ScanChanges } from '../src/contracts/changes.ts';
 import type { Report } from '../src/contracts/report.ts';
 import type { SiteReport } from '../src/contracts/site-report.ts';
 import type { ScoreOverview } from '../src/contracts/site-score.ts';
-import type { Example } from '../src/web/example/example.ts';
-import type { ExampleSummary } from '../src/web/example/summary.ts';
+import type { Example } from '../src/entry/web/example/example.ts';
+import type { ExampleSummary } from '../src/entry/web/example/summary.ts';
 import type { Api } from './demo/api.ts';
 import { Browser } from './demo/browser.ts';
 import { createDemoInternet, Mailbox } from './demo/internet.ts';
@@ -21,7 +21,7 @@ import { createExampleSite, EXAMPLE_SITE, STAGES } from './example/site.ts';
 import { summarizeExample } from './example/summarize.ts';
 import { startService } from './service.ts';
 
-const FOLDER = join(import.meta.dirname, '../src/web/example');
+const FOLDER = join(import.meta.dirname, '../src/entry/web/example');
 const HOST = new URL(EXAMPLE_SITE).hostname;
 const EMAIL = 'you@example.com';
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
-import { createApi } from './api/create-api.ts';
-import { onError } from './api/errors.ts';
-import { requestId } from './api/middleware/request-id.ts';
-import { securityHeaders } from './api/middleware/security-headers.ts';
-import type { ApiEnv } from './api/router.ts';
-import { ROUTERS } from './api/routers.ts';
+import { createApi } from './entry/api/create-api.ts';
+import { onError } from './entry/api/errors.ts';
+import { requestId } from './entry/api/middleware/request-id.ts';
+import { securityHeaders } from './entry/api/middleware/security-headers.ts';
+import type { ApiEnv } from './entry/api/router.ts';
+import { ROUTERS } from './entry/api/routers.ts';
 import { SECTIONS } from './sections.ts';
 
 /** Paths of the authorization server that programs use. */
@@ -28,14 +28,14 @@ export const app = new Hono<ApiEnv>({ router: new TrieRouter() });
 // /reports/:id/fixes before /reports, which has all paths below it.
 for (const [path, load] of Object.entries(ROUTERS).reverse())
   mount(`/api/v1${path}`, async () => createApi(await load()));
-mount('/api', async () => createApi((await import('./api/openapi.ts')).openApi));
+mount('/api', async () => createApi((await import('./entry/api/openapi.ts')).openApi));
 app.all('/mcp', requestId, securityHeaders, async (c) => {
-  const { serveMcp } = await import('./mcp/serve-mcp.ts');
+  const { serveMcp } = await import('./entry/mcp/serve-mcp.ts');
   const waitUntil = c.executionCtx.waitUntil.bind(c.executionCtx);
   return serveMcp(c.req.raw, { env: c.env, requestId: c.get('requestId'), waitUntil });
 });
-mount('/log/entries', async () => createApi((await import('./api/log-entries.ts')).logEntries, '/'));
-for (const path of OAUTH_PATHS) mount(path, async () => (await import('./oauth/routes.ts')).oauth);
+mount('/log/entries', async () => createApi((await import('./entry/api/log-entries.ts')).logEntries, '/'));
+for (const path of OAUTH_PATHS) mount(path, async () => (await import('./entry/oauth/routes.ts')).oauth);
 for (const [path, load] of Object.entries(SECTIONS)) mount(path, load);
 app.onError(onError);
 

@@ -11,19 +11,19 @@ declare namespace Cloudflare {
     SNAPSHOTS: R2Bucket;
     /** The documents of audits, each written once under a key of its own (`toDocumentsKey`). */
     AUDITS: R2Bucket;
-    ACCOUNT: DurableObjectNamespace<import('./account/account.ts').Account>;
+    ACCOUNT: DurableObjectNamespace<import('./objects/account/account.ts').Account>;
     /** Counts the requests to each host and grants turns; get objects with `getByName(getBareHost(hostname))`. */
-    HOST: DurableObjectNamespace<import('./host/host.ts').Host>;
+    HOST: DurableObjectNamespace<import('./objects/host/host.ts').Host>;
     /** The scans, by their ids. */
-    SCAN: DurableObjectNamespace<import('./scan/scan.ts').Scan>;
+    SCAN: DurableObjectNamespace<import('./objects/scan/scan.ts').Scan>;
     /** The facts of an account's audits of a website; get objects with `getByName(toSiteName(accountId, domain))`. */
-    SITE_AUDITS: DurableObjectNamespace<import('./site-audits/site-audits.ts').SiteAudits>;
+    SITE_AUDITS: DurableObjectNamespace<import('./objects/site-audits/site-audits.ts').SiteAudits>;
     /** The endpoints of webhooks with their deliveries, by their ids. */
     WEBHOOK_ENDPOINT: DurableObjectNamespace<
-      import('./webhook-endpoint/webhook-endpoint.ts').WebhookEndpoint
+      import('./objects/webhook-endpoint/webhook-endpoint.ts').WebhookEndpoint
     >;
     /** The transparency log; get the object with `getByName('log')`. */
-    LOG: DurableObjectNamespace<import('./log/log.ts').Log>;
+    LOG: DurableObjectNamespace<import('./objects/log/log.ts').Log>;
     /** The files of the transparency log. A key is the path below /log/. */
     LOG_FILES: R2Bucket;
     EMAIL: SendEmail;

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export const PUBLIC_FOLDER = join(ROOT, 'public');
 
 const LICENSES = 'verify-licenses.txt';
-const HEADER = `/* Written by \`npm run browser-scripts\` from src/browser. Do not edit. Licences of packages: /${LICENSES} */`;
+const HEADER = `/* Written by \`npm run browser-scripts\` from src/entry/browser. Do not edit. Licences of packages: /${LICENSES} */`;
 
 /** A script that is imported on demand is a file of its own beside the first. */
 const dynamicImports: Plugin = {
@@ -20,7 +20,7 @@ const dynamicImports: Plugin = {
 };
 
 /**
- * Bundles the scripts of src/browser, into the same bytes on every machine. The first is not minified, so that people who verify a
+ * Bundles the scripts of src/entry/browser, into the same bytes on every machine. The first is not minified, so that people who verify a
  * snapshot can read the code that runs.
  *
  * @returns the files in public/, texts by name
@@ -38,7 +38,7 @@ export async function bundleScripts(): Promise<Map<string, string>> {
 function bundle(name: string, minify: boolean) {
   return build({
     absWorkingDir: ROOT,
-    entryPoints: [`src/browser/${name}.ts`],
+    entryPoints: [`src/entry/browser/${name}.ts`],
     outdir: 'public',
     bundle: true,
     write: false,

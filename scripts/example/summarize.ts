@@ -1,5 +1,5 @@
-import type { Example } from '../../src/web/example/example.ts';
-import type { ExampleSummary } from '../../src/web/example/summary.ts';
+import type { Example } from '../../src/entry/web/example/example.ts';
+import type { ExampleSummary } from '../../src/entry/web/example/summary.ts';
 
 /** Number of fixes on the home page. */
 const FIXES = 5;

@@ -1,5 +1,6 @@
 /**
- * Lint rule `house/layers`: a file in src/ imports only its own layer, the layers below it, and the packages its layer may use.
+ * Lint rule `house/layers`: a file in src/ imports only its own layer, the layers below it, and the packages its layer may use. The
+ * folders of services are layers among themselves, so that they have no cycle.
  */
 import { relative, resolve, sep } from 'node:path';
 
@@ -19,51 +20,87 @@ const PLATFORM_BUT_ZLIB = /^(?:cloudflare:|node:(?!zlib$)|hono(?:$|\/)|drizzle-o
 const HTTP = /^hono(?:$|\/)/;
 const SQL_AND_SOCKETS = /^(?:drizzle-orm|cloudflare:sockets)/;
 
-const SERVICES_AND_BELOW = {
-  services: 'values',
+/** The folders of src/services, from the bottom up: each imports those above it in this list. */
+const SERVICE_FOLDERS = [
+  'settings',
+  'mail',
+  'hosts',
+  'credits',
+  'accounts',
+  'blog',
+  'audits',
+  'webhooks',
+  'websites',
+  'reports',
+  'scans',
+  'directory',
+  'oauth',
+  'account-data',
+  'jobs',
+];
+const SERVICES = ['services', ...SERVICE_FOLDERS.map((folder) => `services/${folder}`)];
+
+const BELOW_SERVICES = {
+  crawler: 'values',
+  storage: 'values',
+  'objects/account': 'values',
+  'objects/host': 'values',
+  'objects/site-audits': 'values',
   engine: 'values',
   contracts: 'values',
   lib: 'values',
 } as const;
+const SERVICES_AND_BELOW: Record<string, Access> = {
+  ...Object.fromEntries(SERVICES.map((folder) => [folder, 'values'])),
+  engine: 'values',
+  contracts: 'values',
+  lib: 'values',
+};
+const ENTRY: Layer = {
+  imports: { ...SERVICES_AND_BELOW, 'entry/http': 'values' },
+  forbidden: SQL_AND_SOCKETS,
+};
 
-/** The layers of src/, from the bottom up. */
+/**
+ * The layers of src/, from the bottom up. The objects of accounts, hosts and the audits of a website hold data: they lie below the
+ * services, which call them. The objects of scans, the log and webhook endpoints do work: they lie above the services, and run them.
+ */
 const LAYERS: Record<string, Layer> = {
   lib: { imports: {}, forbidden: PLATFORM_BUT_ZLIB },
-  browser: { imports: { lib: 'values' }, forbidden: PLATFORM },
   contracts: { imports: { lib: 'values' }, forbidden: PLATFORM },
   engine: { imports: { contracts: 'values', lib: 'values' }, forbidden: PLATFORM },
   crawler: { imports: { engine: 'values', contracts: 'values', lib: 'values' }, forbidden: HTTP },
   storage: { imports: { engine: 'types', contracts: 'types', lib: 'values' }, forbidden: HTTP },
-  account: { imports: { storage: 'values', lib: 'values' }, forbidden: HTTP },
-  host: { imports: { engine: 'types', lib: 'values' }, forbidden: HTTP },
-  'site-audits': { imports: { storage: 'values', lib: 'values' }, forbidden: HTTP },
-  services: {
-    imports: {
-      crawler: 'values',
-      storage: 'values',
-      account: 'values',
-      host: 'values',
-      'site-audits': 'values',
-      engine: 'values',
-      contracts: 'values',
-      lib: 'values',
-    },
+  'objects/account': { imports: { storage: 'values', lib: 'values' }, forbidden: HTTP },
+  'objects/host': { imports: { engine: 'types', lib: 'values' }, forbidden: HTTP },
+  'objects/site-audits': { imports: { storage: 'values', lib: 'values' }, forbidden: HTTP },
+  ...Object.fromEntries(
+    SERVICES.map((folder, index): [string, Layer] => [
+      folder,
+      {
+        imports: {
+          ...BELOW_SERVICES,
+          ...Object.fromEntries(SERVICES.slice(0, index).map((below) => [below, 'values' as const])),
+        },
+        forbidden: HTTP,
+      },
+    ]),
+  ),
+  'objects/scan': {
+    imports: { ...SERVICES_AND_BELOW, crawler: 'values', storage: 'values', 'objects/host': 'types' },
     forbidden: HTTP,
   },
-  scan: {
-    imports: { ...SERVICES_AND_BELOW, crawler: 'values', storage: 'values', host: 'types' },
-    forbidden: HTTP,
-  },
-  'webhook-endpoint': {
+  'objects/webhook-endpoint': {
     imports: { ...SERVICES_AND_BELOW, crawler: 'values', storage: 'values' },
     forbidden: HTTP,
   },
-  log: { imports: { ...SERVICES_AND_BELOW, storage: 'values' }, forbidden: HTTP },
-  http: { imports: { contracts: 'values', lib: 'values' }, forbidden: SQL_AND_SOCKETS },
-  api: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },
-  mcp: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },
-  oauth: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },
-  web: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },
+  'objects/log': { imports: { ...SERVICES_AND_BELOW, storage: 'values' }, forbidden: HTTP },
+  'entry/browser': { imports: { lib: 'values' }, forbidden: PLATFORM },
+  'entry/http': { imports: { contracts: 'values', lib: 'values' }, forbidden: SQL_AND_SOCKETS },
+  'entry/api': ENTRY,
+  'entry/mcp': ENTRY,
+  'entry/oauth': ENTRY,
+  'entry/web': ENTRY,
 };
 
 interface Context {
@@ -79,12 +116,24 @@ interface ImportNode {
   source: { value?: unknown; quasis?: { value: { cooked: string } }[] } | null;
 }
 
+const FOLDERS_OF_LAYERS = new Set(['entry', 'objects', 'services']);
+
 function create(context: Context) {
   const src = resolve(context.cwd, 'src');
-  const layerOf = (path: string) => relative(src, path).split(sep)[0] ?? '';
+  const layerOf = (path: string) => {
+    const [folder = '', inner = '', ...rest] = relative(src, path).split(sep);
+    return rest.length > 0 && FOLDERS_OF_LAYERS.has(folder) ? `${folder}/${inner}` : folder;
+  };
   const name = layerOf(context.filename);
   const layer = LAYERS[name];
-  if (!layer) return {};
+  if (!layer) {
+    const isListed = !name.includes('/');
+    return isListed
+      ? {}
+      : {
+          Program: (node: object) => context.report({ node, message: `${name} is not a layer in layers.ts` }),
+        };
+  }
   const check = (node: ImportNode) => {
     const specifier = node.source?.value ?? node.source?.quasis?.[0]?.value.cooked;
     // Documents such as CHANGELOG.md belong to no layer.

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const ALIASES: Record<string, string> = {
   zod: 'src/lib/zod/zod.ts',
   'decode-named-character-reference': 'src/lib/named-character-reference.ts',
-  '@modelcontextprotocol/server/_shims': 'src/mcp/library-shims.ts',
+  '@modelcontextprotocol/server/_shims': 'src/entry/mcp/library-shims.ts',
   'hono/jsx': 'node_modules/hono/dist/jsx/context.js',
 };
 

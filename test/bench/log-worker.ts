@@ -1,14 +1,14 @@
-import { Account as MeasuredAccount } from '../../src/account/account.ts';
+import { Account as MeasuredAccount } from '../../src/objects/account/account.ts';
 import { app } from '../../src/app.ts';
-import { Log as MeasuredLog } from '../../src/log/log.ts';
-import { sequenceLog } from '../../src/services/log/sequence-log.ts';
+import { Log as MeasuredLog } from '../../src/objects/log/log.ts';
+import { sequenceLog } from '../../src/services/directory/sequence-log.ts';
 import type { LogCounts } from './log-counts.ts';
 import { newOwner } from './new-owner.ts';
 
-export { Host } from '../../src/host/host.ts';
-export { Scan } from '../../src/scan/scan.ts';
-export { SiteAudits } from '../../src/site-audits/site-audits.ts';
-export { WebhookEndpoint } from '../../src/webhook-endpoint/webhook-endpoint.ts';
+export { Host } from '../../src/objects/host/host.ts';
+export { Scan } from '../../src/objects/scan/scan.ts';
+export { SiteAudits } from '../../src/objects/site-audits/site-audits.ts';
+export { WebhookEndpoint } from '../../src/objects/webhook-endpoint/webhook-endpoint.ts';
 
 const BUCKETS = ['SNAPSHOTS', 'AUDITS', 'LOG_FILES'] as const;
 const OBJECTS = ['ACCOUNT', 'HOST', 'LOG', 'SCAN', 'SITE_AUDITS', 'WEBHOOK_ENDPOINT'] as const;

@@ -1,14 +1,14 @@
 import { app } from '../../src/app.ts';
-import { Scan as MeasuredScan } from '../../src/scan/scan.ts';
-import type { ScanProgress } from '../../src/scan/scan-state.ts';
+import { Scan as MeasuredScan } from '../../src/objects/scan/scan.ts';
+import type { ScanProgress } from '../../src/objects/scan/scan-state.ts';
 import { countCalls, newCounts } from './count-calls.ts';
 import { newOwner } from './new-owner.ts';
 import type { ScanCounts, SliceCounts } from './scan-counts.ts';
 
-export { Account } from '../../src/account/account.ts';
-export { Host } from '../../src/host/host.ts';
-export { SiteAudits } from '../../src/site-audits/site-audits.ts';
-export { WebhookEndpoint } from '../../src/webhook-endpoint/webhook-endpoint.ts';
+export { Account } from '../../src/objects/account/account.ts';
+export { Host } from '../../src/objects/host/host.ts';
+export { SiteAudits } from '../../src/objects/site-audits/site-audits.ts';
+export { WebhookEndpoint } from '../../src/objects/webhook-endpoint/webhook-endpoint.ts';
 
 const newScanCounts = (): ScanCounts => ({
   slices: 0,

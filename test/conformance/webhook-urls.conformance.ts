@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { checkEndpointUrl, postEvent } from '../../src/crawler/post-event.ts';
 import { OPEN_GATE } from '../crawler/admit-all.ts';
-import { FORBIDDEN_URLS } from '../webhooks/forbidden-urls.ts';
+import { FORBIDDEN_URLS } from '../objects/webhook-endpoint/forbidden-urls.ts';
 import { corpusJson } from './corpus.ts';
 
 interface RefusedCase {

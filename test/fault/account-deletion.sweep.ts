@@ -1,13 +1,13 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { HOLD_LEASE } from '../../src/account/holds.ts';
-import { deleteSuspendedAccount } from '../../src/services/account-deletion/delete-suspended-account.ts';
-import { finishDeletions } from '../../src/services/account-deletion/finish-deletions.ts';
+import { HOLD_LEASE } from '../../src/objects/account/holds.ts';
+import { deleteSuspendedAccount } from '../../src/services/account-data/delete-suspended-account.ts';
+import { finishDeletions } from '../../src/services/account-data/finish-deletions.ts';
 import { authenticateKey } from '../../src/services/accounts/authenticate-key.ts';
 import { authenticateSession } from '../../src/services/accounts/authenticate-session.ts';
 import { suspendAccount } from '../../src/services/accounts/suspend-account.ts';
-import { insertScanRow } from '../account/insert-scan-row.ts';
+import { insertScanRow } from '../objects/account/insert-scan-row.ts';
 import {
   confirmDeletion,
   countRows,
@@ -15,7 +15,7 @@ import {
   findTablesWith,
   type FullAccount,
   storeCode,
-} from '../services/account-deletion/full-account.ts';
+} from '../services/account-data/full-account.ts';
 import { type OutageKind, Outage } from './outage.ts';
 import { moveClock, stopClock } from '../clock.ts';
 import { listFaultyCalls } from '../sweep-part.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../src/contracts/report.ts';
 import type { StoredAudit } from '../../src/engine/site/site-pages.ts';
-import { finishDeletions } from '../../src/services/account-deletion/finish-deletions.ts';
+import { finishDeletions } from '../../src/services/account-data/finish-deletions.ts';
 import { createAudit } from '../../src/services/audits/create-audit.ts';
 import { deleteAudit } from '../../src/services/audits/delete-audit.ts';
 import { getAudit } from '../../src/services/audits/get-audit.ts';
@@ -12,9 +12,9 @@ import { moveOldAudits } from '../../src/services/audits/move-old-audits.ts';
 import { refreshAudit } from '../../src/services/audits/refresh-audit.ts';
 import { scheduleAllSweeps, toSiteName } from '../../src/storage/audit-documents.ts';
 import { streamSiteAudits } from '../../src/storage/reports.ts';
-import { confirmDeletion, countRows, storeCode } from '../services/account-deletion/full-account.ts';
-import { newAccount } from '../api/new-account.ts';
-import { linkPage } from '../api/scan.ts';
+import { confirmDeletion, countRows, storeCode } from '../services/account-data/full-account.ts';
+import { newAccount } from '../entry/api/new-account.ts';
+import { linkPage } from '../entry/api/scan.ts';
 import { createSite } from '../internet.ts';
 import {
   type AuditedSites,

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { priceScan } from '../../src/storage/billable-work.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { countStoredPages, finishScan } from '../../src/storage/scans.ts';
-import { insertScanRow } from '../account/insert-scan-row.ts';
+import { insertScanRow } from '../objects/account/insert-scan-row.ts';
 import { moveClock, readStoppedClock, stopClock } from '../clock.ts';
 
 const SECOND = 1_000;

@@ -1,11 +1,11 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withdrawSnapshots } from '../../src/services/withdrawals/withdraw-snapshots.ts';
+import { withdrawSnapshots } from '../../src/services/directory/withdraw-snapshots.ts';
 import { getLog } from '../../src/storage/log-entries.ts';
-import { checkLog } from '../log/check-log.ts';
-import { newPublication } from '../log/new-publication.ts';
-import { killLog } from '../log/restart-log.ts';
+import { checkLog } from '../objects/log/check-log.ts';
+import { newPublication } from '../objects/log/new-publication.ts';
+import { killLog } from '../objects/log/restart-log.ts';
 import { rebindObject } from '../rebind-object.ts';
 
 // Its first start reads D1 once more.

@@ -5,7 +5,7 @@ import { authorizeApp } from '../../src/services/oauth/authorize-app.ts';
 import { findGrant } from '../../src/services/oauth/find-grant.ts';
 import { issueTokens, type TokenResponse } from '../../src/services/oauth/issue-tokens.ts';
 import { getMcpResource } from '../../src/services/oauth/resource.ts';
-import { newAccount } from '../api/new-account.ts';
+import { newAccount } from '../entry/api/new-account.ts';
 import { type CallFault, FaultyEnv } from './faulty-env.ts';
 
 const CLIENT_ID = 'https://agent.brightpage.net/client.json';

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { ScanJob } from '../../src/services/scans/scan-job.ts';
-import type { PlannedRun } from '../../src/services/schedules/start-run.ts';
+import type { PlannedRun } from '../../src/services/scans/start-run.ts';
 
 /**
  * How a call to D1, an object or the internet fails. `refused`: it never arrives. `lost`: it is executed and its answer is

@@ -3,10 +3,10 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { publishAudit } from '../../src/services/directory/publish-audit.ts';
 import { getSubmission } from '../../src/services/directory/get-submission.ts';
-import { reconcileLedgers } from '../../src/services/ledger/reconcile-ledgers.ts';
-import { newAccount } from '../api/new-account.ts';
-import { createPublishableAudit } from '../api/publishable-audit.ts';
-import { checkLog } from '../log/check-log.ts';
+import { reconcileLedgers } from '../../src/services/credits/reconcile-ledgers.ts';
+import { newAccount } from '../entry/api/new-account.ts';
+import { createPublishableAudit } from '../entry/api/publishable-audit.ts';
+import { checkLog } from '../objects/log/check-log.ts';
 import { PART } from '../sweep-part.ts';
 import { type CallFault, FaultyEnv } from './faulty-env.ts';
 

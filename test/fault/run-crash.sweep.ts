@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE } from '../../src/lib/time.ts';
-import { startDueRuns } from '../../src/services/schedules/start-due-runs.ts';
-import { linkPage, newVerifiedWebsite, type Owner } from '../api/scan.ts';
-import { stopScanClock } from '../scan/scan-clock.ts';
+import { startDueRuns } from '../../src/services/scans/start-due-runs.ts';
+import { linkPage, newVerifiedWebsite, type Owner } from '../entry/api/scan.ts';
+import { stopScanClock } from '../objects/scan/scan-clock.ts';
 import {
   deleteSchedules,
   finishRun,
   moveToDue,
   readRuns,
   setSchedule,
-} from '../services/schedules/run-schedule.ts';
+} from '../services/scans/run-schedule.ts';
 import { Outage, type OutageKind } from './outage.ts';
-import { endHolds } from '../account/end-holds.ts';
+import { endHolds } from '../objects/account/end-holds.ts';
 import { moveClock, readStoppedClock } from '../clock.ts';
 import { listFaultyCalls, PART } from '../sweep-part.ts';
 

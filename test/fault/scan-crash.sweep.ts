@@ -6,11 +6,11 @@ import { HOUR, SECOND } from '../../src/lib/time.ts';
 import { beginScan } from '../../src/services/scans/begin-scan.ts';
 import { BACKGROUND_SCAN } from '../../src/services/scans/scan-job.ts';
 import { closeScan } from '../../src/services/scans/close-scan.ts';
-import { linkPage, newVerifiedWebsite, type Owner } from '../api/scan.ts';
-import { releaseByApi } from '../api/website.ts';
-import { runScan, stopScanClock } from '../scan/scan-clock.ts';
+import { linkPage, newVerifiedWebsite, type Owner } from '../entry/api/scan.ts';
+import { releaseByApi } from '../entry/api/website.ts';
+import { runScan, stopScanClock } from '../objects/scan/scan-clock.ts';
 import { Outage, type OutageKind } from './outage.ts';
-import { endHolds } from '../account/end-holds.ts';
+import { endHolds } from '../objects/account/end-holds.ts';
 import { moveClock, readStoppedClock } from '../clock.ts';
 import { listFaultyCalls, PART } from '../sweep-part.ts';
 

@@ -6,22 +6,32 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+const SERVICE_FOLDERS =
+  'settings mail hosts credits accounts blog audits webhooks websites reports scans directory oauth account-data jobs';
+const SERVICES = ['services', ...SERVICE_FOLDERS.split(' ').map((folder) => `services/${folder}`)];
+const DATA_OBJECTS = ['objects/account', 'objects/host', 'objects/site-audits'];
+const BELOW_SERVICES = ['crawler', 'storage', ...DATA_OBJECTS, 'engine', 'contracts', 'lib'];
+const ENTRY = [...SERVICES, 'engine', 'contracts', 'entry/http', 'lib'];
+
 const ALLOWED: Record<string, string[]> = {
   lib: [],
-  browser: ['lib'],
   contracts: ['lib'],
   engine: ['contracts', 'lib'],
   crawler: ['engine', 'contracts', 'lib'],
   storage: ['lib'],
-  account: ['storage', 'lib'],
-  host: ['lib'],
-  'site-audits': ['storage', 'lib'],
-  services: ['crawler', 'storage', 'account', 'host', 'site-audits', 'engine', 'contracts', 'lib'],
-  http: ['contracts', 'lib'],
-  api: ['services', 'engine', 'contracts', 'http', 'lib'],
-  mcp: ['services', 'engine', 'contracts', 'http', 'lib'],
-  oauth: ['services', 'engine', 'contracts', 'http', 'lib'],
-  web: ['services', 'engine', 'contracts', 'http', 'lib'],
+  'objects/account': ['storage', 'lib'],
+  'objects/host': ['lib'],
+  'objects/site-audits': ['storage', 'lib'],
+  ...Object.fromEntries(SERVICES.map((name, n) => [name, [...BELOW_SERVICES, ...SERVICES.slice(0, n)]])),
+  'objects/scan': [...SERVICES, 'crawler', 'storage', 'engine', 'contracts', 'lib'],
+  'objects/webhook-endpoint': [...SERVICES, 'crawler', 'storage', 'engine', 'contracts', 'lib'],
+  'objects/log': [...SERVICES, 'storage', 'engine', 'contracts', 'lib'],
+  'entry/browser': ['lib'],
+  'entry/http': ['contracts', 'lib'],
+  'entry/api': ENTRY,
+  'entry/mcp': ENTRY,
+  'entry/oauth': ENTRY,
+  'entry/web': ENTRY,
 };
 const LAYERS = Object.keys(ALLOWED);
 
@@ -32,24 +42,33 @@ const PACKAGES = [
   { layer: 'engine', source: 'node:fs/promises' },
   { layer: 'crawler', source: 'hono' },
   { layer: 'storage', source: 'hono' },
-  { layer: 'account', source: 'hono' },
-  { layer: 'host', source: 'hono' },
-  { layer: 'site-audits', source: 'hono' },
+  { layer: 'objects/account', source: 'hono' },
+  { layer: 'objects/host', source: 'hono' },
+  { layer: 'objects/site-audits', source: 'hono' },
   { layer: 'services', source: 'hono/streaming' },
-  { layer: 'http', source: 'drizzle-orm' },
-  { layer: 'api', source: 'drizzle-orm/d1' },
-  { layer: 'mcp', source: 'drizzle-orm' },
-  { layer: 'web', source: 'drizzle-orm' },
-  { layer: 'oauth', source: 'drizzle-orm' },
-  { layer: 'web', source: 'cloudflare:sockets' },
-  { layer: 'api', source: 'cloudflare:sockets' },
+  { layer: 'services/scans', source: 'hono' },
+  { layer: 'objects/scan', source: 'hono' },
+  { layer: 'objects/webhook-endpoint', source: 'hono' },
+  { layer: 'objects/log', source: 'hono' },
+  { layer: 'entry/http', source: 'drizzle-orm' },
+  { layer: 'entry/api', source: 'drizzle-orm/d1' },
+  { layer: 'entry/mcp', source: 'drizzle-orm' },
+  { layer: 'entry/web', source: 'drizzle-orm' },
+  { layer: 'entry/oauth', source: 'drizzle-orm' },
+  { layer: 'entry/web', source: 'cloudflare:sockets' },
+  { layer: 'entry/api', source: 'cloudflare:sockets' },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'layers-'));
 let refused: Set<string>;
 
-function write(path: string, text: string): void {
-  const file = join(folder, 'src', path);
+/** The sample file of a layer that imports a target in one way. Files of services lie in its folder itself, or in that of a domain. */
+function sampleOf(layer: string, kind: string, target: string): string {
+  return `${layer}${layer === 'services' ? '/' : '/sample/'}${kind} ${target.replaceAll(/[^a-z]+/g, '-')}.ts`;
+}
+
+function write(layer: string, kind: string, target: string, text: string): void {
+  const file = join(folder, 'src', sampleOf(layer, kind, target));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
@@ -57,21 +76,29 @@ function write(path: string, text: string): void {
 beforeAll(() => {
   for (const layer of LAYERS) {
     for (const target of [...LAYERS, 'app.ts', 'index.ts']) {
-      const source = target.endsWith('.ts') ? `../../${target}` : `../../${target}/sample.ts`;
-      write(`${layer}/values/${target}.ts`, `import { sample } from '${source}';\nexport default sample;\n`);
+      const file = target.endsWith('.ts') ? target : `${target}/sample.ts`;
+      const source = `./${relative(dirname(sampleOf(layer, '', target)), file)}`;
+      write(layer, 'values', target, `import { sample } from '${source}';\nexport default sample;\n`);
       write(
-        `${layer}/types/${target}.ts`,
+        layer,
+        'types',
+        target,
         `import type { Sample } from '${source}';\nexport default {} as Sample;\n`,
       );
-      write(`${layer}/exports/${target}.ts`, `export { sample } from '${source}';\n`);
-      write(`${layer}/dynamic/${target}.ts`, `export default () => import('${source}');\n`);
-      write(`${layer}/template/${target}.ts`, `export default () => import(\`${source}\`);\n`);
+      write(layer, 'exports', target, `export { sample } from '${source}';\n`);
+      write(layer, 'dynamic', target, `export default () => import('${source}');\n`);
+      write(layer, 'template', target, `export default () => import(\`${source}\`);\n`);
     }
   }
   for (const { layer, source } of PACKAGES) {
-    const name = source.replaceAll(/\W/g, '-');
-    write(`${layer}/packages/${name}.ts`, `import { sample } from '${source}';\nexport default sample;\n`);
+    write(layer, 'package', source, `import { sample } from '${source}';\nexport default sample;\n`);
   }
+  write(
+    'services/unknown',
+    'values',
+    'lib',
+    `import { sample } from '../../../lib/sample.ts';\nexport default sample;\n`,
+  );
   let output = '';
   try {
     const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
@@ -82,7 +109,7 @@ beforeAll(() => {
   }
   const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };
   const ours = diagnostics.filter(({ code }) => code === 'house(layers)');
-  refused = new Set(ours.map(({ filename }) => relative('src', filename).replace(/\.ts$/, '')));
+  refused = new Set(ours.map(({ filename }) => relative('src', filename)));
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -94,28 +121,35 @@ const forbidden = pairs.filter(({ layer, target }) => !ALLOWED[layer]?.includes(
 const allowed = pairs.filter(({ layer, target }) => ALLOWED[layer]?.includes(target));
 
 it.each(forbidden)('$layer must not import $target', ({ layer, target }) => {
-  const imports = ['values', 'exports', 'dynamic', 'template'].map((kind) => `${layer}/${kind}/${target}`);
+  const imports = ['values', 'exports', 'dynamic', 'template'].map((kind) => sampleOf(layer, kind, target));
   expect(imports.filter((path) => !refused.has(path))).toEqual([]);
 });
 
 it.each(allowed)('$layer may import $target', ({ layer, target }) => {
-  const imports = ['values', 'types', 'exports', 'dynamic'].map((kind) => `${layer}/${kind}/${target}`);
+  const imports = ['values', 'types', 'exports', 'dynamic'].map((kind) => sampleOf(layer, kind, target));
   expect(imports.filter((path) => refused.has(path))).toEqual([]);
 });
 
 it.each(LAYERS)('%s imports neither the app nor the entry', (layer) => {
-  expect(['app.ts', 'index.ts'].filter((target) => !refused.has(`${layer}/values/${target}`))).toEqual([]);
+  expect(['app.ts', 'index.ts'].filter((target) => !refused.has(sampleOf(layer, 'values', target)))).toEqual(
+    [],
+  );
 });
 
-it('storage and host import only types from the engine, and no other layer gets types it may not use', () => {
-  const types = forbidden.filter(({ layer, target }) => !refused.has(`${layer}/types/${target}`));
+it('storage, host and scan import only types from some layers, and no other layer gets types it may not use', () => {
+  const types = forbidden.filter(({ layer, target }) => !refused.has(sampleOf(layer, 'types', target)));
   expect(types).toEqual([
     { layer: 'storage', target: 'contracts' },
     { layer: 'storage', target: 'engine' },
-    { layer: 'host', target: 'engine' },
+    { layer: 'objects/host', target: 'engine' },
+    { layer: 'objects/scan', target: 'objects/host' },
   ]);
 });
 
+it('a folder of services that is not in the list is refused', () => {
+  expect(refused).toContain(sampleOf('services/unknown', 'values', 'lib'));
+});
+
 it.each(PACKAGES)('$layer must not import $source', ({ layer, source }) => {
-  expect(refused).toContain(`${layer}/packages/${source.replaceAll(/\W/g, '-')}`);
+  expect(refused).toContain(sampleOf(layer, 'package', source));
 });

@@ -7,8 +7,8 @@ import {
   SiteAuditError,
   unwrap,
 } from '../../packages/client/src/index.ts';
-import { newAccount } from '../api/new-account.ts';
-import { linkPage, newVerifiedWebsite } from '../api/scan.ts';
+import { newAccount } from '../entry/api/new-account.ts';
+import { linkPage, newVerifiedWebsite } from '../entry/api/scan.ts';
 import { createSite, listRequestsTo } from '../internet.ts';
 
 const URL_OF_SERVICE = 'http://localhost:8787';

@@ -23,7 +23,7 @@ import {
 } from '../../src/lib/tlog/note.ts';
 import { proveConsistency, readRoot } from '../../src/lib/tlog/tile-tree.ts';
 import type { Tile } from '../../src/lib/tlog/tiles.ts';
-import { offerCheckpoint } from '../../src/log/witnesses.ts';
+import { offerCheckpoint } from '../../src/objects/log/witnesses.ts';
 
 const ORIGIN = 'audit.example.com/log';
 

@@ -12,7 +12,7 @@ import {
   selectListedReports,
   toListPosition,
 } from '../../src/storage/report-lists.ts';
-import { newAccount } from '../api/new-account.ts';
+import { newAccount } from '../entry/api/new-account.ts';
 import { countRows, type RowCounts } from '../count-rows.ts';
 
 const NEWEST: ReportOrder = { by: 'audited', descending: true };

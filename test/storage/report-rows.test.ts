@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/storage/database.ts';
 import { insertReports } from '../../src/storage/stored-results.ts';
-import { newAccount } from '../api/new-account.ts';
+import { newAccount } from '../entry/api/new-account.ts';
 
 /** The size of the database in bytes. */
 async function readSize(): Promise<number> {

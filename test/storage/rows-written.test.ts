@@ -6,8 +6,8 @@ import { refreshAudit } from '../../src/services/audits/refresh-audit.ts';
 import { publishAudit } from '../../src/services/directory/publish-audit.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { insertReports } from '../../src/storage/stored-results.ts';
-import { newAccount } from '../api/new-account.ts';
-import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { newAccount } from '../entry/api/new-account.ts';
+import { createPublishableAudit } from '../entry/api/publishable-audit.ts';
 import { countRows } from '../count-rows.ts';
 import { createSite } from '../internet.ts';
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { StoredSiteFacts } from '../../src/engine/site/site-facts.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { readScore, readScoreAndFacts, saveScore } from '../../src/storage/site-scores.ts';
-import { newAccount } from '../api/new-account.ts';
-import { addByApi } from '../api/website.ts';
+import { newAccount } from '../entry/api/new-account.ts';
+import { addByApi } from '../entry/api/website.ts';
 import { gradeAudits, createThreePages } from '../engine/site/site.ts';
 import { newHost } from '../internet.ts';
 

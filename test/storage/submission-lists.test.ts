@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { openDatabase, SERVICE } from '../../src/storage/database.ts';
 import { listSubmissions, type SubmissionFilter } from '../../src/storage/submissions.ts';
-import { newAccount } from '../api/new-account.ts';
+import { newAccount } from '../entry/api/new-account.ts';
 import { countRows } from '../count-rows.ts';
 
 /** Publishes audits, each in one directory, from `from` until before `to`. */

@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test } from 'vitest';
 import { ensureAccount } from '../../src/services/accounts/ensure-account.ts';
 import { publishAudit } from '../../src/services/directory/publish-audit.ts';
-import { completeWithdrawals } from '../../src/services/withdrawals/complete-withdrawal.ts';
-import { withdrawSnapshots } from '../../src/services/withdrawals/withdraw-snapshots.ts';
+import { completeWithdrawals } from '../../src/services/directory/complete-withdrawal.ts';
+import { withdrawSnapshots } from '../../src/services/directory/withdraw-snapshots.ts';
 import { closeAccount } from '../../src/storage/account-deletions.ts';
 import { openDatabase, SERVICE } from '../../src/storage/database.ts';
 import { readTotals } from '../../src/storage/totals.ts';
-import { newAccount } from '../api/new-account.ts';
-import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { newAccount } from '../entry/api/new-account.ts';
+import { createPublishableAudit } from '../entry/api/publishable-audit.ts';
 import { newHost } from '../internet.ts';
 
 const db = openDatabase(env, SERVICE);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXAMPLE } from '../../../src/web/example/example.ts';
+import { EXAMPLE } from '../../../src/entry/web/example/example.ts';
 import { runCommand } from './terminal.ts';
 
 let folder = '';

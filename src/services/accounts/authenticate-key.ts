@@ -3,7 +3,7 @@ import { sha256 } from '../../lib/secret.ts';
 import { findAccountByKeyHash, type KeyOwner } from '../../storage/accounts.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import { type FoundReport, findReportByKeyHash } from '../../storage/reports.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../caller.ts';
 import { API_KEY_PATTERN } from './create-key.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
 

@@ -4,7 +4,7 @@ import { toIsoDate } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findSessionAccount, setSessionLastUsed } from '../../storage/sessions.ts';
 import { isAdmin } from './is-admin.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../caller.ts';
 import { type ApiKeyInfo, toApiKeyInfo } from './api-key-info.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
 

@@ -4,7 +4,7 @@ import { DAY, formatWait, SECOND } from '../../lib/time.ts';
 import { type AccountRow, findLimitingSignUp, findOrCreateAccount } from '../../storage/accounts.ts';
 import { isFormerEmail } from '../../storage/account-deletions.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { FORMER_EMAIL_RETENTION, hashFormerEmail } from '../account-deletion/former-email.ts';
+import { FORMER_EMAIL_RETENTION, hashFormerEmail } from './former-email.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { hashNetwork, isLoopback, toWideNetwork } from './client-network.ts';
 

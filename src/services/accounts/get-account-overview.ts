@@ -1,4 +1,4 @@
-import type { OpenHold } from '../../account/holds.ts';
+import type { OpenHold } from '../../objects/account/holds.ts';
 import { type AccountAction, listAccountActions } from '../../storage/account-actions.ts';
 import { countAccountResources, findAccount } from '../../storage/accounts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';

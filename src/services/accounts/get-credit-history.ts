@@ -1,9 +1,9 @@
-import type { CreditHistory } from '../../account/account.ts';
-import type { LedgerQuery } from '../../account/ledger.ts';
+import type { CreditHistory } from '../../objects/account/account.ts';
+import type { LedgerQuery } from '../../objects/account/ledger.ts';
 import type { CreditEntry } from '../../contracts/credits.ts';
 import { decodeCursor, toListPage } from '../../lib/cursor.ts';
 import { DAY } from '../../lib/time.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../caller.ts';
 import { toCreditEntry } from './get-credits.ts';
 
 /** Days over which spent credits are summed. */

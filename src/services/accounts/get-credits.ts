@@ -1,9 +1,9 @@
-import type { LedgerEntry } from '../../account/ledger.ts';
+import type { LedgerEntry } from '../../objects/account/ledger.ts';
 import type { CreditEntry, CreditStatement } from '../../contracts/credits.ts';
 import { decodeCursor, toListPage } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatTimestamp } from '../../lib/time.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../caller.ts';
 
 /** A position in the ledger. */
 const POSITION = /^e([1-9]\d{0,14})$/;

@@ -4,9 +4,9 @@ import { pluralize } from '../../lib/text.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { incrementDailyCount } from '../../storage/daily-counts.ts';
-import { callAccount } from '../work/call-account.ts';
-import { tooMuchWorkError } from '../work/errors.ts';
-import { returnWorkSlot } from '../work/return-work-slot.ts';
+import { callAccount } from '../credits/call-account.ts';
+import { tooMuchWorkError } from '../credits/work-errors.ts';
+import { returnWorkSlot } from '../credits/return-work-slot.ts';
 
 /** Returns the seconds until the account can run an audit; 0 if it can run one now. Does not take the slot. */
 export async function getAuditWait(env: Env, accountId: string): Promise<number> {

@@ -2,7 +2,7 @@ import { checkUrl } from '../../crawler/check-url.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { incrementDailyCount } from '../../storage/daily-counts.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { auditPage } from './audit-page.ts';
 import { newReport } from './new-report.ts';
 import { toReport } from './report.ts';

@@ -2,7 +2,7 @@ import type { DeletedReport } from '../../contracts/report.ts';
 import { scheduleSweeps } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { deleteReport } from '../../storage/reports.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { auditAccessError, findAudit } from './load-audit.ts';
 
 /**

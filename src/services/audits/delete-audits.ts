@@ -2,7 +2,7 @@ import type { ReportSummary } from '../../contracts/report.ts';
 import { scheduleSweeps } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { deleteReports, listReportsById } from '../../storage/report-lists.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { toReportSummary } from './report.ts';
 
 /** Returns the caller's audits with these ids, ordered by URL. */

@@ -6,7 +6,7 @@ import { SECOND } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listAuditedDomains } from '../../storage/reports.ts';
 import { listWebsites } from '../../storage/websites.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 
 /** A host without a website. */
 export interface MissingWebsite {

@@ -1,5 +1,5 @@
 import type { Report } from '../../contracts/report.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import type { FoundReport } from '../../storage/reports.ts';
 import { auditAccessError, findAudit, loadAudit, readFoundData } from './load-audit.ts';
 import { toReport, writeReportJson } from './report.ts';

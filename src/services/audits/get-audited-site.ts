@@ -4,7 +4,7 @@ import { SEARCHED_AUDITS } from '../../storage/report-lists.ts';
 import { listScoresByDay, selectListedWebsites } from '../../storage/website-lists.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { DAY, toIsoDate } from '../../lib/time.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import type { AuditedSite } from './list-audited-sites.ts';
 
 /** Days of scores in the history of a website. */

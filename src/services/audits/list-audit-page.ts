@@ -8,7 +8,7 @@ import {
   selectListedReports,
   toListPosition,
 } from '../../storage/report-lists.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { toReportSummary } from './report.ts';
 
 /** The filters and the order of a list of audits. */

@@ -2,7 +2,7 @@ import { getBareHost } from '../../lib/host/bare-host.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { selectAuditedHosts } from '../../storage/audited-sites.ts';
 import { selectListedWebsites } from '../../storage/website-lists.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 
 /** A website with audits of the caller. A host and its `www.` count as one. */
 export interface AuditedSite {

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, type ListPage, toListPage } from '../../lib
 import { openDatabase } from '../../storage/database.ts';
 import { findLastRead, listNewestReports } from '../../storage/newest-reports.ts';
 import type { ReportPosition } from '../../storage/reports.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { toReportSummary } from './report.ts';
 
 export interface AuditQuery extends ReportFilter {

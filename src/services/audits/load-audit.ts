@@ -11,7 +11,7 @@ import {
 } from '../../storage/audit-documents.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findReport, findReportOwner, type FoundReport, type ReportRow } from '../../storage/reports.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 
 export interface LoadedAudit {
   row: ReportRow;

@@ -3,7 +3,7 @@ import { CATALOGUE } from '../../engine/trace/catalogue.ts';
 import { putDocuments } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { insertReports, type NewReport, updateReport } from '../../storage/stored-results.ts';
-import { checkFixes } from '../changes/check-fixes.ts';
+import { checkFixes } from './check-fixes.ts';
 import type { Audit } from './audit-page.ts';
 
 /** The catalogue of checks in its stored form. */

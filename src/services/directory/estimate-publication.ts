@@ -2,10 +2,10 @@ import type { Provider } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findSubmission } from '../../storage/submissions.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { assertPublished } from '../withdrawals/withdrawal.ts';
-import type { Estimate } from '../work/estimate.ts';
+import { assertPublished } from './withdrawal.ts';
+import type { Estimate } from '../credits/estimate.ts';
 import { deriveSnapshotId, getPublishableAudit, unpaidSnapshotError } from './publish-audit.ts';
 import { readFrozenBytes } from './read-frozen-bytes.ts';
 

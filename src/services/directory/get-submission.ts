@@ -1,11 +1,11 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { sanitizeText } from '../../lib/text.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { toSubmission } from './submission.ts';
 import type { Submission } from '../../contracts/submission.ts';
 import { findSnapshot } from './find-snapshot.ts';
 import { readFrozenBytes } from './read-frozen-bytes.ts';
-import { assertPublished } from '../withdrawals/withdrawal.ts';
+import { assertPublished } from './withdrawal.ts';
 
 /**
  * Returns a snapshot with its document. `submitted_by` is set only if the caller published it.

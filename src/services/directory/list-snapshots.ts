@@ -5,7 +5,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { type OwnSubmissionFilter, selectOwnSubmissions } from '../../storage/own-submissions.ts';
 import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../../storage/submissions.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { type OwnSnapshot, toOwnSnapshot, toSubmissionSummary } from './submission.ts';
 
 export interface SubmissionQuery {

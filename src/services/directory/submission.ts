@@ -1,10 +1,10 @@
 import { DIRECTORIES } from '../../lib/directory-providers.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { parseSnapshotDocument } from './snapshot-document.ts';
 import type { SubmissionSummary, Submission } from '../../contracts/submission.ts';
-import { toWithdrawal, type Withdrawal } from '../withdrawals/withdrawal.ts';
+import { toWithdrawal, type Withdrawal } from './withdrawal.ts';
 
 /** A snapshot as its publisher sees it in the web app. */
 export interface OwnSnapshot extends SubmissionSummary {

@@ -1,4 +1,4 @@
-import type { Host } from '../../host/host.ts';
+import type { Host } from '../../objects/host/host.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { SECOND } from '../../lib/time.ts';
 

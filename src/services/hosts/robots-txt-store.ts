@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { RobotsTxtStore } from '../../crawler/admission.ts';
-import type { TurnKind } from '../../host/turns.ts';
+import type { TurnKind } from '../../objects/host/turns.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { callHost } from './call-host.ts';
 

@@ -1,7 +1,7 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { TakeTurns, Turn } from '../../crawler/admission.ts';
-import type { AdmitTurnsResult } from '../../host/host.ts';
-import type { TurnKind } from '../../host/turns.ts';
+import type { AdmitTurnsResult } from '../../objects/host/host.ts';
+import type { TurnKind } from '../../objects/host/turns.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { pluralize } from '../../lib/text.ts';

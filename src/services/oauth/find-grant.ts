@@ -4,7 +4,7 @@ import { sha256 } from '../../lib/secret.ts';
 import { toIsoDate } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findToken, setGrantLastUsed } from '../../storage/oauth-grants.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { parseScopeList } from './scope-list.ts';
 
 const ACCESS_TOKEN_PATTERN = /^sva_[\w-]{43}$/;

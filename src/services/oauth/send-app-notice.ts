@@ -1,6 +1,6 @@
 import type { Scope } from '../../lib/scopes.ts';
 import { sanitizeText } from '../../lib/text.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { type Client, formatRequestOrigin } from '../accounts/client.ts';
 import { sendNotice } from '../mail/send-notice.ts';
 import { getRedirectHost } from './client.ts';

@@ -1,4 +1,4 @@
-import { repeatCall } from '../work/repeat-call.ts';
+import { repeatCall } from '../credits/repeat-call.ts';
 
 /** The object of a scan. */
 type ScanStub = ReturnType<Env['SCAN']['getByName']>;

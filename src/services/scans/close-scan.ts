@@ -1,7 +1,7 @@
 import { priceScan } from '../../storage/billable-work.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { finishScan } from '../../storage/scans.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 
 /** Result of a scan in pages, credits charged and credits left. */
 export interface ClosedScan {

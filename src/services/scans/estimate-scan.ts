@@ -1,8 +1,8 @@
 import { ServiceError } from '../../lib/errors.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { tooMuchWorkError } from '../work/errors.ts';
-import type { Estimate } from '../work/estimate.ts';
+import { tooMuchWorkError } from '../credits/work-errors.ts';
+import type { Estimate } from '../credits/estimate.ts';
 import { checkScanRequest, type ScanRequest } from './check-scan-request.ts';
 import { scanAlreadyRunningError, unpaidPageError } from './hold-pages.ts';
 import { emptyScanLimitError } from './scan-slot.ts';

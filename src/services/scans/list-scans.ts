@@ -2,7 +2,7 @@ import type { ListedScan } from '../../contracts/scan.ts';
 import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listScans as listRows, type ScanRow } from '../../storage/scans.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { getScan } from './get-scan.ts';
 import { toListedScan } from './scan.ts';
 

@@ -1,7 +1,7 @@
 import type { ListedScan } from '../../contracts/scan.ts';
-import { sendScanMail } from '../alerts/send-scan-mail.ts';
+import { sendScanMail } from './send-scan-mail.ts';
 import type { ScanJob } from './scan-job.ts';
-import { emitScanEvents } from '../webhooks/emit-scan-events.ts';
+import { emitScanEvents } from './emit-scan-events.ts';
 
 /**
  * Notifies the owner, by webhook and by mail, that a scan has ended. It is run again after a crash, so each part records what it has

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../storage/database.ts';
 import { findScan } from '../../storage/scans.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { callScan } from './call-scan.ts';
 import type { ScanJob } from './scan-job.ts';
 

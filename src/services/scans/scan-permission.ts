@@ -5,7 +5,7 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findActiveOwner, findWebsite } from '../../storage/websites.ts';
 import type { Website } from '../../contracts/website.ts';
 import { assertNotSuspended } from '../accounts/assert-not-suspended.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { hasClaim, toWebsite } from '../websites/website.ts';
 import type { ScanJob } from './scan-job.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_EMPTY_SCANS } from '../../account/scan-slots.ts';
+import { MAX_EMPTY_SCANS } from '../../objects/account/scan-slots.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatWait } from '../../lib/time.ts';

@@ -3,7 +3,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findScan, type ScanRow } from '../../storage/scans.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 
 export type { ScanRow };
 

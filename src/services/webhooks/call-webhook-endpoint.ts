@@ -1,4 +1,4 @@
-import { repeatCall } from '../work/repeat-call.ts';
+import { repeatCall } from '../credits/repeat-call.ts';
 
 /** The object of an endpoint. */
 type WebhookEndpointStub = ReturnType<Env['WEBHOOK_ENDPOINT']['getByName']>;

@@ -5,7 +5,7 @@ import { formatError, logError } from '../../lib/log.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../lib/webhook-events.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { countWebhooks, deleteWebhook, findWebhook, insertWebhook } from '../../storage/webhooks.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { assertEndpointUrl } from './assert-endpoint-url.ts';
 import { callWebhookEndpoint } from './call-webhook-endpoint.ts';
 import { describeWebhook, webhookNotFoundError } from './webhook.ts';

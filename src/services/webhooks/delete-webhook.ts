@@ -1,6 +1,6 @@
 import { openDatabase } from '../../storage/database.ts';
 import * as stored from '../../storage/webhooks.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { callWebhookEndpoint } from './call-webhook-endpoint.ts';
 import { getWebhookRow } from './webhook.ts';
 

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../contracts/webhook.ts';
 import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { callWebhookEndpoint } from './call-webhook-endpoint.ts';
 import { getWebhookRow } from './webhook.ts';
 

@@ -1,7 +1,7 @@
 import type { Webhook } from '../../contracts/webhook.ts';
 import { openDatabase } from '../../storage/database.ts';
 import * as stored from '../../storage/webhooks.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { describeWebhook } from './webhook.ts';
 
 /** Lists the caller's webhooks, oldest first. */

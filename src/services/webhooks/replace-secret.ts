@@ -1,5 +1,5 @@
 import type { Webhook } from '../../contracts/webhook.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { describeWebhook, getWebhookRow, webhookNotFoundError } from './webhook.ts';
 
 /**

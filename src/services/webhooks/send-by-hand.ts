@@ -3,7 +3,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { formatWait } from '../../lib/time.ts';
 import { TEST_EVENT_TYPE } from '../../lib/webhook-events.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { toEndpointEvent } from './endpoint-event.ts';
 import { getWebhookRow, webhookNotFoundError } from './webhook.ts';
 

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookChanges } from '../../contracts/webhook.ts';
 import { openDatabase } from '../../storage/database.ts';
 import * as stored from '../../storage/webhooks.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { assertEndpointUrl } from './assert-endpoint-url.ts';
 import { callWebhookEndpoint } from './call-webhook-endpoint.ts';
 import { describeWebhook, getWebhookRow, webhookNotFoundError } from './webhook.ts';

@@ -3,7 +3,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findWebhook, type WebhookRow } from '../../storage/webhooks.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { callWebhookEndpoint } from './call-webhook-endpoint.ts';
 
 /** Returns the row of one of the caller's webhooks. @throws ServiceError 404 if there is no such webhook */

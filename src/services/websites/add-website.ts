@@ -3,7 +3,7 @@ import { randomToken } from '../../lib/secret.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { insertClaim } from '../../storage/websites.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { createInstructions } from './instructions.ts';
 import { ownedByAnotherError } from './errors.ts';
 import { hasClaim, isOwner, toWebsite } from './website.ts';

@@ -2,7 +2,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findWebsite } from '../../storage/websites.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { websiteNotFoundError } from './errors.ts';
 import { type ClaimedRow, parseHostParam, hasClaim } from './website.ts';
 

@@ -1,6 +1,6 @@
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findWebsite } from '../../storage/websites.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { notOwnerError, websiteNotFoundError } from './errors.ts';
 import { hasClaim, parseHostParam, isVerified, toWebsite, type VerifiedWebsite } from './website.ts';
 

@@ -1,6 +1,6 @@
 import type { VerificationInstructions } from '../../contracts/verification.ts';
 import type { Website } from '../../contracts/website.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { createInstructions } from './instructions.ts';
 import { getClaimedWebsite } from './get-claimed-website.ts';
 import { isVerified, toWebsite, type VerifiedWebsite } from './website.ts';

@@ -3,7 +3,7 @@ import { cutSortedPage, type SortedPage } from '../../lib/sorted-page.ts';
 import { DAY, toIsoDate } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listScoresByDay, type ListedWebsiteRow, selectListedWebsites } from '../../storage/website-lists.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { readWatchStates, type WatchState } from './read-watch-states.ts';
 
 /** Days of scores in the trend line of a list. */

@@ -4,7 +4,7 @@ import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listOwnedScores } from '../../storage/site-scores.ts';
 import { listWebsites as listRows } from '../../storage/websites.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { hasClaim, isOwner, toWebsite } from './website.ts';
 
 /** When a website was added, in milliseconds since 1970, and its host. */

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../storage/database.ts';
 import { listWatchStates, type WatchRow } from '../../storage/website-lists.ts';
-import { getLapseTime } from '../ownership/lapse-time.ts';
+import { getLapseTime } from './lapse-time.ts';
 import { getSettings } from '../settings/get-settings.ts';
 
 /** Something that needs the owner's attention. Times in milliseconds since 1970. */

@@ -5,7 +5,7 @@ import { DAY, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteClaim } from '../../storage/release-claim.ts';
 import { findWebsite } from '../../storage/websites.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import { websiteNotFoundError } from './errors.ts';
 import { parseHostParam } from './website.ts';
 

@@ -3,7 +3,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { type WebsiteRow } from '../../storage/websites.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../caller.ts';
 import type { OwnedWebsite, Website } from '../../contracts/website.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
 

@@ -7,7 +7,7 @@ import { createSession } from '../../../src/services/accounts/create-session.ts'
 import { generateSignInCode } from '../../../src/services/accounts/sign-in-code.ts';
 import { findSignInCodeEmail } from '../../../src/services/accounts/find-sign-in-code-email.ts';
 import { verifySignInCode } from '../../../src/services/accounts/verify-sign-in-code.ts';
-import { extractCode, createMailbox, makeWrongCode } from '../../web/browser.ts';
+import { extractCode, createMailbox, makeWrongCode } from '../../entry/web/browser.ts';
 import { hmac, sha256 } from '../../../src/lib/secret.ts';
 
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ import { STORED_CATALOGUE } from '../../../src/services/audits/store-audits.ts';
 import { packDocuments, putDocuments, toSiteName } from '../../../src/storage/audit-documents.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { insertReports } from '../../../src/storage/stored-results.ts';
-import { newAccount } from '../../api/new-account.ts';
+import { newAccount } from '../../entry/api/new-account.ts';
 import { moveClock, readStoppedClock, stopClock } from '../../clock.ts';
 import { countRows } from '../../count-rows.ts';
 import { createSite } from '../../internet.ts';

@@ -9,13 +9,13 @@ import { formatTimestamp } from '../../../src/lib/time.ts';
 import { toSiteName } from '../../../src/storage/audit-documents.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { refreshAudits } from '../../../src/storage/reports.ts';
-import { callApi, readData, readError, sendJson } from '../../api/client.ts';
-import { newAccount } from '../../api/new-account.ts';
-import { createPublishableAudit, requestPublish } from '../../api/publishable-audit.ts';
-import { linkPage, newVerifiedWebsite, type Owner, scanWebsite } from '../../api/scan.ts';
+import { callApi, readData, readError, sendJson } from '../../entry/api/client.ts';
+import { newAccount } from '../../entry/api/new-account.ts';
+import { createPublishableAudit, requestPublish } from '../../entry/api/publishable-audit.ts';
+import { linkPage, newVerifiedWebsite, type Owner, scanWebsite } from '../../entry/api/scan.ts';
 import { createSite } from '../../internet.ts';
-import { readParts } from '../account-export/read-parts.ts';
-import { confirmDeletion, storeCode } from '../account-deletion/full-account.ts';
+import { readParts } from '../account-data/read-parts.ts';
+import { confirmDeletion, storeCode } from '../account-data/full-account.ts';
 import {
   type AuditedSites,
   listStoredKeys,

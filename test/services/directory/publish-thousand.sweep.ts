@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { PROVIDERS } from '../../../src/lib/directory-providers.ts';
 import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
 import { getSnapshot, putSnapshot, DamagedSnapshotError } from '../../../src/storage/snapshots.ts';
-import { newAccount } from '../../api/new-account.ts';
-import { createPublishableAudit } from '../../api/publishable-audit.ts';
+import { newAccount } from '../../entry/api/new-account.ts';
+import { createPublishableAudit } from '../../entry/api/publishable-audit.ts';
 import { storeAsOldRow } from '../audits/site-storage.ts';
-import { hashResponse, requestPage } from '../../web/published-snapshot.ts';
+import { hashResponse, requestPage } from '../../entry/web/published-snapshot.ts';
 import type { Submission } from '../../../src/contracts/submission.ts';
 import { takeShare } from '../../sweep-part.ts';
 

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { reconcileLedgers } from '../../../src/services/ledger/reconcile-ledgers.ts';
-import { newAccount } from '../../api/new-account.ts';
-import { readData } from '../../api/client.ts';
-import { createPublishableAudit, requestPublish } from '../../api/publishable-audit.ts';
+import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
+import { newAccount } from '../../entry/api/new-account.ts';
+import { readData } from '../../entry/api/client.ts';
+import { createPublishableAudit, requestPublish } from '../../entry/api/publishable-audit.ts';
 import {
   getAccountCredits,
   newVerifiedWebsite,
   linkPage,
   scanWebsite,
   spendCredits,
-} from '../../api/scan.ts';
+} from '../../entry/api/scan.ts';
 
 beforeAll(async () => {
   await env.DB.exec(

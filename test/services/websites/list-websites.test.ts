@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { listWebsites } from '../../../src/services/websites/list-websites.ts';
-import { newAccount } from '../../api/new-account.ts';
+import { newAccount } from '../../entry/api/new-account.ts';
 import { countRows } from '../../count-rows.ts';
 
 /** Inserts websites that the account owns, each with a score. @param addedFrom when the first was added, the others a millisecond apart */

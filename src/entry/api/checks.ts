@@ -1,0 +1,56 @@
+import { CheckParamsSchema, CheckSchema } from '../../contracts/check.ts';
+import { z } from '../../contracts/common.ts';
+import { getCheck } from '../../services/audits/get-check.ts';
+import { listChecks } from '../../services/audits/list-checks.ts';
+import { errorResponse, errorResponses, successResponse } from './responses.ts';
+import { createDocumentRoute } from './document-route.ts';
+import { createApiRouter } from './router.ts';
+
+/** The checks change only with a release of the service. */
+const CACHE_CONTROL = 'public, max-age=300';
+
+const list = createDocumentRoute('Checks', {
+  method: 'get',
+  path: '/checks',
+  operationId: 'listChecks',
+  summary: 'List checks',
+  description:
+    'Preview. Lists all checks that an audit runs, in the order in which they are reported. Problems that only show across pages, such as duplicate titles, are not among them. The answer is the same for everyone and can be cached for five minutes.',
+  security: [],
+  responses: {
+    200: successResponse('The checks', z.object({ checks: z.array(CheckSchema) })),
+    ...errorResponses(500),
+  },
+});
+
+const get = createDocumentRoute('Checks', {
+  method: 'get',
+  path: '/checks/{id}',
+  operationId: 'getCheck',
+  summary: 'Read a check',
+  description:
+    'Preview. Returns when a check passes, why it matters, how to fix what it finds, and the documents that state the rule.',
+  security: [],
+  request: { params: CheckParamsSchema },
+  responses: {
+    200: successResponse('The check', z.object({ check: CheckSchema })),
+    404: errorResponse(
+      'There is no such check, it has been retired, or the id is that of a group; the message says which',
+    ),
+    ...errorResponses(500),
+  },
+});
+
+/** /checks: the rules of an audit, without a key. */
+export const checks = createApiRouter();
+
+checks.openapi(list, (c) => {
+  c.header('Cache-Control', CACHE_CONTROL);
+  return c.json({ data: { checks: listChecks(c.env) } }, 200);
+});
+
+checks.openapi(get, (c) => {
+  const check = getCheck(c.env, c.req.valid('param').id);
+  c.header('Cache-Control', CACHE_CONTROL);
+  return c.json({ data: { check } }, 200);
+});

@@ -1,0 +1,39 @@
+import { getCredits } from '../../services/accounts/get-credits.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+import { linkNextPage, listPageResponse } from './next-page-link.ts';
+import { errorResponses } from './responses.ts';
+import { CursorSchema, limitParameter, z } from '../../contracts/common.ts';
+import { CreditStatementSchema } from '../../contracts/credits.ts';
+import { authenticate } from './middleware/authenticate.ts';
+
+const get = createApiRoute('Account', {
+  method: 'get',
+  path: '/credits/{email}',
+  operationId: 'getCredits',
+  summary: 'Read your credits',
+  description:
+    'Returns the balance of your account in credits, what you can spend of it now, and its ledger: every grant and charge, newest first. Free.',
+  request: {
+    params: z.object({
+      email: z.string().openapi({
+        description: 'The email address of your account, URL-encoded, in upper or lower case',
+        example: 'ada@example.com',
+      }),
+    }),
+    query: z.object({ limit: limitParameter(50, 200), cursor: CursorSchema }),
+  },
+  responses: {
+    200: listPageResponse('Your balance, and the ledger entries, newest first', CreditStatementSchema),
+    ...errorResponses(401, 403, 422, 500),
+  },
+});
+
+export const credits = createApiRouter();
+credits.use('/credits/*', authenticate);
+
+credits.openapi(get, async (c) => {
+  const { email } = c.req.valid('param');
+  const statement = await getCredits(c.env, c.var.caller, email, c.req.valid('query'));
+  linkNextPage(c, statement.next_cursor);
+  return c.json({ data: statement }, 200);
+});

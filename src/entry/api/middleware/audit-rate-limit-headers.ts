@@ -1,0 +1,52 @@
+import { createMiddleware } from 'hono/factory';
+import { ServiceError } from '../../../lib/errors.ts';
+import { formatError, logError } from '../../../lib/log.ts';
+import { SECOND } from '../../../lib/time.ts';
+import type { Caller } from '../../../services/caller.ts';
+import { getAuditWait } from '../../../services/audits/audit-slot.ts';
+import type { ApiEnv } from '../router.ts';
+import { REPLAYED_HEADER } from './idempotency.ts';
+
+/** Window of the audit limit (docs/contract.md 4.6). */
+const WINDOW_SECONDS = 60;
+
+/**
+ * Sets `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10) on the routes that share the audit limit, and
+ * `Retry-After` on a failure that used the minute. Runs before `authenticate`: every refusal names the policy. After an audit the
+ * remaining time is rounded up by one to two seconds, so that clients do not retry too early.
+ */
+export const auditRateLimitHeaders = createMiddleware<ApiEnv>(async (c, next) => {
+  const started = Date.now();
+  await next();
+  const { status, ok, headers } = c.res;
+  headers.set('RateLimit-Policy', `"audits";q=1;w=${WINDOW_SECONDS}`);
+  const retryAfter = headers.get('Retry-After');
+  const isReplayed = headers.has(REPLAYED_HEADER);
+  const caller = c.get('caller') as Caller | undefined;
+  if (ok && !isReplayed) {
+    const elapsed = Math.floor((Date.now() - started) / SECOND);
+    setRateLimit(headers, WINDOW_SECONDS - Math.max(0, elapsed - 1));
+  } else if (c.error instanceof ServiceError && c.error.code === 'audit_rate_limited') {
+    setRateLimit(headers, Number(retryAfter));
+  } else if (caller && (isReplayed || retryAfter !== null || status >= 500)) {
+    const wait = await readWait(c.env, caller.accountId);
+    if (wait === null) return;
+    setRateLimit(headers, wait);
+    if (status >= 500 && !isReplayed && wait > 0) headers.set('Retry-After', String(wait));
+  }
+});
+
+/** @param wait seconds until the next audit */
+function setRateLimit(headers: Headers, wait: number): void {
+  headers.set('RateLimit', `"audits";r=${wait === 0 ? 1 : 0};t=${wait}`);
+}
+
+/** Returns the seconds until the next audit, or `null` if unknown: the account's object itself may have failed. */
+async function readWait(env: Env, accountId: string): Promise<number | null> {
+  try {
+    return await getAuditWait(env, accountId);
+  } catch (error) {
+    logError({ event: 'audit-wait-not-read', accountId, error: formatError(error) });
+    return null;
+  }
+}

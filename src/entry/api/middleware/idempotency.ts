@@ -1,0 +1,56 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { continueAfterDisconnect } from '../../http/streaming-body.ts';
+import { prefersAsyncResponse } from '../../http/prefer.ts';
+import { ServiceError } from '../../../lib/errors.ts';
+import { decompress } from '../../../lib/compression.ts';
+import { MAX_KEY_LENGTH, parseIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
+import { claimKey, type KeptAnswer, type RequestContent } from '../../../services/credits/claim-key.ts';
+import { endClaim } from '../../../services/credits/end-claim.ts';
+import type { ApiEnv } from '../router.ts';
+
+export const REPLAYED_HEADER = 'Idempotency-Replayed';
+
+/**
+ * Executes a POST with an `Idempotency-Key` once in 24 hours and gives later requests of the key the same answer
+ * (draft-ietf-httpapi-idempotency-key-header-07, docs/contract.md 15.1 to 15.8). Runs after `authenticate`, `parseBody` and
+ * `readDryRun`: requests that these refuse were not executed, and a dry run does nothing.
+ */
+export const idempotency = createMiddleware<ApiEnv>(async (c, next) => {
+  const header = c.req.header('Idempotency-Key');
+  if (c.req.method !== 'POST' || header === undefined) return next();
+  const key = parseIdempotencyKey(header);
+  if (key === null) throw invalidKeyError();
+  if (c.var.isDryRun === true) return next();
+  const { env, executionCtx } = c;
+  const { accountId } = c.var.caller;
+  const claimed = await claimKey(env, accountId, key, await readContent(c));
+  if ('status' in claimed) return replay(claimed);
+  c.set('claim', claimed);
+  const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
+  const executed = next().then(() => endClaim(env, accountId, claimed, c.res.clone(), c.error));
+  await continueAfterDisconnect(client, executed);
+});
+
+async function readContent(c: Context<ApiEnv>): Promise<RequestContent> {
+  const { pathname, search } = new URL(c.req.url);
+  const isAsync = prefersAsyncResponse(c.req.header('Prefer'));
+  return {
+    method: c.req.method,
+    target: pathname + search,
+    headers: isAsync ? ['Prefer: respond-async'] : [],
+    body: await c.req.text(),
+  };
+}
+
+function replay({ status, headers, body }: KeptAnswer): Response {
+  return new Response(decompress(body), { status, headers: { ...headers, [REPLAYED_HEADER]: 'true' } });
+}
+
+function invalidKeyError(): ServiceError {
+  return new ServiceError(
+    'invalid_idempotency_key',
+    `must have 1 to ${MAX_KEY_LENGTH} visible ASCII characters, in quotes if it contains a space, a comma or a quote`,
+    { field: 'Idempotency-Key' },
+  );
+}

@@ -1,0 +1,189 @@
+import { writeAuditCsv } from '../../engine/formats/audit-csv.ts';
+import { deleteAudit } from '../../services/audits/delete-audit.ts';
+import { getAuditJson } from '../../services/audits/get-audit.ts';
+import { listAuditsByDomain, listAudits } from '../../services/audits/list-audits.ts';
+import { formattedResponse, respondInFormat } from './document-formats.ts';
+import { createDocumentRoute } from './document-route.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+import {
+  bodyErrorResponses,
+  errorResponses,
+  jsonBody,
+  notFoundResponse,
+  successResponse,
+  unreachableResponse,
+} from './responses.ts';
+import { NextCursorSchema, z } from '../../contracts/common.ts';
+import { linkNextPage, listPageResponse } from './next-page-link.ts';
+import { rateLimitedResponse, rateLimitHeaders } from './rate-limit-responses.ts';
+import { NewReportSchema } from '../../contracts/new-report.ts';
+import {
+  DeletedReportSchema,
+  ReportIdSchema,
+  ReportHistoryQuerySchema,
+  ReportQuerySchema,
+  ReportSchema,
+  ReportSummarySchema,
+  type Report,
+} from '../../contracts/report.ts';
+import { auditRateLimitHeaders } from './middleware/audit-rate-limit-headers.ts';
+import { authenticate, authenticateReportReader } from './middleware/authenticate.ts';
+import { idempotency } from './middleware/idempotency.ts';
+import { parseBody } from './middleware/parse-body.ts';
+
+const ReportParamsSchema = z.object({ id: ReportIdSchema });
+const ReportResponseSchema = z.object({ report: ReportSchema });
+
+const create = createApiRoute('Audits', {
+  method: 'post',
+  path: '/reports',
+  operationId: 'createReport',
+  summary: 'Audit a page',
+  description:
+    'Fetches one public page, analyses it and stores the audit. It replaces your earlier audit of the same URL. Audits are free.\n\nEach account can run one audit per minute, including those of existing audits (refresh). An audit of a page that cannot be reached counts, an invalid request does not.',
+  request: {
+    body: jsonBody(NewReportSchema),
+  },
+  responses: {
+    201: { ...successResponse('The audit', ReportResponseSchema), headers: rateLimitHeaders },
+    ...bodyErrorResponses(),
+    ...errorResponses(401, 422),
+    ...unreachableResponse,
+    429: rateLimitedResponse,
+  },
+});
+
+const list = createApiRoute('Audits', {
+  method: 'get',
+  path: '/reports',
+  operationId: 'listReports',
+  summary: 'List audits',
+  description:
+    'Lists your audits, newest first by `created_at`, without what they found: `GET /reports/{id}` has that. Preview: `cursor` and the filters, which you can combine.',
+  request: { query: ReportQuerySchema },
+  responses: {
+    200: listPageResponse(
+      'Your audits, newest first',
+      z.object({ reports: z.array(ReportSummarySchema), next_cursor: NextCursorSchema }),
+    ),
+    ...errorResponses(401, 422, 500),
+  },
+});
+
+const history = createApiRoute('Audits', {
+  method: 'get',
+  path: '/reports/history',
+  operationId: 'listReportHistory',
+  summary: 'List audits by domain',
+  description:
+    'Groups your newest 5,000 audits by the host of the page, newest first. Preview: if you have more, `next_cursor` and `Link` lead to those that follow; `limit` makes the pages smaller, and `domain` returns the audits of one host alone.',
+  request: { query: ReportHistoryQuerySchema },
+  responses: {
+    200: listPageResponse(
+      'Your audits, by domain',
+      z.object({
+        domains: z.record(z.string(), z.array(ReportSummarySchema)),
+        next_cursor: NextCursorSchema,
+      }),
+    ),
+    ...errorResponses(401, 422, 500),
+  },
+});
+
+const get = createDocumentRoute('Audits', {
+  method: 'get',
+  path: '/reports/{id}',
+  operationId: 'getReport',
+  summary: 'Read an audit',
+  description:
+    'Returns an audit of your account with all it found: issues with evidence and recommendations, scores, and facts of the page. Does not contact the website. Preview: `Accept: text/markdown`, `text/csv` or `application/sarif+json` returns it in that format.',
+  request: { params: ReportParamsSchema },
+  responses: {
+    200: formattedResponse('The audit', ReportResponseSchema, 'failed check'),
+    ...errorResponses(401, 403, 500),
+    ...notFoundResponse('audit'),
+  },
+});
+
+const remove = createApiRoute('Audits', {
+  method: 'delete',
+  path: '/reports/{id}',
+  operationId: 'deleteReport',
+  summary: 'Delete an audit',
+  description:
+    'Preview. Deletes the audit and its document permanently, which cannot be undone. Its snapshots stay public, credits are not refunded, and the score of the website stays the same until it is computed again.',
+  request: { params: ReportParamsSchema },
+  responses: {
+    200: successResponse('The deleted audit', z.object({ report: DeletedReportSchema })),
+    ...bodyErrorResponses(),
+    ...errorResponses(401, 403, 500),
+    ...notFoundResponse('audit'),
+  },
+});
+
+const refresh = createApiRoute('Audits', {
+  method: 'post',
+  path: '/reports/{id}/refresh',
+  operationId: 'refreshReport',
+  summary: 'Audit a page again',
+  description:
+    'Fetches and analyses the same URL again and replaces the stored audit. The audit keeps its id. Free; each account can run one audit per minute, new ones included.',
+  request: { params: ReportParamsSchema },
+  responses: {
+    200: { ...successResponse('The audit', ReportResponseSchema), headers: rateLimitHeaders },
+    ...bodyErrorResponses(),
+    ...errorResponses(401, 403, 422),
+    ...notFoundResponse('audit'),
+    ...unreachableResponse,
+    429: rateLimitedResponse,
+  },
+});
+
+/** /reports: audits of single pages. Services that run checks are loaded on demand, because they include the audit engine. */
+export const reports = createApiRouter();
+reports.get('/reports/:id{r_\\w+}', authenticateReportReader);
+reports.on('POST', ['/reports', '/reports/:id/refresh'], auditRateLimitHeaders);
+reports.use('/reports/*', authenticate, parseBody, idempotency);
+
+reports.openapi(create, async (c) => {
+  const { createAudit } = await import('../../services/audits/create-audit.ts');
+  const report = await createAudit(c.env, c.var.caller, c.req.valid('json').url);
+  return c.json({ data: { report } }, 201);
+});
+
+reports.openapi(list, async (c) => {
+  const { rows, nextCursor } = await listAudits(c.env, c.var.caller, c.req.valid('query'));
+  linkNextPage(c, nextCursor);
+  return c.json({ data: { reports: rows, next_cursor: nextCursor } }, 200);
+});
+
+reports.openapi(history, async (c) => {
+  const { domains, nextCursor } = await listAuditsByDomain(c.env, c.var.caller, c.req.valid('query'));
+  linkNextPage(c, nextCursor);
+  return c.json({ data: { domains, next_cursor: nextCursor } }, 200);
+});
+
+reports.openapi(get, async (c) => {
+  const { caller, found } = c.var;
+  const { json, version } = await getAuditJson(c.env, caller, c.req.valid('param').id, found);
+  const parse = () => JSON.parse(json) as Report;
+  const formatted = await respondInFormat(c, {
+    markdown: async () =>
+      (await import('../../engine/formats/audit-markdown.ts')).writeAuditMarkdown(parse()),
+    csv: () => writeAuditCsv(parse(), c.env.SITE_URL),
+    sarif: async () => (await import('../../engine/formats/sarif.ts')).toSarif(parse(), c.env.SITE_URL),
+  });
+  if (formatted) return formatted;
+  if (version !== null) c.set('tagSource', version);
+  return c.body(`{"data":{"report":${json}}}`, 200, { 'Content-Type': 'application/json' });
+});
+
+reports.openapi(remove, async (c) =>
+  c.json({ data: { report: await deleteAudit(c.env, c.var.caller, c.req.valid('param').id) } }, 200),
+);
+
+reports.openapi(refresh, async (c) => {
+  const { refreshAudit } = await import('../../services/audits/refresh-audit.ts');
+  const report = await refreshAudit(c.env, c.var.caller, c.req.valid('param').id);
+  return c.json({ data: { report } }, 200);
+});

@@ -1,0 +1,57 @@
+import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type { ZodError } from 'zod';
+import { ServiceError } from '../../lib/errors.ts';
+import type { Caller } from '../../services/caller.ts';
+import type { ReaderResult } from '../../services/accounts/authenticate-key.ts';
+import type { KeyClaim } from '../../services/credits/claim-key.ts';
+
+/** Bindings and variables of API handlers. */
+export interface ApiEnv {
+  Bindings: Env;
+  Variables: {
+    requestId: string;
+    caller: Caller;
+    /** Set by `authenticateReportReader`: the audit to read, `null` if the caller has no such audit. */
+    found?: ReaderResult['report'];
+    /** The source of a document's `ETag`, if that is not its body. */
+    tagSource?: string;
+    /** Set on the routes that have `dry_run`. */
+    isDryRun?: boolean;
+    /** Set if the request has an idempotency key. */
+    claim?: KeyClaim;
+  };
+}
+
+/** Creates a router that responds 422 to input that does not match the route's schema. */
+export function createApiRouter(): OpenAPIHono<ApiEnv> {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw toServiceError(result.error);
+    },
+  });
+}
+
+/**
+ * Creates a route that requires an API key, unless its `security` is `[]`.
+ *
+ * @param tags sections of the OpenAPI document. The last is the page of the API reference that shows the operation
+ */
+export function createApiRoute<R extends RouteConfig>(tags: string | string[], route: R) {
+  return createRoute({ tags: [tags].flat(), security: [{ key: [] }], ...route });
+}
+
+/** Names the first invalid field in `field` and describes all of them in the message: `must be …; limit: must be …`. */
+function toServiceError(error: ZodError): ServiceError {
+  // Only the first issue of a field: later ones follow from it.
+  const byField = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    // An invalid item is reported under the name of its list.
+    const field = path.filter((part) => typeof part === 'string').join('.');
+    const ours = field === '' ? 'The request body must be a JSON object' : message;
+    if (!byField.has(field)) byField.set(field, ours);
+  }
+  const [first, ...others] = Array.from(byField, ([field, message]) => ({ field, message }));
+  const messages = others.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
+  const message = [first?.message, ...messages].join('; ');
+  return new ServiceError('invalid_input', message, first?.field ? { field: first.field } : {});
+}

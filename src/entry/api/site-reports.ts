@@ -1,0 +1,112 @@
+import { siteReportToSarif } from '../../engine/formats/sarif.ts';
+import { writeSiteReportCsv } from '../../engine/formats/site-report-csv.ts';
+import { writeSiteReportMarkdown } from '../../engine/formats/site-report-markdown.ts';
+import { getReportFinding } from '../../services/reports/get-report-finding.ts';
+import { getSiteReport } from '../../services/reports/get-site-report.ts';
+import { listReportPages } from '../../services/reports/list-report-pages.ts';
+import { getVerifiedWebsite } from '../../services/websites/get-verified-website.ts';
+import { CursorSchema, limitParameter, NextCursorSchema, z } from '../../contracts/common.ts';
+import { PageSummarySchema, SiteFindingPageSchema, SiteReportSchema } from '../../contracts/site-report.ts';
+import { HostParamsSchema } from '../../contracts/website.ts';
+import { linkNextPage, listPageResponse } from './next-page-link.ts';
+import { largeReportResponse } from './rate-limit-responses.ts';
+import { formattedResponse, respondInFormat } from './document-formats.ts';
+import { createDocumentRoute } from './document-route.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+import { errorResponse, errorResponses, notOwnerResponse, ownerErrorResponses } from './responses.ts';
+
+const report = createDocumentRoute(['Websites', 'Scores'], {
+  method: 'get',
+  path: '/websites/{host}/report',
+  operationId: 'getWebsiteReport',
+  summary: 'Read the combined report of a website',
+  description:
+    'Combines your audits of the website and its www. host, and adds problems that only show across pages, such as duplicate titles. It sends no requests to the website.\n\n`pages` has the 1,000 pages with the lowest scores and `affected.urls` the first 200 URLs of a finding. `GET /websites/{host}/report/pages` and `GET /websites/{host}/report/findings/{id}` list all of them.\n\nPreview: `Accept: text/markdown`, `text/csv` or `application/sarif+json` returns the report in that format.',
+  request: { params: HostParamsSchema },
+  responses: {
+    200: formattedResponse('The report', z.object({ report: SiteReportSchema }), 'finding'),
+    ...ownerErrorResponses,
+    429: largeReportResponse,
+  },
+});
+
+const listPages = createApiRoute(['Websites', 'Scores'], {
+  method: 'get',
+  path: '/websites/{host}/report/pages',
+  operationId: 'listWebsiteReportPages',
+  summary: 'List the pages of the combined report',
+  description:
+    'Preview. Lists all pages of the combined report, lowest score first, pages without a score last.',
+  request: {
+    params: HostParamsSchema,
+    query: z.object({ limit: limitParameter(100, 1_000), cursor: CursorSchema }),
+  },
+  responses: {
+    200: listPageResponse(
+      'The pages, lowest score first',
+      z.object({ pages: z.array(PageSummarySchema), next_cursor: NextCursorSchema }),
+    ),
+    ...errorResponses(422),
+    ...ownerErrorResponses,
+    429: largeReportResponse,
+  },
+});
+
+const getFinding = createApiRoute(['Websites', 'Scores'], {
+  method: 'get',
+  path: '/websites/{host}/report/findings/{id}',
+  operationId: 'getWebsiteReportFinding',
+  summary: 'List the affected URLs of a finding',
+  description:
+    'Preview. Returns a finding of the combined report with all affected URLs, sorted and paginated.',
+  request: {
+    params: HostParamsSchema.extend({
+      id: z
+        .string()
+        .openapi({ description: 'The id of a finding in the report', example: 'titles-duplicate' }),
+    }),
+    query: z.object({ limit: limitParameter(200, 1_000), cursor: CursorSchema }),
+  },
+  responses: {
+    200: listPageResponse(
+      'The finding',
+      z.object({ finding: SiteFindingPageSchema, next_cursor: NextCursorSchema }),
+    ),
+    ...errorResponses(401, 422, 500),
+    403: notOwnerResponse,
+    429: largeReportResponse,
+    404: errorResponse('There is no such website, or the current report has no such finding'),
+  },
+});
+
+export const siteReports = createApiRouter();
+
+siteReports.openapi(report, async (c) => {
+  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
+  const report = await getSiteReport(c.env, c.var.caller, site);
+  c.set('tagSource', JSON.stringify({ ...report, generated_at: null }));
+  const formatted = await respondInFormat(c, {
+    markdown: () => writeSiteReportMarkdown(report),
+    csv: () => writeSiteReportCsv(report),
+    sarif: () => siteReportToSarif(report, c.env.SITE_URL),
+  });
+  return formatted ?? c.json({ data: { report } }, 200);
+});
+
+siteReports.openapi(listPages, async (c) => {
+  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
+  const { rows, nextCursor } = await listReportPages(c.env, c.var.caller, site, c.req.valid('query'));
+  linkNextPage(c, nextCursor);
+  return c.json({ data: { pages: rows, next_cursor: nextCursor } }, 200);
+});
+
+siteReports.openapi(getFinding, async (c) => {
+  const { host, id } = c.req.valid('param');
+  const site = await getVerifiedWebsite(c.env, c.var.caller, host);
+  const { finding, nextCursor } = await getReportFinding(c.env, c.var.caller, site, {
+    id,
+    ...c.req.valid('query'),
+  });
+  linkNextPage(c, nextCursor);
+  return c.json({ data: { finding, next_cursor: nextCursor } }, 200);
+});

@@ -1,0 +1,122 @@
+import { DryRunQuerySchema, DryRunSchema } from '../../contracts/dry-run.ts';
+import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
+import { estimatePublication } from '../../services/directory/estimate-publication.ts';
+import { listSnapshots } from '../../services/directory/list-snapshots.ts';
+import { publishAudit } from '../../services/directory/publish-audit.ts';
+import { getSubmission } from '../../services/directory/get-submission.ts';
+import { toDryRunResponse } from './dry-run.ts';
+import { linkNextPage, listPageResponse } from './next-page-link.ts';
+import { createDocumentRoute } from './document-route.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+import {
+  bodyErrorResponses,
+  errorResponse,
+  errorResponses,
+  jsonBody,
+  notFoundResponse,
+  successResponse,
+} from './responses.ts';
+import { z } from '../../contracts/common.ts';
+import {
+  NewSubmissionSchema,
+  SubmissionQuerySchema,
+  SubmissionListSchema,
+  PublishResultSchema,
+  SubmissionSchema,
+} from '../../contracts/submission.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { readDryRun } from './middleware/dry-run.ts';
+import { idempotency } from './middleware/idempotency.ts';
+import { parseBody } from './middleware/parse-body.ts';
+
+const damagedResponse = errorResponse(
+  'The stored snapshot does not match its published hash, so it is not returned',
+);
+const publish = createApiRoute('AI directory', {
+  method: 'post',
+  path: '/submissions',
+  operationId: 'createSubmission',
+  summary: 'Publish an audit',
+  description: `Freezes an audit with a score of ${MIN_PUBLISH_SCORE} or more as a public snapshot in one of the directories. A snapshot is permanent: you cannot change or remove it.\n\nIt costs credits (\`submission_cost\` in the settings) once for each audit and directory. If you publish the audit to the same directory again, you get the existing snapshot and pay nothing. An administrator can withdraw a snapshot. It then disappears from all lists, and you cannot publish the audit to that directory again.`,
+  request: {
+    query: DryRunQuerySchema,
+    body: jsonBody(NewSubmissionSchema),
+  },
+  responses: {
+    200: successResponse('Preview. With `dry_run`: what publishing would cost', DryRunSchema),
+    201: successResponse('The snapshot', PublishResultSchema),
+    ...bodyErrorResponses(),
+    ...errorResponses(401, 403, 422, 500),
+    ...notFoundResponse('audit'),
+    402: errorResponse('Your balance does not cover the price; nothing was done or charged'),
+    410: errorResponse('Preview. The snapshot of this audit was withdrawn; nothing was charged'),
+    502: damagedResponse,
+  },
+});
+
+const list = createApiRoute('AI directory', {
+  method: 'get',
+  path: '/submissions',
+  operationId: 'listSubmissions',
+  summary: 'List snapshots',
+  description:
+    'Lists public snapshots, or with `owner` your own, without the frozen document. You can combine the filters. With `report_id` the answer has one entry for each directory, and `provider`, `limit` and `cursor` do not apply.',
+  request: {
+    query: SubmissionQuerySchema,
+  },
+  responses: {
+    200: listPageResponse('The snapshots, newest first', SubmissionListSchema),
+    ...errorResponses(401, 403, 422, 500),
+  },
+});
+
+const get = createDocumentRoute('AI directory', {
+  method: 'get',
+  path: '/submissions/{provider}/{id}',
+  operationId: 'getSubmission',
+  summary: 'Read a snapshot',
+  description: 'Returns any public snapshot with its frozen audit. Only its publisher sees `submitted_by`.',
+  request: {
+    params: z.object({
+      provider: z
+        .string()
+        .openapi({ description: 'The directory: gemini, chatgpt or claude', example: 'gemini' }),
+      id: z.string().openapi({
+        description: 'The id of a snapshot: `id` in `GET /submissions`',
+        example: 'l_5d41402abc4b2a76b9719d911017c592',
+      }),
+    }),
+  },
+  responses: {
+    200: successResponse('The snapshot', z.object({ submission: SubmissionSchema })),
+    ...errorResponses(401, 500),
+    ...notFoundResponse('snapshot'),
+    410: errorResponse('Preview. The snapshot was withdrawn; the message gives the date and the reason'),
+    502: damagedResponse,
+  },
+});
+
+export const submissions = createApiRouter();
+submissions.use('/submissions/*', authenticate, parseBody);
+submissions.on('POST', '/submissions', readDryRun);
+submissions.use('/submissions/*', idempotency);
+
+submissions.openapi(publish, async (c) => {
+  const { report_id: reportId, provider } = c.req.valid('json');
+  const { caller, claim, isDryRun } = c.var;
+  if (isDryRun === true)
+    return c.json(toDryRunResponse(await estimatePublication(c.env, caller, reportId, provider)), 200);
+  return c.json({ data: await publishAudit(c.env, caller, reportId, provider, undefined, claim) }, 201);
+});
+
+submissions.openapi(list, async (c) => {
+  const { report_id: reportId, ...query } = c.req.valid('query');
+  const page = await listSnapshots(c.env, c.var.caller, { ...query, reportId });
+  linkNextPage(c, page.next_cursor);
+  return c.json({ data: page }, 200);
+});
+
+submissions.openapi(get, async (c) => {
+  const { provider, id } = c.req.valid('param');
+  return c.json({ data: { submission: await getSubmission(c.env, c.var.caller, provider, id) } }, 200);
+});

@@ -1,0 +1,113 @@
+import { DeletedSchema, OkSchema, z } from '../../contracts/common.ts';
+import {
+  NewWatchedPageSchema,
+  RunQuerySchema,
+  WatchedPageParamsSchema,
+  WatchedPageSchema,
+} from '../../contracts/schedule.ts';
+import { listRuns } from '../../services/scans/list-runs.ts';
+import { listWatchedPages } from '../../services/scans/list-watched-pages.ts';
+import { unwatchPage } from '../../services/scans/unwatch-page.ts';
+import { MAX_WATCHED_PAGES, watchPage } from '../../services/scans/watch-page.ts';
+import { getWatchedPage } from '../../services/scans/watched-page.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { idempotency } from './middleware/idempotency.ts';
+import { parseBody } from './middleware/parse-body.ts';
+import {
+  bodyErrorResponses,
+  errorResponse,
+  errorResponses,
+  jsonBody,
+  ownerErrorResponses,
+  successResponse,
+} from './responses.ts';
+import { listPageResponse } from './next-page-link.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+import { RunListSchema, toRunList } from './schedules.ts';
+
+const notFound = errorResponse('You are not watching a page with this id');
+
+const list = createApiRoute('Schedules', {
+  method: 'get',
+  path: '/watched-pages',
+  operationId: 'listWatchedPages',
+  summary: 'List watched pages',
+  description: 'Preview. Lists the pages that are scanned every day, each with its last run.',
+  responses: {
+    200: successResponse(
+      'Your watched pages, newest first',
+      z.object({ watched_pages: z.array(WatchedPageSchema) }),
+    ),
+    ...errorResponses(401, 500),
+  },
+});
+
+const WatchedSchema = z.object({ ok: OkSchema, watched_page: WatchedPageSchema });
+
+const add = createApiRoute('Schedules', {
+  method: 'post',
+  path: '/watched-pages',
+  operationId: 'watchPage',
+  summary: 'Watch a page',
+  description: `Preview. Scans a page of a website you have verified once a day, at a time that is a hash of its URL. Each run costs as much as one page of a scan and does not count towards the limit of one audit a minute. You can watch ${MAX_WATCHED_PAGES} pages.`,
+  request: { body: jsonBody(NewWatchedPageSchema) },
+  responses: {
+    201: successResponse('The page, which is watched from now on', WatchedSchema),
+    200: successResponse('The page, which you watched already', WatchedSchema),
+    ...bodyErrorResponses(),
+    ...errorResponses(422),
+    ...ownerErrorResponses,
+    409: errorResponse(`You already watch ${MAX_WATCHED_PAGES} pages, the maximum`),
+  },
+});
+
+const remove = createApiRoute('Schedules', {
+  method: 'delete',
+  path: '/watched-pages/{id}',
+  operationId: 'unwatchPage',
+  summary: 'Stop watching a page',
+  description: 'Preview. Stops the daily scans. The audit of the page stays.',
+  request: { params: WatchedPageParamsSchema },
+  responses: {
+    200: successResponse('The page is no longer watched', DeletedSchema),
+    ...bodyErrorResponses(),
+    ...errorResponses(401, 500),
+    404: notFound,
+  },
+});
+
+const runs = createApiRoute('Schedules', {
+  method: 'get',
+  path: '/watched-pages/{id}/runs',
+  operationId: 'listWatchedPageRuns',
+  summary: 'List runs of a watched page',
+  description: 'Preview. Lists each due time of the page: the scan that it started, or why it was skipped.',
+  request: { params: WatchedPageParamsSchema, query: RunQuerySchema },
+  responses: {
+    200: listPageResponse('The runs, newest first', RunListSchema),
+    ...errorResponses(401, 422, 500),
+    404: notFound,
+  },
+});
+
+export const watchedPages = createApiRouter();
+watchedPages.use('/watched-pages/*', authenticate, parseBody, idempotency);
+
+watchedPages.openapi(list, async (c) =>
+  c.json({ data: { watched_pages: await listWatchedPages(c.env, c.var.caller) } }, 200),
+);
+
+watchedPages.openapi(add, async (c) => {
+  const { created, page } = await watchPage(c.env, c.var.caller, c.req.valid('json').url);
+  return c.json({ data: { ok: true, watched_page: page } }, created ? 201 : 200);
+});
+
+watchedPages.openapi(remove, async (c) => {
+  await unwatchPage(c.env, c.var.caller, c.req.valid('param').id);
+  return c.json({ data: { ok: true, outcome: 'deleted' as const } }, 200);
+});
+
+watchedPages.openapi(runs, async (c) => {
+  const page = await getWatchedPage(c.env, c.var.caller, c.req.valid('param').id);
+  return c.json({ data: toRunList(c, await listRuns(c.env, page, c.req.valid('query'))) }, 200);
+});

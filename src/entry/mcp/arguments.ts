@@ -1,0 +1,44 @@
+import { z } from '../../contracts/common.ts';
+
+const REPORT_ID_MESSAGE = 'must be the id of an audit, such as r_01JZX3M6T8Q4W2E5R7Y9U1I3O5';
+const HOST_MESSAGE = 'must be a domain such as example.com';
+
+export const reportIdArgument = z
+  .string({ error: REPORT_ID_MESSAGE })
+  .min(1, REPORT_ID_MESSAGE)
+  .max(100, REPORT_ID_MESSAGE)
+  .describe('The id of one of your audits, r_…, as audit_page and site_report return it');
+
+export const hostArgument = z
+  .string({ error: HOST_MESSAGE })
+  .min(1, HOST_MESSAGE)
+  .max(2_048, HOST_MESSAGE)
+  .describe('The domain of the website without www., such as example.com');
+
+export const cursorArgument = z
+  .string()
+  .max(8_192, 'must be the next_cursor of a list')
+  .optional()
+  .describe('The cursor from the previous answer; omit it for the first page');
+
+export const confirmArgument = z
+  .boolean()
+  .optional()
+  .describe('true to do it and be charged. Without it nothing is done: the answer says what it would cost');
+
+export const maxCreditsArgument = z
+  .int({ error: 'must be a whole number of credits' })
+  .min(0, 'must be a whole number of credits')
+  .optional()
+  .describe('Required with confirm: the most credits this call may charge. Never charged more');
+
+/** Builds the argument for the number of rows of a page. */
+export function limitArgument(fallback: number, max: number) {
+  const message = `must be a whole number from 1 to ${max}`;
+  return z
+    .int({ error: message })
+    .min(1, message)
+    .max(max, message)
+    .default(fallback)
+    .describe(`Rows of one answer, at most ${max}`);
+}

@@ -1,0 +1,60 @@
+import type { ErrorCode } from '../../lib/errors.ts';
+import { SCOPES, type Scope } from '../../lib/scopes.ts';
+import { authenticateKey } from '../../services/accounts/authenticate-key.ts';
+import type { Caller } from '../../services/caller.ts';
+import { findGrant, isAccessToken } from '../../services/oauth/find-grant.ts';
+import { getMcpResource } from '../../services/oauth/resource.ts';
+import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
+
+/** The account that makes a request, and the scopes of its credential. */
+export interface Authorization {
+  caller: Caller;
+  scopes: readonly Scope[];
+}
+
+/** The reason for a 401. */
+export interface Refusal {
+  code:
+    | Extract<ErrorCode, 'missing_api_key' | 'invalid_api_key' | 'account_suspended'>
+    | 'invalid_access_token';
+  message: string;
+}
+
+/**
+ * Authenticates `Authorization: Bearer …` (RFC 6750 section 2.1). An API key, `svk_…`, has all scopes; an access token, `sva_…`, those
+ * that the account has allowed the app.
+ */
+export async function authenticate(env: Env, request: Request): Promise<Authorization | Refusal> {
+  const header = request.headers.get('Authorization');
+  if (header === null) {
+    return {
+      code: 'missing_api_key',
+      message:
+        'This request has no access token. Send an API key in the header "Authorization: Bearer svk_…".',
+    };
+  }
+  const token = /^bearer +(\S+) *$/i.exec(header)?.[1] ?? '';
+  if (isAccessToken(token)) return authenticateApp(env, token);
+  const result = await authenticateKey(env, token);
+  if (result.ok) return { caller: result.caller, scopes: SCOPES };
+  if (result.suspension) {
+    return { code: 'account_suspended', message: formatSuspensionNotice(env, result.suspension) };
+  }
+  return {
+    code: 'invalid_api_key',
+    message:
+      'This API key is wrong, replaced or revoked. Create a new one in the account area of the web app.',
+  };
+}
+
+async function authenticateApp(env: Env, token: string): Promise<Authorization | Refusal> {
+  const grant = await findGrant(env, token, getMcpResource(env));
+  if (grant) {
+    const { accountId, email, scopes } = grant;
+    return { caller: { accountId, email }, scopes };
+  }
+  return {
+    code: 'invalid_access_token',
+    message: 'This access token is wrong, expired or revoked, or its account is suspended.',
+  };
+}

@@ -1,0 +1,65 @@
+import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
+import { CountSchema, objectOf, ScoreSchema, z } from '../../contracts/common.ts';
+import type { Report } from '../../contracts/report.ts';
+import { pluralize } from '../../lib/text.ts';
+import { getAnalysis, listPageIssues, writeIssueLine } from './page-issues.ts';
+import type { ToolAnswer } from './tool.ts';
+
+/** Issues named in the first answer about an audit. */
+const FIRST_ISSUES = 5;
+
+/** The outline of an audit. */
+export const ReportOutlineSchema = z.object({
+  report_id: z.string(),
+  status_code: z.int().describe('The HTTP status of the page'),
+  score: ScoreSchema.nullable().describe('0 to 100; null if the page is not scored'),
+  category_scores: objectOf(CATEGORIES, ScoreSchema.nullable()),
+  issue_counts: objectOf(SEVERITIES, CountSchema),
+  fix_first: z
+    .array(
+      z.object({
+        check_id: z.string(),
+        severity: z.enum(SEVERITIES),
+        category: z.enum(CATEGORIES),
+        gain: z.number().nullable().describe('Points that the score gains; null if not known'),
+      }),
+    )
+    .describe('The first issues to fix, in order'),
+});
+
+/** Writes an answer with the outline of an audit: its scores and the first issues to fix. */
+export function writeReportAnswer(report: Report): ToolAnswer {
+  const page = getAnalysis(report);
+  const { overall_score: score, category_scores: scores, issue_counts: counts } = page.seo_analysis;
+  const issues = listPageIssues(report);
+  const first = issues.slice(0, FIRST_ISSUES);
+  const categories = CATEGORIES.map((category) => `${category} ${scores[category] ?? 'not scored'}`);
+  const call = `list_issues {"report_id":"${report.id}"}`;
+  return {
+    lines: [
+      `Audit ${report.id}: ${score === null ? 'no score' : `score ${score} of 100`}, HTTP status ${page.status_code}.`,
+      `By category: ${categories.join(', ')}.`,
+      issues.length === 0 ? 'It has no issues.' : `It has ${pluralize(issues.length, 'issue')}. Fix first:`,
+      ...first.map((issue, index) => writeIssueLine(issue, index + 1)),
+      ...(issues.length === 0 ? [] : [`For evidence and the changes to make, call ${call}.`]),
+    ],
+    pageText: [
+      `URL: ${page.url}`,
+      `Title: ${page.title}`,
+      ...(report.note === null ? [] : [`Note: ${report.note}`]),
+    ],
+    data: {
+      report_id: report.id,
+      status_code: page.status_code,
+      score,
+      category_scores: scores,
+      issue_counts: counts,
+      fix_first: first.map(({ issue: { id, severity, category }, gain }) => ({
+        check_id: id,
+        severity,
+        category,
+        gain: gain === null ? null : Number(gain.toFixed(1)),
+      })),
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { CallToolResult, Tool, ToolAnnotations } from '@modelcontextprotocol/server';
+import { z } from '../../contracts/common.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import type { Scope } from '../../lib/scopes.ts';
+import type { Caller } from '../../services/caller.ts';
+import { fencePageText } from './fence.ts';
+
+/** The context of a tool call. */
+export interface ToolContext {
+  env: Env;
+  caller: Caller;
+}
+
+/** The answer of a tool. */
+export interface ToolAnswer {
+  /** Our own lines: the facts and the next step. Nothing from an audited website. */
+  lines: readonly string[];
+  /** Lines that contain text from audited websites. They are fenced. */
+  pageText?: readonly string[];
+  /** Structured data as described by `output`. Nothing from an audited website. */
+  data?: Record<string, unknown>;
+}
+
+interface ToolDefinition<I extends z.ZodObject> {
+  name: string;
+  title: string;
+  /** Must stand alone: what the tool does, costs and answers, and what to call next. */
+  description: string;
+  annotations: Required<
+    Pick<ToolAnnotations, 'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint'>
+  >;
+  input: I;
+  /** The schema of `data`. */
+  output?: z.ZodObject;
+  /** The scopes that a call with these arguments needs. */
+  scopes: (args: Partial<Record<string, unknown>>) => readonly Scope[];
+  run: (context: ToolContext, args: z.infer<I>) => Promise<ToolAnswer>;
+}
+
+/** A tool as the server uses it. */
+export interface McpTool {
+  name: string;
+  scopes: (args: Partial<Record<string, unknown>>) => readonly Scope[];
+  /** The definition that clients read. */
+  describe: () => Tool;
+  /** @throws ServiceError 422 if the schema refuses the arguments, or any refusal of the service */
+  call: (context: ToolContext, args: unknown) => Promise<CallToolResult>;
+}
+
+export function defineTool<I extends z.ZodObject>(definition: ToolDefinition<I>): McpTool {
+  const { name, title, description, annotations, input, output, scopes, run } = definition;
+  return {
+    name,
+    scopes,
+    describe: () => ({
+      name,
+      title,
+      description,
+      annotations: { title, ...annotations },
+      inputSchema: toJsonSchema(input, 'input'),
+      ...(output && { outputSchema: toJsonSchema(output, 'output') }),
+    }),
+    call: async (context, args) => {
+      const answer = await run(context, parseArguments(input, args));
+      return {
+        content: [{ type: 'text', text: writeText(answer) }],
+        ...(answer.data && { structuredContent: answer.data }),
+      };
+    },
+  };
+}
+
+/** Writes an answer as text: our lines, then the fenced ones. */
+export function writeText({ lines, pageText = [] }: ToolAnswer): string {
+  const fenced = pageText.length === 0 ? [] : ['', fencePageText(pageText)];
+  return [...lines, ...fenced].join('\n');
+}
+
+/** Writes a schema as JSON Schema 2020-12 (the default), without the limits of safe integers. */
+function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Tool['inputSchema'] {
+  const { $schema: _, ...written } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  return written as Tool['inputSchema'];
+}
+
+function parseArguments<I extends z.ZodObject>(schema: I, args: unknown): z.infer<I> {
+  const parsed = schema.safeParse(args ?? {});
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const isUnknown = issue?.code === 'unrecognized_keys';
+  const field = isUnknown ? issue.keys[0] : issue?.path[0];
+  const message = isUnknown ? 'is not an argument of this tool' : (issue?.message ?? 'is not valid');
+  throw new ServiceError('invalid_input', message, field === undefined ? {} : { field: String(field) });
+}

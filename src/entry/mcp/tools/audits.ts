@@ -1,0 +1,83 @@
+import { NewReportSchema } from '../../../contracts/new-report.ts';
+import { z } from '../../../contracts/common.ts';
+import { pluralize } from '../../../lib/text.ts';
+import { createAudit } from '../../../services/audits/create-audit.ts';
+import { getAudit } from '../../../services/audits/get-audit.ts';
+import { getCheck } from '../../../services/audits/get-check.ts';
+import { cursorArgument, limitArgument, reportIdArgument } from '../arguments.ts';
+import { writeCheckLines } from '../check-lines.ts';
+import { cutList } from '../cut-list.ts';
+import { listPageIssues, writeIssueDetails } from '../page-issues.ts';
+import { ReportOutlineSchema, writeReportAnswer } from '../report-answer.ts';
+import { defineTool } from '../tool.ts';
+
+export const auditPage = defineTool({
+  name: 'audit_page',
+  title: 'Audit a page',
+  description:
+    'Fetches one public web page as a crawler does, without JavaScript, checks it and stores the audit. Free, one a minute for each account. It replaces your earlier audit of the same URL. Answers with the score, the issues to fix first and the id of the audit for list_issues.',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  input: z.strictObject({
+    url: NewReportSchema.shape.url.describe(
+      'A public http or https URL, such as https://example.com/pricing',
+    ),
+  }),
+  output: ReportOutlineSchema,
+  scopes: () => ['audit'],
+  run: async ({ env, caller }, { url }) => writeReportAnswer(await createAudit(env, caller, url)),
+});
+
+export const getReport = defineTool({
+  name: 'get_report',
+  title: 'Read an audit',
+  description:
+    'Reads a stored audit of one page: its scores and the issues to fix first. Does not fetch the page. For all issues with their evidence, call list_issues.',
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({ report_id: reportIdArgument }),
+  output: ReportOutlineSchema,
+  scopes: () => ['read'],
+  run: async ({ env, caller }, { report_id: id }) => writeReportAnswer(await getAudit(env, caller, id)),
+});
+
+export const listIssues = defineTool({
+  name: 'list_issues',
+  title: 'List the issues of an audit',
+  description:
+    'Lists the issues of a stored audit in the order in which to fix them: how to fix each, what was found on the page, and how many points the fix gains. Continue with the cursor in the answer.',
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    report_id: reportIdArgument,
+    limit: limitArgument(5, 25),
+    cursor: cursorArgument,
+  }),
+  scopes: () => ['read'],
+  run: async ({ env, caller }, { report_id: id, limit, cursor }) => {
+    const issues = listPageIssues(await getAudit(env, caller, id));
+    const { rows, start, nextCursor } = cutList(issues, { limit, cursor });
+    const details = rows.map((issue, index) => writeIssueDetails(issue, start + index + 1));
+    const shown = rows.length === 0 ? '' : ` Here are ${start + 1} to ${start + rows.length}:`;
+    return {
+      lines: [
+        `The audit ${id} has ${pluralize(issues.length, 'issue')}, in the order in which to fix them.${shown}`,
+        ...details.flatMap(({ lines }) => lines),
+        ...(nextCursor === null
+          ? []
+          : [`For the next issues, call list_issues with the cursor ${nextCursor}.`]),
+      ],
+      pageText: details.flatMap(({ pageText }) => pageText),
+    };
+  },
+});
+
+export const explainCheck = defineTool({
+  name: 'explain_check',
+  title: 'Explain a check',
+  description:
+    'Explains one check by its id, which is the id of its issues: when it passes, why the rule matters, how to fix a failure, how to verify the fix, and the documents that state the rule.',
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    check_id: z.string().min(1).max(100).describe('The id of a check, such as title-missing'),
+  }),
+  scopes: () => ['read'],
+  run: async ({ env }, { check_id: id }) => ({ lines: writeCheckLines(getCheck(env, id)) }),
+});

@@ -1,0 +1,110 @@
+import { z } from '../../../contracts/common.ts';
+import type { AuditChanges, ChangedIssue } from '../../../contracts/audit-changes.ts';
+import type { ChangedFinding, ScanChanges } from '../../../contracts/changes.ts';
+import { ServiceError } from '../../../lib/errors.ts';
+import { pluralize } from '../../../lib/text.ts';
+import { compareScans } from '../../../services/reports/compare-scans.ts';
+import { getAuditChanges } from '../../../services/reports/get-audit-changes.ts';
+import { listScans } from '../../../services/scans/list-scans.ts';
+import { getVerifiedWebsite } from '../../../services/websites/get-verified-website.ts';
+import { hostArgument, reportIdArgument } from '../arguments.ts';
+import { getIssueTitle } from '../page-issues.ts';
+import { defineTool, type ToolContext } from '../tool.ts';
+import { scanIdArgument } from './get-scan.ts';
+
+export const compare = defineTool({
+  name: 'compare',
+  title: 'Compare with before',
+  description:
+    'Lists what changed. With report_id: between an audit and the previous audit of the same page. With host: between the newest two scans of a website, or the scans given as scan_id and against. Answers with the new, fixed, worse and better issues, and the scores before and after. Free; fetches nothing.',
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    report_id: reportIdArgument.optional(),
+    host: hostArgument.optional(),
+    scan_id: scanIdArgument,
+    against: scanIdArgument.describe('The id of the scan to compare with; default: the previous one'),
+  }),
+  scopes: () => ['read'],
+  run: async (context, { report_id: reportId, host, scan_id: scanId, against }) => {
+    if ((reportId === undefined) === (host === undefined)) {
+      throw new ServiceError('invalid_input', 'must be given, or host; not both', { field: 'report_id' });
+    }
+    if (reportId !== undefined) {
+      const changes = await getAuditChanges(context.env, context.caller, reportId);
+      return { lines: describeAudit(changes), pageText: [`URL: ${changes.url}`] };
+    }
+    const changes = await compareSite(context, host ?? '', { scanId, against });
+    const { pages } = changes;
+    const kinds = [
+      ['new', pages.new],
+      ['gone', pages.gone],
+      ['changed', pages.changed],
+    ] as const;
+    return {
+      lines: describeSite(changes),
+      pageText: kinds.flatMap(([kind, { urls }]) => urls.slice(0, 5).map((url) => `${kind} page: ${url}`)),
+    };
+  },
+});
+
+async function compareSite(
+  { env, caller }: ToolContext,
+  input: string,
+  { scanId, against }: { scanId: string | undefined; against: string | undefined },
+): Promise<ScanChanges> {
+  const { host } = await getVerifiedWebsite(env, caller, input);
+  const ended = scanId === undefined ? (await listScans(env, caller, host, { limit: 20 })).rows : [];
+  const id = scanId ?? ended.find(({ state }) => state === 'done')?.id;
+  if (id === undefined) throw new ServiceError('scan_not_found', `No scan of ${host} has ended`);
+  return compareScans(env, { accountId: caller.accountId, host }, id, against);
+}
+
+function describeAudit({ report_id: id, before, after, ...changes }: AuditChanges): string[] {
+  if (!before || !after)
+    return [`The audit ${id} is the first of its page: there is nothing to compare with.`];
+  return [
+    `Score ${before.score ?? 'none'} before, ${after.score ?? 'none'} now.`,
+    ...describeList('New', changes.new, describeIssue),
+    ...describeList('Worse', changes.worse, describeIssue),
+    ...describeList('Fixed', changes.fixed, describeIssue),
+    ...describeList('Better', changes.better, describeIssue),
+    `Unchanged: ${pluralize(changes.same.length, 'issue')}. Not comparable: ${pluralize(changes.not_comparable.length, 'check')}.`,
+  ];
+}
+
+function describeSite({
+  host,
+  against,
+  score,
+  grade,
+  pages,
+  findings,
+  not_comparable: others,
+}: ScanChanges): string[] {
+  if (against === null) return [`This is the first scan of ${host}: there is nothing to compare with.`];
+  return [
+    `${host}: score ${score.before ?? 'none'} (${grade.before ?? 'no grade'}) before, ${score.after ?? 'none'} (${grade.after ?? 'no grade'}) now.`,
+    `Pages: ${pages.new.count} new, ${pages.gone.count} gone, ${pages.changed.count} changed.`,
+    ...describeList('New', findings.new, describeFinding),
+    ...describeList('On more pages', findings.grown, describeFinding),
+    ...describeList('Fixed', findings.fixed, describeFinding),
+    ...describeList('On fewer pages', findings.shrunk, describeFinding),
+    `Not comparable: ${pluralize(others.length, 'check')}.`,
+  ];
+}
+
+function describeList<T>(label: string, items: readonly T[], describe: (item: T) => string): string[] {
+  return items.length === 0
+    ? []
+    : [`${label} (${items.length}):`, ...items.map((item) => `- ${describe(item)}`)];
+}
+
+function describeIssue({ id, severity_after: after, severity_before: before }: ChangedIssue): string {
+  return `${id} (${after ?? before}): ${getIssueTitle(id)}`;
+}
+
+function describeFinding({ id, pages_before: before, pages_after: after }: ChangedFinding): string {
+  const pages =
+    before === null && after === null ? '' : ` (${pluralize(before ?? 0, 'page')} before, ${after ?? 0} now)`;
+  return `${id}${pages}: ${getIssueTitle(id)}`;
+}

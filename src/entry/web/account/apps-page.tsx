@@ -1,0 +1,94 @@
+import type { Context } from 'hono';
+import { sanitizeText } from '../../../lib/text.ts';
+import type { ConnectedApp } from '../../../services/oauth/list-connected-apps.ts';
+import type { SignedInEnv } from '../context.ts';
+import { formatTitle, renderPage } from '../layout.tsx';
+import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
+import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FormattedDate } from '../parts/formatted-date.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { DataTable } from '../parts/table.tsx';
+
+/** Messages after a redirect, by `?done=`. */
+const DONE_MESSAGES: Record<string, string> = {
+  disconnected: 'The app is disconnected. It can no longer use your account.',
+};
+
+/** The apps that can use the account, each with a button to disconnect it. */
+export function renderAppsPage(c: Context<SignedInEnv>, apps: ConnectedApp[]): Response | Promise<Response> {
+  const done = getDoneMessage(c, DONE_MESSAGES);
+  const content = (
+    <>
+      <PageHeader
+        title="Connected apps"
+        crumbs={[{ href: '/account', label: 'Account' }]}
+        meta="Apps and AI assistants that can use your account. One that is not used for 30 days is disconnected."
+      />
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      {apps.length === 0 ? <NoApps server={`${c.env.SITE_URL}/mcp`} /> : <AppTable apps={apps} />}
+    </>
+  );
+  const info = { title: formatTitle('Connected apps'), description: null, path: '/account/apps' };
+  return renderPage(c, info, content);
+}
+
+function AppTable({ apps }: { apps: ConnectedApp[] }) {
+  return (
+    <DataTable
+      label="Your connected apps, the newest first"
+      columns={[
+        { name: 'App' },
+        { name: 'Access' },
+        { name: 'Connected', short: true },
+        { name: 'Last used', short: true },
+        { name: 'Action', short: true },
+      ]}
+      rows={apps.map((app) => [
+        <AppName {...app} />,
+        app.scopes.map((scope) => SCOPE_TEXTS[scope].label).join(', '),
+        <FormattedDateTime timestamp={app.connectedAt} />,
+        app.lastUsedOn === null ? 'Never' : <FormattedDate timestamp={app.lastUsedOn} />,
+        <DisconnectForm {...app} />,
+      ])}
+    />
+  );
+}
+
+/** The host is better proof than the name, so it comes first, in ASCII as on the consent page. */
+function AppName({ name, clientHost, redirectHost }: ConnectedApp) {
+  return (
+    <>
+      {clientHost ?? redirectHost ?? 'A program on your computer'}
+      {name !== '' && (
+        <>
+          <br />
+          <bdi class="muted">“{sanitizeText(name)}”</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
+function DisconnectForm({ id, name, clientHost }: ConnectedApp) {
+  const label = `Disconnect ${clientHost ?? (sanitizeText(name) || 'the app')}`;
+  return (
+    <form method="post" action="/account/apps/disconnect">
+      <input type="hidden" name="app" value={id} />
+      <button type="submit" class="quiet small" aria-label={label}>
+        Disconnect
+      </button>
+    </form>
+  );
+}
+
+function NoApps({ server }: { server: string }) {
+  return (
+    <EmptyState title="No connected apps">
+      <p>
+        To connect an app or AI assistant, give it the URL of our MCP server: <code>{server}</code>
+      </p>
+    </EmptyState>
+  );
+}

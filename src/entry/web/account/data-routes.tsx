@@ -1,0 +1,76 @@
+import { type Context, Hono } from 'hono';
+import { SignInCodeSchema } from '../../../contracts/sign-in.ts';
+import { streamTexts } from '../../http/stream-texts.ts';
+import { toIsoDate } from '../../../lib/time.ts';
+import { deleteAccount } from '../../../services/account-data/delete-account.ts';
+import { hasDeletionCode } from '../../../services/account-data/has-deletion-code.ts';
+import { requestDeletionCode } from '../../../services/account-data/request-deletion-code.ts';
+import { exportAccount } from '../../../services/account-data/export-account.ts';
+import { getBalance } from '../../../services/accounts/get-balance.ts';
+import { readClient } from '../client.ts';
+import type { SignedInEnv } from '../context.ts';
+import { clearToken, readToken } from '../cookies.ts';
+import { toFormError } from '../form-error.ts';
+import { requireActive } from '../middleware/require-active.ts';
+import { describeWrongCode } from '../parts/code-field.tsx';
+import { type RefusedForm, validateForm } from '../validate-form.ts';
+import { renderDeletionCodePage, renderDeletionPage } from './deletion-pages.tsx';
+
+/** Below /account, behind its middleware: download the account's data, or delete the account. */
+export const accountData = new Hono<SignedInEnv>();
+accountData.use('/delete/*', requireActive);
+
+accountData.post('/export', async (c) => {
+  const parts = await exportAccount(c.env, c.get('signedIn'));
+  c.header('Content-Type', 'application/json; charset=utf-8');
+  c.header('Content-Disposition', `attachment; filename="site-audit-${toIsoDate(Date.now())}.json"`);
+  return c.body(streamTexts(parts));
+});
+
+accountData.get('/delete', async (c) =>
+  renderDeletionPage(c, await getBalance(c.env, c.get('signedIn').accountId)),
+);
+
+accountData.post('/delete/code', async (c) => {
+  try {
+    await requestDeletionCode(c.env, c.get('signedIn'), readSessionToken(c), readClient(c));
+  } catch (error) {
+    const balance = await getBalance(c.env, c.get('signedIn').accountId);
+    return renderDeletionPage(c, balance, toFormError(c, error));
+  }
+  return c.redirect('/account/delete/code', 303);
+});
+
+accountData.get('/delete/code', async (c) => {
+  const { accountId } = c.get('signedIn');
+  return (await hasDeletionCode(c.env, accountId))
+    ? renderDeletionCodePage(c)
+    : c.redirect('/account/delete', 303);
+});
+
+accountData.post('/delete', validateForm(SignInCodeSchema, renderRefusedCode), async (c) => {
+  const { code } = c.req.valid('form');
+  const result = await deleteAccount(c.env, c.get('signedIn'), readSessionToken(c), code);
+  if (!result.ok) {
+    const { guessesLeft } = result;
+    const error =
+      guessesLeft === 0
+        ? 'This code has expired or was guessed too often. Ask for a new one.'
+        : describeWrongCode(guessesLeft);
+    return renderDeletionCodePage(c, error);
+  }
+  clearToken(c, 'session');
+  return c.redirect('/account-deleted', 303);
+});
+
+function renderRefusedCode(
+  c: Context<SignedInEnv>,
+  { errors }: RefusedForm<'code'>,
+): Response | Promise<Response> {
+  return renderDeletionCodePage(c, errors.code);
+}
+
+/** `requireSession` has checked the token. */
+function readSessionToken(c: Context<SignedInEnv>): string {
+  return readToken(c, 'session') ?? '';
+}

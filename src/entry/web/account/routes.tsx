@@ -1,0 +1,123 @@
+import type { Context } from 'hono';
+import { EndSessionSchema, NewKeySchema } from '../../../contracts/account.ts';
+import { DisconnectAppSchema } from '../../../contracts/oauth.ts';
+import { ServiceError } from '../../../lib/errors.ts';
+import { authenticateSession } from '../../../services/accounts/authenticate-session.ts';
+import { createKey } from '../../../services/accounts/create-key.ts';
+import { endAccountSession } from '../../../services/accounts/end-account-session.ts';
+import { getBalance } from '../../../services/accounts/get-balance.ts';
+import { listAccountSessions } from '../../../services/accounts/list-account-sessions.ts';
+import { revokeKey } from '../../../services/accounts/revoke-key.ts';
+import { sendKeyNotice } from '../../../services/accounts/send-key-notice.ts';
+import { signOutEverywhere } from '../../../services/accounts/sign-out-everywhere.ts';
+import { estimateWatchedPages } from '../../../services/scans/estimate-watched-pages.ts';
+import { disconnectApp } from '../../../services/oauth/disconnect-app.ts';
+import { listConnectedApps } from '../../../services/oauth/list-connected-apps.ts';
+import { readClient } from '../client.ts';
+import type { SignedInEnv } from '../context.ts';
+import { clearToken, readToken } from '../cookies.ts';
+import { createSection } from '../create-section.ts';
+import { formMiddleware } from '../middleware/forms.ts';
+import { requireSession } from '../middleware/require-session.ts';
+import { validateForm } from '../validate-form.ts';
+import { renderAccountPage } from './account-page.tsx';
+import { renderAppsPage } from './apps-page.tsx';
+import { accountData } from './data-routes.tsx';
+import { renderNewKeyPage, renderReplaceKeyPage, renderRevokeKeyPage } from './key-pages.tsx';
+import { renderSessionsPage } from './sessions-page.tsx';
+import { accountWebhooks } from './webhooks/routes.tsx';
+
+/** /account: the account, its API key, its connected apps, its webhooks and its sessions. */
+export const account = createSection<SignedInEnv>('/account');
+account.use(...formMiddleware, requireSession);
+
+account.get('/', async (c) => {
+  const signedIn = c.get('signedIn');
+  const [balance, watched] = await Promise.all([
+    getBalance(c.env, signedIn.accountId),
+    estimateWatchedPages(c.env, signedIn.accountId),
+  ]);
+  return renderAccountPage(c, signedIn, { balance, watched });
+});
+
+account.post('/key', validateForm(NewKeySchema, redirectToAccount), async (c) => {
+  const { accountId } = c.get('signedIn');
+  const { replaces } = c.req.valid('form');
+  let key: string;
+  try {
+    key = await createKey(c.env, accountId, replaces ?? null);
+  } catch (error) {
+    return askAgain(c, error);
+  }
+  mailKeyNotice(c, replaces === undefined ? 'created' : 'replaced');
+  return renderNewKeyPage(c, key);
+});
+
+account.get('/key/replace', (c) => {
+  const { key } = c.get('signedIn');
+  return key ? renderReplaceKeyPage(c, key) : redirectToAccount(c);
+});
+
+account.get('/key/revoke', (c) => {
+  const { key } = c.get('signedIn');
+  return key ? renderRevokeKeyPage(c, key) : redirectToAccount(c);
+});
+
+account.post('/key/revoke', async (c) => {
+  if (!(await revokeKey(c.env, c.get('signedIn').accountId))) return redirectToAccount(c);
+  mailKeyNotice(c, 'revoked');
+  return c.redirect('/account?done=revoked', 303);
+});
+
+account.get('/sessions', async (c) => {
+  const token = readToken(c, 'session') ?? '';
+  return renderSessionsPage(c, await listAccountSessions(c.env, c.get('signedIn').accountId, token));
+});
+
+account.post('/sessions/end', validateForm(EndSessionSchema, redirectToSessions), async (c) => {
+  await endAccountSession(c.env, c.get('signedIn').accountId, c.req.valid('form').session);
+  return c.redirect('/account/sessions?done=ended', 303);
+});
+
+account.post('/sessions/end-all', async (c) => {
+  await signOutEverywhere(c.env, c.get('signedIn').accountId, readToken(c, 'device'));
+  clearToken(c, 'session');
+  return c.redirect('/', 303);
+});
+
+account.get('/apps', async (c) =>
+  renderAppsPage(c, await listConnectedApps(c.env, c.get('signedIn').accountId)),
+);
+
+account.post('/apps/disconnect', validateForm(DisconnectAppSchema, redirectToApps), async (c) => {
+  await disconnectApp(c.env, c.get('signedIn').accountId, c.req.valid('form').app);
+  return c.redirect('/account/apps?done=disconnected', 303);
+});
+
+account.route('/', accountData);
+account.route('/', accountWebhooks);
+
+/** Asks whether the new key may replace the key that the account has now, which the form did not show. */
+async function askAgain(c: Context<SignedInEnv>, error: unknown): Promise<Response> {
+  const signedIn = await authenticateSession(c.env, readToken(c, 'session') ?? '');
+  const isOtherKey = error instanceof ServiceError && error.code === 'api_key_exists';
+  if (!isOtherKey || !signedIn?.key) throw error;
+  return renderReplaceKeyPage(c, signedIn.key, error);
+}
+
+/** The response does not wait for the mail: a slow mail server must not keep a new key from its owner. */
+function mailKeyNotice(c: Context<SignedInEnv>, change: Parameters<typeof sendKeyNotice>[2]): void {
+  c.executionCtx.waitUntil(sendKeyNotice(c.env, c.get('signedIn'), change, readClient(c)));
+}
+
+function redirectToAccount(c: Context<SignedInEnv>): Response {
+  return c.redirect('/account', 303);
+}
+
+function redirectToApps(c: Context<SignedInEnv>): Response {
+  return c.redirect('/account/apps', 303);
+}
+
+function redirectToSessions(c: Context<SignedInEnv>): Response {
+  return c.redirect('/account/sessions', 303);
+}

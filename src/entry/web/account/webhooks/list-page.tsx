@@ -1,0 +1,84 @@
+import type { Context } from 'hono';
+import type { Webhook } from '../../../../contracts/webhook.ts';
+import { MAX_WEBHOOKS } from '../../../../services/webhooks/create-webhook.ts';
+import type { SignedInEnv } from '../../context.ts';
+import { formatTitle, renderPage } from '../../layout.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { BreakableText } from '../../parts/breakable-text.tsx';
+import { getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
+import { Card } from '../../parts/card.tsx';
+import { FormattedDate } from '../../parts/formatted-date.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { DataTable } from '../../parts/table.tsx';
+import { getWebhookState } from './labels.ts';
+import { type RefusedWebhook, WebhookForm } from './webhook-form.tsx';
+
+/** Messages after a redirect, by `?done=`. */
+const DONE_MESSAGES: Record<string, string> = { deleted: 'The webhook is deleted.' };
+
+/** The webhooks of the account, and the form that adds one. */
+export function renderWebhookListPage(
+  c: Context<SignedInEnv>,
+  webhooks: Webhook[],
+  form?: RefusedWebhook,
+): Response | Promise<Response> {
+  const done = getDoneMessage(c, DONE_MESSAGES);
+  const content = (
+    <div class="settings">
+      <PageHeader
+        title="Webhooks"
+        crumbs={[{ href: '/account', label: 'Account' }]}
+        meta={
+          <>
+            We send signed events to your endpoints when something happens.{' '}
+            <a href="/docs/webhooks">How webhooks work</a>
+          </>
+        }
+      />
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      <div class="stack stack-lg">
+        {webhooks.length > 0 && <WebhookTable webhooks={webhooks} />}
+        {webhooks.length < MAX_WEBHOOKS ? (
+          <Card title="Add a webhook" id="add">
+            <WebhookForm action="/account/webhooks" button="Add webhook" form={form} />
+          </Card>
+        ) : (
+          <p class="muted">
+            You have {MAX_WEBHOOKS} webhooks, the most an account can have. Delete one to add another.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+  const info = { title: formatTitle('Webhooks'), description: null, path: '/account/webhooks' };
+  return renderPage(c, info, content, form?.status);
+}
+
+function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
+  return (
+    <DataTable
+      label="Your webhooks"
+      columns={[
+        { name: 'Endpoint' },
+        { name: 'Status', short: true },
+        { name: 'Events', number: true },
+        { name: 'Waiting', number: true },
+        { name: 'Added', short: true },
+      ]}
+      rows={webhooks.map((webhook) => {
+        const { name, tone } = getWebhookState(webhook);
+        return [
+          <a href={`/account/webhooks/${webhook.id}`}>
+            <BreakableText text={webhook.url} />
+          </a>,
+          <Badge tone={tone} dot>
+            {name}
+          </Badge>,
+          webhook.events.length,
+          webhook.pending_deliveries,
+          <FormattedDate timestamp={webhook.created_at} />,
+        ];
+      })}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { type Context, Hono } from 'hono';
+import { type WebhookForm, WebhookFormSchema } from '../../../../contracts/webhook-form.ts';
+import { ServiceError } from '../../../../lib/errors.ts';
+import { WEBHOOK_EVENT_TYPES } from '../../../../lib/webhook-events.ts';
+import { createWebhook } from '../../../../services/webhooks/create-webhook.ts';
+import { deleteWebhook } from '../../../../services/webhooks/delete-webhook.ts';
+import { listDeliveries } from '../../../../services/webhooks/list-deliveries.ts';
+import { listWebhooks } from '../../../../services/webhooks/list-webhooks.ts';
+import { replaceSecret } from '../../../../services/webhooks/replace-secret.ts';
+import { resendDelivery, sendTestEvent } from '../../../../services/webhooks/send-by-hand.ts';
+import { updateWebhook } from '../../../../services/webhooks/update-webhook.ts';
+import { describeWebhook, getWebhookRow } from '../../../../services/webhooks/webhook.ts';
+import type { SignedInEnv } from '../../context.ts';
+import { toFormError } from '../../form-error.ts';
+import { requireActive } from '../../middleware/require-active.ts';
+import { toRefusedForm, validateForm } from '../../validate-form.ts';
+import { renderDeletePage, renderReplaceSecretPage, renderSecretPage } from './confirm-pages.tsx';
+import { renderWebhookListPage } from './list-page.tsx';
+import type { RefusedWebhook } from './webhook-form.tsx';
+import { renderWebhookPage } from './webhook-page.tsx';
+
+const DELIVERIES_PER_PAGE = 20;
+
+/** /account/webhooks: the endpoints that events of the account are sent to. */
+export const accountWebhooks = new Hono<SignedInEnv>();
+accountWebhooks.use('/webhooks/*', requireActive);
+
+accountWebhooks.get('/webhooks', (c) => renderList(c));
+
+accountWebhooks.post('/webhooks', validateForm(WebhookFormSchema, renderList), async (c) => {
+  const form = c.req.valid('form');
+  try {
+    const { webhook, secret } = await createWebhook(c.env, c.get('signedIn'), toInput(form));
+    return await renderSecretPage(c, webhook, secret);
+  } catch (error) {
+    return renderList(c, await toRefusedForm(c, WebhookFormSchema, error));
+  }
+});
+
+accountWebhooks.get('/webhooks/:id', (c) => renderOne(c));
+
+accountWebhooks.post('/webhooks/:id', validateForm(WebhookFormSchema, renderOne), async (c) => {
+  const id = c.req.param('id');
+  try {
+    await updateWebhook(c.env, c.get('signedIn'), id, toInput(c.req.valid('form')));
+  } catch (error) {
+    if (isMissing(error)) throw error;
+    return renderOne(c, await toRefusedForm(c, WebhookFormSchema, error));
+  }
+  return c.redirect(`/account/webhooks/${id}?done=changed`, 303);
+});
+
+accountWebhooks.post('/webhooks/:id/:action{enable|disable}', async (c) => {
+  const { id, action } = c.req.param();
+  await updateWebhook(c.env, c.get('signedIn'), id, { enabled: action === 'enable' });
+  return c.redirect(`/account/webhooks/${id}?done=${action}d`, 303);
+});
+
+accountWebhooks.post('/webhooks/:id/test', async (c) => {
+  const id = c.req.param('id');
+  return showSent(c, id, () => sendTestEvent(c.env, c.get('signedIn'), id));
+});
+
+accountWebhooks.post('/webhooks/:id/deliveries/:delivery/resend', async (c) => {
+  const { id, delivery } = c.req.param();
+  return showSent(c, id, () => resendDelivery(c.env, c.get('signedIn'), id, delivery));
+});
+
+accountWebhooks.get('/webhooks/:id/secret', async (c) => renderReplaceSecretPage(c, await readWebhook(c)));
+
+accountWebhooks.post('/webhooks/:id/secret', async (c) => {
+  const { webhook, secret } = await replaceSecret(c.env, c.get('signedIn'), c.req.param('id'));
+  return renderSecretPage(c, webhook, secret);
+});
+
+accountWebhooks.get('/webhooks/:id/delete', async (c) => renderDeletePage(c, await readWebhook(c)));
+
+accountWebhooks.post('/webhooks/:id/delete', async (c) => {
+  await deleteWebhook(c.env, c.get('signedIn'), c.req.param('id'));
+  return c.redirect('/account/webhooks?done=deleted', 303);
+});
+
+/** Sends a delivery manually and redirects to it, which shows the result. */
+async function showSent(
+  c: Context<SignedInEnv>,
+  id: string,
+  send: () => Promise<{ state: string }>,
+): Promise<Response> {
+  let done: string;
+  try {
+    const { state } = await send();
+    done = state === 'delivered' ? 'arrived' : 'failed';
+  } catch (error) {
+    if (isMissing(error)) throw error;
+    const { message, status } = toFormError(c, error);
+    return renderOne(c, { status, values: await readValues(c), errors: {}, notice: message });
+  }
+  return c.redirect(`/account/webhooks/${id}?done=${done}`, 303);
+}
+
+async function renderList(c: Context<SignedInEnv>, form?: RefusedWebhook): Promise<Response> {
+  return renderWebhookListPage(c, await listWebhooks(c.env, c.get('signedIn')), form);
+}
+
+async function renderOne(c: Context<SignedInEnv>, form?: RefusedWebhook): Promise<Response> {
+  const webhook = await readWebhook(c);
+  const query = { limit: DELIVERIES_PER_PAGE, cursor: c.req.query('cursor') };
+  const deliveries = await listDeliveries(c.env, c.get('signedIn'), webhook.id, query);
+  return renderWebhookPage(c, webhook, deliveries, form);
+}
+
+async function readWebhook(c: Context<SignedInEnv>) {
+  return describeWebhook(c.env, await getWebhookRow(c.env, c.get('signedIn'), c.req.param('id') ?? ''));
+}
+
+/** Returns the stored values of the form, for a page shown after another form. */
+async function readValues(c: Context<SignedInEnv>): Promise<RefusedWebhook['values']> {
+  const { url, events } = await readWebhook(c);
+  const boxes = WEBHOOK_EVENT_TYPES.map((type) => [type, events.includes(type) ? 'true' : '']);
+  return { ...(Object.fromEntries(boxes) as RefusedWebhook['values']), url };
+}
+
+function toInput(form: WebhookForm) {
+  return { url: form.url, events: WEBHOOK_EVENT_TYPES.filter((type) => form[type]) };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === 404;
+}

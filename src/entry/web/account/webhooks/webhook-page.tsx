@@ -1,0 +1,111 @@
+import type { Context } from 'hono';
+import type { Delivery, Webhook } from '../../../../contracts/webhook.ts';
+import type { ListPage } from '../../../../lib/cursor.ts';
+import type { SignedInEnv } from '../../context.ts';
+import { formatTitle, renderPage } from '../../layout.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Callout, ErrorNotice, getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
+import { Card } from '../../parts/card.tsx';
+import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { DISABLED_MESSAGES, getWebhookState } from './labels.ts';
+import { type RefusedWebhook, WebhookForm } from './webhook-form.tsx';
+
+/** Messages after a redirect, by `?done=`. */
+const DONE_MESSAGES: Record<string, string> = {
+  changed: 'The webhook is changed.',
+  enabled: 'The webhook is enabled. Events are sent from now on.',
+  disabled: 'The webhook is disabled. Events that were waiting are listed as failed.',
+  arrived: 'The event was delivered. Its delivery is listed below.',
+};
+const FAILED_MESSAGE = 'The event was not delivered. Its delivery below says why.';
+
+/** A webhook: its state, its deliveries and the form that changes it. */
+export function renderWebhookPage(
+  c: Context<SignedInEnv>,
+  webhook: Webhook,
+  deliveries: ListPage<Delivery>,
+  form?: RefusedWebhook,
+): Response | Promise<Response> {
+  const { id, url, events } = webhook;
+  const path = `/account/webhooks/${id}`;
+  const heading = `Webhook at ${new URL(url).host}`;
+  const done = getDoneMessage(c, DONE_MESSAGES);
+  const { name, tone } = getWebhookState(webhook);
+  const content = (
+    <>
+      <PageHeader
+        title={heading}
+        crumbs={[
+          { href: '/account', label: 'Account' },
+          { href: '/account/webhooks', label: 'Webhooks' },
+        ]}
+        meta={
+          <Badge tone={tone} dot>
+            {name}
+          </Badge>
+        }
+        actions={
+          <>
+            <form method="post" action={`${path}/${webhook.enabled ? 'disable' : 'enable'}`}>
+              <button type="submit" class="quiet">
+                {webhook.enabled ? 'Disable' : 'Enable'}
+              </button>
+            </form>
+            <form method="post" action={`${path}/test`}>
+              <button type="submit">Send test event</button>
+            </form>
+          </>
+        }
+      />
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      {c.req.query('done') === 'failed' && <ErrorNotice>{FAILED_MESSAGE}</ErrorNotice>}
+      {webhook.disabled_reason !== null && (
+        <Callout tone="medium">{DISABLED_MESSAGES[webhook.disabled_reason]}</Callout>
+      )}
+      <div class="stack stack-lg">
+        <DeliveryList path={path} deliveries={deliveries} />
+        <Card title="Settings" id="settings">
+          <WebhookForm action={path} button="Save" url={url} events={events} form={form} />
+        </Card>
+        <SecretCard path={path} webhook={webhook} />
+        <Card title="Delete this webhook" id="delete">
+          <p>Its secret and its deliveries are deleted too. Pending events are not sent.</p>
+          <a href={`${path}/delete`} class="button danger">
+            Delete webhook
+          </a>
+        </Card>
+      </div>
+    </>
+  );
+  const info = { title: formatTitle(heading), description: null, path };
+  return renderPage(c, info, content, form?.status);
+}
+
+function SecretCard({ path, webhook }: { path: string; webhook: Webhook }) {
+  const { failing_since: failingSince, old_secret_until: oldSecretUntil } = webhook;
+  return (
+    <Card title="Signing secret" id="secret" action={<a href="/docs/webhooks#verify">Verify signatures</a>}>
+      <KeyValue>
+        <DescriptionItem name="Secret">
+          <code>whsec_…</code>, shown once when it was created
+        </DescriptionItem>
+        {oldSecretUntil !== null && (
+          <DescriptionItem name="Old secret">
+            Signs until <FormattedDateTime timestamp={oldSecretUntil} />
+          </DescriptionItem>
+        )}
+        {failingSince !== null && (
+          <DescriptionItem name="Failing since">
+            <FormattedDateTime timestamp={failingSince} />
+          </DescriptionItem>
+        )}
+      </KeyValue>
+      <a href={`${path}/secret`} class="button quiet">
+        Replace secret
+      </a>
+    </Card>
+  );
+}

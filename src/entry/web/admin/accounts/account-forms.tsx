@@ -1,0 +1,94 @@
+import type { AccountOverview } from '../../../../services/accounts/get-account-overview.ts';
+import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { Callout, ErrorNotice } from '../../parts/callout.tsx';
+import { Card } from '../../parts/card.tsx';
+import type { RefusedForm } from '../../validate-form.ts';
+import { ReasonField, SUSPENSION_REASON_HINT } from '../reason-field.tsx';
+
+export type RefusedGrant = RefusedForm<'grant' | 'amount' | 'reason'>;
+export type RefusedSuspension = RefusedForm<'reason'>;
+
+const GRANT_HINT = 'The owner reads it in the credit history, with your email address.';
+
+/** The form to grant credits. Each form has a new grant id: it grants once, however often it is sent. */
+export function GrantSection({ id, form }: { id: string; form: RefusedGrant | undefined }) {
+  return (
+    <Card title="Grant credits" id="grant">
+      {form?.errors.grant !== undefined && <ErrorNotice>{form.errors.grant}</ErrorNotice>}
+      <form method="post" action={`/admin/accounts/${id}/grant`}>
+        <input type="hidden" name="grant" value={crypto.randomUUID()} />
+        <TextField
+          id="amount"
+          label="Credits"
+          error={form?.errors.amount}
+          class="amount"
+          type="text"
+          inputmode="numeric"
+          autocomplete="off"
+          maxlength={15}
+          required
+          value={form?.values.amount}
+        />
+        <ReasonField id="grant-reason" hint={GRANT_HINT} form={form} />
+        <button type="submit">Grant credits</button>
+      </form>
+    </Card>
+  );
+}
+
+/** The form to suspend the account, or to end its suspension, with the way to delete it. */
+export function SuspensionSection({
+  account: { id, suspension, suspendedBy },
+  form,
+}: {
+  account: AccountOverview;
+  form: RefusedSuspension | undefined;
+}) {
+  return (
+    <Card title="Suspension" id="suspension">
+      {suspension ? (
+        <>
+          <Callout tone="bad">
+            Suspended since <FormattedDateTime timestamp={suspension.since} /> by {suspendedBy}. The owner is
+            told: {suspension.reason}
+          </Callout>
+          <div class="actions">
+            <form method="post" action={`/admin/accounts/${id}/resume`}>
+              <button type="submit">End suspension</button>
+            </form>
+            <a href={`/admin/accounts/${id}/delete`} class="button danger">
+              Delete account
+            </a>
+          </div>
+        </>
+      ) : (
+        <>
+          <p class="muted">
+            A suspended account can read in the web app. It cannot audit, verify, scan or publish, and every
+            request of its API keys gets 401, even with a new key.
+          </p>
+          <form method="post" action={`/admin/accounts/${id}/suspend`}>
+            <ReasonField id="suspend-reason" hint={SUSPENSION_REASON_HINT} form={form} />
+            <button type="submit" class="danger">
+              Suspend account
+            </button>
+          </form>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The form to sign the account out of every browser. */
+export function SessionsSection({ id }: { id: string }) {
+  return (
+    <Card title="Sessions" id="sessions">
+      <form method="post" action={`/admin/accounts/${id}/end-sessions`}>
+        <button type="submit" class="danger">
+          Sign out everywhere
+        </button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import { type Context, Hono } from 'hono';
+import {
+  AccountDeletionSchema,
+  NewGrantSchema,
+  NewSuspensionSchema,
+  RelatedSuspensionSchema,
+} from '../../../../contracts/administration.ts';
+import { deleteSuspendedAccount } from '../../../../services/account-data/delete-suspended-account.ts';
+import { accountNotFoundError } from '../../../../services/accounts/account-not-found-error.ts';
+import { findAccountId } from '../../../../services/accounts/find-account-id.ts';
+import { getAccountOverview } from '../../../../services/accounts/get-account-overview.ts';
+import { findGrant, grantCredits } from '../../../../services/accounts/grant-credits.ts';
+import { endAllSessions } from '../../../../services/accounts/end-all-sessions.ts';
+import { listAccountGroups } from '../../../../services/accounts/list-account-groups.ts';
+import { resumeAccount } from '../../../../services/accounts/resume-account.ts';
+import { suspendAccount } from '../../../../services/accounts/suspend-account.ts';
+import { suspendRelatedAccounts } from '../../../../services/accounts/suspend-related-accounts.ts';
+import type { SignedInEnv } from '../../context.ts';
+import { formMiddleware } from '../../middleware/forms.ts';
+import { readFormValues, type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';
+import type { RefusedGrant, RefusedSuspension } from './account-forms.tsx';
+import { LEDGER_LIMIT } from './account-history.tsx';
+import { type RefusedAccountForms, renderAdminAccountPage } from './account-page.tsx';
+import { renderDeleteAccountPage } from './delete-page.tsx';
+import type { RefusedRelatedSuspension } from './related-accounts.tsx';
+import { renderFindAccountPage } from './find-account-page.tsx';
+
+/** /admin/accounts */
+export const adminAccounts = new Hono<SignedInEnv>();
+adminAccounts.use(...formMiddleware);
+
+adminAccounts.get('/', async (c) => {
+  const email = c.req.query('email');
+  const id = email === undefined ? null : await findAccountId(c.env, email);
+  if (id !== null) return c.redirect(getAccountPath(id), 303);
+  return renderFindAccountPage(c, await listAccountGroups(c.env), email);
+});
+
+adminAccounts.get('/:id', (c) => renderAccount(c, c.req.param('id')));
+
+adminAccounts.post('/:id/grant', validateForm(NewGrantSchema, refuseGrant), async (c) => {
+  const id = c.req.param('id');
+  const grant = c.req.valid('form');
+  try {
+    await grantCredits(c.env, c.get('signedIn').email, id, grant);
+  } catch (error) {
+    return refuseGrant(c, await toRefusedForm(c, NewGrantSchema, error));
+  }
+  return c.redirect(`${getAccountPath(id)}?granted=${grant.grant}`, 303);
+});
+
+adminAccounts.post('/:id/suspend', validateForm(NewSuspensionSchema, refuseSuspension), async (c) => {
+  const id = c.req.param('id');
+  await suspendAccount(c.env, c.get('signedIn').email, id, c.req.valid('form').reason);
+  return c.redirect(`${getAccountPath(id)}?done=suspended`, 303);
+});
+
+adminAccounts.post(
+  '/:id/suspend-related',
+  validateForm(RelatedSuspensionSchema, refuseRelated),
+  async (c) => {
+    const id = c.req.param('id');
+    const selected = await readFormValues(c, 'account');
+    try {
+      const { reason } = c.req.valid('form');
+      await suspendRelatedAccounts(c.env, c.get('signedIn').email, id, selected, reason);
+    } catch (error) {
+      return refuseRelated(c, await toRefusedForm(c, RelatedSuspensionSchema, error));
+    }
+    return c.redirect(`${getAccountPath(id)}?done=related-suspended`, 303);
+  },
+);
+
+adminAccounts.post('/:id/resume', async (c) => {
+  const id = c.req.param('id');
+  await resumeAccount(c.env, c.get('signedIn').email, id);
+  return c.redirect(`${getAccountPath(id)}?done=resumed`, 303);
+});
+
+adminAccounts.post('/:id/end-sessions', async (c) => {
+  const id = c.req.param('id');
+  await endAllSessions(c.env, c.get('signedIn').email, id);
+  return c.redirect(`${getAccountPath(id)}?done=sessions-ended`, 303);
+});
+
+adminAccounts.get('/:id/delete', (c) => renderDeletion(c));
+
+adminAccounts.post('/:id/delete', validateForm(AccountDeletionSchema, renderDeletion), async (c) => {
+  const id = c.req.param('id');
+  await deleteSuspendedAccount(c.env, c.get('signedIn').email, id, c.req.valid('form').reason);
+  return c.redirect(`${getAccountPath(id)}?done=deleted`, 303);
+});
+
+async function renderDeletion(c: Context<SignedInEnv>, form?: RefusedForm<'reason'>): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const account = await getAccountOverview(c.env, id, LEDGER_LIMIT);
+  if (account.deletedAt !== null) throw accountNotFoundError(id);
+  if (account.suspension === null) return c.redirect(getAccountPath(id), 303);
+  return renderDeleteAccountPage(c, account, form);
+}
+
+function refuseGrant(c: Context<SignedInEnv>, grant: RefusedGrant): Promise<Response> {
+  return renderAccount(c, c.req.param('id') ?? '', { grant });
+}
+
+function refuseSuspension(c: Context<SignedInEnv>, suspension: RefusedSuspension): Promise<Response> {
+  return renderAccount(c, c.req.param('id') ?? '', { suspension });
+}
+
+function refuseRelated(c: Context<SignedInEnv>, related: RefusedRelatedSuspension): Promise<Response> {
+  return renderAccount(c, c.req.param('id') ?? '', { related });
+}
+
+async function renderAccount(
+  c: Context<SignedInEnv>,
+  id: string,
+  refused: RefusedAccountForms = {},
+): Promise<Response> {
+  const grantId = c.req.query('granted');
+  // One after the other: the ledger of an account that does not exist must not be created.
+  const account = await getAccountOverview(c.env, id, LEDGER_LIMIT);
+  const granted = grantId === undefined ? null : await findGrant(c.env, id, grantId);
+  return renderAdminAccountPage(c, { account, granted }, refused);
+}
+
+function getAccountPath(id: string): string {
+  return `/admin/accounts/${id}`;
+}

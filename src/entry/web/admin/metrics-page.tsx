@@ -1,0 +1,170 @@
+import type { Context } from 'hono';
+import type { HoldMetrics } from '../../../services/jobs/get-open-holds.ts';
+import {
+  type MailMetrics,
+  MAX_COUNT,
+  type Metrics,
+  type ReconciliationMetrics,
+} from '../../../services/jobs/get-metrics.ts';
+import type { SignedInEnv } from '../context.ts';
+import { formatCount, formatDate, formatDateTime, formatUpTo } from '../format.ts';
+import { formatNumber } from '../../../lib/text.ts';
+import { Badge } from '../parts/badge.tsx';
+import { ErrorNotice } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { DataTable } from '../parts/table.tsx';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { ProgressBar } from '../parts/progress-bar.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { Stat, Stats } from '../parts/stat.tsx';
+import { DailyMetricsSection } from './daily-metrics.tsx';
+import { renderAdminPage } from './layout.tsx';
+import { HoldTable, WORK_LABELS } from './hold-table.tsx';
+
+/** The metrics of the service. */
+export function renderMetricsPage(
+  c: Context<SignedInEnv>,
+  metrics: Metrics,
+  holds: HoldMetrics,
+): Response | Promise<Response> {
+  return renderAdminPage(
+    c,
+    { heading: 'Overview', path: '/admin' },
+    <>
+      <Stats>
+        <Stat label="Accounts" value={formatNumber(metrics.accounts)} />
+        <Stat label="Published snapshots" value={formatNumber(metrics.snapshots)} />
+        <Stat label="Scans running" value={formatUpTo(metrics.runningScans, MAX_COUNT)} />
+        <Stat label="Open holds" value={formatNumber(holds.holds.length)} />
+      </Stats>
+      <DailyMetricsSection days={metrics.days} />
+      <div class="grid grid-2 after-card">
+        <Mails {...metrics.mails} />
+        <Reconciliation {...metrics} />
+      </div>
+      {metrics.differenceCount > 0 && <Differences {...metrics} />}
+      <OpenHolds {...holds} />
+    </>,
+  );
+}
+
+function Mails({ lastHour, limit, isLimitReached, refused }: MailMetrics) {
+  return (
+    <Card title="Mail" id="mails" action={<a href="/admin/settings">Change limit</a>}>
+      {isLimitReached && (
+        <ErrorNotice>
+          The limit is reached. Browsers that have not signed in before are refused. You can raise it in the
+          settings.
+        </ErrorNotice>
+      )}
+      <ProgressBar
+        label="Mails sent in the last hour"
+        value={lastHour}
+        max={limit}
+        text="Sent in the last hour"
+        figure={`${formatNumber(lastHour)} of ${formatNumber(limit)}`}
+      />
+      <KeyValue>
+        <DescriptionItem name="Refused">
+          {refused.length === 0
+            ? 'None in 14 days'
+            : refused
+                .map(({ day, count }) => `${formatCount(count, 'mail')} on ${formatDate(day)}`)
+                .join(', ')}
+        </DescriptionItem>
+      </KeyValue>
+    </Card>
+  );
+}
+
+function Reconciliation({ reconciliations, differenceCount }: Metrics) {
+  const { scan, submission } = reconciliations;
+  return (
+    <Card
+      title="Ledgers"
+      id="ledgers"
+      action={
+        differenceCount === 0 ? (
+          <Badge tone="good" dot>
+            No differences
+          </Badge>
+        ) : (
+          <Badge tone="bad" dot>
+            {formatDifferences(differenceCount)}
+          </Badge>
+        )
+      }
+    >
+      {(scan.isBehind || submission.isBehind) && (
+        <ErrorNotice>
+          The comparison is behind. It continues every minute until it has caught up. If the backlog does not
+          shrink, read the log for the event ledger-comparison-behind.
+        </ErrorNotice>
+      )}
+      <p class="muted">
+        Every hour, the charges of active accounts are compared with the work that was stored.
+      </p>
+      <KeyValue>
+        <DescriptionItem name="Scans">{formatReconciliation(scan)}</DescriptionItem>
+        <DescriptionItem name="Snapshots">{formatReconciliation(submission)}</DescriptionItem>
+      </KeyValue>
+    </Card>
+  );
+}
+
+function formatReconciliation({ until, backlog, oldestAt }: ReconciliationMetrics): string {
+  const compared = until === null ? 'Not compared yet' : `Compared up to ${formatDateTime(until)}`;
+  if (oldestAt === null) return compared;
+  return `${compared}. ${formatUpTo(backlog, MAX_COUNT)} to compare, the oldest finished on ${formatDateTime(oldestAt)}`;
+}
+
+function formatDifferences(count: number): string {
+  return count < MAX_COUNT ? formatCount(count, 'difference') : `${formatUpTo(count, MAX_COUNT)} differences`;
+}
+
+function Differences({ differences, differenceCount }: Metrics) {
+  const shown = differences.length < differenceCount ? ` These are the newest ${differences.length}.` : '';
+  return (
+    <section aria-labelledby="differences">
+      <h2 id="differences">{formatDifferences(differenceCount)} in ledgers</h2>
+      <p>The work that was stored and the charge for it differ.{shown}</p>
+      <DataTable
+        label="Ledger differences, newest first"
+        columns={[
+          { name: 'Account' },
+          { name: 'Work' },
+          { name: 'Cost', number: true },
+          { name: 'Charged', number: true },
+          { name: 'Found', short: true },
+        ]}
+        rows={differences.map(({ accountId, email, refType, refId, stored, charged, foundAt }) => [
+          <a href={`/admin/accounts/${accountId}`}>{email ?? accountId}</a>,
+          <>
+            {(WORK_LABELS as Record<string, string>)[refType] ?? refType} <code>{refId}</code>
+          </>,
+          formatNumber(stored),
+          formatNumber(charged),
+          <FormattedDateTime timestamp={foundAt} />,
+        ])}
+      />
+    </section>
+  );
+}
+
+function OpenHolds({ answered, hasMore, unavailable, holds }: HoldMetrics) {
+  const queried = formatCount(answered + unavailable, 'account');
+  const heldCredits = holds.reduce((sum, { hold }) => sum + hold.amount, 0);
+  return (
+    <section aria-labelledby="holds">
+      <h2 id="holds">Open holds</h2>
+      <p class="muted">
+        {holds.length === 0
+          ? 'No credits are held.'
+          : `${formatCount(holds.length, 'hold')} of ${formatCount(heldCredits, 'credit')} in total. Interrupted work is closed within 10 minutes; a running scan keeps its hold to the end.`}{' '}
+        Checked {hasMore ? `the newest ${queried}` : queried} with a scan or a snapshot in the last 24 hours.
+        {unavailable > 0 && ` ${formatCount(unavailable, 'account')} did not answer.`}
+      </p>
+      {holds.length > 0 && <HoldTable holds={holds} />}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Context } from 'hono';
+import type { AdminPostSummary } from '../../../../services/blog/list-all-posts.ts';
+import type { SignedInEnv } from '../../context.ts';
+import { formatDateTime } from '../../format.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { SuccessNotice } from '../../parts/callout.tsx';
+import { EmptyState, NoMatch } from '../../parts/empty-state.tsx';
+import { FilterBar, toOptions } from '../../parts/filter-bar.tsx';
+import { DataTable } from '../../parts/table.tsx';
+import { renderAdminPage } from '../layout.tsx';
+import { getEditPath, STATE_LABELS } from './labels.ts';
+
+const PATH = '/admin/posts';
+
+/** All posts of the blog: drafts, scheduled and published. */
+export function renderPostsPage(
+  c: Context<SignedInEnv>,
+  posts: AdminPostSummary[],
+  isDeleted: boolean,
+): Response | Promise<Response> {
+  const { q = '', state = '' } = c.req.query();
+  const params = { q: q.trim(), state: Object.hasOwn(STATE_LABELS, state) ? state : '' };
+  const text = params.q.toLowerCase();
+  const shown = posts.filter(
+    (post) => post.title.toLowerCase().includes(text) && (params.state === '' || post.state === params.state),
+  );
+  return renderAdminPage(
+    c,
+    {
+      heading: 'Posts',
+      path: PATH,
+      actions: (
+        <>
+          <a href="/blog" class="button quiet">
+            Open the blog
+          </a>
+          <a class="button" href="/admin/posts/new">
+            Write a post
+          </a>
+        </>
+      ),
+    },
+    <>
+      {isDeleted && <SuccessNotice>The draft is deleted.</SuccessNotice>}
+      {posts.length > 0 && (
+        <FilterBar
+          path={PATH}
+          params={params}
+          search={{ name: 'q', label: 'Search titles', maxlength: 200 }}
+          selects={[{ name: 'state', label: 'State', all: 'All posts', options: toOptions(STATE_LABELS) }]}
+        />
+      )}
+      {shown.length > 0 ? <PostTable posts={shown} /> : <NoPosts isFiltered={posts.length > 0} />}
+    </>,
+  );
+}
+
+const STATE_TONES = { draft: 'neutral', scheduled: 'info', published: 'good' } as const;
+
+function PostTable({ posts }: { posts: AdminPostSummary[] }) {
+  return (
+    <DataTable
+      label="Posts, the one changed last first"
+      columns={[
+        { name: 'Title' },
+        { name: 'State', short: true },
+        { name: 'Public from', short: true },
+        { name: 'Changed' },
+      ]}
+      rows={posts.map((post) => [
+        <a href={getEditPath(post.slug)}>{post.title}</a>,
+        <Badge tone={STATE_TONES[post.state]}>{STATE_LABELS[post.state]}</Badge>,
+        post.publishedAt === null ? '–' : formatDateTime(post.publishedAt),
+        `${formatDateTime(post.updatedAt)} by ${post.updatedBy}`,
+      ])}
+    />
+  );
+}
+
+function NoPosts({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <NoMatch items="posts" href={PATH}>
+      <p>Search for a part of the title, or choose another state.</p>
+    </NoMatch>
+  ) : (
+    <EmptyState
+      title="No posts yet"
+      actions={
+        <a href="/admin/posts/new" class="button">
+          Write a post
+        </a>
+      }
+    >
+      <p>A post stays a draft until you publish it.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,28 @@
+import { getOpenHolds } from '../../../services/jobs/get-open-holds.ts';
+import { getMetrics } from '../../../services/jobs/get-metrics.ts';
+import type { SignedInEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
+import { noStore } from '../middleware/cache.ts';
+import { requireAdmin } from '../middleware/require-admin.ts';
+import { requireSession } from '../middleware/require-session.ts';
+import { adminAccounts } from './accounts/routes.ts';
+import { adminHosts } from './hosts/routes.ts';
+import { renderMetricsPage } from './metrics-page.tsx';
+import { adminPosts } from './posts/routes.tsx';
+import { adminSettings } from './settings/routes.ts';
+import { adminWithdrawals } from './withdrawals/routes.ts';
+
+/** /admin: the administration, for administrators only. */
+export const admin = createSection<SignedInEnv>('/admin');
+admin.use(noStore, requireSession, requireAdmin);
+
+admin.get('/', async (c) => {
+  const now = Date.now();
+  const [metrics, holds] = await Promise.all([getMetrics(c.env, now), getOpenHolds(c.env, now)]);
+  return renderMetricsPage(c, metrics, holds);
+});
+admin.route('/settings', adminSettings);
+admin.route('/accounts', adminAccounts);
+admin.route('/hosts', adminHosts);
+admin.route('/withdrawals', adminWithdrawals);
+admin.route('/posts', adminPosts);

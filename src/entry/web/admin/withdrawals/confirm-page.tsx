@@ -1,0 +1,117 @@
+import type { Context } from 'hono';
+import { MAX_NOTE_LENGTH } from '../../../../contracts/administration.ts';
+import {
+  WITHDRAWAL_REASON_CODES,
+  WITHDRAWAL_REASONS,
+  type WithdrawalScope,
+} from '../../../../lib/withdrawals.ts';
+import type { CoveredSnapshots } from '../../../../services/directory/find-covered-snapshots.ts';
+import type { SignedInEnv } from '../../context.ts';
+import { getSnapshotPath } from '../../directory/snapshot-format.ts';
+import { DIRECTORIES } from '../../../../lib/directory-providers.ts';
+import { formatCount } from '../../format.ts';
+import { DataTable } from '../../parts/table.tsx';
+import { Field, getErrorAttributes } from '../../parts/field.tsx';
+import { shortenUrl } from '../../parts/untrusted-link.tsx';
+import type { RefusedForm } from '../../validate-form.ts';
+import { renderAdminPage } from '../layout.tsx';
+import { SCOPE_LABELS } from './withdrawals-page.tsx';
+
+interface Target {
+  scope: WithdrawalScope;
+  /** As it was entered. */
+  target: string;
+}
+
+const REASON_HINT = 'Everyone who opens a withdrawn snapshot reads it.';
+const NOTE_HINT = 'Optional. Only administrators read it.';
+
+/** What would be withdrawn, and the form that withdraws it. @param form as it was refused */
+export function renderConfirmPage(
+  c: Context<SignedInEnv>,
+  { scope, target }: Target,
+  { count, newest }: CoveredSnapshots,
+  form?: RefusedForm<'reason' | 'note'>,
+): Response | Promise<Response> {
+  return renderAdminPage(
+    c,
+    {
+      heading: 'Withdraw snapshots?',
+      path: '/admin/withdrawals',
+      hasError: form !== undefined,
+      crumbs: [{ href: '/admin/withdrawals', label: 'Withdrawals' }],
+    },
+    <div class="narrow">
+      <p>
+        {SCOPE_LABELS[scope]}: <strong>{target}</strong>.{' '}
+        {count === 0
+          ? 'There is no published snapshot.'
+          : `${formatCount(count, 'snapshot')}. You can’t undo a withdrawal.`}
+      </p>
+      {count > 0 && <SnapshotList newest={newest} />}
+      {count > newest.length && <p>These are the newest {newest.length}.</p>}
+      {count > 0 && <WithdrawalForm scope={scope} target={target} count={count} form={form} />}
+    </div>,
+    form?.status,
+  );
+}
+
+function SnapshotList({ newest }: Pick<CoveredSnapshots, 'newest'>) {
+  return (
+    <DataTable
+      label="Snapshots"
+      columns={[{ name: 'Snapshot' }, { name: 'Directory', short: true }]}
+      rows={newest.map(({ provider, id, title, url }) => [
+        <>
+          <a href={getSnapshotPath({ provider, id })} dir="auto">
+            {title}
+          </a>
+          <small class="block">{shortenUrl(url)}</small>
+        </>,
+        DIRECTORIES[provider].name,
+      ])}
+    />
+  );
+}
+
+interface WithdrawalFormProps extends Target {
+  count: number;
+  form: RefusedForm<'reason' | 'note'> | undefined;
+}
+
+function WithdrawalForm({ scope, target, count, form }: WithdrawalFormProps) {
+  const { reason, note } = form?.errors ?? {};
+  return (
+    <form method="post" action="/admin/withdrawals">
+      <input type="hidden" name="scope" value={scope} />
+      <input type="hidden" name="target" value={target} />
+      <Field id="reason" label="Reason" hint={REASON_HINT} error={reason}>
+        <select id="reason" name="reason" required {...getErrorAttributes('reason', reason, REASON_HINT)}>
+          <option value="">Choose a reason</option>
+          {WITHDRAWAL_REASON_CODES.map((code) => (
+            <option value={code} selected={code === form?.values.reason}>
+              {WITHDRAWAL_REASONS[code]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field id="note" label="Note" hint={NOTE_HINT} error={note}>
+        <textarea
+          id="note"
+          name="note"
+          rows={3}
+          maxlength={MAX_NOTE_LENGTH}
+          {...getErrorAttributes('note', note, NOTE_HINT)}
+        >
+          {form?.values.note}
+        </textarea>
+      </Field>
+      <div class="actions">
+        <button type="submit" class="danger">
+          Withdraw {formatCount(count, 'snapshot')}
+        </button>
+        <a href="/admin/withdrawals">Cancel</a>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Context } from 'hono';
+import { type ErrorStatus } from '../../../../lib/errors.ts';
+import { WITHDRAWAL_REASONS, WITHDRAWAL_SCOPES, type WithdrawalScope } from '../../../../lib/withdrawals.ts';
+import { formatNumber } from '../../../../lib/text.ts';
+import type { WithdrawalHistory } from '../../../../services/directory/get-withdrawal-history.ts';
+import type { SignedInEnv } from '../../context.ts';
+import { FieldRow, SelectField, TextField } from '../../parts/field.tsx';
+import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { Pagination } from '../../parts/pagination.tsx';
+import { getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
+import { Card } from '../../parts/card.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { DataTable } from '../../parts/table.tsx';
+import { renderAdminPage } from '../layout.tsx';
+
+export const SCOPE_LABELS: Record<WithdrawalScope, string> = {
+  snapshot: 'One snapshot',
+  account: 'All snapshots of an account',
+  host: 'All snapshots of a host and its www.',
+  host_and_subdomains: 'All snapshots of a host and its subdomains',
+};
+
+/** Messages after a redirect, by `?done=`. */
+const DONE_MESSAGES: Record<string, string> = {
+  withdrawn: 'The snapshots are withdrawn. Caches are updated within five minutes.',
+};
+
+/** What was entered, and why it was refused. */
+export interface RefusedTarget {
+  scope: string;
+  target: string;
+  status: ErrorStatus;
+  errors: { scope?: string; target?: string };
+}
+
+/** The form to find snapshots to withdraw, and all withdrawals. */
+export function renderWithdrawalsPage(
+  c: Context<SignedInEnv>,
+  history: WithdrawalHistory,
+  refused?: RefusedTarget,
+): Response | Promise<Response> {
+  const done = getDoneMessage(c, DONE_MESSAGES);
+  return renderAdminPage(
+    c,
+    {
+      heading: 'Withdrawals',
+      path: '/admin/withdrawals',
+      hasError: refused !== undefined,
+      meta: 'A withdrawn snapshot is not listed, and answers 410 with the date and the reason. It cannot be published again.',
+    },
+    <>
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      <FindForm refused={refused} />
+      <History {...history} />
+    </>,
+    refused?.status,
+  );
+}
+
+function FindForm({ refused }: { refused: RefusedTarget | undefined }) {
+  const { scope, target } = refused?.errors ?? {};
+  return (
+    <Card title="Withdraw snapshots" id="withdraw">
+      <form method="get" action="/admin/withdrawals" class="inline-form">
+        <FieldRow>
+          <SelectField
+            id="scope"
+            label="Withdraw"
+            error={scope}
+            options={WITHDRAWAL_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
+            value={refused?.scope}
+          />
+          <TextField
+            id="target"
+            label="Snapshot, account or host"
+            hint="The URL of the snapshot, the email address of the account, or the host of the pages"
+            error={target}
+            type="text"
+            autocapitalize="none"
+            autocomplete="off"
+            spellcheck={false}
+            maxlength={2_048}
+            required
+            value={refused?.target}
+          />
+          <button type="submit">Find snapshots</button>
+        </FieldRow>
+      </form>
+    </Card>
+  );
+}
+
+function History({ withdrawals, next }: WithdrawalHistory) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">History</h2>
+      {withdrawals.length === 0 ? (
+        <EmptyState title="No withdrawals yet" level={3}>
+          <p>Withdrawals are listed here with the reason and who made them.</p>
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Withdrawals, newest first"
+          columns={[
+            { name: 'Of' },
+            { name: 'Withdrawn' },
+            { name: 'Snapshots', number: true },
+            { name: 'Reason' },
+            { name: 'By' },
+          ]}
+          rows={withdrawals.map(({ scope, target, email, snapshots, finishedAt, reason, note, ...row }) => [
+            scope === 'account' ? <a href={`/admin/accounts/${target}`}>{email ?? target}</a> : target,
+            SCOPE_LABELS[scope],
+            `${formatNumber(snapshots)}${finishedAt === null ? ', not finished' : ''}`,
+            <>
+              {WITHDRAWAL_REASONS[reason]}
+              {note !== null && <small class="block">{note}</small>}
+            </>,
+            <>
+              {row.actor}
+              <small class="block">
+                <FormattedDateTime timestamp={row.createdAt} />
+              </small>
+            </>,
+          ])}
+        />
+      )}
+      {next !== null && (
+        <Pagination
+          next={{ href: `/admin/withdrawals?before=${next}#history`, label: 'Older withdrawals' }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Child } from 'hono/jsx';
+import type { AuditChanges } from '../../../contracts/audit-changes.ts';
+import type { Report } from '../../../contracts/report.ts';
+import type { Crumb } from '../parts/breadcrumb.tsx';
+import { Callout } from '../parts/callout.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { shortenUrl } from '../parts/untrusted-link.tsx';
+import { AuditButton } from './audit-button.tsx';
+import { ChangesSection } from './changes-section.tsx';
+import { getAuditedPage } from './audited-page.ts';
+import { AuditSummary } from './audit-summary.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import type { IssueFilter } from './issue-filter.tsx';
+import { Issues } from './issues.tsx';
+import { PageData } from './page-data.tsx';
+import { PassedChecks } from './passed-checks.tsx';
+import { Previews } from './previews.tsx';
+import type { PublishOptions } from './publish-options.ts';
+import { PublishSection } from './publish-section.tsx';
+
+/** What the owner of an audit can do with it. */
+interface AuditActions {
+  /** The path to which the forms are sent that mark issues as fixed. */
+  fixPath: string;
+  /** Seconds until the next audit is allowed. */
+  wait: number;
+  publishOptions: PublishOptions;
+}
+
+interface AuditViewProps {
+  report: Report;
+  /** The path of the page, for the links that filter the issues. */
+  path: string;
+  filter: IssueFilter;
+  crumbs?: Crumb[];
+  /** Since the audit of the page before this one. */
+  changes: AuditChanges;
+  /** Messages above the audit. */
+  notices?: Child;
+  /** `null` for a reader who does not own the audit. */
+  actions: AuditActions | null;
+}
+
+/** An audit in full. */
+export function AuditView({ report, path, filter, crumbs, changes, notices, actions }: AuditViewProps) {
+  const page = getAuditedPage(report);
+  const isFound = page.seo_analysis.overall_score !== null && page.status_code < 300;
+  return (
+    <article>
+      <PageHeader
+        dir="auto"
+        title={`Audit of ${shortenUrl(report.url)}`}
+        meta={
+          <>
+            <AuditDates {...report} />
+            {actions && (
+              <>
+                {' · '}
+                <a href={`/audits/${report.id}/history`}>History</a>
+              </>
+            )}
+          </>
+        }
+        {...(crumbs && { crumbs })}
+        {...(actions && { actions: <HeaderActions id={report.id} wait={actions.wait} /> })}
+      />
+      {notices}
+      {report.note !== null && <Callout>{report.note}</Callout>}
+      <div class="audit">
+        <AuditSummary analysis={page.seo_analysis} path={path} />
+        <div>
+          {isFound && <Previews page={page} />}
+          <ChangesSection changes={changes} />
+          <Issues
+            analysis={page.seo_analysis}
+            path={path}
+            filter={filter}
+            fixes={actions && { action: actions.fixPath, marked: changes.fix_verifications }}
+          />
+          <PassedChecks page={page} />
+          <DeliverySection report={report} page={page} />
+          <PageData page={page} jsonPath={actions && `/audits/${report.id}.json`} />
+          {actions && <PublishSection report={report} page={page} publishOptions={actions.publishOptions} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function AuditDates({ created_at: createdAt, updated_at: updatedAt }: Report) {
+  return (
+    <>
+      Audited <FormattedDateTime timestamp={updatedAt ?? createdAt} />
+      {updatedAt !== null && (
+        <>
+          , first on <FormattedDateTime timestamp={createdAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+function HeaderActions({ id, wait }: { id: string; wait: number }) {
+  return (
+    <>
+      <a class="button quiet" href={`/audits/${id}.json`}>
+        JSON
+      </a>
+      <a class="button danger" href={`/audits/${id}/delete`}>
+        Delete
+      </a>
+      <a class="button quiet" href="#publish">
+        Publish
+      </a>
+      <form method="post" action={`/audits/${id}/refresh`} data-busy="Reading the page and its robots.txt…">
+        <AuditButton label="Audit again" wait={wait} />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Context } from 'hono';
+import { getAuditWait } from '../../../services/audits/audit-slot.ts';
+import { listAuditPage } from '../../../services/audits/list-audit-page.ts';
+import type { SignedInEnv } from '../context.ts';
+import { renderPage, formatTitle } from '../layout.tsx';
+import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
+import { AUDITS_PER_PAGE, AuditList } from './audit-list.tsx';
+import { AUDIT_FILTERS, readAuditListRequest } from './audit-list-query.ts';
+import { AuditTabs } from './audit-tabs.tsx';
+
+const PATH = '/audits';
+
+/** Messages after a redirect, by `?done=`. */
+const DONE_MESSAGES: Record<string, string> = {
+  deleted: 'The audit is deleted.',
+  'deleted-several': 'The audits are deleted.',
+};
+
+/** The form to audit a page, and the audits: searched, filtered, sorted and a page at a time. */
+export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAuditForm): Promise<Response> {
+  const caller = c.get('signedIn');
+  const { query, params } = readAuditListRequest(c);
+  const [{ rows: audits, nextCursor }, wait] = await Promise.all([
+    listAuditPage(c.env, caller, query, AUDITS_PER_PAGE),
+    getAuditWait(c.env, caller.accountId),
+  ]);
+  const { q, score, issues, cursor } = params;
+  const isNew = audits.length === 0 && !q && !score && !issues && cursor === undefined;
+  const info = { title: formatTitle('Your audits', form !== undefined), description: null, path: PATH };
+  const done = form ? undefined : getDoneMessage(c, DONE_MESSAGES);
+  return renderPage(
+    c,
+    info,
+    <>
+      <PageHeader title="Your audits" />
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      <Card>
+        <AuditForm form={form} wait={wait} />
+      </Card>
+      {isNew ? (
+        <Welcome />
+      ) : (
+        <section class="after-card">
+          <h2 class="unseen">All audits</h2>
+          <AuditTabs current="pages" />
+          <FilterBar
+            path={PATH}
+            params={params}
+            search={{ name: 'q', label: 'Search pages', placeholder: 'example.com/pricing', maxlength: 200 }}
+            selects={AUDIT_FILTERS}
+          />
+          <AuditList
+            label="Your audits"
+            audits={audits}
+            nextCursor={nextCursor}
+            path={PATH}
+            params={params}
+            order={query.order}
+            wait={wait}
+          />
+        </section>
+      )}
+    </>,
+    form?.status,
+  );
+}
+
+function Welcome() {
+  return (
+    <div class="after-card">
+      <EmptyState
+        title="You have no audits yet"
+        actions={
+          <>
+            <a href="/websites" class="button quiet">
+              Add your website
+            </a>
+            <a href="/account" class="button quiet">
+              Create an API key
+            </a>
+          </>
+        }
+      >
+        <p>
+          Enter the URL of a page above. The audit is free and takes a few seconds: you get a score, every
+          issue with its evidence, and how to fix it.
+        </p>
+        <p>To audit every page of a site, add your website. To audit from scripts, use the API.</p>
+      </EmptyState>
+    </div>
+  );
+}

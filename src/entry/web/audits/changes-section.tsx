@@ -1,0 +1,130 @@
+import type { AuditChanges, ChangedIssue } from '../../../contracts/audit-changes.ts';
+import { formatCount, formatDateTime } from '../format.ts';
+import { Badge, SeverityBadge } from '../parts/badge.tsx';
+import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { Score } from '../parts/score.tsx';
+import { Delta } from '../parts/stat.tsx';
+import type { Tone } from '../parts/tone.ts';
+import { FixList } from './fix-verification.tsx';
+
+type ChangeKind = 'new' | 'worse' | 'better' | 'fixed';
+
+const KINDS: { kind: ChangeKind; label: string; tone: Tone }[] = [
+  { kind: 'new', label: 'New', tone: 'bad' },
+  { kind: 'worse', label: 'Worse', tone: 'bad' },
+  { kind: 'better', label: 'Better', tone: 'good' },
+  { kind: 'fixed', label: 'Fixed', tone: 'good' },
+];
+
+/** What changed since the last audit of the page, and the issues that are marked as fixed. Nothing for a first audit. */
+export function ChangesSection({ changes }: { changes: AuditChanges }) {
+  const { before, after, fix_verifications: fixes } = changes;
+  const isCompared = before !== null && after !== null;
+  if (!isCompared && fixes.length === 0) return <></>;
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes">What changed since the last audit</h2>
+      {isCompared ? (
+        <>
+          <p>
+            <Score score={before.score} /> <span aria-hidden="true">→</span>
+            <span class="unseen"> then </span> <Score score={after.score} />{' '}
+            {before.score !== null && after.score !== null && (
+              <Delta
+                change={after.score - before.score}
+                since={`since ${formatDateTime(before.audited_at)}`}
+              />
+            )}{' '}
+            <span class="muted">
+              since <FormattedDateTime timestamp={before.audited_at} />
+            </span>
+          </p>
+          <Changes changes={changes} />
+        </>
+      ) : (
+        <p>This is the first audit of the page that can be compared. The next one shows what changed.</p>
+      )}
+      {fixes.length > 0 && <FixList fixes={fixes} />}
+    </section>
+  );
+}
+
+function Changes({ changes }: { changes: AuditChanges }) {
+  const { same, not_comparable: notComparable } = changes;
+  const shown = KINDS.filter(({ kind }) => changes[kind].length > 0);
+  return (
+    <>
+      {shown.length === 0 && notComparable.length === 0 && (
+        <p>
+          No issue is new, fixed, better or worse.
+          {same.length > 0 && ` ${formatCount(same.length, 'failed check')} as before.`}
+        </p>
+      )}
+      {(shown.length > 0 || notComparable.length > 0) && (
+        <Disclosures>
+          {shown.map(({ kind, label, tone }) => (
+            <Disclosure
+              badge={<Badge tone={tone}>{label}</Badge>}
+              title={formatTitles(changes[kind])}
+              figure={formatCount(changes[kind].length, 'check')}
+            >
+              <ul>
+                {changes[kind].map((issue) => (
+                  <li>
+                    <IssueChange issue={issue} kind={kind} />
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
+          ))}
+          {notComparable.length > 0 && (
+            <Disclosure
+              badge={<Badge>Not comparable</Badge>}
+              title={formatTitles(notComparable)}
+              figure={formatCount(notComparable.length, 'check')}
+            >
+              <ul>
+                {notComparable.map(({ id, title, reason }) => (
+                  <li>
+                    “<a href={`/checks/${id}`}>{title}</a>”: {reason}
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
+          )}
+        </Disclosures>
+      )}
+      {shown.length > 0 && same.length > 0 && (
+        <p class="muted">{formatCount(same.length, 'failed check')} as before.</p>
+      )}
+    </>
+  );
+}
+
+/** `The page has no title and 3 more`. */
+function formatTitles([first, ...others]: readonly { title: string }[]): string {
+  return others.length === 0 ? (first?.title ?? '') : `${first?.title} and ${others.length} more`;
+}
+
+function IssueChange({ issue, kind }: { issue: ChangedIssue; kind: ChangeKind }) {
+  const { id, title, severity_before, severity_after, elements_before, elements_after } = issue;
+  const severity = severity_after ?? severity_before;
+  const [before, after] = [elements_before ?? 0, elements_after ?? 0];
+  const hasCounts = elements_before !== null || elements_after !== null;
+  return (
+    <>
+      {severity !== null && <SeverityBadge severity={severity} />} <a href={`/checks/${id}`}>{title}</a>
+      {hasCounts && (
+        <>
+          {' '}
+          <span class="muted">
+            {kind === 'new' || kind === 'fixed'
+              ? formatCount(Math.max(before, after), 'element')
+              : `${before} → ${formatCount(after, 'element')}`}
+          </span>
+        </>
+      )}
+    </>
+  );
+}

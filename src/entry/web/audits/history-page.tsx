@@ -1,0 +1,118 @@
+import type { Context } from 'hono';
+import { getBareHost } from '../../../lib/host/bare-host.ts';
+import { toDisplayHost } from '../../../lib/host/display-host.ts';
+import { cutSortedPage } from '../../../lib/sorted-page.ts';
+import { formatNumber } from '../../../lib/text.ts';
+import { listAuditedSites, type AuditedSite } from '../../../services/audits/list-audited-sites.ts';
+import type { SignedInEnv } from '../context.ts';
+import { formatTitle, renderPage } from '../layout.tsx';
+import { toListHref } from '../list-links.ts';
+import { GradeTile } from '../parts/badge.tsx';
+import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { SortedPagination } from '../parts/pagination.tsx';
+import { Score } from '../parts/score.tsx';
+import { ShortDate } from '../parts/short-date.tsx';
+import { DataTable } from '../parts/table.tsx';
+import { AuditTabs } from './audit-tabs.tsx';
+import { renderSiteHistoryPage } from './site-history-page.tsx';
+
+const PATH = '/audits/history';
+const SITES_PER_PAGE = 50;
+
+/** The websites with audits, or the audits of the website that `?domain=` names. */
+export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Response> {
+  const { domain, q, cursor = '' } = c.req.query();
+  if (domain !== undefined) return renderSiteHistoryPage(c, getBareHost(domain.toLowerCase()));
+  const search = q?.trim().slice(0, 200) ?? '';
+  const all = await listAuditedSites(c.env, c.get('signedIn'));
+  const text = getBareHost(search.toLowerCase());
+  const found = all.filter(({ host }) => host.includes(text) || toDisplayHost(host).includes(text));
+  const params = { q: search };
+  const page = cutSortedPage(found, {
+    toPosition: ({ host, lastAuditedAt }) => ({ value: lastAuditedAt, key: host }),
+    direction: 'descending',
+    limit: SITES_PER_PAGE,
+    cursor,
+  });
+  return renderPage(
+    c,
+    { title: formatTitle('Your audits by website'), description: null, path: PATH },
+    <>
+      <PageHeader title="Your audits by website" crumbs={[{ href: '/audits', label: 'Audits' }]} />
+      <AuditTabs current="websites" />
+      {all.length === 0 ? (
+        <NoSites />
+      ) : (
+        <>
+          <FilterBar
+            path={PATH}
+            params={params}
+            search={{ name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 }}
+          />
+          {page.total === 0 ? (
+            <NoMatch items="websites" href={PATH}>
+              <p>Search for a part of the host name.</p>
+            </NoMatch>
+          ) : (
+            <>
+              <SiteTable sites={page.rows} />
+              <SortedPagination path={PATH} params={params} page={page} noun="website" />
+            </>
+          )}
+        </>
+      )}
+    </>,
+  );
+}
+
+function SiteTable({ sites }: { sites: AuditedSite[] }) {
+  return (
+    <DataTable
+      label="Websites, the one audited last first"
+      columns={[
+        { name: 'Website' },
+        { name: 'Website score', short: true },
+        { name: 'Audits', number: true },
+        { name: 'Last audit', short: true },
+      ]}
+      rows={sites.map(({ host, website, audits, lastAuditedAt }) => [
+        <a href={toListHref(PATH, { domain: host })} dir="auto">
+          {toDisplayHost(host)}
+        </a>,
+        <SiteScore website={website} />,
+        formatNumber(audits),
+        <ShortDate timestamp={lastAuditedAt} />,
+      ])}
+    />
+  );
+}
+
+/** The score of the website, or a link to get one. */
+function SiteScore({ website }: Pick<AuditedSite, 'website'>) {
+  if (!website) return <a href="/websites">Add website</a>;
+  const path = `/websites/${website.host}`;
+  if (!website.isOwner) return <a href={path}>Verify</a>;
+  if (website.score === null) return <a href={`${path}/scan`}>Scan</a>;
+  return (
+    <span class="site-score">
+      <GradeTile grade={website.grade} /> <Score score={website.score} />
+    </span>
+  );
+}
+
+function NoSites() {
+  return (
+    <EmptyState
+      title="You have no audits yet"
+      actions={
+        <a href="/audits" class="button">
+          Audit a page
+        </a>
+      }
+    >
+      <p>When you audit a page, its website is listed here with its score.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,43 @@
+import { createMiddleware } from 'hono/factory';
+import { ServiceError } from '../../../lib/errors.ts';
+import { getAudit } from '../../../services/audits/get-audit.ts';
+import type { SignedInEnv } from '../context.ts';
+import { renderPage, SITE_NAME } from '../layout.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import type { Report } from '../../../contracts/report.ts';
+
+/** Context of handlers behind `loadAudit`. */
+export interface AuditEnv extends SignedInEnv {
+  Variables: SignedInEnv['Variables'] & { report: Report };
+}
+
+/** Loads the account's audit that `:id` names, with or without `.json`. Responds with 403 or 404 if there is none. */
+export const loadAudit = createMiddleware<AuditEnv>(async (c, next) => {
+  const id = c.req.param('id')?.replace(/\.json$/, '') ?? '';
+  try {
+    c.set('report', await getAudit(c.env, c.get('signedIn'), id));
+  } catch (error) {
+    if (!(error instanceof ServiceError) || (error.status !== 403 && error.status !== 404)) throw error;
+    const isForeign = error.status === 403;
+    const heading = isForeign ? 'This audit is not yours' : 'Audit not found';
+    return renderPage(
+      c,
+      { title: `${heading} – ${SITE_NAME}`, description: null, path: c.req.path },
+      <>
+        <PageHeader title={heading} crumbs={[{ href: '/audits', label: 'Audits' }]} />
+        <p>
+          {isForeign
+            ? 'Only the account that made an audit can see it. If you made it, sign in with the email address you used.'
+            : 'It was deleted, or a newer audit of the same page replaced it.'}
+        </p>
+        <p>
+          <a class="button" href="/audits">
+            Go to your audits
+          </a>
+        </p>
+      </>,
+      error.status,
+    );
+  }
+  return next();
+});

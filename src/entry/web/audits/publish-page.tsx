@@ -1,0 +1,172 @@
+import type { Context } from 'hono';
+import type { SeoAnalysis } from '../../../contracts/page.ts';
+import { rankIssues } from '../../../engine/rank-issues.ts';
+import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
+import { MissingCredits } from '../credits/missing-credits.tsx';
+import { getSnapshotPath } from '../directory/snapshot-format.ts';
+import { formatCount } from '../format.ts';
+import { formatTitle, renderPage } from '../layout.tsx';
+import { ErrorNotice } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { UntrustedLink } from '../parts/untrusted-link.tsx';
+import { WithdrawnNote } from '../published/withdrawn-note.tsx';
+import type { RefusedForm } from '../validate-form.ts';
+import { getAuditCrumbs } from './audit-page.tsx';
+import { FixFirst } from './audit-summary.tsx';
+import { getAuditedPage } from './audited-page.ts';
+import type { AuditEnv } from './load-audit.tsx';
+import { getPublishOptions, type PublishOptions } from './publish-options.ts';
+import { MinimumScore } from './publish-section.tsx';
+
+type RefusedPublishForm = RefusedForm<'provider' | 'cost'>;
+
+/** What publishing an audit means and costs, with a form for each directory. */
+export async function renderPublishPage(c: Context<AuditEnv>, form?: RefusedPublishForm): Promise<Response> {
+  const report = c.get('report');
+  const publishOptions = await getPublishOptions(c.env, c.get('signedIn'), report.id);
+  const { seo_analysis: analysis } = getAuditedPage(report);
+  const score = analysis.overall_score;
+  const path = `/audits/${report.id}`;
+  return renderPage(
+    c,
+    {
+      title: formatTitle('Publish an audit', form !== undefined),
+      description: null,
+      path: `${path}/publish`,
+    },
+    <>
+      <PageHeader
+        title="Publish an audit"
+        crumbs={getAuditCrumbs(report, true)}
+        meta={
+          <>
+            <UntrustedLink url={report.url} />
+            {score !== null && `, score ${score}`}
+          </>
+        }
+      />
+      {form?.errors.provider !== undefined && <ErrorNotice>Choose one of the three directories.</ErrorNotice>}
+      {(score ?? 0) < MIN_PUBLISH_SCORE ? (
+        <ScoreTooLow analysis={analysis} path={path} />
+      ) : (
+        <div class="stack stack-lg">
+          <PublishTerms />
+          <DirectoryOptions env={c.env} publishOptions={publishOptions} id={report.id} form={form} />
+        </div>
+      )}
+    </>,
+    form?.status,
+  );
+}
+
+/** Why the audit cannot be published, and what to fix first. */
+function ScoreTooLow({ analysis, path }: { analysis: SeoAnalysis; path: string }) {
+  return (
+    <div class="narrow">
+      <Card>
+        <p>
+          <MinimumScore {...analysis} />
+        </p>
+        <FixFirst issues={rankIssues(analysis)} path={path} />
+      </Card>
+    </div>
+  );
+}
+
+function PublishTerms() {
+  return (
+    <Card title="What a snapshot is" id="terms">
+      <KeyValue>
+        <DescriptionItem name="Public">
+          Anyone, including crawlers, can read the page’s text, its score and its issues.
+        </DescriptionItem>
+        <DescriptionItem name="Permanent">
+          It can’t be changed or removed, not even by you. Its SHA-256 lets anyone check that. Only we can
+          withdraw one, for example because it is used for phishing.
+        </DescriptionItem>
+        <DescriptionItem name="Anonymous">Only you see who published it.</DescriptionItem>
+        <DescriptionItem name="Charged once">
+          Publishing this audit to the same directory again is free and changes nothing.
+        </DescriptionItem>
+      </KeyValue>
+    </Card>
+  );
+}
+
+function DirectoryOptions(props: {
+  env: Env;
+  publishOptions: PublishOptions;
+  id: string;
+  form: RefusedPublishForm | undefined;
+}) {
+  const { env, publishOptions, id, form } = props;
+  const { balance, available, directories } = publishOptions;
+  return (
+    <section aria-labelledby="directories">
+      <h2 id="directories">Choose a directory</h2>
+      <p>
+        You have <a href="/credits">{formatCount(balance, 'credit')}</a>
+        {available < balance && `. ${available} are available: running work holds the rest`}.
+      </p>
+      <div class="grid filled">
+        {directories.map((directory) => (
+          <DirectoryOption
+            {...directory}
+            env={env}
+            balance={balance}
+            id={id}
+            error={form?.values.provider === directory.provider ? form.notice : null}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface DirectoryOptionProps {
+  env: Env;
+  balance: number;
+  id: string;
+  error: string | null;
+}
+
+function DirectoryOption(props: PublishOptions['directories'][number] & DirectoryOptionProps) {
+  const { env, provider, cost, snapshot, balance, id, error } = props;
+  const { name, crawlers } = DIRECTORIES[provider];
+  return (
+    <Card title={name} id={`directory-${provider}`} level={3}>
+      <p class="muted">Read by {crawlers.join(', ')}</p>
+      {error !== null && <ErrorNotice>{error}</ErrorNotice>}
+      {snapshot?.withdrawal && (
+        <p>
+          <WithdrawnNote {...snapshot.withdrawal} />. This audit can’t be published to {name} again.
+        </p>
+      )}
+      {snapshot && !snapshot.withdrawal && (
+        <p>
+          Published: <a href={getSnapshotPath(snapshot)}>the snapshot for {name}</a>
+        </p>
+      )}
+      {!snapshot && (
+        <p>
+          <strong>{formatCount(cost, 'credit')}</strong>
+        </p>
+      )}
+      {!snapshot && cost > balance && (
+        <p>
+          <MissingCredits env={env} balance={balance} reason={`You have ${balance}.`} />
+        </p>
+      )}
+      {/* The balance, not what is available: an interrupted publication keeps its hold, and the next attempt uses it. */}
+      {!snapshot && cost <= balance && (
+        <form method="post" action={`/audits/${id}/publish`} data-busy="Publishing the snapshot…">
+          <input type="hidden" name="provider" value={provider} />
+          <input type="hidden" name="cost" value={String(cost)} />
+          <button type="submit">Publish to {name}</button>
+        </form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { type Context, Hono } from 'hono';
+import { FixVerificationFormSchema } from '../../../contracts/audit-changes.ts';
+import { AuditFormSchema } from '../../../contracts/new-report.ts';
+import { PublishFormSchema } from '../../../contracts/submission.ts';
+import { createAudit } from '../../../services/audits/create-audit.ts';
+import { deleteAudit } from '../../../services/audits/delete-audit.ts';
+import { deleteAudits, findAudits } from '../../../services/audits/delete-audits.ts';
+import { refreshAudit } from '../../../services/audits/refresh-audit.ts';
+import { markAsFixed, unmarkAsFixed } from '../../../services/reports/mark-as-fixed.ts';
+import { publishAudit } from '../../../services/directory/publish-audit.ts';
+import type { SignedInEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
+import { formMiddleware } from '../middleware/forms.ts';
+import { requireActive } from '../middleware/require-active.ts';
+import { requireSession } from '../middleware/require-session.ts';
+import { getOwnSnapshotPath } from '../published/paths.ts';
+import { addScheme } from '../add-scheme.ts';
+import { AUDITS_PER_PAGE } from './audit-list.tsx';
+import { renderAuditPage } from './audit-page.tsx';
+import { explainMissingWebsite } from './missing-website.ts';
+import { renderDeleteAuditPage } from './delete-page.tsx';
+import { renderDeleteSelectedPage } from './delete-selected-page.tsx';
+import { renderHistoryPage } from './history-page.tsx';
+import { renderPageHistoryPage } from './page-history-page.tsx';
+import { renderAuditsPage } from './audits-page.tsx';
+import { type AuditEnv, loadAudit } from './load-audit.tsx';
+import { renderPublishPage } from './publish-page.tsx';
+import { toFormError } from '../form-error.ts';
+import { readFormValues, toRefusedForm, validateForm } from '../validate-form.ts';
+
+/** /audits: audit pages, read audits and publish them. */
+export const audits = createSection<SignedInEnv>('/audits');
+audits.use(...formMiddleware, requireSession, requireActive);
+
+audits.get('/', (c) => renderAuditsPage(c));
+
+audits.post('/', validateForm(AuditFormSchema, renderAuditsPage), async (c) => {
+  const url = addScheme(c.req.valid('form').url);
+  try {
+    const { id } = await createAudit(c.env, c.get('signedIn'), url);
+    return c.redirect(`/audits/${id}`, 303);
+  } catch (error) {
+    const form = await toRefusedForm(c, AuditFormSchema, error);
+    const missing = await explainMissingWebsite(c, url, error);
+    return renderAuditsPage(c, missing === null ? form : { ...form, errors: { url: missing }, notice: null });
+  }
+});
+
+audits.get('/history', renderHistoryPage);
+
+audits.get('/delete', async (c) => {
+  const ids = (c.req.queries('id') ?? []).slice(0, AUDITS_PER_PAGE);
+  return renderDeleteSelectedPage(c, await findAudits(c.env, c.get('signedIn'), ids));
+});
+
+audits.post('/delete', async (c) => {
+  const ids = (await readFormValues(c, 'id')).slice(0, AUDITS_PER_PAGE);
+  const count = await deleteAudits(c.env, c.get('signedIn'), ids);
+  if (count === 0) return c.redirect('/audits', 303);
+  return c.redirect(`/audits?done=${count === 1 ? 'deleted' : 'deleted-several'}`, 303);
+});
+
+/** /audits/<id> and the paths below it. */
+const auditRoutes = new Hono<AuditEnv>();
+auditRoutes.use('/:id/*', loadAudit);
+
+auditRoutes.get('/:id{.+\\.json}', (c) => {
+  const report = c.get('report');
+  c.header('Content-Disposition', `attachment; filename="${report.id}.json"`);
+  return c.json(report);
+});
+
+auditRoutes.get('/:id', (c) => renderAuditPage(c));
+
+auditRoutes.get('/:id/history', renderPageHistoryPage);
+
+auditRoutes.post('/:id/refresh', async (c) => {
+  const { id } = c.get('report');
+  try {
+    await refreshAudit(c.env, c.get('signedIn'), id);
+    return c.redirect(`/audits/${id}?done=refreshed`, 303);
+  } catch (error) {
+    return renderAuditPage(c, toFormError(c, error));
+  }
+});
+
+auditRoutes.post(
+  '/:id/fix-verifications',
+  validateForm(FixVerificationFormSchema, (c: Context<AuditEnv>) =>
+    c.redirect(`/audits/${c.get('report').id}`, 303),
+  ),
+  async (c) => {
+    const { id } = c.get('report');
+    const { check, remove } = c.req.valid('form');
+    const change = remove === undefined ? markAsFixed : unmarkAsFixed;
+    const done = remove === undefined ? 'fix-marked' : 'fix-unmarked';
+    try {
+      await change(c.env, c.get('signedIn'), id, check);
+      return c.redirect(`/audits/${id}?done=${done}#issue-${encodeURIComponent(check)}`, 303);
+    } catch (error) {
+      return renderAuditPage(c, toFormError(c, error));
+    }
+  },
+);
+
+auditRoutes.get('/:id/delete', (c) => renderDeleteAuditPage(c));
+
+auditRoutes.post('/:id/delete', async (c) => {
+  await deleteAudit(c.env, c.get('signedIn'), c.get('report').id);
+  return c.redirect('/audits?done=deleted', 303);
+});
+
+auditRoutes.get('/:id/publish', (c) => renderPublishPage(c));
+
+auditRoutes.post('/:id/publish', validateForm(PublishFormSchema, renderPublishPage), async (c) => {
+  const { provider, cost } = c.req.valid('form');
+  try {
+    const published = await publishAudit(c.env, c.get('signedIn'), c.get('report').id, provider, cost);
+    const done = published.credits_charged > 0 ? 'published' : 'unchanged';
+    return c.redirect(`${getOwnSnapshotPath(published.submission)}?done=${done}`, 303);
+  } catch (error) {
+    return renderPublishPage(c, await toRefusedForm(c, PublishFormSchema, error));
+  }
+});
+
+audits.route('/', auditRoutes);

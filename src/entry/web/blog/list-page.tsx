@@ -1,0 +1,106 @@
+import type { Context } from 'hono';
+import { getPostPath } from '../../../services/blog/post.ts';
+import type { WebEnv } from '../context.ts';
+import { shortenLine } from '../format.ts';
+import { renderPage, SITE_NAME } from '../layout.tsx';
+import { Byline } from './byline.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Pagination } from '../parts/pagination.tsx';
+import { FEED_LINK } from './feed.ts';
+import type { PostSummary } from '../../../contracts/post.ts';
+
+const DESCRIPTION =
+  'How search engines and AI crawlers read web pages, what our audits measure and why, and what is new in the service. Written by the people who build it.';
+
+/** A page of the published posts, newest first. */
+export function renderBlogPage(
+  c: Context<WebEnv>,
+  { posts, page, pages }: { posts: PostSummary[]; page: number; pages: number },
+): Response | Promise<Response> {
+  const site = c.env.SITE_URL;
+  const pageSuffix = page === 1 ? '' : `, page ${page}`;
+  const info = {
+    title: `Blog${pageSuffix}: how crawlers read pages – ${SITE_NAME}`,
+    description:
+      page === 1 ? DESCRIPTION : shortenLine(`Page ${page} of ${pages} of our blog. ${DESCRIPTION}`, 160),
+    path: getPagePath(page),
+    structuredData: {
+      '@context': 'https://schema.org',
+      '@type': 'Blog',
+      '@id': `${site}/blog`,
+      name: FEED_LINK.title,
+      url: `${site}/blog`,
+      description: DESCRIPTION,
+      inLanguage: 'en',
+      publisher: {
+        '@type': 'Organization',
+        '@id': `${site}/#organization`,
+        name: SITE_NAME,
+        url: `${site}/`,
+      },
+      blogPost: posts.map(({ title, seo, published_at }) => ({
+        '@type': 'BlogPosting',
+        '@id': seo.canonical_url,
+        headline: title,
+        url: seo.canonical_url,
+        datePublished: published_at,
+      })),
+    },
+    alternates: [FEED_LINK],
+  };
+  return renderPage(
+    c,
+    info,
+    <>
+      <PageHeader
+        title={`Blog${pageSuffix}`}
+        meta="How search engines and AI crawlers read web pages, and what’s new in the service"
+        actions={
+          <a class="button quiet" href={FEED_LINK.path}>
+            Atom feed
+          </a>
+        }
+      />
+      <div class="split">
+        <div>
+          {posts.length === 0 && (
+            <EmptyState title="No posts yet" actions={<a href="/checks">Read the checks</a>}>
+              <p>Follow the feed to get the first one.</p>
+            </EmptyState>
+          )}
+          <div class="posts">
+            {posts.map((post) => (
+              <article>
+                <h2>
+                  <a href={getPostPath(post.slug)}>{post.title}</a>
+                </h2>
+                <p>{post.excerpt}</p>
+                <Byline {...post} />
+              </article>
+            ))}
+          </div>
+          <Pagination
+            previous={page > 1 ? { href: getPagePath(page - 1), label: 'Newer posts' } : undefined}
+            next={page < pages ? { href: getPagePath(page + 1), label: 'Older posts' } : undefined}
+          />
+        </div>
+        <Card title="What we write about" id="about">
+          <p>
+            What a crawler takes from a page before any script runs, what robots.txt and the meta tags tell
+            it, how assistants choose what they quote, and how our checks and scores follow from that.
+          </p>
+          <p>We announce new features and changes to the API here too.</p>
+          <p class="muted">
+            Programs can read the posts with <a href="/docs/api">the API</a>.
+          </p>
+        </Card>
+      </div>
+    </>,
+  );
+}
+
+function getPagePath(page: number): string {
+  return page === 1 ? '/blog' : `/blog?page=${page}`;
+}

@@ -1,0 +1,98 @@
+import type { Context } from 'hono';
+import type { PropsWithChildren } from 'hono/jsx';
+import type { Check } from '../../../engine/checks/check.ts';
+import { getCheckHelp } from '../../../engine/checks/check-help.ts';
+import { CATEGORY_WEIGHTS, SEVERITY_POINTS, SCORE_CAPS } from '../../../engine/page-score.ts';
+import type { WebEnv } from '../context.ts';
+import { renderPage, SITE_NAME } from '../layout.tsx';
+import { CATEGORY_LABELS } from './labels.ts';
+import { AddressForm } from '../parts/address-form.tsx';
+import { SeverityBadge } from '../parts/badge.tsx';
+import { Card } from '../parts/card.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { formatCount } from '../format.ts';
+
+/** The page of a check: why it matters, how to fix it, how to verify that, when it passes, its sources and its points. */
+export function renderCheckPage(c: Context<WebEnv>, check: Check): Response | Promise<Response> {
+  const { id, category, severity, title, sources, setByUs } = check;
+  const info = {
+    title: `${title} – ${SITE_NAME} check`,
+    description: `${title}: what the check looks for, why it matters, how to fix it and the points it takes.`,
+    path: `/checks/${id}`,
+  };
+  const { name } = CATEGORY_LABELS[category];
+  // Part of an element in the recommendation must not replace a complete example.
+  const example = check.example ?? getCheckHelp(id)?.example;
+  return renderPage(
+    c,
+    info,
+    <article>
+      <PageHeader
+        title={title}
+        crumbs={[
+          { href: '/checks', label: 'Checks' },
+          { href: `/checks#${category}`, label: name },
+        ]}
+      />
+      <div class="split">
+        <div class="prose">
+          <p class="lead">{check.why}</p>
+          <Part id="fix" title="How to fix it">
+            <p>{check.recommendation}</p>
+            {example && <CodeBlock id="example" label="Example" title="Example" text={example} />}
+          </Part>
+          <Part id="verify" title="How to verify">
+            <p>{check.verify}</p>
+          </Part>
+          <Part id="rule" title="When it passes">
+            <p>{check.passes}</p>
+          </Part>
+          <Part id="sources" title="Sources">
+            <ul class="plain">
+              {sources.map((source) => (
+                <li>
+                  <a href={source.url}>{source.title}</a>
+                </li>
+              ))}
+            </ul>
+            {setByUs && <p>The {setByUs} is our own.</p>}
+          </Part>
+        </div>
+        <div class="stack">
+          <Card>
+            <KeyValue>
+              <DescriptionItem name="Severity">
+                <SeverityBadge severity={severity} />
+              </DescriptionItem>
+              <DescriptionItem name="Points">{formatPoints(check)}</DescriptionItem>
+              <DescriptionItem name="ID">
+                <code>{id}</code>
+              </DescriptionItem>
+            </KeyValue>
+          </Card>
+          <Card title="Check your page" id="try">
+            <AddressForm />
+          </Card>
+        </div>
+      </div>
+    </article>,
+  );
+}
+
+function Part({ id, title, children }: PropsWithChildren<{ id: string; title: string }>) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function formatPoints({ id, category, severity }: Check): string {
+  const share = Math.round(CATEGORY_WEIGHTS[category] * 100);
+  const points = `Up to ${formatCount(SEVERITY_POINTS[severity], 'point')} of 100 in its category, which is ${share}% of the score.`;
+  const cap = SCORE_CAPS[id];
+  return cap === undefined ? points : `${points} A page with this issue scores at most ${cap}.`;
+}

@@ -1,0 +1,23 @@
+import type { SignedInAccount } from '../../services/accounts/authenticate-session.ts';
+
+/** Context of the handlers of web pages. */
+export interface WebEnv {
+  Bindings: Env;
+  Variables: {
+    /** Set by the middleware of the app. */
+    requestId?: string;
+    /** Set if the page runs no script. */
+    withoutScript?: boolean;
+    /** Set if the scripts of the page open no connections and its forms are sent nowhere. */
+    withoutConnections?: boolean;
+    /** The origin that a form of the page may lead to, besides this one. */
+    formOrigin?: string;
+    /** Set by `requireSession`. */
+    signedIn?: SignedInAccount;
+  };
+}
+
+/** Context of handlers behind `requireSession`. */
+export interface SignedInEnv extends WebEnv {
+  Variables: WebEnv['Variables'] & { signedIn: SignedInAccount };
+}

@@ -1,0 +1,179 @@
+import type { Context } from 'hono';
+import { DIRECTORIES, PROVIDERS } from '../../../lib/directory-providers.ts';
+import { formatNumber } from '../../../lib/text.ts';
+import { type CreditHistoryPage, SPENDING_DAYS } from '../../../services/accounts/get-credit-history.ts';
+import type { Settings } from '../../../services/settings/get-settings.ts';
+import type { SignedInEnv } from '../context.ts';
+import { formatCount, formatDate } from '../format.ts';
+import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
+import type { ListParams } from '../list-links.ts';
+import { Callout } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
+import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { LedgerTable } from '../parts/ledger-table.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { CursorPagination } from '../parts/pagination.tsx';
+import { Sparkline } from '../parts/sparkline.tsx';
+import { Stat, Stats } from '../parts/stat.tsx';
+import { Table } from '../parts/table.tsx';
+import { CreditsContactSentence, MissingCredits } from './missing-credits.tsx';
+
+const PATH = '/credits';
+const TYPE_LABELS = { added: 'Added', spent: 'Spent' };
+const HOLD_LABELS = { scan: 'Scan', submission: 'Snapshot' };
+
+interface CreditsPageProps {
+  history: CreditHistoryPage;
+  settings: Settings;
+  params: ListParams;
+}
+
+/** The page /credits: balance, what is held, prices and history. */
+export function renderCreditsPage(
+  c: Context<SignedInEnv>,
+  { history, settings, params }: CreditsPageProps,
+): Response | Promise<Response> {
+  const { balance, holds } = history;
+  return renderPage(
+    c,
+    { title: formatTitle('Your credits'), description: null, path: PATH },
+    <>
+      <PageHeader title="Your credits" />
+      {balance === 0 && (
+        <Callout tone="medium">
+          <MissingCredits env={c.env} balance={balance} reason="" /> Auditing a single page is free.
+        </Callout>
+      )}
+      <Balance history={history} isFirstPage={Object.values(params).every((value) => !value)} />
+      <div class="split after-card">
+        <div class="stack stack-lg">
+          {holds.length > 0 && <Holds holds={holds} />}
+          <History {...history} params={params} email={c.get('signedIn').email} />
+        </div>
+        <div class="stack">
+          <Prices {...settings} />
+          {balance > 0 && (
+            <Card title="Get more credits" id="more">
+              <p>
+                <CreditsContactSentence env={c.env} />
+              </p>
+            </Card>
+          )}
+        </div>
+      </div>
+    </>,
+  );
+}
+
+function Balance({ history, isFirstPage }: { history: CreditHistoryPage; isFirstPage: boolean }) {
+  const { balance, available, spent, entries } = history;
+  const balances = entries.map((entry) => entry.balance_after).toReversed();
+  return (
+    <Stats>
+      <Stat
+        label="Balance"
+        value={formatNumber(balance)}
+        unit={balance === 1 ? 'credit' : 'credits'}
+        delta={
+          isFirstPage && balances.length > 1 ? (
+            <Sparkline values={balances} label={`Balance, from ${balances[0]} to ${balance}`} />
+          ) : undefined
+        }
+      />
+      <Stat label="Available now" value={formatNumber(available)} />
+      <Stat label="Held for work in progress" value={formatNumber(balance - available)} />
+      <Stat label={`Spent in ${SPENDING_DAYS} days`} value={formatNumber(spent)} />
+    </Stats>
+  );
+}
+
+function Holds({ holds }: Pick<CreditHistoryPage, 'holds'>) {
+  return (
+    <Card title="Held credits" id="held">
+      <p class="muted">
+        Credits are held while a scan or a snapshot is being made. You pay for what was stored; the rest
+        becomes available again, within 10 minutes even if the work is interrupted.
+      </p>
+      <Table
+        columns={[{ name: 'For' }, { name: 'Since' }, { name: 'Credits', number: true }]}
+        rows={holds.map(({ refType, heldAt, amount }) => [
+          HOLD_LABELS[refType],
+          <FormattedDateTime timestamp={heldAt} />,
+          formatNumber(amount),
+        ])}
+      />
+    </Card>
+  );
+}
+
+function Prices({ submissionCost, siteScanCostPerPage, siteScanMaxPages, updatedAt }: Settings) {
+  return (
+    <Card title="Prices" id="prices">
+      <KeyValue>
+        <DescriptionItem name="Audit of a page">Free</DescriptionItem>
+        <DescriptionItem name="Scan">
+          {formatCount(siteScanCostPerPage, 'credit')} per page, up to {formatNumber(siteScanMaxPages)} pages
+        </DescriptionItem>
+        {PROVIDERS.map((provider) => (
+          <DescriptionItem name={`Snapshot for ${DIRECTORIES[provider].name}`}>
+            {formatCount(submissionCost[provider], 'credit')}
+          </DescriptionItem>
+        ))}
+      </KeyValue>
+      {updatedAt !== null && <p class="muted">Prices since {formatDate(updatedAt)}.</p>}
+    </Card>
+  );
+}
+
+interface HistoryProps extends CreditHistoryPage {
+  params: ListParams;
+  email: string;
+}
+
+function History({ entries, nextCursor, params, email }: HistoryProps) {
+  const isFiltered = Boolean(params['q'] || params['type']);
+  return (
+    <section aria-labelledby="ledger">
+      <h2 id="ledger">Credit history</h2>
+      {(entries.length > 0 || isFiltered) && (
+        <FilterBar
+          path={PATH}
+          params={params}
+          search={{ name: 'q', label: 'Search history', maxlength: 200 }}
+          selects={[{ name: 'type', label: 'Type', all: 'All', options: toOptions(TYPE_LABELS) }]}
+        />
+      )}
+      {entries.length > 0 && (
+        <LedgerTable ledger={entries} actorName={(actor) => formatActor(actor, email)} />
+      )}
+      {entries.length === 0 && <NoEntries isFiltered={isFiltered} />}
+      <CursorPagination
+        path={PATH}
+        params={params}
+        nextCursor={nextCursor}
+        firstLabel="Newest"
+        nextLabel="Older entries"
+      />
+    </section>
+  );
+}
+
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <NoMatch items="entries" href={PATH} level={3}>
+      <p>Search for a part of the description, or choose another type.</p>
+    </NoMatch>
+  ) : (
+    <EmptyState title="No entries yet" level={3}>
+      <p>Credits you get and spend are listed here.</p>
+    </EmptyState>
+  );
+}
+
+function formatActor(actor: string, email: string): string {
+  if (actor === email) return 'you';
+  return actor === 'system' ? SITE_NAME : actor;
+}

@@ -1,0 +1,133 @@
+import type { Context } from 'hono';
+import { isProvider, type Provider } from '../../../lib/directory-providers.ts';
+import {
+  parseSnapshotDocument,
+  type SnapshotDocument,
+} from '../../../services/directory/snapshot-document.ts';
+import { paginateSnapshots } from '../../../services/directory/list-snapshots.ts';
+import { findSnapshot } from '../../../services/directory/find-snapshot.ts';
+import { createWithdrawnError } from '../../../services/directory/withdrawal.ts';
+import { readFrozenBytes } from '../../../services/directory/read-frozen-bytes.ts';
+import { provePublication, readTimestamp } from '../../../services/directory/prove-publication.ts';
+import { toSubmissionSummary } from '../../../services/directory/submission.ts';
+import type { WebEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
+import { renderNotFoundPage } from '../error-page.tsx';
+import { cacheBriefly } from '../middleware/cache.ts';
+import { disallowScripts } from '../middleware/security-headers.ts';
+import { createDirectoryFeed } from './feed.ts';
+import { readThroughEdgeCache } from './edge-cache.ts';
+import { type SnapshotFormat, negotiateFormat, getSnapshotPath } from './snapshot-format.ts';
+import { renderDirectoriesPage, renderDirectoryPage } from './list-pages.tsx';
+import { setCrawlerHeaders } from './snapshot-links.ts';
+import { renderSnapshotMarkdown } from './snapshot-markdown.ts';
+import { renderSnapshotPage } from './snapshot-page.tsx';
+import { createWithdrawnResponse } from './withdrawn-response.ts';
+import {
+  setCacheControl,
+  createJsonResponse,
+  createMarkdownResponse,
+  createProofFileResponse,
+  addNegotiationHeaders,
+  applyIfNoneMatch,
+} from './snapshot-response.ts';
+
+const PAGE_SIZE = 50;
+const NEWEST_LIMIT = 10;
+
+/** /ai-directory: the public pages and documents of the directories. */
+export const directory = createSection('/ai-directory');
+directory.use(disallowScripts);
+
+directory.get('/', cacheBriefly, async (c) => {
+  const { rows } = await paginateSnapshots(c.env, {}, NEWEST_LIMIT);
+  return renderDirectoriesPage(
+    c,
+    rows.map((row) => toSubmissionSummary(row)),
+  );
+});
+
+directory.get('/:provider', cacheBriefly, async (c) => {
+  const provider = c.req.param('provider');
+  if (!isProvider(provider)) return renderNotFoundPage(c);
+  const cursor = c.req.query('cursor');
+  const { rows, nextCursor } = await paginateSnapshots(c.env, { provider }, PAGE_SIZE, cursor);
+  return renderDirectoryPage(c, provider, {
+    snapshots: rows.map((row) => toSubmissionSummary(row)),
+    cursor,
+    nextCursor,
+  });
+});
+
+directory.get('/:provider/atom.xml', cacheBriefly, async (c) => {
+  const provider = c.req.param('provider');
+  if (!isProvider(provider)) return renderNotFoundPage(c);
+  const { rows } = await paginateSnapshots(c.env, { provider }, PAGE_SIZE);
+  return createDirectoryFeed(
+    provider,
+    rows.map((row) => toSubmissionSummary(row)),
+    c.env.SITE_URL,
+  );
+});
+
+directory.get('/:provider/:file', async (c) => {
+  const provider = c.req.param('provider');
+  const [, id = '', extension] =
+    /^(l_[0-9a-f]{32})(?:\.(json|md|tlog-proof|tsr))?$/.exec(c.req.param('file')) ?? [];
+  if (!isProvider(provider) || id === '') return renderNotFoundPage(c);
+  const snapshot = { provider, id };
+  if (extension === 'tlog-proof' || extension === 'tsr')
+    return readThroughEdgeCache(c.env.SITE_URL + c.req.path, () =>
+      createProofResponse(c, snapshot, extension),
+    );
+  const format = (extension as 'json' | 'md' | undefined) ?? negotiateFormat(c);
+  const path = getSnapshotPath(snapshot, format);
+  const response = await readThroughEdgeCache(c.env.SITE_URL + path, () =>
+    createSnapshotResponse(c, snapshot, format),
+  );
+  if (!response.ok) return response;
+  const negotiated = extension === undefined ? addNegotiationHeaders(response, path) : response;
+  return applyIfNoneMatch(negotiated, c.req.header('If-None-Match'));
+});
+
+/** Costs one read of D1 and one of R2. */
+async function createSnapshotResponse(
+  c: Context<WebEnv>,
+  { provider, id }: { provider: Provider; id: string },
+  format: SnapshotFormat,
+): Promise<Response> {
+  const row = await findSnapshot(c.env, provider, id);
+  if (!row) return renderNotFoundPage(c);
+  const withdrawn = createWithdrawnError(row);
+  if (withdrawn) return createWithdrawnResponse(c, format, withdrawn);
+  const bytes = await readFrozenBytes(c.env, row);
+  const document = parseSnapshotDocument(bytes);
+  const response = await renderSnapshot(c, { bytes, document, sha256: row.sha256 }, format);
+  setCrawlerHeaders(response, { document, format, siteUrl: c.env.SITE_URL });
+  return response;
+}
+
+async function renderSnapshot(
+  c: Context<WebEnv>,
+  { bytes, document, sha256 }: { bytes: Uint8Array; document: SnapshotDocument; sha256: string },
+  format: SnapshotFormat,
+): Promise<Response> {
+  if (format === 'json') return createJsonResponse(bytes, { id: document.id, sha256 });
+  if (format === 'md')
+    return createMarkdownResponse(renderSnapshotMarkdown(document, sha256, c.env.SITE_URL));
+  return setCacheControl(await renderSnapshotPage(c, { document, sha256 }));
+}
+
+/** The proof that the snapshot is in the transparency log, or the timestamp of the proof's checkpoint. */
+async function createProofResponse(
+  c: Context<WebEnv>,
+  { provider, id }: { provider: Provider; id: string },
+  extension: 'tlog-proof' | 'tsr',
+): Promise<Response> {
+  const row = await findSnapshot(c.env, provider, id);
+  if (!row) return renderNotFoundPage(c);
+  const withdrawn = createWithdrawnError(row);
+  if (withdrawn) return createWithdrawnResponse(c, 'md', withdrawn);
+  const body = await (extension === 'tsr' ? readTimestamp(c.env, id) : provePublication(c.env, id));
+  return body === null ? renderNotFoundPage(c) : createProofFileResponse(body, extension);
+}

@@ -1,0 +1,113 @@
+import { CATEGORIES } from '../../../contracts/scoring.ts';
+import { DIRECTORIES } from '../../../lib/directory-providers.ts';
+import type { SnapshotDocument } from '../../../services/directory/snapshot-document.ts';
+import { CATEGORY_LABELS } from '../checks/labels.ts';
+import { formatDate } from '../format.ts';
+import { SITE_NAME } from '../layout.tsx';
+import { ScoreList } from '../parts/bar-list.tsx';
+import { Card } from '../parts/card.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { FormattedDate } from '../parts/formatted-date.tsx';
+import { Gauge } from '../parts/gauge.tsx';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { UntrustedLink } from '../parts/untrusted-link.tsx';
+import { describeOwnership } from './describe-ownership.ts';
+import { getProofPath, getSnapshotPath } from './snapshot-format.ts';
+
+/** What a snapshot is of: its score, source, author, dates and readers, and its other forms. */
+export function SnapshotSummary({ document }: { document: SnapshotDocument }) {
+  const { knowledge, provenance, source_url, score, frozen_at, target_crawlers, report } = document;
+  const scores = report.data.pages[0]?.seo_analysis.category_scores;
+  const ownership = describeOwnership(provenance.ownership);
+  return (
+    <Card>
+      <div class="verdict-row">
+        <Gauge score={score} label="Score of the page" />
+        <div class="stack">
+          <a class="button quiet small" href={getSnapshotPath(document, 'json')}>
+            JSON
+          </a>
+          <a class="button quiet small" href={getSnapshotPath(document, 'md')}>
+            Markdown
+          </a>
+        </div>
+      </div>
+      {scores && (
+        <ScoreList
+          scores={CATEGORIES.map((category) => ({
+            name: CATEGORY_LABELS[category].name,
+            score: scores[category],
+          }))}
+        />
+      )}
+      <KeyValue>
+        <DescriptionItem name="Source">
+          <UntrustedLink url={source_url} isPublic />
+        </DescriptionItem>
+        {knowledge.captured && knowledge.byline !== null && (
+          <DescriptionItem name="By">{knowledge.byline}</DescriptionItem>
+        )}
+        <DescriptionItem name="Audited">
+          <FormattedDate timestamp={provenance.audited_at} />
+        </DescriptionItem>
+        <DescriptionItem name="Published">
+          <FormattedDate timestamp={frozen_at} />
+        </DescriptionItem>
+        <DescriptionItem name="For">{target_crawlers.join(', ')}. Anyone may read it.</DescriptionItem>
+        {ownership !== null && <DescriptionItem name="Ownership">{ownership}</DescriptionItem>}
+      </KeyValue>
+    </Card>
+  );
+}
+
+interface VerificationProps {
+  document: SnapshotDocument;
+  sha256: string;
+  site: string;
+}
+
+/** How to check that a snapshot is unchanged and was published, and how to cite it. */
+export function Verification({ document, sha256, site }: VerificationProps) {
+  const { id, provider, title, source_url, frozen_at } = document;
+  const { name } = DIRECTORIES[provider];
+  const url = site + getSnapshotPath(document);
+  return (
+    <section aria-labelledby="verify">
+      <h2 id="verify">Verify and cite</h2>
+      <p>A snapshot never changes. This command prints the hash of the published document:</p>
+      <CodeBlock
+        id="check-command"
+        label="Verify the snapshot with curl"
+        title="Verify"
+        text={`curl -s ${site}${getSnapshotPath(document, 'json')} | sha256sum`}
+      />
+      <CodeBlock id="sha256" label="SHA-256 of the document" title="It must print" text={sha256} />
+      <p>
+        The <a href="/log">transparency log</a> records when it was published. To check that, download the
+        document and its proof, and open them on the verify page, which sends nothing:
+      </p>
+      <p class="actions">
+        <a class="button quiet" href={getSnapshotPath(document, 'json')} download={`${id}.json`}>
+          Download document
+        </a>
+        <a class="button quiet" href={getProofPath(document)} download={`${id}.tlog-proof`}>
+          Download proof
+        </a>
+        <a class="button" href="/verify">
+          Verify
+        </a>
+      </p>
+      <CodeBlock
+        id="citation"
+        label="How to cite the snapshot"
+        title="Cite"
+        text={
+          <>
+            <bdi>{title}</bdi>
+            {`. ${source_url}. Snapshot of ${formatDate(frozen_at)}, ${SITE_NAME}, ${name} AI directory. ${url}. SHA-256 ${sha256}.`}
+          </>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Report } from '../../../../contracts/report.ts';
+
+/** A request and its answer, as `npm run examples` recorded them. */
+export interface Example {
+  method: string;
+  /** Below /api/v1, with the query. */
+  path: string;
+  body?: object;
+  status: number;
+  /** The body: JSON, or text. */
+  answer: unknown;
+}
+
+/** The origin in the recorded answers. */
+const RECORDED_ORIGIN = 'https://audit.example.com';
+
+/** Examples by operation. */
+type Examples = Readonly<Record<string, Example>>;
+
+/** Cached for this isolate. */
+let examples: Examples | undefined;
+
+/** Reads the examples from a file in public/, which keeps them out of the Worker. @throws Error if it cannot be read */
+export async function readExamples({ ASSETS, SITE_URL }: Env): Promise<Examples> {
+  if (examples) return examples;
+  const response = await ASSETS.fetch(`${SITE_URL}/api-examples.json`);
+  if (!response.ok) throw new Error(`/api-examples.json answered ${response.status}`);
+  examples = await response.json<Examples>();
+  return examples;
+}
+
+/** Returns an issue of the recorded audit. */
+export function getExampleIssue({ createReport }: Examples): unknown {
+  const answer = createReport?.answer as { data: { report: Report } };
+  return answer.data.report.data.pages[0]?.seo_analysis.issues[1];
+}
+
+/** Returns a curl command for the request. @param baseUrl of the API, without a trailing slash */
+export function buildCurlExample(
+  { method, path, body }: Example,
+  baseUrl: string,
+  needsKey: boolean,
+): string {
+  const url = baseUrl + path;
+  const parts = [
+    // With a body curl sends POST by itself.
+    ...(method === 'GET' || (method === 'POST' && body) ? [] : [`-X ${method}`]),
+    ...(needsKey ? ['-H "Authorization: Bearer $API_KEY"'] : []),
+    ...(body ? ["-H 'Content-Type: application/json'", `-d ${quoteForShell(JSON.stringify(body))}`] : []),
+  ];
+  return [`curl ${/[^\w:/.%-]/.test(url) ? quoteForShell(url) : url}`, ...parts].join(' \\\n  ');
+}
+
+/** Returns an answer, or a part of it, as text, with the URLs of this service. @param baseUrl of its API */
+export function formatAnswer(answer: unknown, baseUrl: string): string {
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);
+  return text.replaceAll(RECORDED_ORIGIN, new URL(baseUrl).origin);
+}
+
+/** Quotes for a POSIX shell. */
+function quoteForShell(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,55 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ServiceError } from '../../lib/errors.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import type { WebEnv } from './context.ts';
+import { renderPage, SITE_NAME } from './layout.tsx';
+
+/** Responds with a page that says what failed. */
+export function renderErrorPage<E extends WebEnv>(
+  c: Context<E>,
+  status: ContentfulStatusCode,
+  heading: string,
+  message: string,
+): Response | Promise<Response> {
+  c.header('Cache-Control', 'no-store');
+  const info = { title: `${heading} – ${SITE_NAME}`, description: null, path: c.req.path };
+  const content = (
+    <div class="error-page">
+      <p class="status">{status}</p>
+      <h1>{heading}</h1>
+      <p>{message}</p>
+      <p class="actions">
+        <a class="button" href="/">
+          Go to the home page
+        </a>
+        <a class="button quiet" href="/docs">
+          Read the docs
+        </a>
+      </p>
+    </div>
+  );
+  return renderPage(c, info, content, status);
+}
+
+/** Responds with the 404 page. */
+export function renderNotFoundPage<E extends WebEnv>(c: Context<E>): Response | Promise<Response> {
+  return renderErrorPage(c, 404, 'Page not found', `There is no page at ${c.req.path}.`);
+}
+
+/** Maps a thrown error to a page. Unexpected errors are logged; the page shows only the request id. */
+export function onPageError<E extends WebEnv>(error: Error, c: Context<E>): Response | Promise<Response> {
+  if (error instanceof ServiceError) {
+    if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
+    const { field, message, status } = error;
+    return renderErrorPage(c, status, 'That didn’t work', field === null ? message : `${field}: ${message}`);
+  }
+  return renderErrorPage(c, 500, 'Something went wrong', logUnexpectedError(error, c));
+}
+
+/** Logs an unexpected error. Returns the message for the page, with the request id of the log entry. */
+function logUnexpectedError<E extends WebEnv>(error: Error, c: Context<E>): string {
+  const requestId = c.get('requestId') ?? crypto.randomUUID();
+  logError({ event: 'page-failed', requestId, path: c.req.path, error: formatError(error) });
+  return `The error is on our side. If you write to us about it, name its ID: ${requestId}.`;
+}

@@ -1,0 +1,21 @@
+import type { AuditChanges } from '../../../contracts/audit-changes.ts';
+import type { ScanChanges } from '../../../contracts/changes.ts';
+import type { Report } from '../../../contracts/report.ts';
+import type { SiteReport } from '../../../contracts/site-report.ts';
+import type { ScoreOverview } from '../../../contracts/site-score.ts';
+import json from './example.json';
+
+/** What the API answers to the owner of a made-up website: the audit of a page, the score, the combined report and what changed. */
+export interface Example {
+  audit: Report;
+  /** Of the audit, and between the last two scans of the website. */
+  changes: AuditChanges;
+  scanChanges: ScanChanges;
+  overview: ScoreOverview;
+  report: SiteReport;
+  /** What is wrong at a URL, by the id of the finding and the URL. */
+  evidence: Record<string, Record<string, string>>;
+}
+
+/** Frozen. `npm run example` records it again. */
+export const EXAMPLE = json as unknown as Example;

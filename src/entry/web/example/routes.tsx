@@ -1,0 +1,199 @@
+import type { Context } from 'hono';
+import type { Child } from 'hono/jsx';
+import { cutSortedPage } from '../../../lib/sorted-page.ts';
+import { toPublicScore } from '../../../services/reports/get-scorecard.ts';
+import type { AffectedPage, FindingPages } from '../../../services/reports/list-finding-pages.ts';
+import { AuditView } from '../audits/audit-view.tsx';
+import { parseIssueFilter } from '../audits/issue-filter.tsx';
+import type { WebEnv } from '../context.ts';
+import { createSection } from '../create-section.ts';
+import { renderNotFoundPage } from '../error-page.tsx';
+import { formatCount } from '../format.ts';
+import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
+import { cacheBriefly } from '../middleware/cache.ts';
+import { Card } from '../parts/card.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { ScorecardView } from '../scorecard/scorecard-page.tsx';
+import { FindingView } from '../websites/finding-view.tsx';
+import type { ReportPaths } from '../websites/report-paths.ts';
+import { type ReportTab, ReportView } from '../websites/report-view.tsx';
+import { ScanChangesView } from '../websites/scan-changes-view.tsx';
+import { SiteDashboard } from '../websites/site-dashboard.tsx';
+import { EXAMPLE } from './example.ts';
+import { EXAMPLE_PATHS, type ExampleTab, ExampleNotice } from './notice.tsx';
+
+const { audit, changes, scanChanges, overview, report } = EXAMPLE;
+const { host } = report;
+const REPORT_PATHS: ReportPaths = { report: EXAMPLE_PATHS.report, audit: null };
+
+/** /example: an audit, the dashboard, the report and the scorecard of a made-up website, frozen, for anyone to read. */
+export const example = createSection('/example');
+example.use(cacheBriefly);
+
+example.get('/', (c) =>
+  renderExample(
+    c,
+    'audit',
+    {
+      title: `Example of a page audit – ${SITE_NAME}`,
+      description: `A whole audit of a page of a made-up website: its score, every issue with its evidence, how to fix each of them and what to fix first.`,
+    },
+    <AuditView
+      report={audit}
+      path={EXAMPLE_PATHS.audit}
+      filter={parseIssueFilter(c.req.query())}
+      changes={changes}
+      notices={<ExampleNotice tab="audit" />}
+      actions={null}
+    />,
+  ),
+);
+
+example.get('/website', (c) =>
+  renderExample(
+    c,
+    'website',
+    {
+      title: `Example of a website’s dashboard – ${SITE_NAME}`,
+      description: `The dashboard of a made-up website: grade and trend, the scores of its pages, what to fix first with the points to gain, and the five pillars.`,
+    },
+    <>
+      <PageHeader title={host} meta={`${formatCount(report.totals.pages, 'page')} audited`} />
+      <ExampleNotice tab="website" />
+      {overview.score && (
+        <SiteDashboard
+          {...overview}
+          score={overview.score}
+          reportPath={EXAMPLE_PATHS.report}
+          actions={null}
+        />
+      )}
+    </>,
+  ),
+);
+
+/** The views of the report, by their paths. */
+const REPORT_VIEWS: Record<string, ReportTab> = {
+  '': 'findings',
+  '/pages': 'pages',
+  '/not-audited': 'unaudited',
+  '/checks': 'checks',
+};
+
+for (const [path, tab] of Object.entries(REPORT_VIEWS)) {
+  example.get(`/report${path}`, (c) =>
+    renderExample(
+      c,
+      'report',
+      {
+        title: `Example of a website’s report – ${SITE_NAME}`,
+        description: `The report of a made-up website: its findings with the points to gain and all affected pages, its pages by score, and the checks that passed.`,
+      },
+      <>
+        <PageHeader title={`Report for ${host}`} meta={formatCount(report.totals.pages, 'page')} />
+        <ExampleNotice tab="report" />
+        <ReportView report={report} tab={tab} paths={REPORT_PATHS} query={c.req.query()} />
+      </>,
+    ),
+  );
+}
+
+example.get('/report/findings/:id', (c) => {
+  const found = findFinding(c.req.param('id'), c.req.query('cursor') ?? '');
+  if (!found) return renderNotFoundPage(c);
+  const { id, title } = found.finding;
+  const info = {
+    title: formatTitle(title),
+    description: null,
+    path: `${EXAMPLE_PATHS.report}/findings/${id}`,
+  };
+  return renderPage(
+    c,
+    info,
+    <>
+      <PageHeader title={title} crumbs={[{ href: EXAMPLE_PATHS.report, label: `Report for ${host}` }]} />
+      <ExampleNotice tab="report" />
+      <FindingView host={host} found={found} paths={REPORT_PATHS} />
+    </>,
+  );
+});
+
+/** Returns a finding of the example with the URLs that it affects, or `null`. */
+function findFinding(id: string, cursor: string): FindingPages | null {
+  const finding = report.findings.find((candidate) => candidate.id === id);
+  if (!finding) return null;
+  const pages = new Map(report.pages.map((page) => [page.url, page]));
+  const rows = finding.affected.urls.map((url): AffectedPage => {
+    const page = pages.get(url);
+    return {
+      url,
+      evidence: EXAMPLE.evidence[id]?.[url] ?? '',
+      audit: page ? { id: page.report_id, score: page.score, title: page.title } : null,
+    };
+  });
+  const list = cutSortedPage(rows, {
+    toPosition: ({ url }) => ({ value: url, key: '' }),
+    direction: 'ascending',
+    limit: 50,
+    cursor,
+  });
+  return { finding, pageCount: report.totals.pages, ...list };
+}
+
+example.get('/changes', (c) =>
+  renderExample(
+    c,
+    'changes',
+    {
+      title: `Example of a comparison of two scans – ${SITE_NAME}`,
+      description: `What changed on a made-up website between two scans: scores side by side, findings that are new, fixed, grown or shrunk, and the pages behind them.`,
+    },
+    <>
+      <PageHeader title={`What changed on ${host}`} meta="The last scan, compared with the previous one" />
+      <ExampleNotice tab="changes" />
+      <ScanChangesView changes={scanChanges} paths={REPORT_PATHS} />
+    </>,
+  ),
+);
+
+example.get('/scorecard', (c) =>
+  renderExample(
+    c,
+    'scorecard',
+    {
+      title: `Example of a public scorecard – ${SITE_NAME}`,
+      description: `The scorecard of a made-up website, as its owner can share it: grade, trend, pillars and the biggest gains, without the URLs of its pages.`,
+    },
+    <>
+      <PageHeader
+        title={`Scorecard for ${host}`}
+        meta={`How well search engines and AI assistants can find, read and cite ${host}`}
+      />
+      <ExampleNotice tab="scorecard" />
+      <ScorecardView
+        name={host}
+        score={overview.score && toPublicScore(overview.score)}
+        delta={overview.delta}
+        history={overview.history}
+        about={
+          <Card title="About scorecards" id="about">
+            <p>
+              A scorecard is private until its owner shares it. Anyone with the link can then read it, and the
+              owner can put a badge with the grade on the website. The URLs and audits of the pages stay
+              private.
+            </p>
+          </Card>
+        }
+      />
+    </>,
+  ),
+);
+
+function renderExample(
+  c: Context<WebEnv>,
+  tab: ExampleTab,
+  info: { title: string; description: string },
+  content: Child,
+): Response | Promise<Response> {
+  return renderPage(c, { ...info, path: EXAMPLE_PATHS[tab] }, content);
+}

@@ -1,0 +1,24 @@
+export { formatDate, formatDateTime, formatShortDate } from '../../lib/time.ts';
+import { formatNumber, pluralize, shorten } from '../../lib/text.ts';
+
+/** Formats a count with its noun: `1 check`, `41 checks`, `1,200 credits`. */
+export function formatCount(count: number, noun: string): string {
+  return pluralize(count, noun, `${noun}s`, formatNumber);
+}
+
+/** Formats a count that ends at `limit`: `41`, `1,000+`. */
+export function formatUpTo(count: number, limit: number): string {
+  return count < limit ? formatNumber(count) : `${formatNumber(limit)}+`;
+}
+
+/** Returns the `datetime` of a `<time>` element. @param timestamp ISO 8601, or milliseconds since 1970 */
+export function toDatetime(timestamp: string | number): string {
+  return typeof timestamp === 'number' ? new Date(timestamp).toISOString() : timestamp;
+}
+
+/** Text on one line of at most `limit` code points, without a space before the ellipsis. */
+export function shortenLine(content: string, limit: number): string {
+  const line = content.replace(/\s+/g, ' ').trim();
+  const shortened = shorten(line, limit);
+  return shortened === line ? line : `${shortened.slice(0, -1).trimEnd()}…`;
+}

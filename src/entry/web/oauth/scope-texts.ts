@@ -1,0 +1,19 @@
+import type { Scope } from '../../../lib/scopes.ts';
+
+/** What a scope allows, in plain words: a label, and what follows from it. */
+export const SCOPE_TEXTS: Record<Scope, { label: string; detail: string }> = {
+  read: {
+    label: 'See your account',
+    detail: 'Your audits, websites, scores, scans and credit balance.',
+  },
+  audit: {
+    label: 'Audit pages',
+    detail: 'Audit pages, add and verify websites, and compute their scores. This costs no credits.',
+  },
+  spend: { label: 'Spend credits', detail: 'Scan your websites. Each scanned page costs credits.' },
+  publish: {
+    label: 'Publish snapshots',
+    detail:
+      'Publish audits in the AI directory, if it may spend credits too. It cannot be undone, and everyone can read it.',
+  },
+};

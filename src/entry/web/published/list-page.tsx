@@ -1,0 +1,180 @@
+import type { Context } from 'hono';
+import { DIRECTORIES, MIN_PUBLISH_SCORE, PROVIDERS } from '../../../lib/directory-providers.ts';
+import { listOwnSnapshots } from '../../../services/directory/list-snapshots.ts';
+import type { OwnSnapshot } from '../../../services/directory/submission.ts';
+import type { SignedInEnv } from '../context.ts';
+import { getSnapshotPath } from '../directory/snapshot-format.ts';
+import { formatTitle, renderPage } from '../layout.tsx';
+import { createSortLinks, formatOrder, type ListOrder, type ListParams, parseOrder } from '../list-links.ts';
+import { Badge } from '../parts/badge.tsx';
+import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
+import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { CursorPagination } from '../parts/pagination.tsx';
+import { Score } from '../parts/score.tsx';
+import { ShortDate } from '../parts/short-date.tsx';
+import { DataTable } from '../parts/table.tsx';
+import { shortenUrl } from '../parts/untrusted-link.tsx';
+import { getOwnSnapshotPath } from './paths.ts';
+import { WithdrawnNote } from './withdrawn-note.tsx';
+
+const PATH = '/published';
+const PAGE_SIZE = 50;
+const NEWEST_FIRST: ListOrder<'published'> = { by: 'published', descending: true };
+const STATUS_LABELS = { published: 'Published', withdrawn: 'Withdrawn' };
+
+/** The page /published: the caller's snapshots, a page at a time. */
+export async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Response> {
+  const { q, directory, status: state, sort, cursor } = c.req.query();
+  const search = q?.trim().slice(0, 200) ?? '';
+  const provider = PROVIDERS.find((each) => each === directory);
+  const status = state === 'published' || state === 'withdrawn' ? state : '';
+  const order = parseOrder(sort, ['published'], NEWEST_FIRST);
+  const isWithdrawn = status === '' ? undefined : status === 'withdrawn';
+  const query = { search, provider, isWithdrawn, newestFirst: order.descending, cursor };
+  const { rows: snapshots, nextCursor } = await listOwnSnapshots(c.env, c.get('signedIn'), query, PAGE_SIZE);
+  const params = {
+    q: search,
+    directory: provider,
+    status,
+    sort: order.descending ? undefined : formatOrder(order),
+    cursor,
+  };
+  const isFiltered = Boolean(search || provider || status || cursor);
+  return renderPage(
+    c,
+    { title: formatTitle('Published audits'), description: null, path: PATH },
+    <>
+      <PageHeader
+        title="Published"
+        meta="Snapshots of your audits in the AI directory. Anyone can read them; only you can see that they are yours."
+        actions={
+          <a href="/ai-directory" class="button quiet">
+            Open the AI directory
+          </a>
+        }
+      />
+      {snapshots.length === 0 && !isFiltered ? (
+        <NoSnapshots />
+      ) : (
+        <>
+          <Filters params={params} />
+          {snapshots.length === 0 ? (
+            <NoMatch items="snapshots" href={PATH}>
+              <p>Search for a part of the title or URL, or choose another filter.</p>
+            </NoMatch>
+          ) : (
+            <SnapshotTable snapshots={snapshots} params={params} order={order} />
+          )}
+          <CursorPagination path={PATH} params={params} nextCursor={nextCursor} />
+        </>
+      )}
+    </>,
+  );
+}
+
+function Filters({ params }: { params: ListParams }) {
+  return (
+    <FilterBar
+      path={PATH}
+      params={params}
+      search={{ name: 'q', label: 'Search titles and pages', maxlength: 200 }}
+      selects={[
+        {
+          name: 'directory',
+          label: 'Directory',
+          all: 'All directories',
+          options: PROVIDERS.map((value) => ({ value, label: DIRECTORIES[value].name })),
+        },
+        {
+          name: 'status',
+          label: 'Status',
+          all: 'All',
+          options: toOptions(STATUS_LABELS),
+        },
+      ]}
+    />
+  );
+}
+
+function SnapshotTable({
+  snapshots,
+  params,
+  order,
+}: {
+  snapshots: OwnSnapshot[];
+  params: ListParams;
+  order: ListOrder<'published'>;
+}) {
+  const sortLink = createSortLinks(PATH, params, order, ['published']);
+  return (
+    <DataTable
+      label="Your snapshots"
+      columns={[
+        { name: 'Snapshot' },
+        { name: 'Directory', short: true },
+        { name: 'Score', short: true },
+        { name: 'Published', short: true, sort: sortLink('published') },
+        { name: 'Actions', short: true },
+      ]}
+      rows={snapshots.map((snapshot) => [
+        <Title {...snapshot} />,
+        DIRECTORIES[snapshot.provider].name,
+        <Score score={snapshot.score} />,
+        <ShortDate timestamp={snapshot.submitted_at} />,
+        <a
+          href={getOwnSnapshotPath(snapshot)}
+          class="button quiet small"
+          aria-label={`${snapshot.withdrawal ? 'Details' : 'Verify'}: ${snapshot.title}`}
+        >
+          {snapshot.withdrawal ? 'Details' : 'Verify'}
+        </a>,
+      ])}
+    />
+  );
+}
+
+function Title(snapshot: OwnSnapshot) {
+  const { title, source_url: url, withdrawal } = snapshot;
+  return (
+    <>
+      {withdrawal ? (
+        <span dir="auto">{title}</span>
+      ) : (
+        <a href={getSnapshotPath(snapshot)} dir="auto">
+          {title}
+        </a>
+      )}{' '}
+      {withdrawal && <Badge tone="bad">Withdrawn</Badge>}
+      <small class="block">{shortenUrl(url, 90)}</small>
+      {withdrawal && (
+        <small class="block">
+          <WithdrawnNote {...withdrawal} />
+        </small>
+      )}
+    </>
+  );
+}
+
+function NoSnapshots() {
+  return (
+    <EmptyState
+      title="You have published nothing yet"
+      actions={
+        <>
+          <a href="/audits" class="button">
+            Audit a page
+          </a>
+          <a href="/ai-directory" class="button quiet">
+            See what others published
+          </a>
+        </>
+      }
+    >
+      <p>
+        An audit that scores {MIN_PUBLISH_SCORE} or more can be published: a frozen copy that the crawlers of
+        AI assistants can read and cite.
+      </p>
+    </EmptyState>
+  );
+}

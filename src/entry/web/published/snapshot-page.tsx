@@ -1,0 +1,124 @@
+import type { Context } from 'hono';
+import { DIRECTORIES } from '../../../lib/directory-providers.ts';
+import type { SignedInEnv } from '../context.ts';
+import { getSnapshotPath } from '../directory/snapshot-format.ts';
+import { formatCount } from '../format.ts';
+import { renderPage, SITE_NAME } from '../layout.tsx';
+import { UntrustedLink } from '../parts/untrusted-link.tsx';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { Card } from '../parts/card.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Score } from '../parts/score.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { ErrorNotice, SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { getOwnSnapshotPath } from './paths.ts';
+import type { OwnSnapshot } from '../../../services/directory/submission.ts';
+import { WithdrawnNote } from './withdrawn-note.tsx';
+
+/** The messages of `getDoneMessage`. */
+const DONE_MESSAGES: Record<string, string> = {
+  published: 'Published. The snapshot is public and permanent.',
+  unchanged: 'This audit is already in the directory. You were not charged again.',
+};
+
+/** The page of a snapshot for its publisher: URL, verification and cost. @param balance credits */
+export function renderOwnSnapshotPage(
+  c: Context<SignedInEnv>,
+  snapshot: OwnSnapshot,
+  balance: number,
+): Response | Promise<Response> {
+  const {
+    provider,
+    title,
+    source_url,
+    score,
+    submitted_at,
+    snapshot_sha256: sha256,
+    cost,
+    withdrawal,
+  } = snapshot;
+  const { name } = DIRECTORIES[provider];
+  const site = c.env.SITE_URL;
+  const done = getDoneMessage(c, DONE_MESSAGES);
+  return renderPage(
+    c,
+    {
+      title: `Your snapshot for ${name} – ${SITE_NAME}`,
+      description: null,
+      path: getOwnSnapshotPath(snapshot),
+    },
+    <>
+      <PageHeader
+        title={title}
+        dir="auto"
+        crumbs={[{ href: '/published', label: 'Published' }]}
+        meta={`Your snapshot for ${name}`}
+        actions={
+          withdrawal ? undefined : (
+            <a href={getSnapshotPath(snapshot)} class="button">
+              Open public page
+            </a>
+          )
+        }
+      />
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      {withdrawal && (
+        <ErrorNotice>
+          <WithdrawnNote {...withdrawal} />. This audit cannot be published to {name} again.
+        </ErrorNotice>
+      )}
+      <div class="split">
+        {!withdrawal && <VerifyCard snapshot={snapshot} site={site} />}
+        <Card title="Details" id="details">
+          <KeyValue>
+            <DescriptionItem name="Page">
+              <UntrustedLink url={source_url} />
+            </DescriptionItem>
+            <DescriptionItem name="Score">
+              <Score score={score} />
+            </DescriptionItem>
+            <DescriptionItem name="Published">
+              <FormattedDateTime timestamp={submitted_at} />
+            </DescriptionItem>
+            <DescriptionItem name="Charged">{formatCount(cost, 'credit')}, once</DescriptionItem>
+            <DescriptionItem name="Balance">
+              <a href="/credits">{formatCount(balance, 'credit')}</a>
+            </DescriptionItem>
+            <DescriptionItem name="SHA-256">
+              <code>{sha256}</code>
+            </DescriptionItem>
+          </KeyValue>
+        </Card>
+      </div>
+    </>,
+  );
+}
+
+function VerifyCard({ snapshot, site }: { snapshot: OwnSnapshot; site: string }) {
+  return (
+    <Card title="Verify the snapshot" id="verify-title">
+      <p>
+        A snapshot never changes. Compute the SHA-256 of{' '}
+        <a href={getSnapshotPath(snapshot, 'json')}>its JSON</a> and compare it with the hash in the details.
+      </p>
+      <CodeBlock
+        id="verify"
+        label="Verify the snapshot with curl"
+        title="Terminal"
+        text={`curl -s ${site}${getSnapshotPath(snapshot, 'json')} | sha256sum`}
+      />
+      <KeyValue>
+        <DescriptionItem name="Public page">
+          <a href={getSnapshotPath(snapshot)}>{site + getSnapshotPath(snapshot)}</a>
+        </DescriptionItem>
+        <DescriptionItem name="JSON">
+          <a href={getSnapshotPath(snapshot, 'json')}>{site + getSnapshotPath(snapshot, 'json')}</a>
+        </DescriptionItem>
+        <DescriptionItem name="Markdown">
+          <a href={getSnapshotPath(snapshot, 'md')}>{site + getSnapshotPath(snapshot, 'md')}</a>
+        </DescriptionItem>
+      </KeyValue>
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Withdrawal } from '../../../services/directory/withdrawal.ts';
+import { FormattedDate } from '../parts/formatted-date.tsx';
+
+/** A note for the publisher of a withdrawn snapshot. */
+export function WithdrawnNote({ withdrawnAt, reason }: Withdrawal) {
+  return (
+    <>
+      Withdrawn on <FormattedDate timestamp={withdrawnAt} />: {reason}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Context } from 'hono';
+import type { Child } from 'hono/jsx';
+import { getFix } from '../../../engine/site/get-fix.ts';
+import type { PublicScore, Scorecard } from '../../../services/reports/get-scorecard.ts';
+import type { WebEnv } from '../context.ts';
+import { formatGain } from '../../../engine/format-gain.ts';
+import { formatCount } from '../format.ts';
+import { renderPage, SITE_NAME } from '../layout.tsx';
+import { Callout } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { DataTable } from '../parts/table.tsx';
+import { Pillars } from '../websites/score-sections.tsx';
+import { getBadgeSize, buildBadgeHtml } from './badge.tsx';
+import { getScorecardFeedPath } from './feed.ts';
+import { hasTrend, ScoreSummary, ScoreTrend } from './score-summary.tsx';
+
+/** The public scorecard of a website. */
+export function renderScorecardPage(c: Context<WebEnv>, scorecard: Scorecard): Response | Promise<Response> {
+  const { host, display_host: name, score, history, delta, updated_at: updatedAt } = scorecard;
+  const path = `/scorecard/${host}`;
+  const info = {
+    title: buildTitle(name, score),
+    description: buildDescription(name, score),
+    path,
+    alternates: [
+      { type: 'application/atom+xml', path: getScorecardFeedPath(host), title: `Scorecard for ${name}` },
+    ],
+    structuredData: {
+      '@context': 'https://schema.org',
+      '@type': 'WebPage',
+      '@id': `${c.env.SITE_URL}${path}`,
+      name: `Scorecard for ${name}`,
+      inLanguage: 'en',
+      ...(updatedAt !== null && { dateModified: updatedAt }),
+    },
+  };
+  return renderPage(
+    c,
+    info,
+    <article class="scorecard">
+      <PageHeader
+        title={`Scorecard for ${name}`}
+        meta={`How well search engines and AI assistants can find, read and cite ${name}`}
+      />
+      <ScorecardView
+        name={name}
+        score={score}
+        delta={delta}
+        history={history}
+        about={<Explanation host={host} site={c.env.SITE_URL} size={getBadgeSize(score)} />}
+      />
+    </article>,
+  );
+}
+
+interface ScorecardViewProps extends Pick<Scorecard, 'score' | 'delta' | 'history'> {
+  /** The host as people write it. */
+  name: string;
+  /** At the end: what a scorecard is. */
+  about: Child;
+}
+
+/** A scorecard below the head of its page. */
+export function ScorecardView({ name, score, delta, history, about }: ScorecardViewProps) {
+  return (
+    <div class="stack">
+      {score ? (
+        <>
+          <div class="grid grid-2">
+            <ScoreSummary score={score} delta={delta} />
+            {hasTrend(history) && <ScoreTrend history={history} />}
+          </div>
+          {score.caps_applied.length > 0 && <Limits caps={score.caps_applied} />}
+          <Pillars pillars={score.pillars} />
+          <BiggestGains issues={score.top_issues} />
+        </>
+      ) : (
+        <p class="lead">{name} has no score yet.</p>
+      )}
+      {about}
+    </div>
+  );
+}
+
+function buildTitle(name: string, score: PublicScore | null): string {
+  const graded = score?.grade ? `${score.grade}, ${score.score} of 100` : 'not graded yet';
+  const titles = [`GEO score of ${name}: ${graded} – ${SITE_NAME}`, `GEO score of ${name}: ${graded}`];
+  return titles.find(({ length }) => length <= 60) ?? `Scorecard for ${name}`;
+}
+
+function buildDescription(name: string, score: PublicScore | null): string {
+  const graded = score?.grade ? `grade ${score.grade}, ${score.score} of 100` : 'no grade yet';
+  return `How well search engines and AI assistants can read ${name}: ${graded}, with pillars, history and the biggest gains.`;
+}
+
+function Limits({ caps }: { caps: PublicScore['caps_applied'] }) {
+  return (
+    <Callout tone="bad">
+      {caps.map(({ limit, label }) => (
+        <p>
+          <strong>The score is limited to {limit}.</strong> {label}.
+        </p>
+      ))}
+    </Callout>
+  );
+}
+
+function BiggestGains({ issues }: { issues: PublicScore['top_issues'] }) {
+  if (issues.length === 0) return <></>;
+  return (
+    <Card title="Biggest gains" id="gains" flush>
+      <DataTable
+        label="Biggest gains"
+        columns={[{ name: 'Fix' }, { name: 'Pages', number: true }, { name: 'Points', number: true }]}
+        rows={issues.map(({ id, kind, title, pages, cost }) => {
+          const fix = getFix(id) ?? title;
+          return [
+            kind === 'page' ? <a href={`/checks/${id}`}>{fix}</a> : fix,
+            pages === null ? 'Whole website' : formatCount(pages, 'page'),
+            formatGain(cost),
+          ];
+        })}
+      />
+    </Card>
+  );
+}
+
+function Explanation({
+  host,
+  site,
+  size,
+}: {
+  host: string;
+  site: string;
+  size: ReturnType<typeof getBadgeSize>;
+}) {
+  return (
+    <Card title="About this scorecard" id="about">
+      <div class="prose">
+        <p>
+          The owner verified this website, audited its pages with {SITE_NAME} and chose to share the result.
+          Page health comes from the audits of its pages. The other pillars come from robots.txt, the sitemap,
+          HTTPS, the home page, and what the pages say about their sources and authors.
+        </p>
+        <p>Checks that could not be measured cost no points. The URLs and audits of the pages are private.</p>
+        <p>
+          <img src={`/scorecard/${host}/badge.svg`} alt="The badge with the grade" {...size} />
+        </p>
+      </div>
+      <CodeBlock id="badge" label="Badge HTML" title="Badge" text={buildBadgeHtml(site, host)} />
+      <p>
+        <a href={`/scorecard/${host}.json`}>Scorecard as JSON</a> ·{' '}
+        <a href={getScorecardFeedPath(host)}>Changes as a feed</a>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Context } from 'hono';
+import type { PropsWithChildren } from 'hono/jsx';
+import { MAX_EMAIL_LENGTH } from '../../../contracts/sign-in.ts';
+import { MINUTE } from '../../../lib/time.ts';
+import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-code.ts';
+import type { WebEnv } from '../context.ts';
+import { renderPage, formatTitle } from '../layout.tsx';
+import { BreakableText } from '../parts/breakable-text.tsx';
+import { CodeField } from '../parts/code-field.tsx';
+import { TextField } from '../parts/field.tsx';
+import { ErrorNotice } from '../parts/callout.tsx';
+import { shortenUrl } from '../parts/untrusted-link.tsx';
+import type { RefusedForm } from '../validate-form.ts';
+import { getSignInPath, type SignInTarget } from './next-path.ts';
+
+/** Characters shown of the URL to audit. */
+const URL_LIMIT = 90;
+
+interface EmailPageProps {
+  target: SignInTarget;
+  form?: RefusedForm<'email'>;
+}
+
+/** Asks for the email address. */
+export function renderEmailPage(
+  c: Context<WebEnv>,
+  { target, form }: EmailPageProps,
+): Response | Promise<Response> {
+  const content = (
+    <SignInCard title={target.url ? 'Sign in to see your audit' : 'Sign in'}>
+      {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
+      {target.url ? (
+        <p>
+          Enter your email, and we’ll send you a code. Then we audit <AuditedUrl url={target.url} />
+        </p>
+      ) : (
+        <p>Enter your email, and we’ll send you a code.</p>
+      )}
+      <form method="post" action={getSignInPath(target)}>
+        <TextField
+          id="email"
+          label="Email address"
+          error={form?.errors.email}
+          type="email"
+          autocomplete="email"
+          maxlength={MAX_EMAIL_LENGTH}
+          required
+          value={form?.values.email}
+        />
+        <button type="submit">Email me a code</button>
+      </form>
+      <p class="muted">
+        New here? Your first sign-in opens an account. There’s no password, and you don’t need a card.
+      </p>
+    </SignInCard>
+  );
+  const info = { title: formatTitle('Sign in', form !== undefined), description: null, path: '/sign-in' };
+  return renderPage(c, info, content, form?.status);
+}
+
+interface CodePageProps {
+  email: string;
+  target: SignInTarget;
+  error?: string | undefined;
+}
+
+/** Asks for the mailed code. The form also holds the URL to audit: after the sign-in it is sent on to /audits. */
+export function renderCodePage(
+  c: Context<WebEnv>,
+  { email, target, error }: CodePageProps,
+): Response | Promise<Response> {
+  const { url } = target;
+  const content = (
+    <SignInCard title="Enter your code">
+      <p>
+        We emailed 8 digits to <strong>{email}</strong>. They work for {SIGN_IN_CODE_LIFETIME / MINUTE}{' '}
+        minutes, in this browser only.
+      </p>
+      <form
+        method="post"
+        action={getSignInPath(target, '/sign-in/code')}
+        data-busy={url ? 'Reading the page…' : undefined}
+      >
+        <CodeField error={error} />
+        {url && <input type="hidden" name="url" value={url} />}
+        <button type="submit">{url ? 'Sign in and audit the page' : 'Sign in'}</button>
+      </form>
+      {url && (
+        <p class="muted">
+          Page: <AuditedUrl url={url} />
+        </p>
+      )}
+      <p class="muted">
+        No email? Check your spam folder, or <a href={getSignInPath(target)}>get another code</a>.
+      </p>
+    </SignInCard>
+  );
+  const hasError = error !== undefined;
+  const info = { title: formatTitle('Enter your code', hasError), description: null, path: '/sign-in/code' };
+  return renderPage(c, info, content, hasError ? 422 : 200);
+}
+
+function SignInCard({ title, children }: PropsWithChildren<{ title: string }>) {
+  return (
+    <div class="sign-in card">
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+function AuditedUrl({ url }: { url: string }) {
+  return (
+    <strong>
+      <BreakableText text={shortenUrl(url, URL_LIMIT)} />
+    </strong>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Context } from 'hono';
+import { SignInCodeSchema, SignInSchema } from '../../../contracts/sign-in.ts';
+import { ServiceError } from '../../../lib/errors.ts';
+import { requestSignInCode } from '../../../services/accounts/request-sign-in-code.ts';
+import { authenticateSession } from '../../../services/accounts/authenticate-session.ts';
+import { endSession } from '../../../services/accounts/end-session.ts';
+import {
+  createSession,
+  SESSION_LIFETIME,
+  type SessionTokens,
+} from '../../../services/accounts/create-session.ts';
+import { DEVICE_LIFETIME } from '../../../services/accounts/known-device.ts';
+import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-code.ts';
+import { findSignInCodeEmail } from '../../../services/accounts/find-sign-in-code-email.ts';
+import { restoreSignInCode, verifySignInCode } from '../../../services/accounts/verify-sign-in-code.ts';
+import { readClient } from '../client.ts';
+import type { WebEnv } from '../context.ts';
+import { clearToken, readToken, setToken } from '../cookies.ts';
+import { createSection } from '../create-section.ts';
+import { describeWrongCode } from '../parts/code-field.tsx';
+import { formMiddleware } from '../middleware/forms.ts';
+import { readAuditUrl } from './audit-url.ts';
+import { getSignInPath, sanitizeNextPath, type SignInTarget } from './next-path.ts';
+import { renderCodePage, renderEmailPage } from './pages.tsx';
+import { toFormError } from '../form-error.ts';
+import { type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
+
+const EXPIRED_CODE_MESSAGE = 'This code has expired, was used or was guessed too often. Ask for a new one.';
+
+/**
+ * /sign-in: asks for an email address, then for the code mailed to it, and starts a session. `?url=` carries the URL that was
+ * entered on the home page: the form with the code is then sent on to /audits, which audits the page.
+ */
+export const signIn = createSection('/sign-in');
+signIn.use(...formMiddleware);
+
+signIn.get('/', async (c) => {
+  const session = readToken(c, 'session');
+  if (session !== undefined && (await authenticateSession(c.env, session)))
+    return c.redirect(readNextPath(c), 303);
+  return renderEmailPage(c, { target: readTarget(c) });
+});
+
+signIn.post('/', validateForm(SignInSchema, renderRefusedEmail), async (c) => {
+  const { email } = c.req.valid('form');
+  let browserToken: string;
+  try {
+    const deviceToken = readToken(c, 'device');
+    browserToken = await requestSignInCode(c.env, { email, client: readClient(c), deviceToken });
+  } catch (error) {
+    return renderRefusedEmail(c, await toRefusedForm(c, SignInSchema, error));
+  }
+  setToken(c, 'sign-in', browserToken, SIGN_IN_CODE_LIFETIME);
+  return c.redirect(getSignInPath(readTarget(c), '/sign-in/code'), 303);
+});
+
+signIn.get('/code', async (c) => {
+  const email = await readPendingEmail(c);
+  const target = readTarget(c);
+  return email === null ? c.redirect(getSignInPath(target), 303) : renderCodePage(c, { email, target });
+});
+
+signIn.post('/code', validateForm(SignInCodeSchema, renderRefusedCode), async (c) => {
+  const browserToken = readToken(c, 'sign-in');
+  if (browserToken === undefined) return renderExpiredCode(c);
+  const verified = await verifySignInCode(c.env, browserToken, c.req.valid('form').code);
+  if (!verified.ok) {
+    const { guessesLeft } = verified;
+    if (guessesLeft === 0) return renderExpiredCode(c);
+    return renderRefusedCode(c, { errors: { code: describeWrongCode(guessesLeft) } });
+  }
+  let tokens: SessionTokens;
+  try {
+    tokens = await createSession(c.env, verified.code.email, readClient(c), readToken(c, 'device'));
+  } catch (error) {
+    if (!(error instanceof ServiceError)) await restoreSignInCode(c.env, verified.code);
+    return renderRefusedAccount(c, verified.code.email, error);
+  }
+  const former = readToken(c, 'session');
+  if (former !== undefined) await endSession(c.env, former);
+  setToken(c, 'session', tokens.token, SESSION_LIFETIME);
+  setToken(c, 'device', tokens.deviceToken, DEVICE_LIFETIME);
+  clearToken(c, 'sign-in');
+  const { next, url } = readTarget(c);
+  // 307 keeps the form: its field `url` is that of the form on /audits.
+  return url === null ? c.redirect(next, 303) : c.redirect('/audits', 307);
+});
+
+/** Reads where the sign-in leads. */
+function readTarget(c: Context<WebEnv>) {
+  return { next: readNextPath(c), url: readAuditUrl(c) } satisfies SignInTarget;
+}
+
+function readNextPath(c: Context<WebEnv>): string {
+  return sanitizeNextPath(c.req.query('next'));
+}
+
+async function readPendingEmail(c: Context<WebEnv>): Promise<string | null> {
+  const token = readToken(c, 'sign-in');
+  return token === undefined ? null : findSignInCodeEmail(c.env, token);
+}
+
+function renderRefusedEmail(c: Context<WebEnv>, form: RefusedForm<'email'>): Response | Promise<Response> {
+  return renderEmailPage(c, { target: readTarget(c), form });
+}
+
+async function renderRefusedCode(
+  c: Context<WebEnv>,
+  { errors }: Pick<RefusedForm<'code'>, 'errors'>,
+): Promise<Response> {
+  const email = await readPendingEmail(c);
+  if (email === null) return renderExpiredCode(c);
+  return renderCodePage(c, { email, target: readTarget(c), error: errors.code });
+}
+
+function renderExpiredCode(c: Context<WebEnv>): Response | Promise<Response> {
+  clearToken(c, 'sign-in');
+  const form = { status: 422, values: { email: '' }, errors: {}, notice: EXPIRED_CODE_MESSAGE } as const;
+  return renderEmailPage(c, { target: readTarget(c), form });
+}
+
+/** Responds when the code was right but no account could be created for the email. */
+function renderRefusedAccount(
+  c: Context<WebEnv>,
+  email: string,
+  error: unknown,
+): Response | Promise<Response> {
+  const { status, message } = toFormError(c, error);
+  clearToken(c, 'sign-in');
+  const form = { status, values: { email }, errors: {}, notice: message };
+  return renderEmailPage(c, { target: readTarget(c), form });
+}

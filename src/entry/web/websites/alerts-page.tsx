@@ -1,0 +1,85 @@
+import type { Context } from 'hono';
+import type { AlertFormSchema, AlertSettings } from '../../../contracts/alerts.ts';
+import { readAlertSettings } from '../../../services/mail/read-alert-settings.ts';
+import { formatTitle, renderPage } from '../layout.tsx';
+import { Card } from '../parts/card.tsx';
+import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
+import { Checkbox, TextField } from '../parts/field.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { getWebsiteCrumbs } from './crumbs.ts';
+import type { RefusedForm } from '../validate-form.ts';
+import type { WebsiteEnv } from './context.ts';
+
+const DONE_MESSAGES: Record<string, string> = {
+  saved: 'The mail alerts are saved.',
+};
+
+type RefusedAlerts = RefusedForm<keyof typeof AlertFormSchema.shape>;
+type Choice = Exclude<keyof AlertSettings, 'score_drop'>;
+
+/** The events that an owner can be mailed about, beside the score. */
+const EVENTS: [name: Choice, label: string][] = [
+  ['new_findings', 'A scan has new critical or high findings'],
+  ['unreachable', 'A scan could not reach the website'],
+  ['ownership_missing', 'Your proof of ownership is missing'],
+  ['low_credits', 'Your credits do not cover the next scheduled scan'],
+  ['long_scan', 'A scan of more than five minutes has ended'],
+  ['published_by_others', 'Another account publishes one of its pages in the AI directory'],
+];
+
+/** The form of the mails that the owner gets about a website. */
+export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAlerts): Promise<Response> {
+  const { host, display_host: name } = c.get('owned');
+  const { accountId, email } = c.get('signedIn');
+  const settings = await readAlertSettings(c.env, { accountId, host });
+  const isChecked = (choice: Choice) => (form ? form.values[choice] === 'true' : settings[choice]);
+  const path = `/websites/${host}`;
+  const heading = `Mail alerts for ${name}`;
+  const done = form ? undefined : getDoneMessage(c, DONE_MESSAGES);
+  return renderPage(
+    c,
+    { title: formatTitle(heading), description: null, path: `${path}/alerts` },
+    <>
+      <PageHeader
+        title={heading}
+        crumbs={getWebsiteCrumbs(host)}
+        meta={`Sent to ${email}. You get at most one mail for each scan, and one a day about pages that others publish.`}
+      />
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      <div class="narrow">
+        <Card>
+          <form method="post" action={`${path}/alerts`}>
+            <p>
+              <Checkbox name="enabled" checked={isChecked('enabled')}>
+                Send me mail about this website
+              </Checkbox>
+            </p>
+            <TextField
+              id="score_drop"
+              label="When the score drops by this many points"
+              hint="Compared with the previous scan. Leave it empty for no mail about the score."
+              error={form?.errors.score_drop}
+              type="number"
+              inputmode="numeric"
+              min={1}
+              max={100}
+              value={form ? form.values.score_drop : String(settings.score_drop ?? '')}
+            />
+            <fieldset>
+              <legend>Also when</legend>
+              {EVENTS.map(([event, label]) => (
+                <p>
+                  <Checkbox name={event} checked={isChecked(event)}>
+                    {label}
+                  </Checkbox>
+                </p>
+              ))}
+            </fieldset>
+            <button type="submit">Save</button>
+          </form>
+        </Card>
+      </div>
+    </>,
+    form?.status,
+  );
+}

@@ -1,0 +1,140 @@
+import type { Finding } from '../../../contracts/site-report.ts';
+import { getFindingHelp } from '../../../engine/site/findings/finding-help.ts';
+import { formatNumber } from '../../../lib/text.ts';
+import { formatCount } from '../format.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
+import type { FindingPages } from '../../../services/reports/list-finding-pages.ts';
+import { CATEGORY_LABELS } from '../checks/labels.ts';
+import { SeverityBadge } from '../parts/badge.tsx';
+import { Card } from '../parts/card.tsx';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { SortedPagination } from '../parts/pagination.tsx';
+import { Score } from '../parts/score.tsx';
+import { DataTable } from '../parts/table.tsx';
+import { formatGain } from '../../../engine/format-gain.ts';
+import { PageLink } from './report-pages.tsx';
+import { getFindingPath, type ReportPaths } from './report-paths.ts';
+
+interface FindingViewProps {
+  host: string;
+  found: FindingPages;
+  paths: ReportPaths;
+  /** Link to the file with all affected URLs, if there is one. */
+  exportHref?: string;
+}
+
+/** A finding, below the head of the page: what is wrong, why, how to fix and verify it, and the URLs that it affects. */
+export function FindingView({ host, found, paths, exportHref }: FindingViewProps) {
+  const { finding } = found;
+  return (
+    <>
+      <div class="split">
+        <Card>
+          <FindingHelpText finding={finding} affected={formatAffected(found)} />
+        </Card>
+        <Card>
+          <KeyValue>
+            <DescriptionItem name="Severity">
+              <SeverityBadge severity={finding.severity} />
+            </DescriptionItem>
+            <DescriptionItem name="Category">{CATEGORY_LABELS[finding.category].name}</DescriptionItem>
+            <DescriptionItem name="Affected">{formatAffected(found)}</DescriptionItem>
+            <DescriptionItem name="Gain">
+              {finding.gain
+                ? `${formatGain(finding.gain)} points of the website score`
+                : 'No points depend on it'}
+            </DescriptionItem>
+            {finding.scope === 'page' && (
+              <DescriptionItem name="Check">
+                <a href={`/checks/${encodeURIComponent(finding.id)}`}>
+                  <code>{finding.id}</code>
+                </a>
+              </DescriptionItem>
+            )}
+          </KeyValue>
+        </Card>
+      </div>
+      <AffectedPages
+        host={host}
+        found={found}
+        paths={paths}
+        {...(exportHref !== undefined && { exportHref })}
+      />
+    </>
+  );
+}
+
+/** `90 of 500 pages`; `12 URLs` if some of them may not be pages. */
+function formatAffected({ finding, total, pageCount }: FindingPages): string {
+  if (finding.scope === 'site') return formatCount(total, 'URL');
+  return `${formatNumber(total)} of ${formatCount(pageCount, 'page')}`;
+}
+
+/** What is wrong, why it matters, how to fix it and how to verify the fix. */
+function FindingHelpText({ finding, affected }: { finding: Finding; affected: string }) {
+  const help = getFindingHelp(finding);
+  const { scope, evidence, recommendation } = finding;
+  return (
+    <div class="finding-help">
+      <h2 id="wrong">What is wrong</h2>
+      {scope === 'page' && (
+        <p>
+          Found on {affected}. {help && `Expected: ${help.passes}`}
+        </p>
+      )}
+      {evidence !== '' && (
+        <p dir="auto">
+          {scope === 'page' && 'Example: '}
+          {evidence}
+        </p>
+      )}
+      {help && (
+        <>
+          <h2 id="why">Why it matters</h2>
+          <p>{help.why}</p>
+        </>
+      )}
+      {recommendation !== null && (
+        <>
+          <h2 id="fix">How to fix it</h2>
+          <p>{recommendation}</p>
+          {help && help.example !== null && (
+            <CodeBlock id="example" label="Example of the fix" text={help.example} />
+          )}
+        </>
+      )}
+      {help && (
+        <>
+          <h2 id="verify">How to verify</h2>
+          <p>{help.verify}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function AffectedPages({ host, found, paths, exportHref }: FindingViewProps) {
+  const { finding, rows } = found;
+  return (
+    <section aria-labelledby="affected">
+      <div class="row spread section-head">
+        <h2 id="affected">Affected URLs</h2>
+        {exportHref !== undefined && (
+          <a class="button quiet small" href={exportHref} download>
+            Export as CSV
+          </a>
+        )}
+      </div>
+      <DataTable
+        label="Affected URLs"
+        columns={[{ name: 'URL' }, { name: 'Evidence' }, { name: 'Score', number: true }]}
+        rows={rows.map((row) => [
+          <PageLink host={host} url={row.url} id={row.audit?.id ?? null} paths={paths} />,
+          row.evidence === '' ? <span class="muted">See the audit</span> : row.evidence,
+          row.audit ? <Score score={row.audit.score} /> : <span class="muted">Not audited</span>,
+        ])}
+      />
+      <SortedPagination path={getFindingPath(paths, finding.id)} page={found} noun="URL" />
+    </section>
+  );
+}

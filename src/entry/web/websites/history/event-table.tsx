@@ -1,0 +1,90 @@
+import type { Child } from 'hono/jsx';
+import type { HistoryScan, SiteHistory } from '../../../../services/scans/get-site-history.ts';
+import { formatCount } from '../../format.ts';
+import { Badge, GradeTile } from '../../parts/badge.tsx';
+import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { Score } from '../../parts/score.tsx';
+import { DataTable } from '../../parts/table.tsx';
+import { getScanPath, ScanStateBadge } from '../scan-list.tsx';
+import { listScheduleChanges } from './schedule-changes.ts';
+
+interface Event {
+  /** ISO 8601. */
+  at: string;
+  event: Child;
+  score?: Child;
+  change: Child;
+}
+
+/** What happened to a website, newest first. */
+export function EventTable({ host, history }: { host: string; history: SiteHistory }) {
+  const { scans, skippedRuns, schedule } = history;
+  const events: Event[] = [
+    ...scans.map(toScanEvent),
+    ...skippedRuns.map(
+      ({ due_at: at, skipped }): Event => ({
+        at,
+        event: <Badge tone="medium">Run skipped</Badge>,
+        change: skipped?.message ?? '–',
+      }),
+    ),
+    ...listScheduleChanges(schedule).map(
+      ({ at, title, when }): Event => ({
+        at,
+        event: <Badge>{title}</Badge>,
+        change: (
+          <span>
+            {when} <a href={`/websites/${host}/schedule`}>Schedule</a>
+          </span>
+        ),
+      }),
+    ),
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return (
+    <DataTable
+      label="Scans and schedule"
+      columns={[
+        { name: 'Date' },
+        { name: 'Event', short: true },
+        { name: 'Score', short: true },
+        { name: 'What changed' },
+      ]}
+      rows={events.map(({ at, event, score = '–', change }) => [
+        <FormattedDateTime timestamp={at} />,
+        event,
+        score,
+        change,
+      ])}
+    />
+  );
+}
+
+function toScanEvent({ scan, findings }: HistoryScan): Event {
+  const path = getScanPath(scan);
+  return {
+    at: scan.started_at,
+    event: (
+      <span>
+        <a href={path}>Scan</a> {scan.state !== 'done' && <ScanStateBadge state={scan.state} />}
+      </span>
+    ),
+    ...(findings && {
+      score: (
+        <span class="site-score">
+          <GradeTile grade={findings.grade} /> <Score score={findings.score} />
+        </span>
+      ),
+    }),
+    change:
+      findings === null || findings.new === null || findings.fixed === null ? (
+        (scan.error?.message ?? '–')
+      ) : (
+        <span>
+          {findings.new + findings.fixed === 0
+            ? 'No new or fixed findings'
+            : `${formatCount(findings.new, 'new finding')}, ${findings.fixed} fixed`}
+          . <a href={`${path}/changes`}>Compare</a>
+        </span>
+      ),
+  };
+}

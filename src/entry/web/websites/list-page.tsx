@@ -1,0 +1,113 @@
+import type { Context } from 'hono';
+import { listWebsitePage } from '../../../services/websites/list-website-page.ts';
+import type { RefusedForm } from '../validate-form.ts';
+import type { WebsiteEnv } from './context.ts';
+import { renderPage, formatTitle } from '../layout.tsx';
+import { formatOrder, parseOrder } from '../list-links.ts';
+import { SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
+import { FieldRow, UrlField } from '../parts/field.tsx';
+import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { SortedPagination } from '../parts/pagination.tsx';
+import { type WebsiteOrder, WebsiteTable } from './website-table.tsx';
+
+const PATH = '/websites';
+const WEBSITES_PER_PAGE = 50;
+
+const DONE_MESSAGES: Record<string, string> = {
+  released: 'The website is removed. Your audits of its pages are still here.',
+};
+
+const STATUSES = ['verified', 'pending'] as const;
+const STATUS_LABELS = { verified: 'Verified', pending: 'Not verified' };
+
+const HINT = 'Enter a domain such as example.com. It covers www.example.com, but no other subdomain.';
+
+const NEWEST_FIRST: WebsiteOrder = { by: 'added', descending: true };
+
+/** The websites of the account, and a form to add one. */
+export async function renderWebsiteListPage(
+  c: Context<WebsiteEnv>,
+  form?: RefusedForm<'host'>,
+): Promise<Response> {
+  const { q, status: state, sort, cursor = '' } = c.req.query();
+  const search = q?.trim().slice(0, 200) ?? '';
+  const status = STATUSES.find((each) => each === state);
+  const order = parseOrder(sort, ['host', 'score', 'added'], NEWEST_FIRST);
+  const query = { search, status, order, cursor };
+  const { page, hasWebsites } = await listWebsitePage(c.env, c.get('signedIn'), query, WEBSITES_PER_PAGE);
+  const isDefaultOrder = formatOrder(order) === formatOrder(NEWEST_FIRST);
+  const params = { q: search, status, sort: isDefaultOrder ? undefined : formatOrder(order) };
+  const done = getDoneMessage(c, DONE_MESSAGES);
+  const info = { title: formatTitle('Your websites', form !== undefined), description: null, path: PATH };
+  return renderPage(
+    c,
+    info,
+    <>
+      <PageHeader title="Your websites" />
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      <div class="stack stack-lg">
+        <Card>
+          <AddForm form={form} />
+        </Card>
+        {!hasWebsites ? (
+          <NoWebsites />
+        ) : (
+          <section>
+            <h2 class="unseen">All websites</h2>
+            <FilterBar
+              path={PATH}
+              params={params}
+              search={{ name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 }}
+              selects={[
+                { name: 'status', label: 'Status', all: 'All websites', options: toOptions(STATUS_LABELS) },
+              ]}
+            />
+            {page.total === 0 ? (
+              <NoMatch items="websites" href={PATH}>
+                <p>Search for a part of the domain, or choose another status.</p>
+              </NoMatch>
+            ) : (
+              <>
+                <WebsiteTable websites={page.rows} params={params} order={order} />
+                <SortedPagination path={PATH} params={params} page={page} noun="website" />
+              </>
+            )}
+          </section>
+        )}
+      </div>
+    </>,
+    form?.status,
+  );
+}
+
+function AddForm({ form }: { form: RefusedForm<'host'> | undefined }) {
+  // The form has one field: it also shows failures that name no field.
+  const error = form?.errors.host ?? form?.notice ?? undefined;
+  return (
+    <form method="post" action={PATH} class="inline-form">
+      <FieldRow>
+        <UrlField
+          id="host"
+          label="Add a website"
+          hint={HINT}
+          error={error}
+          placeholder="example.com"
+          value={form?.values.host}
+        />
+        <button type="submit">Add website</button>
+      </FieldRow>
+    </form>
+  );
+}
+
+function NoWebsites() {
+  return (
+    <EmptyState title="You have no websites yet">
+      <p>Add your domain above. Then verify it with a meta tag, a file or a DNS record.</p>
+      <p>After that you can scan it: every page is audited, and the website gets a grade and a report.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Context } from 'hono';
+import type { Child } from 'hono/jsx';
+import { parsePageQuery } from '../../../contracts/report-query.ts';
+import type { SiteScore } from '../../../contracts/site-score.ts';
+import { getSiteReport } from '../../../services/reports/get-site-report.ts';
+import { listFindingPages } from '../../../services/reports/list-finding-pages.ts';
+import { searchReportPages } from '../../../services/reports/search-report-pages.ts';
+import { formatCount } from '../format.ts';
+import { formatTitle, renderPage } from '../layout.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { getWebsiteCrumbs } from './crumbs.ts';
+import type { WebsiteEnv } from './context.ts';
+import { FindingView } from './finding-view.tsx';
+import { PagesView } from './report-pages.tsx';
+import type { ReportPaths } from './report-paths.ts';
+import { type ReportTab, ReportTabs, ReportView } from './report-view.tsx';
+
+const EXPORTS = [
+  { path: '/findings.csv', label: 'Findings', format: 'CSV' },
+  { path: '/pages.csv', label: 'Pages', format: 'CSV' },
+  { path: '/issues.csv', label: 'Issues with evidence', format: 'CSV' },
+  { path: '.md', label: 'Whole report', format: 'Markdown' },
+  { path: '.json', label: 'Whole report', format: 'JSON' },
+];
+
+/** A view of the combined report of a website that is built from its document. */
+export async function renderReportPage(
+  c: Context<WebsiteEnv>,
+  tab: Exclude<ReportTab, 'pages'>,
+): Promise<Response> {
+  const report = await getSiteReport(c.env, c.get('signedIn'), c.get('owned'));
+  const paths = getReportPaths(c);
+  if (report.totals.pages === 0) return renderEmptyReport(c);
+  const meta = <ReportMeta pages={report.totals.pages} score={report.score} />;
+  return renderReport(c, meta, <ReportView report={report} tab={tab} paths={paths} query={c.req.query()} />);
+}
+
+/** The view of all pages, for which the audits are read once and not twice. */
+export async function renderReportPagesPage(c: Context<WebsiteEnv>): Promise<Response> {
+  const website = c.get('owned');
+  const query = parsePageQuery(c.req.query());
+  const found = await searchReportPages(c.env, c.get('signedIn'), website, query);
+  const paths = getReportPaths(c);
+  if (found.count === 0) return renderEmptyReport(c);
+  return renderReport(
+    c,
+    <ReportMeta pages={found.count} score={found.score} />,
+    <>
+      <ReportTabs tab="pages" paths={paths} />
+      <PagesView host={website.host} query={query} paths={paths} page={found} bands={found.bands} />
+    </>,
+  );
+}
+
+/** A finding with the URLs that it affects. */
+export async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Response> {
+  const website = c.get('owned');
+  const { host, display_host: name } = website;
+  const found = await listFindingPages(c.env, c.get('signedIn'), website, {
+    id: c.req.param('id') ?? '',
+    cursor: c.req.query('cursor') ?? '',
+  });
+  const paths = getReportPaths(c);
+  const { id, title } = found.finding;
+  return renderPage(
+    c,
+    { title: formatTitle(`${title}: ${name}`), description: null, path: `${paths.report}/findings/${id}` },
+    <>
+      <PageHeader
+        title={title}
+        crumbs={getWebsiteCrumbs(host, { href: paths.report, label: 'Report' })}
+        actions={
+          <a class="button quiet" href={`/websites/${host}/scan`}>
+            Scan again
+          </a>
+        }
+      />
+      <FindingView
+        host={host}
+        found={found}
+        paths={paths}
+        exportHref={`${paths.report}/issues.csv?finding=${encodeURIComponent(id)}`}
+      />
+    </>,
+  );
+}
+
+function renderEmptyReport(c: Context<WebsiteEnv>): Response | Promise<Response> {
+  const { host } = c.get('owned');
+  return renderReport(
+    c,
+    undefined,
+    <EmptyState
+      title="No pages yet"
+      actions={
+        <>
+          <a class="button" href={`/websites/${host}/scan`}>
+            Scan the site
+          </a>
+          <a class="button quiet" href="/audits">
+            Audit a page
+          </a>
+        </>
+      }
+    >
+      <p>The report is built from audits of this website. Scan it, or audit single pages.</p>
+    </EmptyState>,
+  );
+}
+
+/** @param meta `undefined` for a report without pages, which cannot be exported */
+function renderReport(
+  c: Context<WebsiteEnv>,
+  meta: Child | undefined,
+  content: Child,
+): Response | Promise<Response> {
+  const { host, display_host: name } = c.get('owned');
+  const { report: path } = getReportPaths(c);
+  return renderPage(
+    c,
+    { title: formatTitle(`Report for ${name}`), description: null, path },
+    <>
+      <PageHeader
+        title={`Report for ${name}`}
+        crumbs={getWebsiteCrumbs(host)}
+        meta={meta}
+        actions={meta !== undefined && <ReportActions path={path} />}
+      />
+      {content}
+    </>,
+  );
+}
+
+function ReportMeta({ pages, score }: { pages: number; score: SiteScore | null }) {
+  return (
+    <>
+      {formatCount(pages, 'page')}
+      {score && (
+        <>
+          , score of <FormattedDateTime timestamp={score.computed_at} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ReportActions({ path }: { path: string }) {
+  return (
+    <>
+      <details class="menu">
+        <summary class="button quiet">Export</summary>
+        <ul>
+          {EXPORTS.map((file) => (
+            <li>
+              <a href={path + file.path} download>
+                {file.label} <small>{file.format}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <a class="button" href={`${path}/print`}>
+        Print or save as PDF
+      </a>
+    </>
+  );
+}
+
+function getReportPaths(c: Context<WebsiteEnv>): ReportPaths {
+  return { report: `/websites/${c.get('owned').host}/report`, audit: (id) => `/audits/${id}` };
+}

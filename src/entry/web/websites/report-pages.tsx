@@ -1,0 +1,130 @@
+import { formatScoreBand, type PageQuery } from '../../../contracts/report-query.ts';
+import { SEVERITIES } from '../../../contracts/scoring.ts';
+import type { PageSummary } from '../../../contracts/site-report.ts';
+import type { SortedPage } from '../../../lib/sorted-page.ts';
+import { SEVERITY_LABELS } from '../checks/labels.ts';
+import { formatCount, shortenLine } from '../format.ts';
+import { toListHref } from '../list-links.ts';
+import { Card } from '../parts/card.tsx';
+import { Histogram } from '../parts/histogram.tsx';
+import { Score } from '../parts/score.tsx';
+import { shortenUrl } from '../parts/untrusted-link.tsx';
+import { ReportList } from './report-list.tsx';
+import type { ReportPaths } from './report-paths.ts';
+
+/** In characters: a line. */
+const TITLE_LENGTH = 45;
+
+const BANDS = [
+  { value: '90-100', label: 'Good (90–100)', chip: 'Score 90–100' },
+  { value: '60-89', label: 'Medium (60–89)', chip: 'Score 60–89' },
+  { value: '0-59', label: 'Poor (0–59)', chip: 'Score 0–59' },
+  { value: 'none', label: 'Not scored' },
+];
+
+interface PagesViewProps {
+  host: string;
+  query: PageQuery;
+  paths: ReportPaths;
+  page: SortedPage<PageSummary>;
+  /** How many pages have a score in each band of ten points, whatever the query. */
+  bands: readonly number[];
+}
+
+/** The pages of a website: how their scores are spread, and one table with filters, in pages of 50. */
+export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
+  const path = `${paths.report}/pages`;
+  const { text, severity, score } = query;
+  const band = score === null ? '' : formatScoreBand(score);
+  return (
+    <div class="stack stack-lg">
+      <Card title="Pages by score" id="scores">
+        <Histogram
+          label="Pages by score"
+          counts={bands}
+          href={(from, to) => toListHref(path, { score: `${from}-${to}` })}
+        />
+      </Card>
+      <ReportList
+        path={path}
+        noun="page"
+        heading="Pages"
+        filters={{ text, severity: severity ?? '', score: band }}
+        placeholder="URL or title"
+        selects={[
+          {
+            name: 'score',
+            label: 'Score',
+            all: 'All scores',
+            options:
+              band === '' || BANDS.some(({ value }) => value === band)
+                ? BANDS
+                : [...BANDS, { value: band, label: `Score ${band.replace('-', '–')}` }],
+          },
+          {
+            name: 'severity',
+            label: 'Issues',
+            all: 'All pages',
+            options: SEVERITIES.map((value) => ({
+              value,
+              label: `With ${SEVERITY_LABELS[value].toLowerCase()} issues`,
+            })),
+          },
+        ]}
+        order={query}
+        columns={[
+          { name: 'URL', sort: 'url' },
+          { name: 'Score', number: true, sort: 'score' },
+          { name: 'Issues', short: true, sort: 'issues' },
+          { name: 'Title', sort: 'title' },
+          { name: 'Status', number: true, sort: 'status' },
+        ]}
+        page={page}
+        cells={page.rows.map((row) => [
+          <PageLink host={host} url={row.url} id={row.report_id} paths={paths} />,
+          <Score score={row.score} />,
+          <IssueCounts counts={row.issue_counts} />,
+          shortenLine(row.title, TITLE_LENGTH) || <span class="muted">No title</span>,
+          row.status_code,
+        ])}
+      />
+    </div>
+  );
+}
+
+interface PageLinkProps {
+  /** The host of the website, which is left out of its URLs. */
+  host: string;
+  url: string;
+  /** Of its audit; `null` if there is none. */
+  id: string | null;
+  paths: ReportPaths;
+}
+
+/** The URL of a page, as a link to its audit. */
+export function PageLink({ host, url, id, paths }: PageLinkProps) {
+  const shown = <bdi>{shortenPageUrl(url, host)}</bdi>;
+  return id === null || paths.audit === null ? shown : <a href={paths.audit(id)}>{shown}</a>;
+}
+
+/** Returns the path of a URL on the host, or else the URL without its scheme. */
+export function shortenPageUrl(url: string, host: string): string {
+  const origin = `https://${host}/`;
+  return shortenUrl(url.startsWith(origin) ? url.slice(origin.length - 1) : url) || '/';
+}
+
+/** The issues of a page by severity, without those it has none of. */
+export function IssueCounts({ counts }: { counts: PageSummary['issue_counts'] }) {
+  const present = SEVERITIES.filter((severity) => counts[severity] > 0);
+  if (present.length === 0) return <span class="muted">None</span>;
+  return (
+    <span class="severity-counts">
+      {present.map((severity) => (
+        <span class={`severity ${severity}`} title={formatCount(counts[severity], `${severity} issue`)}>
+          {counts[severity]}
+          <span class="unseen"> {severity}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,179 @@
+import type { Context } from 'hono';
+import type { Finding, SiteReport } from '../../../contracts/site-report.ts';
+import { countScoreBands } from '../../../engine/site/report-lists.ts';
+import { getSiteReport } from '../../../services/reports/get-site-report.ts';
+import { formatNumber } from '../../../lib/text.ts';
+import { SEVERITY_LABELS } from '../checks/labels.ts';
+import { formatCount, formatDate } from '../format.ts';
+import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
+import { GradeTile } from '../parts/badge.tsx';
+import { Card } from '../parts/card.tsx';
+import { TextField } from '../parts/field.tsx';
+import { Gauge } from '../parts/gauge.tsx';
+import { Histogram } from '../parts/histogram.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { getWebsiteCrumbs } from './crumbs.ts';
+import { Table } from '../parts/table.tsx';
+import type { WebsiteEnv } from './context.ts';
+import { formatGain } from '../../../engine/format-gain.ts';
+import { groupBySeverity, PrintedFindings, PrintedPages } from './report-print-sections.tsx';
+import { ReportSummary } from './report-summary.tsx';
+
+/** Longest name on the cover, in characters. */
+const NAME_LIMIT = 80;
+
+/** Findings in the summary. */
+const TOP_LIMIT = 10;
+
+/**
+ * The report as a document to print or to save as a PDF: cover, contents, summary, findings with their fixes, pages. The screen shows
+ * cover and summary.
+ */
+export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response> {
+  const { host, display_host: name } = c.get('owned');
+  const report = await getSiteReport(c.env, c.get('signedIn'), c.get('owned'));
+  const path = `/websites/${host}/report`;
+  const author = (c.req.query('by') ?? '').trim().slice(0, NAME_LIMIT);
+  return renderPage(
+    c,
+    { title: formatTitle(`Report for ${name}`), description: null, path: `${path}/print` },
+    <>
+      <PageHeader
+        title="Print the report"
+        crumbs={getWebsiteCrumbs(host, { href: path, label: 'Report' })}
+        meta="Print this page from your browser. To get a PDF, choose “Save as PDF” as the printer."
+        actions={
+          <button type="button" data-print hidden>
+            Print
+          </button>
+        }
+      />
+      <form method="get" action={`${path}/print`} class="field-row">
+        <TextField id="by" label="Prepared by (optional)" value={author} maxlength={NAME_LIMIT} />
+        <button type="submit" class="quiet">
+          Put on the cover
+        </button>
+      </form>
+      <article class="paper">
+        <Cover name={name} report={report} author={author} />
+        <Contents report={report} />
+        <Summary report={report} />
+        <p class="muted screen-only">
+          The printed report continues with {formatCount(report.findings.length, 'finding')}, their fixes and
+          the list of pages.
+        </p>
+        <PrintedFindings findings={report.findings} host={host} />
+        <PrintedPages report={report} />
+      </article>
+    </>,
+  );
+}
+
+function Cover({ name, report, author }: { name: string; report: SiteReport; author: string }) {
+  const { score, generated_at: date, totals } = report;
+  return (
+    <section class="cover" aria-labelledby="cover">
+      <p class="muted">Site report</p>
+      <h2 id="cover">{name}</h2>
+      {score && score.score !== null && (
+        <div class="row">
+          <Gauge score={score.score} label="Website score" size="large" />
+          <GradeTile grade={score.grade} size="large" />
+          <span class="lead">{score.grade_label}</span>
+        </div>
+      )}
+      <dl>
+        <div>
+          <dt>Date</dt>
+          <dd>{formatDate(date)}</dd>
+        </div>
+        <div>
+          <dt>Pages</dt>
+          <dd>{formatNumber(totals.pages)}</dd>
+        </div>
+        {author !== '' && (
+          <div>
+            <dt>Prepared by</dt>
+            <dd dir="auto">{author}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Checked with</dt>
+          <dd>{SITE_NAME}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Contents({ report }: { report: SiteReport }) {
+  const { findings, totals } = report;
+  return (
+    <nav class="paper-contents print-only" aria-labelledby="contents">
+      <h2 id="contents">Contents</h2>
+      <ol>
+        <li>
+          <a href="#summary">Summary</a>
+        </li>
+        <li>
+          <a href="#findings">
+            Findings and fixes <small>{formatCount(findings.length, 'finding')}</small>
+          </a>
+          <ul>
+            {groupBySeverity(findings).map(([severity, group]) => (
+              <li>
+                <a href={`#findings-${severity}`}>{SEVERITY_LABELS[severity]}</a>
+                <ul>
+                  {group.map(({ id, title }) => (
+                    <li>
+                      <a href={`#finding-${id}`}>{title}</a>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </li>
+        <li>
+          <a href="#pages">
+            Pages <small>{formatCount(totals.pages, 'page')}</small>
+          </a>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function Summary({ report }: { report: SiteReport }) {
+  return (
+    <section class="paper-section" aria-labelledby="summary">
+      <h2 id="summary">Summary</h2>
+      <ReportSummary report={report} path={null} />
+      <Card title="Pages by score" id="scores" level={3}>
+        <Histogram label="Pages by score" counts={countScoreBands(report.pages)} />
+      </Card>
+      <TopFindings findings={report.findings} />
+    </section>
+  );
+}
+
+/** The findings with the most to gain. */
+function TopFindings({ findings }: { findings: readonly Finding[] }) {
+  const top = findings
+    .filter(({ gain }) => gain !== null && gain > 0)
+    .sort((a, b) => (b.gain ?? 0) - (a.gain ?? 0))
+    .slice(0, TOP_LIMIT);
+  if (top.length === 0) return <></>;
+  return (
+    <Card title="Biggest gains" id="top" level={3}>
+      <Table
+        columns={[{ name: 'Finding' }, { name: 'Pages', number: true }, { name: 'Gain', number: true }]}
+        rows={top.map((finding) => [
+          finding.title,
+          formatNumber(finding.affected.count),
+          formatGain(finding.gain),
+        ])}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,169 @@
+import { createMiddleware } from 'hono/factory';
+import { AlertFormSchema } from '../../../contracts/alerts.ts';
+import { ScanFormSchema } from '../../../contracts/scan.ts';
+import { NewWebsiteSchema, ScorecardVisibilitySchema } from '../../../contracts/website.ts';
+import { continueAfterDisconnect } from '../../http/streaming-body.ts';
+import { ServiceError } from '../../../lib/errors.ts';
+import { changeAlertSettings } from '../../../services/websites/change-alert-settings.ts';
+import { beginScan } from '../../../services/scans/begin-scan.ts';
+import { BACKGROUND_SCAN } from '../../../services/scans/scan-job.ts';
+import { setScorecardVisibility } from '../../../services/reports/set-scorecard-visibility.ts';
+import { refreshScore } from '../../../services/reports/refresh-score.ts';
+import { addWebsite } from '../../../services/websites/add-website.ts';
+import { getWebsite } from '../../../services/websites/get-website.ts';
+import { releaseWebsite } from '../../../services/websites/release-website.ts';
+import { verifyWebsite } from '../../../services/websites/verify-website.ts';
+import { createSection } from '../create-section.ts';
+import { toFormError } from '../form-error.ts';
+import { formMiddleware } from '../middleware/forms.ts';
+import { requireActive } from '../middleware/require-active.ts';
+import { requireSession } from '../middleware/require-session.ts';
+import { toRefusedForm, validateForm } from '../validate-form.ts';
+import { renderAlertsPage } from './alerts-page.tsx';
+import type { WebsiteEnv } from './context.ts';
+import { renderWebsiteHistoryPage } from './history/history-page.tsx';
+import { renderWebsiteListPage } from './list-page.tsx';
+import {
+  type VerificationFailure,
+  renderVerificationPage,
+  renderVerifiedPage,
+} from './verification-page.tsx';
+import { renderReleasePage } from './release-page.tsx';
+import { siteReport } from './report-routes.tsx';
+import { renderNewScanPage } from './new-scan-page.tsx';
+import { redirectToCanonicalHost } from './redirect-to-canonical-host.ts';
+import { renderScanListPage } from './scan-list-page.tsx';
+import { getScanPath } from './scan-list.tsx';
+import { scanPages } from './scan-routes.tsx';
+import { schedulePages } from './schedule/routes.ts';
+import { renderScorecardSettingsPage } from './scorecard-settings-page.tsx';
+import { renderWebsitePage } from './website-page.tsx';
+
+/** Loads the account's website that the path names. Other names of the host are redirected to its canonical name. */
+const loadWebsite = createMiddleware<WebsiteEnv>(async (c, next) => {
+  const found = await getWebsite(c.env, c.get('signedIn'), c.req.param('host') ?? '');
+  const { host } = found.website;
+  const redirect = redirectToCanonicalHost(c, host);
+  if (redirect) return redirect;
+  c.set('found', found);
+  return next();
+});
+
+/** Redirects to the page of the website, which has the instructions, until the account has verified it. */
+const requireOwner = createMiddleware<WebsiteEnv>(async (c, next) => {
+  const { website, instructions } = c.get('found');
+  if (instructions) return c.redirect(`/websites/${website.host}`, 303);
+  c.set('owned', website);
+  return next();
+});
+
+/** /websites: add, verify, scan, score and release websites. */
+export const websites = createSection<WebsiteEnv>('/websites');
+websites.use(...formMiddleware, requireSession, requireActive);
+websites.route('/:host/scans/:id', scanPages);
+websites.use('/:host/*', loadWebsite);
+for (const page of [
+  'alerts',
+  'history',
+  'scan',
+  'scans',
+  'report/*',
+  'report.json',
+  'report.md',
+  'score',
+  'scorecard',
+  'public',
+  'schedule/*',
+  'watched-pages/*',
+]) {
+  websites.use(`/:host/${page}`, requireOwner);
+}
+
+websites.get('/', (c) => renderWebsiteListPage(c));
+
+websites.post('/', validateForm(NewWebsiteSchema, renderWebsiteListPage), async (c) => {
+  try {
+    const { created, website } = await addWebsite(c.env, c.get('signedIn'), c.req.valid('form').host);
+    return c.redirect(`/websites/${website.host}${created ? '?done=added' : ''}`, 303);
+  } catch (error) {
+    return renderWebsiteListPage(c, await toRefusedForm(c, NewWebsiteSchema, error));
+  }
+});
+
+websites.get('/:host', (c) => {
+  const { website, instructions } = c.get('found');
+  return instructions ? renderVerificationPage(c, website) : renderWebsitePage(c, website);
+});
+
+websites.post('/:host/verify', async (c) => {
+  const { host } = c.get('found').website;
+  let failed: VerificationFailure;
+  try {
+    const verification = await verifyWebsite(c.env, c.get('signedIn'), host);
+    if (verification.ok) return renderVerifiedPage(c, verification);
+    failed = verification;
+  } catch (error) {
+    const { status, message } = toFormError(c, error);
+    failed = { status, message, attempts: [] };
+  }
+  const { website, instructions } = await getWebsite(c.env, c.get('signedIn'), host);
+  return instructions ? renderVerificationPage(c, website, failed) : c.redirect(`/websites/${host}`, 303);
+});
+
+websites.get('/:host/release', (c) => renderReleasePage(c, c.get('found').website));
+
+websites.post('/:host/release', async (c) => {
+  await releaseWebsite(c.env, c.get('signedIn'), c.get('found').website.host);
+  return c.redirect('/websites?done=released', 303);
+});
+
+websites.post('/:host/score', async (c) => {
+  const { website } = await refreshScore(c.env, c.get('signedIn'), c.get('owned'));
+  return c.redirect(`/websites/${website.host}?done=scored`, 303);
+});
+
+websites.get('/:host/scorecard', renderScorecardSettingsPage);
+
+websites.post('/:host/public', validateForm(ScorecardVisibilitySchema, refuseVisibility), async (c) => {
+  const { public: isPublic } = c.req.valid('form');
+  const { host } = await setScorecardVisibility(c.env, c.get('signedIn'), c.get('owned'), isPublic);
+  return c.redirect(`/websites/${host}/scorecard?done=${isPublic ? 'shown' : 'hidden'}`, 303);
+});
+
+/** The form is one button: there is no field to correct. */
+function refuseVisibility(): never {
+  throw new ServiceError(
+    'invalid_body',
+    'The form does not say whether to make the scorecard public or private. Nothing was changed. Open the scorecard page and try again.',
+  );
+}
+
+websites.get('/:host/scan', (c) => renderNewScanPage(c));
+
+websites.post('/:host/scan', validateForm(ScanFormSchema, renderNewScanPage), async (c) => {
+  const { env, executionCtx } = c;
+  const { max_pages: maxPages, only_changed: onlyChanged, price: expectedPrice } = c.req.valid('form');
+  const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
+  const { host } = c.get('owned');
+  const request = { maxPages, onlyChanged, expectedPrice };
+  try {
+    const scan = beginScan(env, c.get('signedIn'), host, request, BACKGROUND_SCAN);
+    return c.redirect(getScanPath(await continueAfterDisconnect(client, scan)), 303);
+  } catch (error) {
+    return renderNewScanPage(c, await toRefusedForm(c, ScanFormSchema, error));
+  }
+});
+
+websites.get('/:host/scans', renderScanListPage);
+websites.get('/:host/history', renderWebsiteHistoryPage);
+
+websites.route('/:host', schedulePages);
+websites.get('/:host/alerts', (c) => renderAlertsPage(c));
+
+websites.post('/:host/alerts', validateForm(AlertFormSchema, renderAlertsPage), async (c) => {
+  const { host } = c.get('owned');
+  await changeAlertSettings(c.env, c.get('signedIn'), host, c.req.valid('form'));
+  return c.redirect(`/websites/${host}/alerts?done=saved`, 303);
+});
+
+websites.route('/:host', siteReport);

@@ -1,0 +1,117 @@
+import type { Context } from 'hono';
+import type { ScanChanges } from '../../../contracts/changes.ts';
+import type { ListedScan } from '../../../contracts/scan.ts';
+import { ServiceError } from '../../../lib/errors.ts';
+import { toDisplayHost } from '../../../lib/host/display-host.ts';
+import { KEPT_RESULTS } from '../../../lib/kept-results.ts';
+import { compareScans } from '../../../services/reports/compare-scans.ts';
+import { listScans } from '../../../services/scans/list-scans.ts';
+import type { ScanRow } from '../../../services/scans/scan.ts';
+import { formatDateTime } from '../format.ts';
+import { formatTitle, renderPage } from '../layout.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FieldRow, SelectField } from '../parts/field.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { getWebsiteCrumbs } from './crumbs.ts';
+import type { ScanEnv } from './context.ts';
+import { ScanChangesView } from './scan-changes-view.tsx';
+import { getScanPath } from './scan-list.tsx';
+
+/** What changed between a scan and the one before it, or the one that `?against=` names. */
+export async function renderScanChangesPage(c: Context<ScanEnv>, row: ScanRow): Promise<Response> {
+  const caller = c.get('signedIn');
+  const { host, id } = row;
+  const against = c.req.query('against') || undefined;
+  const [changes, { rows: scans }] = await Promise.all([
+    compareOrExplain(c, row, against),
+    listScans(c.env, caller, host, { limit: KEPT_RESULTS }),
+  ]);
+  const name = toDisplayHost(host);
+  const heading = `What changed on ${name}`;
+  const path = getScanPath(row);
+  return renderPage(
+    c,
+    { title: formatTitle(heading), description: null, path: `${path}/changes` },
+    <>
+      <PageHeader
+        title={heading}
+        crumbs={getWebsiteCrumbs(
+          host,
+          { href: `/websites/${host}/scans`, label: 'Scans' },
+          { href: path, label: 'Scan' },
+        )}
+        meta={<ComparedScans row={row} changes={changes} />}
+      />
+      <ScanChoice scans={scans.filter((scan) => scan.id !== id)} path={path} against={changes} />
+      {changes instanceof ServiceError ? (
+        <EmptyState title="Nothing to compare">
+          <p>{changes.message}</p>
+        </EmptyState>
+      ) : changes.against === null ? (
+        <EmptyState title="No earlier scan to compare with">
+          <p>Scan the website again to see what changed.</p>
+        </EmptyState>
+      ) : (
+        <ScanChangesView changes={changes} paths={{ report: `/websites/${host}/report`, audit: null }} />
+      )}
+    </>,
+    changes instanceof ServiceError ? changes.status : undefined,
+  );
+}
+
+/** Returns the comparison, or why there is none. */
+async function compareOrExplain(
+  c: Context<ScanEnv>,
+  { accountId, host, id }: ScanRow,
+  against: string | undefined,
+): Promise<ScanChanges | ServiceError> {
+  try {
+    return await compareScans(c.env, { accountId, host }, id, against);
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return error;
+    throw error;
+  }
+}
+
+function ComparedScans({ row, changes }: { row: ScanRow; changes: ScanChanges | ServiceError }) {
+  const against = changes instanceof ServiceError ? null : changes.against;
+  return (
+    <>
+      Scan of <FormattedDateTime timestamp={row.startedAt} />
+      {against && (
+        <>
+          , compared with that of <FormattedDateTime timestamp={against.started_at} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ScanChoiceProps {
+  scans: ListedScan[];
+  path: string;
+  against: ScanChanges | ServiceError;
+}
+
+/** A form to choose another scan to compare with, among those that have a score. */
+function ScanChoice({ scans, path, against }: ScanChoiceProps) {
+  const scored = scans.filter(({ state }) => state === 'done' || state === 'cancelled');
+  if (scored.length < 2) return <></>;
+  const value = against instanceof ServiceError ? undefined : against.against?.id;
+  return (
+    <form action={`${path}/changes`}>
+      <FieldRow>
+        <SelectField
+          id="against"
+          label="Compare with the scan of"
+          options={scored.map((scan) => ({ value: scan.id, label: formatDateTime(scan.started_at) }))}
+          {...(value !== undefined && { value })}
+        />
+        <button type="submit" class="quiet">
+          Compare
+        </button>
+      </FieldRow>
+    </form>
+  );
+}

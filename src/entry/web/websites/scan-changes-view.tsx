@@ -1,0 +1,239 @@
+import type { ChangedFinding, ScanChanges } from '../../../contracts/changes.ts';
+import { isFinding } from '../../../engine/trace/changed-finding.ts';
+import { getTitle } from '../../../engine/trace/get-title.ts';
+import { SITE_CAPS } from '../../../engine/site/weights.ts';
+import { formatNumber } from '../../../lib/text.ts';
+import { formatCount, formatDateTime } from '../format.ts';
+import { Badge, GradeTile, SeverityBadge } from '../parts/badge.tsx';
+import { Callout } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
+import { Score } from '../parts/score.tsx';
+import { Delta } from '../parts/stat.tsx';
+import { DataTable } from '../parts/table.tsx';
+import type { Tone } from '../parts/tone.ts';
+import { UntrustedLink } from '../parts/untrusted-link.tsx';
+import { getFindingPath, type ReportPaths } from './report-paths.ts';
+
+/** What changed between two scans of a website. Needs nothing but the comparison, so it also shows an example. */
+export function ScanChangesView({ changes, paths }: { changes: ScanChanges; paths: ReportPaths }) {
+  return (
+    <div class="stack stack-lg">
+      {isUnchanged(changes) && (
+        <Callout tone="good">
+          Nothing changed between these two scans.
+          {changes.score.before !== changes.score.after &&
+            ' The score also depends on response times and on the age of your articles.'}
+        </Callout>
+      )}
+      <Scores changes={changes} />
+      <Caps caps={changes.caps} />
+      <Findings changes={changes} paths={paths} />
+      <Checks changes={changes} />
+      <Pages pages={changes.pages} />
+      <NotComparable changes={changes.not_comparable} />
+    </div>
+  );
+}
+
+function isUnchanged({ pages, findings, caps, not_comparable: notComparable }: ScanChanges): boolean {
+  return (
+    Object.values(pages).every(({ count }) => count === 0) &&
+    [...Object.values(findings), ...Object.values(caps), notComparable].every(({ length }) => length === 0)
+  );
+}
+
+function Scores({ changes: { score, grade, pillars, against } }: { changes: ScanChanges }) {
+  const since = against ? `since ${formatDateTime(against.started_at)}` : '';
+  return (
+    <Card title="Scores" id="scores" flush>
+      <DataTable
+        label="Scores before and after"
+        columns={[
+          { name: 'Score' },
+          { name: 'Before', number: true },
+          { name: 'After', number: true },
+          { name: 'Change', number: true },
+        ]}
+        rows={[
+          [
+            'Website',
+            <Score score={score.before} />,
+            <Score score={score.after} />,
+            <Change {...score} since={since} />,
+          ],
+          ['Grade', <GradeTile grade={grade.before} />, <GradeTile grade={grade.after} />, ''],
+          ...pillars.map((pillar) => [
+            pillar.label,
+            <Score score={pillar.before} />,
+            <Score score={pillar.after} />,
+            <Change {...pillar} since={since} />,
+          ]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Change({ before, after, since }: ScanChanges['score'] & { since: string }) {
+  if (before === null || after === null) return <>–</>;
+  return <Delta change={after - before} since={since} />;
+}
+
+function Caps({ caps: { added, removed } }: Pick<ScanChanges, 'caps'>) {
+  return (
+    <>
+      {added.length > 0 && (
+        <Callout tone="bad">
+          {added.map((id) => (
+            <p>
+              <strong>Now limits the score to {SITE_CAPS[id].limit}:</strong> {SITE_CAPS[id].label}.
+            </p>
+          ))}
+        </Callout>
+      )}
+      {removed.length > 0 && (
+        <Callout tone="good">
+          {removed.map((id) => (
+            <p>
+              <strong>No longer limits the score:</strong> {SITE_CAPS[id].label}.
+            </p>
+          ))}
+        </Callout>
+      )}
+    </>
+  );
+}
+
+const FINDING_KINDS: { kind: keyof ScanChanges['findings']; label: string; tone: Tone }[] = [
+  { kind: 'new', label: 'New', tone: 'bad' },
+  { kind: 'grown', label: 'Grown', tone: 'bad' },
+  { kind: 'shrunk', label: 'Shrunk', tone: 'good' },
+  { kind: 'fixed', label: 'Fixed', tone: 'good' },
+];
+
+function Findings({ changes: { findings }, paths }: { changes: ScanChanges; paths: ReportPaths }) {
+  const rows = FINDING_KINDS.flatMap(({ kind, label, tone }) =>
+    findings[kind]
+      .filter(isFinding)
+      .map((finding) => [
+        <FindingTitle finding={finding} isFixed={kind === 'fixed'} paths={paths} />,
+        <Badge tone={tone}>{label}</Badge>,
+        finding.severity === null ? '–' : <SeverityBadge severity={finding.severity} />,
+        formatPages(finding.pages_before),
+        formatPages(finding.pages_after),
+      ]),
+  );
+  return (
+    <Card title="Findings" id="findings" flush={rows.length > 0}>
+      {rows.length === 0 ? (
+        <p>No finding is new, fixed, grown or shrunk.</p>
+      ) : (
+        <DataTable
+          label="Findings that changed"
+          columns={[
+            { name: 'Finding' },
+            { name: 'Change', short: true },
+            { name: 'Severity', short: true },
+            { name: 'Pages before', number: true },
+            { name: 'Pages after', number: true },
+          ]}
+          rows={rows}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The checks of the score without a finding that began or ceased to earn all their points. */
+function Checks({ changes: { findings } }: { changes: ScanChanges }) {
+  const rows = FINDING_KINDS.flatMap(({ kind, label, tone }) =>
+    findings[kind]
+      .filter((changed) => !isFinding(changed))
+      .map(({ title }) => [title, <Badge tone={tone}>{label}</Badge>]),
+  );
+  if (rows.length === 0) return <></>;
+  return (
+    <Card title="Checks of the website" id="checks" flush>
+      <DataTable
+        label="Checks of the website that changed"
+        columns={[{ name: 'Check' }, { name: 'Change', short: true }]}
+        rows={rows}
+      />
+    </Card>
+  );
+}
+
+/** The report has no page for a finding that is gone. */
+function FindingTitle({
+  finding,
+  isFixed,
+  paths,
+}: {
+  finding: ChangedFinding;
+  isFixed: boolean;
+  paths: ReportPaths;
+}) {
+  const { id, title, kind } = finding;
+  if (isFixed && kind === 'page') return <a href={`/checks/${encodeURIComponent(id)}`}>{title}</a>;
+  if (isFixed) return <>{title}</>;
+  return <a href={getFindingPath(paths, id)}>{title}</a>;
+}
+
+function formatPages(pages: number | null): string {
+  return pages === null ? '–' : formatNumber(pages);
+}
+
+const PAGE_KINDS: { kind: keyof ScanChanges['pages']; label: string; tone: Tone }[] = [
+  { kind: 'new', label: 'New', tone: 'info' },
+  { kind: 'gone', label: 'Gone', tone: 'medium' },
+  { kind: 'changed', label: 'Changed', tone: 'neutral' },
+];
+
+function Pages({ pages }: Pick<ScanChanges, 'pages'>) {
+  const shown = PAGE_KINDS.filter(({ kind }) => pages[kind].count > 0);
+  return (
+    <section aria-labelledby="pages">
+      <h2 id="pages">Pages</h2>
+      {shown.length === 0 ? (
+        <p>No page is new, gone or changed.</p>
+      ) : (
+        <Disclosures>
+          {shown.map(({ kind, label, tone }) => {
+            const { count, urls } = pages[kind];
+            return (
+              <Disclosure
+                badge={<Badge tone={tone}>{label}</Badge>}
+                title={formatCount(count, 'page')}
+                note={count > urls.length ? `The first ${formatNumber(urls.length)} are listed.` : undefined}
+              >
+                <ul>
+                  {urls.map((url) => (
+                    <li dir="auto">
+                      <UntrustedLink url={url} />
+                    </li>
+                  ))}
+                </ul>
+              </Disclosure>
+            );
+          })}
+        </Disclosures>
+      )}
+    </section>
+  );
+}
+
+function NotComparable({ changes }: { changes: ScanChanges['not_comparable'] }) {
+  if (changes.length === 0) return <></>;
+  return (
+    <Card title="Not comparable" id="not-comparable">
+      <ul>
+        {changes.map(({ id, reason }) => (
+          <li>
+            “{getTitle(id)}”: <span class="muted">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

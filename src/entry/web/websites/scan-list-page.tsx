@@ -1,0 +1,48 @@
+import type { Context } from 'hono';
+import { listScans } from '../../../services/scans/list-scans.ts';
+import type { WebsiteEnv } from './context.ts';
+import { renderPage, formatTitle } from '../layout.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { getWebsiteCrumbs } from './crumbs.ts';
+import { Pagination } from '../parts/pagination.tsx';
+import { ScanList } from './scan-list.tsx';
+
+const SCANS_PER_PAGE = 20;
+
+/** The account's scans of a website, newest first, from `?cursor=` on. */
+export async function renderScanListPage(c: Context<WebsiteEnv>): Promise<Response> {
+  const { host, display_host: name } = c.get('owned');
+  const query = { limit: SCANS_PER_PAGE, cursor: c.req.query('cursor') };
+  const { rows: scans, nextCursor } = await listScans(c.env, c.get('signedIn'), host, query);
+  const path = `/websites/${host}/scans`;
+  const heading = `Scans of ${name}`;
+  const scanLink = (
+    <a class="button" href={`/websites/${host}/scan`}>
+      Scan website
+    </a>
+  );
+  return renderPage(
+    c,
+    { title: formatTitle(heading), description: null, path },
+    <>
+      <PageHeader
+        title={heading}
+        crumbs={getWebsiteCrumbs(host)}
+        actions={scans.length > 0 ? scanLink : undefined}
+      />
+      {scans.length === 0 ? (
+        <EmptyState title="No scans yet" actions={scanLink}>
+          <p>Scan the website to audit its pages. Each scan is listed here with its pages and credits.</p>
+        </EmptyState>
+      ) : (
+        <ScanList label={heading} scans={scans} />
+      )}
+      {nextCursor !== null && (
+        <Pagination
+          next={{ href: `${path}?cursor=${encodeURIComponent(nextCursor)}`, label: 'Older scans' }}
+        />
+      )}
+    </>,
+  );
+}

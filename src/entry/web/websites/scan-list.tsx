@@ -1,0 +1,87 @@
+import type { ListedScan, ScanState } from '../../../contracts/scan.ts';
+import { formatNumber } from '../../../lib/text.ts';
+import { formatWait, SECOND } from '../../../lib/time.ts';
+import { formatCount } from '../format.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Callout } from '../parts/callout.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { DataTable } from '../parts/table.tsx';
+import type { Tone } from '../parts/tone.ts';
+
+/** As in “The scan …”. */
+export const STATE_LABELS: Record<ScanState, string> = {
+  queued: 'starts in a moment',
+  running: 'is running',
+  paused: 'is waiting for the website',
+  done: 'is complete',
+  cancelled: 'was cancelled',
+  failed: 'failed',
+};
+
+const STATES: Record<ScanState, { name: string; tone: Tone }> = {
+  queued: { name: 'Starting', tone: 'info' },
+  running: { name: 'Running', tone: 'info' },
+  paused: { name: 'Waiting', tone: 'medium' },
+  done: { name: 'Complete', tone: 'good' },
+  cancelled: { name: 'Cancelled', tone: 'neutral' },
+  failed: { name: 'Failed', tone: 'bad' },
+};
+
+export function getScanPath({ host, id }: Pick<ListedScan, 'host' | 'id'>): string {
+  return `/websites/${host}/scans/${id}`;
+}
+
+export function ScanStateBadge({ state }: { state: ScanState }) {
+  const { name, tone } = STATES[state];
+  return (
+    <Badge tone={tone} dot>
+      {name}
+    </Badge>
+  );
+}
+
+/** Scans with links to them. @param label names the table for screen readers */
+export function ScanList({ label, scans }: { label: string; scans: ListedScan[] }) {
+  return (
+    <DataTable
+      label={label}
+      columns={[
+        { name: 'Started' },
+        { name: 'Status', short: true },
+        { name: 'Pages stored', number: true },
+        { name: 'Credits', number: true },
+        { name: 'Duration', short: true },
+      ]}
+      rows={scans.map((scan) => [
+        <a href={getScanPath(scan)}>
+          <FormattedDateTime timestamp={scan.started_at} />
+        </a>,
+        <ScanStateBadge state={scan.state} />,
+        formatNumber(scan.pages_stored),
+        scan.finished_at === null
+          ? `${formatNumber(scan.credits_held)} held`
+          : formatNumber(scan.credits_charged),
+        formatDuration(scan) ?? '–',
+      ])}
+    />
+  );
+}
+
+/** How long a scan took, `40 seconds`; `null` while it runs. */
+export function formatDuration({ started_at: start, finished_at: end }: ListedScan): string | null {
+  if (end === null) return null;
+  const seconds = (Date.parse(end) - Date.parse(start)) / SECOND;
+  return seconds < 1 ? 'under a second' : formatWait(seconds);
+}
+
+/** Says that a scan runs, and links to it. */
+export function RunningScanNotice({ scan }: { scan: ListedScan }) {
+  return (
+    <Callout>
+      <p>
+        A scan {STATE_LABELS[scan.state]}. {formatCount(scan.pages_stored, 'page')} stored so far.{' '}
+        <a href={getScanPath(scan)}>View progress</a>
+      </p>
+    </Callout>
+  );
+}

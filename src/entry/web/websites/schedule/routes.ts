@@ -1,0 +1,60 @@
+import { type Context, Hono } from 'hono';
+import { NewWatchedPageSchema, ScheduleFormSchema } from '../../../../contracts/schedule.ts';
+import { deleteSchedule } from '../../../../services/scans/delete-schedule.ts';
+import { saveSchedule } from '../../../../services/scans/save-schedule.ts';
+import { unwatchPage } from '../../../../services/scans/unwatch-page.ts';
+import { watchPage } from '../../../../services/scans/watch-page.ts';
+import { addScheme } from '../../add-scheme.ts';
+import { type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';
+import type { WebsiteEnv } from '../context.ts';
+import { renderRunsPage } from './runs-page.tsx';
+import type { RefusedSchedule } from './schedule-form.tsx';
+import { renderSchedulePage } from './schedule-page.tsx';
+import { parseWhen } from './when.ts';
+
+/** /websites/:host/schedule and /websites/:host/watched-pages, behind `requireOwner`. */
+export const schedulePages = new Hono<WebsiteEnv>();
+
+schedulePages.get('/schedule', (c) => renderSchedulePage(c));
+
+schedulePages.get('/schedule/runs', renderRunsPage);
+
+schedulePages.post('/schedule', validateForm(ScheduleFormSchema, refuseSchedule), async (c) => {
+  const { host } = c.get('owned');
+  const { when, price, ...rest } = c.req.valid('form');
+  const { frequency, day } = parseWhen(when);
+  const schedule = { ...rest, frequency, ...(day !== null && { day }) };
+  try {
+    await saveSchedule(c.env, c.get('signedIn'), host, schedule, price);
+    return c.redirect(`/websites/${host}/schedule?done=saved`, 303);
+  } catch (error) {
+    return refuseSchedule(c, await toRefusedForm(c, ScheduleFormSchema, error));
+  }
+});
+
+schedulePages.post('/schedule/delete', async (c) => {
+  const host = await deleteSchedule(c.env, c.get('signedIn'), c.get('owned').host);
+  return c.redirect(`/websites/${host}/schedule?done=deleted`, 303);
+});
+
+schedulePages.post('/watched-pages', validateForm(NewWatchedPageSchema, refusePage), async (c) => {
+  try {
+    const { page } = await watchPage(c.env, c.get('signedIn'), addScheme(c.req.valid('form').url));
+    return c.redirect(`/websites/${page.host}/schedule?done=watched`, 303);
+  } catch (error) {
+    return refusePage(c, await toRefusedForm(c, NewWatchedPageSchema, error));
+  }
+});
+
+schedulePages.post('/watched-pages/:id/delete', async (c) => {
+  await unwatchPage(c.env, c.get('signedIn'), c.req.param('id'));
+  return c.redirect(`/websites/${c.get('owned').host}/schedule?done=unwatched`, 303);
+});
+
+function refuseSchedule(c: Context<WebsiteEnv>, schedule: RefusedSchedule): Promise<Response> {
+  return renderSchedulePage(c, { schedule });
+}
+
+function refusePage(c: Context<WebsiteEnv>, page: RefusedForm<'url'>): Promise<Response> {
+  return renderSchedulePage(c, { page });
+}

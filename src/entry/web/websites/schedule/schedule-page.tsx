@@ -1,0 +1,175 @@
+import type { Context } from 'hono';
+import type { Schedule } from '../../../../contracts/schedule.ts';
+import { type CostBasis, estimateMonth, readCostBasis } from '../../../../services/scans/estimate-cost.ts';
+import { getSchedule } from '../../../../services/scans/get-schedule.ts';
+import { listRuns } from '../../../../services/scans/list-runs.ts';
+import { estimateWatchedPages } from '../../../../services/scans/estimate-watched-pages.ts';
+import { listWatchedPages } from '../../../../services/scans/list-watched-pages.ts';
+import { formatCount } from '../../format.ts';
+import { formatTitle, renderPage } from '../../layout.tsx';
+import { Callout, ErrorNotice, getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
+import { Card } from '../../parts/card.tsx';
+import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { getWebsiteCrumbs } from '../crumbs.ts';
+import type { RefusedForm } from '../../validate-form.ts';
+import type { WebsiteEnv } from '../context.ts';
+import { ExpectedCost } from './expected-cost.tsx';
+import { RunList } from './run-list.tsx';
+import { type RefusedSchedule, ScheduleForm, type ScheduleValues } from './schedule-form.tsx';
+import { WatchedPagesCard } from './watched-pages-card.tsx';
+import { describeWhen, formatWhenValue } from './when.ts';
+
+/** Runs on the page. */
+const LAST_RUNS = 5;
+
+const DONE_MESSAGES: Record<string, string> = {
+  saved: 'The schedule is saved.',
+  deleted: 'The schedule is deleted.',
+  watched: 'The page is now scanned every day.',
+  unwatched: 'The page is no longer watched.',
+};
+
+/** The form that was refused: of the schedule, or of the watched pages. */
+interface RefusedForms {
+  schedule?: RefusedSchedule;
+  page?: RefusedForm<'url'>;
+}
+
+/** The schedule of a website with its cost and its last runs, and the watched pages. */
+export async function renderSchedulePage(
+  c: Context<WebsiteEnv>,
+  { schedule: form, page }: RefusedForms = {},
+): Promise<Response> {
+  const { host, display_host: name } = c.get('owned');
+  const caller = c.get('signedIn');
+  const { accountId } = caller;
+  const [schedule, basis, { rows: runs, nextCursor }, pages, watched] = await Promise.all([
+    getSchedule(c.env, caller, host),
+    readCostBasis(c.env, accountId, host),
+    listRuns(c.env, { accountId, host, pageUrl: '' }, { limit: LAST_RUNS }),
+    listWatchedPages(c.env, caller, host),
+    estimateWatchedPages(c.env, accountId),
+  ]);
+  const heading = `Schedule for ${name}`;
+  const path = `/websites/${host}/schedule`;
+  const values = form?.values ?? { ...getDefaults(basis, schedule), ...readQuery(c) };
+  const done = getDoneMessage(c, DONE_MESSAGES);
+  return renderPage(
+    c,
+    { title: formatTitle(heading, form !== undefined || page !== undefined), description: null, path },
+    <>
+      <PageHeader title={heading} crumbs={getWebsiteCrumbs(host)} />
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
+      <div class="stack stack-lg">
+        {schedule ? <CurrentSchedule schedule={schedule} /> : <NoSchedule />}
+        <div class="split">
+          <Card title={schedule ? 'Change schedule' : 'New schedule'} id="set-schedule">
+            <ScheduleForm
+              host={host}
+              price={basis.price}
+              pageLimit={basis.maxPages}
+              values={values}
+              errors={form?.errors ?? {}}
+            />
+          </Card>
+          <ExpectedCost
+            basis={basis}
+            maxPages={readNumber(values.max_pages)}
+            maxCredits={readNumber(values.max_credits_per_month)}
+          />
+        </div>
+        {runs.length > 0 && (
+          <Card
+            title="Last runs"
+            id="last-runs"
+            flush
+            action={nextCursor !== null && <a href={`${path}/runs`}>All runs</a>}
+          >
+            <RunList label="Last runs" host={host} runs={runs} />
+          </Card>
+        )}
+        <WatchedPagesCard host={host} pages={pages} watched={watched} form={page} />
+      </div>
+    </>,
+    form?.status ?? page?.status,
+  );
+}
+
+function NoSchedule() {
+  return (
+    <Callout>
+      <p>This website is scanned only when you start a scan. Set a schedule to have it scanned regularly.</p>
+    </Callout>
+  );
+}
+
+function CurrentSchedule({ schedule }: { schedule: Schedule }) {
+  const { host, credits_this_month: spent, max_credits_per_month: most } = schedule;
+  return (
+    <Card
+      title={describeWhen(schedule)}
+      id="schedule"
+      action={
+        <form method="post" action={`/websites/${host}/schedule/delete`}>
+          <button type="submit" class="quiet small">
+            Delete schedule
+          </button>
+        </form>
+      }
+    >
+      <KeyValue>
+        <DescriptionItem name="Next run">
+          <FormattedDateTime timestamp={schedule.next_run_at} />, about{' '}
+          {formatCount(schedule.next_run_credits, 'credit')}
+        </DescriptionItem>
+        <DescriptionItem name="Expected cost">
+          {formatCount(schedule.expected_credits_per_month, 'credit')} in an average month
+        </DescriptionItem>
+        <DescriptionItem name="This month">
+          {formatCount(spent, 'credit')} of {formatCount(most, 'credit')}
+        </DescriptionItem>
+      </KeyValue>
+    </Card>
+  );
+}
+
+/** The values of the schedule, or those of a new one: weekly, with a limit that its expected cost fits. */
+function getDefaults(basis: CostBasis, schedule: Schedule | null): ScheduleValues {
+  if (schedule) {
+    return {
+      when: formatWhenValue(schedule),
+      hour: String(schedule.hour),
+      max_pages: String(schedule.max_pages ?? basis.maxPages),
+      only_changed: String(schedule.only_changed),
+      max_credits_per_month: String(schedule.max_credits_per_month),
+    };
+  }
+  const month = estimateMonth('weekly', { maxPages: null, maxCreditsPerMonth: null }, basis);
+  return {
+    when: 'weekly-1',
+    hour: '3',
+    max_pages: String(basis.maxPages),
+    only_changed: 'true',
+    max_credits_per_month: String(Math.max(month, 1)),
+  };
+}
+
+/** The values to estimate, as `Update estimate` sends them. An unchecked box is not sent. */
+function readQuery(c: Context<WebsiteEnv>): Partial<ScheduleValues> {
+  const { when, hour, max_pages, only_changed = 'false', max_credits_per_month } = c.req.query();
+  if (when === undefined || hour === undefined) return {};
+  return {
+    when,
+    hour,
+    max_pages: max_pages ?? '',
+    only_changed,
+    max_credits_per_month: max_credits_per_month ?? '',
+  };
+}
+
+function readNumber(text: string): number | null {
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
+}

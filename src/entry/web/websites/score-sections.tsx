@@ -1,0 +1,102 @@
+import type { Pillar, SiteCheck, SiteScore } from '../../../contracts/site-score.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Card } from '../parts/card.tsx';
+import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
+import { Meter } from '../parts/meter.tsx';
+import { Score } from '../parts/score.tsx';
+import type { Tone } from '../parts/tone.ts';
+
+const SIGNAL_LABELS = { true: 'Found', false: 'Not found', null: 'Unknown' };
+
+/** The pillars in points of the website score, each with what it could gain. */
+export function Pillars({ pillars }: { pillars: Pick<Pillar, 'label' | 'weight' | 'score'>[] }) {
+  return (
+    <Card title="Pillars" id="pillars">
+      <p class="muted">The points of the website score by pillar, and what each could add.</p>
+      {pillars.map(({ label, weight, score }) => (
+        <Meter
+          name={label}
+          value={score === null ? null : (weight * score) / 100}
+          max={weight}
+          gain={score === null ? 0 : (weight * (100 - score)) / 100}
+        />
+      ))}
+    </Card>
+  );
+}
+
+/** The checks of each pillar, with the points they earned and the evidence. */
+export function PillarChecks({ pillars }: { pillars: Pillar[] }) {
+  return (
+    <section aria-labelledby="checks">
+      <h2 id="checks">Checks and evidence</h2>
+      <Disclosures>
+        {pillars.map(({ key, label, score, checks }) => (
+          <Disclosure
+            id={`pillar-${key}`}
+            badge={<Score score={score} />}
+            title={label}
+            figure={formatMeasured(checks)}
+          >
+            <ul class="evidence-list">
+              {checks.map((check) => (
+                <li id={`check-${check.id}`}>
+                  <Badge tone={getCheckTone(check)}>{formatPoints(check)}</Badge>
+                  <span>
+                    <strong>{check.label}</strong>
+                    <small dir="auto">{check.evidence}</small>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        ))}
+      </Disclosures>
+      <p class="muted">
+        <small>Checks that could not be measured cost no points.</small>
+      </p>
+    </section>
+  );
+}
+
+function formatMeasured(checks: readonly SiteCheck[]): string {
+  const full = checks.filter(({ points, earned }) => earned !== null && earned >= points).length;
+  const measured = checks.filter(({ available }) => available).length;
+  return measured === 0 ? 'Not measured' : `${full} of ${measured} passed`;
+}
+
+function formatPoints({ points, earned }: SiteCheck): string {
+  return earned === null ? 'not measured' : `${earned} of ${points}`;
+}
+
+function getCheckTone({ points, earned }: SiteCheck): Tone {
+  if (earned === null) return 'neutral';
+  if (earned >= points) return 'good';
+  return earned > 0 ? 'medium' : 'bad';
+}
+
+/** The signals of a website: reported, never scored. */
+export function Signals({ signals }: Pick<SiteScore, 'signals'>) {
+  return (
+    <Disclosures>
+      <Disclosure
+        badge={<Badge>Info</Badge>}
+        title="Signals for AI assistants"
+        note="Not scored: no assistant is known to reward them"
+        figure={`${signals.filter(({ found }) => found === true).length} of ${signals.length} found`}
+      >
+        <ul class="evidence-list">
+          {signals.map(({ label, found, evidence }) => (
+            <li>
+              <Badge tone={found === true ? 'info' : 'neutral'}>{SIGNAL_LABELS[`${found}`]}</Badge>
+              <span>
+                <strong>{label}</strong>
+                <small dir="auto">{evidence}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </Disclosures>
+  );
+}

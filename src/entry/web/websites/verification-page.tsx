@@ -1,0 +1,152 @@
+import type { Context } from 'hono';
+import { METHOD_LABELS } from '../../../services/websites/instructions.ts';
+import type { ErrorStatus } from '../../../lib/errors.ts';
+import { toDisplayHost } from '../../../lib/host/display-host.ts';
+import type { WebsiteEnv } from './context.ts';
+import { formatCount } from '../format.ts';
+import { renderPage, formatTitle } from '../layout.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { SuccessNotice, ErrorNotice } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import type { Tone } from '../parts/tone.ts';
+import { VERIFICATION_METHODS } from '../../../contracts/verification-method.ts';
+import type { VerificationAttempt, VerificationResult } from '../../../contracts/verification.ts';
+import type { Website } from '../../../contracts/website.ts';
+import { VerificationSteps } from './verification-steps.tsx';
+
+/** Why a verification failed. */
+export interface VerificationFailure {
+  message: string;
+  /** Empty if the verification was refused before any attempt. */
+  attempts: VerificationAttempt[];
+  status?: ErrorStatus;
+}
+
+const CRUMBS = [{ href: '/websites', label: 'Websites' }];
+
+const OUTCOMES: Record<VerificationAttempt['outcome'], { name: string; tone: Tone }> = {
+  found: { name: 'Found', tone: 'good' },
+  not_found: { name: 'Not found', tone: 'bad' },
+  temporary: { name: 'Try again', tone: 'medium' },
+};
+
+/** The steps to verify a website by the method `?method=`, with the attempts of the last verification if it failed. */
+export function renderVerificationPage(
+  c: Context<WebsiteEnv>,
+  { host, display_host: name, your_token: token }: Website,
+  failure?: VerificationFailure,
+): Response | Promise<Response> {
+  const current =
+    VERIFICATION_METHODS.find((method) => method === c.req.query('method')) ?? VERIFICATION_METHODS[0];
+  const heading = `Verify ${name}`;
+  const info = {
+    title: formatTitle(heading, failure !== undefined),
+    description: null,
+    path: `/websites/${host}`,
+  };
+  return renderPage(
+    c,
+    info,
+    <>
+      <PageHeader
+        title={heading}
+        crumbs={CRUMBS}
+        meta="Show that the website is yours. You can scan it as soon as it is verified."
+      />
+      {c.req.query('done') === 'added' && !failure && (
+        <SuccessNotice>{name} was added. Verify it to scan it.</SuccessNotice>
+      )}
+      {failure && <ErrorNotice>{failure.message}</ErrorNotice>}
+      <div class="stack verification">
+        {failure && <Attempts attempts={failure.attempts} />}
+        <Card title="Choose one method" id="methods">
+          <Tabs
+            label="Methods"
+            tabs={VERIFICATION_METHODS.map((method) => ({
+              href: `/websites/${host}?method=${method}`,
+              label: METHOD_LABELS[method],
+              current: method === current,
+            }))}
+          />
+          <VerificationSteps host={host} token={token ?? ''} method={current}>
+            <form
+              method="post"
+              action={`/websites/${host}/verify?method=${current}`}
+              data-busy={`Checking ${name}…`}
+            >
+              <button type="submit">{failure ? 'Verify again' : 'Verify'}</button>
+            </form>
+          </VerificationSteps>
+        </Card>
+        <p class="muted">
+          <small>
+            We check all three methods at once, which takes up to 30 seconds. Keep the token where it is until
+            the website is verified.
+          </small>
+        </p>
+        <p class="manage">
+          <a href={`/websites/${host}/release`}>Remove website</a>
+        </p>
+      </div>
+    </>,
+    failure?.status,
+  );
+}
+
+/** Confirms a verification: the attempts up to the one that found the token, and the next steps. */
+export function renderVerifiedPage(
+  c: Context<WebsiteEnv>,
+  { website, attempts, adopted_reports: audits }: Extract<VerificationResult, { ok: true }>,
+): Response | Promise<Response> {
+  const { host, display_host: name } = website;
+  const heading = `${name} is verified`;
+  const found = attempts.findIndex(({ outcome }) => outcome === 'found');
+  return renderPage(
+    c,
+    { title: formatTitle(heading), description: null, path: `/websites/${host}` },
+    <>
+      <PageHeader title={heading} crumbs={CRUMBS} />
+      <div class="stack verification">
+        <SuccessNotice>
+          {name} is verified.{' '}
+          {audits === 0
+            ? 'Scan it to get its grade.'
+            : `${formatCount(audits, 'earlier audit')} of its pages ${audits === 1 ? 'counts' : 'count'} toward its score.`}
+        </SuccessNotice>
+        <div class="actions">
+          <a class="button" href={`/websites/${host}/scan`}>
+            Scan website
+          </a>
+          <a class="button quiet" href={`/websites/${host}`}>
+            Open dashboard
+          </a>
+        </div>
+        <Attempts attempts={attempts.slice(0, found + 1)} />
+      </div>
+    </>,
+  );
+}
+
+function Attempts({ attempts }: { attempts: VerificationAttempt[] }) {
+  if (attempts.length === 0) return <></>;
+  return (
+    <Card title="What we checked" id="attempts">
+      <ul class="evidence-list">
+        {attempts.map(({ method, host, source, outcome, result }) => (
+          <li>
+            <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].name}</Badge>
+            <span>
+              <strong>
+                {METHOD_LABELS[method]} on {toDisplayHost(host)}
+              </strong>
+              <code>{source}</code>
+              <small dir="auto">{result}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Context } from 'hono';
+import type { ListedScan } from '../../../contracts/scan.ts';
+import { getMissingProof } from '../../../services/websites/get-missing-proof.ts';
+import { getScore } from '../../../services/reports/get-score.ts';
+import { listScans } from '../../../services/scans/list-scans.ts';
+import { countAudits } from '../../../services/websites/count-audits.ts';
+import type { VerifiedWebsite } from '../../../services/websites/website.ts';
+import type { WebsiteEnv } from './context.ts';
+import { formatCount } from '../format.ts';
+import { renderPage, formatTitle } from '../layout.tsx';
+import { Callout, SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { MissingProofNotice } from './missing-proof-notice.tsx';
+import { getScanPath, RunningScanNotice, ScanStateBadge } from './scan-list.tsx';
+import { SiteDashboard } from './site-dashboard.tsx';
+
+const DONE_MESSAGES: Record<string, string> = {
+  scored: 'The score is up to date.',
+};
+
+/** The page of a website for its owner: the score dashboard, and links to the scan, report and scorecard. */
+export async function renderWebsitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
+  const { host, display_host: name } = website;
+  const caller = c.get('signedIn');
+  const { accountId } = caller;
+  const [{ score, delta, stale, history }, scans, missingProof] = await Promise.all([
+    getScore(c.env, caller, website),
+    listScans(c.env, caller, host, { limit: 1 }),
+    website.proof_missing_since === null ? null : getMissingProof(c.env, { accountId, host }),
+  ]);
+  const [scan] = scans.rows;
+  const done = getDoneMessage(c, DONE_MESSAGES);
+  const path = `/websites/${host}`;
+  return renderPage(
+    c,
+    { title: formatTitle(name), description: null, path },
+    <>
+      <PageHeader
+        title={name}
+        crumbs={[{ href: '/websites', label: 'Websites' }]}
+        meta={scan && <LastScan scan={scan} />}
+        actions={
+          <>
+            <a class="button quiet" href={`${path}/scorecard`}>
+              Scorecard
+            </a>
+            <a class="button quiet" href={`${path}/report`}>
+              Report
+            </a>
+            {score && (
+              <a class="button" href={`${path}/scan`}>
+                Scan website
+              </a>
+            )}
+          </>
+        }
+      />
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      {missingProof && <MissingProofNotice {...missingProof} />}
+      {scan?.finished_at === null && <RunningScanNotice scan={scan} />}
+      {score ? (
+        <>
+          {stale && (
+            <Callout tone="medium">
+              <p>
+                This score is more than a week old. Scan the website, or{' '}
+                <a href="#recalculate">recalculate the score</a> from your audits.
+              </p>
+            </Callout>
+          )}
+          <SiteDashboard
+            score={score}
+            delta={delta}
+            history={history}
+            reportPath={`${path}/report`}
+            actions={<RecalculateForm host={host} />}
+          />
+        </>
+      ) : (
+        <NoScore host={host} audits={await countAudits(c.env, caller, host)} />
+      )}
+      <p class="row manage">
+        <a href={`${path}/history`}>History</a>
+        <a href={`${path}/scans`}>All scans</a>
+        <a href={`${path}/schedule`}>Schedule</a>
+        <a href={`${path}/alerts`}>Mail alerts</a>
+        <a href={`${path}/release`}>Remove website</a>
+      </p>
+    </>,
+  );
+}
+
+function LastScan({ scan }: { scan: ListedScan }) {
+  return (
+    <>
+      Last scan <FormattedDateTime timestamp={scan.started_at} />, {formatCount(scan.pages_stored, 'page')}{' '}
+      stored <ScanStateBadge state={scan.state} /> <a href={getScanPath(scan)}>Details</a>
+      {(scan.state === 'done' || scan.state === 'cancelled') && (
+        <>
+          {' '}
+          <a href={`${getScanPath(scan)}/changes`}>What changed</a>
+        </>
+      )}
+    </>
+  );
+}
+
+function RecalculateForm({ host }: { host: string }) {
+  return (
+    <form
+      id="recalculate"
+      class="row"
+      method="post"
+      action={`/websites/${host}/score`}
+      data-busy="Checking the website…"
+    >
+      <button type="submit" class="quiet small">
+        Recalculate score
+      </button>
+      <small class="muted">
+        Free. Uses your audits and checks robots.txt, the sitemap and the home page again.
+      </small>
+    </form>
+  );
+}
+
+function NoScore({ host, audits }: { host: string; audits: number }) {
+  const scanLink = (
+    <a class="button" href={`/websites/${host}/scan`}>
+      Scan website
+    </a>
+  );
+  if (audits === 0) {
+    return (
+      <EmptyState title="No score yet" actions={scanLink}>
+        <p>Scan the website to audit its pages and get a grade. Three pages are enough.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No score yet"
+      actions={
+        <>
+          {scanLink}
+          <form method="post" action={`/websites/${host}/score`} data-busy="Checking the website…">
+            <button type="submit" class="quiet">
+              Calculate score
+            </button>
+          </form>
+        </>
+      }
+    >
+      <p>
+        You have {formatCount(audits, 'audit')} of its pages. Scan the website to audit the rest, or calculate
+        the score from these audits. Three pages are enough for a grade.
+      </p>
+    </EmptyState>
+  );
+}

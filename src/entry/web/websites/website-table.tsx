@@ -1,0 +1,107 @@
+import type { WebsiteListItem } from '../../../services/websites/list-website-page.ts';
+import { createSortLinks, type ListOrder, type ListParams } from '../list-links.ts';
+import { Badge, GradeTile } from '../parts/badge.tsx';
+import { Score } from '../parts/score.tsx';
+import { ShortDate } from '../parts/short-date.tsx';
+import { Sparkline } from '../parts/sparkline.tsx';
+import { DataTable } from '../parts/table.tsx';
+import { AttentionList } from './attention-list.tsx';
+
+const PATH = '/websites';
+
+export type WebsiteOrder = ListOrder<'host' | 'score' | 'added'>;
+
+interface WebsiteTableProps {
+  websites: WebsiteListItem[];
+  params: ListParams;
+  order: WebsiteOrder;
+}
+
+/** A page of the websites of the account. */
+export function WebsiteTable({ websites, params, order }: WebsiteTableProps) {
+  const sortLink = createSortLinks(PATH, params, order, ['score', 'added']);
+  return (
+    <DataTable
+      label="Your websites"
+      columns={[
+        { name: 'Website', sort: sortLink('host') },
+        { name: 'Score', short: true, sort: sortLink('score') },
+        { name: 'Last 90 days', short: true },
+        { name: 'Next run', short: true },
+        { name: 'Needs attention' },
+        { name: 'Next step', short: true },
+      ]}
+      rows={websites.map((website) => [
+        <Host {...website} />,
+        <SiteScore {...website} />,
+        <Trend {...website} />,
+        <NextRun {...website} />,
+        <AttentionList {...website} />,
+        <NextStep {...website} />,
+      ])}
+    />
+  );
+}
+
+function Host({ host, displayHost, isOwner, isPublic, scoredAt }: WebsiteListItem) {
+  return (
+    <>
+      <a href={`${PATH}/${host}`}>
+        <strong>{displayHost}</strong>
+      </a>{' '}
+      {!isOwner && <Badge tone="medium">Not verified</Badge>}
+      {isPublic && <Badge tone="info">Public scorecard</Badge>}
+      {scoredAt !== null && (
+        <small class="muted block">
+          Scored <ShortDate timestamp={scoredAt} />
+        </small>
+      )}
+    </>
+  );
+}
+
+function SiteScore({ isOwner, score, grade }: WebsiteListItem) {
+  if (!isOwner || score === null) return <>–</>;
+  return (
+    <span class="site-score">
+      <GradeTile grade={grade} /> <Score score={score} />
+    </span>
+  );
+}
+
+function Trend({ host, trend }: WebsiteListItem) {
+  const known = trend.filter((score) => score !== null);
+  if (known.length < 2) return <>–</>;
+  return (
+    <a href={`${PATH}/${host}/history`}>
+      <Sparkline values={trend} label={`Score, last 90 days: from ${known[0]} to ${known.at(-1)}`} />
+    </a>
+  );
+}
+
+function NextRun({ host, displayHost, isOwner, nextRunAt }: WebsiteListItem) {
+  if (!isOwner) return <>–</>;
+  const path = `${PATH}/${host}/schedule`;
+  if (nextRunAt !== null)
+    return (
+      <a href={path}>
+        <ShortDate timestamp={nextRunAt} />
+      </a>
+    );
+  return (
+    <a href={path} aria-label={`Schedule scans: ${displayHost}`}>
+      Schedule
+    </a>
+  );
+}
+
+function NextStep({ host, displayHost, isOwner, score }: WebsiteListItem) {
+  const [path, label] = isOwner
+    ? [`${PATH}/${host}/scan`, score === null ? 'Scan' : 'Scan again']
+    : [`${PATH}/${host}`, 'Verify'];
+  return (
+    <a href={path} class="button quiet small" aria-label={`${label}: ${displayHost}`}>
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,359 @@
+import { DurableObject } from 'cloudflare:workers';
+import { takeExportSlot, type TakeExportSlotResult } from './export-slots.ts';
+import { returnSlot, type TakeSlotResult, getSlotWait, takeSlot } from './audit-slot.ts';
+import {
+  type ClaimOutcome,
+  claimKey,
+  type ClaimKeyResult,
+  dropExpiredKeys,
+  endClaim,
+  eraseKeys,
+  getNextExpiry,
+  isClaimValid,
+  type KeyClaim,
+  type KeyedRequest,
+  listKeys,
+  recordKeyWork,
+  type UsedKey,
+} from './idempotency.ts';
+import {
+  availableCredits,
+  closeDueHold,
+  HOLD_LEASE,
+  listDueHolds,
+  type HoldResult,
+  hold,
+  type NewHold,
+  getNextDueAt,
+  type OpenHold,
+  listOpenHolds,
+  release,
+  settle,
+  type SettleResult,
+  type ChargeDescription,
+  renew,
+} from './holds.ts';
+import {
+  getBalance,
+  type Charge,
+  type ChargeFilter,
+  listCharges,
+  findEntry,
+  recordGrant,
+  type Grant,
+  type LedgerEntry,
+  listNewestEntries,
+  eraseActor,
+  listEntriesAfter,
+  type NumberedEntry,
+  type LedgerQuery,
+  searchEntries,
+  sumCharges,
+} from './ledger.ts';
+import { migrate } from './migrations.ts';
+import { quoteScan, quoteSnapshot, type ScanQuote, type SnapshotQuote } from './quotes.ts';
+import { returnScanSlot, takeScanSlot, type TakeScanSlotResult } from './scan-slots.ts';
+import { countScore, type CountScoreResult } from './score-limit.ts';
+import { SharedWork } from './shared-work.ts';
+import type { SlidingWindowResult } from './sliding-window.ts';
+import { type AccountUsage, readUsage } from './usage.ts';
+import { countVerification } from './verification-limit.ts';
+import {
+  findWorkUnderWay,
+  renewWorkSlot,
+  returnWorkSlot,
+  takeWorkSlot,
+  type TakeWorkSlotResult,
+} from './work-slots.ts';
+import type { WorkReference, WorkType } from '../../storage/billable-work.ts';
+
+/** An account's credits and newest ledger entries. */
+export interface CreditSummary {
+  /** Credits. */
+  balance: number;
+  /** Credits that can be spent now: the balance less the open holds. */
+  available: number;
+  /** Newest first. */
+  entries: NumberedEntry[];
+}
+
+/** An account's credits with a page of its ledger. */
+export interface CreditHistory extends Omit<CreditSummary, 'entries'> {
+  /** Credits spent in the period asked for. */
+  spent: number;
+  /** Oldest first. */
+  holds: OpenHold[];
+  /** Newest first. */
+  entries: NumberedEntry[];
+}
+
+/** Whether the caller does shared work itself (`ok`), or the outcome of the caller that did it, as JSON. */
+export type JoinWorkResult =
+  | TakeWorkSlotResult
+  | { ok: false; reason: 'done'; outcome: string }
+  /** There was no outcome when the lease ended: ask again. */
+  | { ok: false; reason: 'lease-ended' };
+
+/**
+ * The limits on the work of one account and its credit ledger. The object is named by the account's id. Every method but `joinWork`
+ * reads and writes its SQLite storage synchronously, so calls do not interleave and eviction loses nothing. The alarm closes
+ * expired holds and deletes expired idempotency keys.
+ */
+export class Account extends DurableObject<Env> {
+  private readonly sql: SqlStorage;
+  private readonly sharedWork = new SharedWork();
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage);
+    this.sql = ctx.storage.sql;
+  }
+
+  /** Takes the account's audit slot (one audit a minute) and a work slot, or returns when to try again. */
+  takeAuditSlot(): TakeSlotResult {
+    return takeSlot(this.sql, Date.now());
+  }
+
+  /** Returns the seconds until the slot is free, 0 if it is, without taking it. */
+  getAuditSlotWait(): number {
+    return getSlotWait(this.sql, Date.now());
+  }
+
+  /** Returns the slot of an audit that was refused. */
+  returnAuditSlot(token: string): void {
+    returnSlot(this.sql, token);
+  }
+
+  /** Counts a scan as empty until it stores a page, or returns when it can start: an account has 10 empty scans an hour. */
+  takeScanSlot(scanId: string): TakeScanSlotResult {
+    return takeScanSlot(this.sql, scanId, Date.now());
+  }
+
+  /** Stops counting a scan as empty: it has stored a page, or was refused. */
+  returnScanSlot(scanId: string): void {
+    returnScanSlot(this.sql, scanId);
+  }
+
+  /** Counts a score computation, or returns when the next is allowed. */
+  countScore(limit: number): CountScoreResult {
+    return countScore(this.sql, limit, Date.now());
+  }
+
+  /**
+   * Takes a work slot for work that callers share: the caller that gets the slot does the work and calls `finishWork`; callers
+   * that ask meanwhile wait for the outcome. If there is no outcome when the lease ends, they ask again, so the slot never goes
+   * to a caller whose client has disconnected.
+   *
+   * @param token identifies the caller, which can repeat a failed call with it
+   */
+  async joinWork(key: string, token: string): Promise<JoinWorkResult> {
+    const now = Date.now();
+    const underWay = findWorkUnderWay(this.sql, { token, key }, now);
+    if (!underWay) return takeWorkSlot(this.sql, { token, key }, now);
+    const outcome = await this.sharedWork.wait(underWay.token, underWay.expiresAt - now);
+    return outcome === null ? { ok: false, reason: 'lease-ended' } : { ok: false, reason: 'done', outcome };
+  }
+
+  /** Gives the outcome of shared work to the callers that wait for it, as JSON, and frees the slot. */
+  finishWork(token: string, outcome: string): void {
+    returnWorkSlot(this.sql, token);
+    this.sharedWork.finish(token, outcome);
+  }
+
+  /** Takes a work slot. */
+  takeWorkSlot(token: string): TakeWorkSlotResult {
+    return takeWorkSlot(this.sql, { token }, Date.now());
+  }
+
+  /** Frees a work slot. */
+  returnWorkSlot(token: string): void {
+    returnWorkSlot(this.sql, token);
+  }
+
+  /** Counts an export of the account's data, or returns when it can start: 5 a day. */
+  takeExportSlot(): TakeExportSlotResult {
+    return takeExportSlot(this.sql, Date.now());
+  }
+
+  /** Counts a verification that contacts a website, or returns when it can start: 60 a minute. */
+  countVerification(): SlidingWindowResult {
+    return countVerification(this.sql, Date.now());
+  }
+
+  /**
+   * Returns the account's limits with what is left of each. Counts nothing. @param scoresPerDay the limit of score computations
+   */
+  getUsage(scoresPerDay: number): AccountUsage {
+    return readUsage(this.sql, scoresPerDay, Date.now());
+  }
+
+  /** Returns whether a scan can start now, with the credits available. Holds nothing. @param host of the website to scan */
+  quoteScan(host: string): ScanQuote {
+    return quoteScan(this.sql, host, Date.now());
+  }
+
+  /** Returns whether a snapshot can be paid for. Holds nothing. @param refId of the snapshot */
+  quoteSnapshot(refId: string): SnapshotQuote {
+    return quoteSnapshot(this.sql, refId);
+  }
+
+  /**
+   * Claims an idempotency key for a request, which must then call `endClaim`; or returns why it must not be executed
+   * (docs/contract.md 15.2 to 15.5). Nothing is kept for an account that was deleted.
+   */
+  claimKey(request: KeyedRequest): ClaimKeyResult {
+    const { key, token } = request;
+    if (this.ctx.storage.kv.get('is_deleted') === true)
+      return { ok: true, claim: { key, token, work: null } };
+    const claimed = claimKey(this.sql, request, Date.now());
+    this.scheduleAlarm();
+    return claimed;
+  }
+
+  /** Ends a claim. Stores the answer, if the outcome is one, for later requests of the key. */
+  endClaim(claim: KeyClaim, outcome: ClaimOutcome): void {
+    endClaim(this.sql, claim, outcome);
+    this.scheduleAlarm();
+  }
+
+  /** Lists up to `limit` idempotency keys after `key`. */
+  listKeys(key: string, limit: number): UsedKey[] {
+    return listKeys(this.sql, key, limit);
+  }
+
+  /** Adds credits, once for each reference. */
+  recordGrant(entry: Grant): void {
+    recordGrant(this.sql, entry, Date.now());
+  }
+
+  /** Returns the balance in credits. */
+  getBalance(): number {
+    return getBalance(this.sql);
+  }
+
+  /** Returns the credits and the newest `limit` ledger entries before `seq`. */
+  getCredits(limit: number, before?: number): CreditSummary {
+    return {
+      balance: getBalance(this.sql),
+      available: availableCredits(this.sql),
+      entries: listNewestEntries(this.sql, limit, before),
+    };
+  }
+
+  /** Lists up to `limit` ledger entries after `seq`, oldest first. */
+  listEntriesAfter(seq: number, limit: number): NumberedEntry[] {
+    return listEntriesAfter(this.sql, seq, limit);
+  }
+
+  /**
+   * Returns a page of the credit history, newest first, with the open holds and the credits spent since `from` (milliseconds
+   * since 1970).
+   */
+  getCreditHistory(query: LedgerQuery, from: number): CreditHistory {
+    return {
+      balance: getBalance(this.sql),
+      available: availableCredits(this.sql),
+      spent: sumCharges(this.sql, from),
+      holds: listOpenHolds(this.sql),
+      entries: searchEntries(this.sql, query),
+    };
+  }
+
+  /** Returns the ledger entry of a grant, or `null`. */
+  findGrantEntry(refId: string): LedgerEntry | null {
+    return findEntry(this.sql, { refType: 'grant', refId });
+  }
+
+  /** Lists the open holds, oldest first. */
+  listOpenHolds(): OpenHold[] {
+    return listOpenHolds(this.sql);
+  }
+
+  /**
+   * Holds credits for paid work, once for each reference. The caller then does the work, calls `renew` at least every few
+   * minutes, and calls `settle`. A hold that is not renewed for 5 minutes is settled for the stored work.
+   *
+   * @param claim of the request's idempotency key: the key is linked to this work in the same transaction
+   */
+  hold(entry: NewHold, claim: KeyClaim | null = null): HoldResult {
+    // Stored with the hold: in an alarm the object's name can be missing (cloudflare/workerd#6850).
+    const accountId = this.ctx.id.name;
+    if (accountId === undefined)
+      throw new TypeError('The Account object has no name: get it with getByName(accountId)');
+    if (claim && !isClaimValid(this.sql, claim, entry)) return { ok: false, reason: 'claim-lost' };
+    const held = this.ctx.storage.transactionSync(() => {
+      const result = hold(this.sql, accountId, entry, Date.now());
+      if (result.ok && claim) recordKeyWork(this.sql, claim, entry);
+      return result;
+    });
+    this.scheduleAlarm();
+    return held;
+  }
+
+  /** Renews the leases of running work. Returns `false` if the hold is closed: stop the work. */
+  renew(ref: WorkReference): boolean {
+    const now = Date.now();
+    const open = renew(this.sql, ref, now);
+    renewWorkSlot(this.sql, ref.refId, HOLD_LEASE, now);
+    this.scheduleAlarm();
+    return open;
+  }
+
+  /** Charges `amount` credits, at most the credits held, and closes the hold. Charges once for each reference. */
+  settle(ref: WorkReference, amount: number, settlement: ChargeDescription): SettleResult {
+    const settled = settle(this.sql, ref, amount, settlement, Date.now());
+    this.scheduleAlarm();
+    return settled;
+  }
+
+  /** Closes a hold without a charge. Only for work that cannot have stored anything. */
+  release(ref: WorkReference): void {
+    release(this.sql, ref);
+    this.scheduleAlarm();
+  }
+
+  /** Lists charges of one type of paid work, for the reconciliation. */
+  listCharges(refType: WorkType, filter: ChargeFilter): Charge[] {
+    return listCharges(this.sql, refType, filter);
+  }
+
+  /**
+   * Removes the email of a deleted account: deletes its idempotency keys with their answers, settles the open holds for the
+   * stored work, so that no later charge names it, and replaces the email in the ledger.
+   *
+   * @returns `false` if stored work could not be read; the email then stays until a later call
+   */
+  async forgetEmail(email: string): Promise<boolean> {
+    this.ctx.storage.kv.put('is_deleted', true);
+    eraseKeys(this.sql);
+    await this.closeHolds(Number.MAX_SAFE_INTEGER);
+    if (listOpenHolds(this.sql).length > 0) return false;
+    eraseActor(this.sql, email);
+    return true;
+  }
+
+  /** Closes the holds whose lease has run out, and deletes the idempotency keys that have expired. */
+  override async alarm(): Promise<void> {
+    dropExpiredKeys(this.sql, Date.now());
+    await this.closeHolds(Date.now());
+  }
+
+  /** Settles the holds that are due by `dueBy` (milliseconds since 1970) for the work that was stored. */
+  private async closeHolds(dueBy: number): Promise<void> {
+    // Loaded on demand: every new isolate loads this class, and this module has the database client.
+    const { finishWork } = await import('../../storage/billable-work.ts');
+    for (const due of listDueHolds(this.sql, dueBy)) {
+      const work = await finishWork(this.env, due.accountId, due);
+      closeDueHold(this.sql, due, work, Date.now());
+    }
+    this.scheduleAlarm();
+  }
+
+  /**
+   * Sets the alarm to the next expiry of a lease or a key. Not awaited: storage writes it together with the writes before it.
+   */
+  private scheduleAlarm(): void {
+    const due = Math.min(getNextDueAt(this.sql) ?? Infinity, getNextExpiry(this.sql) ?? Infinity);
+    void (due === Infinity ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(due));
+  }
+}

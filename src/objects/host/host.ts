@@ -1,0 +1,133 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
+import { SECOND } from '../../lib/time.ts';
+import { Pace } from './pace.ts';
+import { type AdmitResult, RequestWindow, type WindowUsage } from './request-window.ts';
+import { type CachedRobotsTxt, RobotsTxtFiles } from './robots-txt-files.ts';
+import { type EndedTurn, type TurnRefusal, type TurnRequest, Turns } from './turns.ts';
+
+export type TurnResult = { ok: true; turn: string } | TurnRefusal;
+
+export type AdmitTurnsResult =
+  | { ok: true; turns: string[] }
+  | TurnRefusal
+  /** In milliseconds. */
+  | { ok: false; wait: number; reason: 'request_limit' };
+
+/**
+ * The requests of all accounts to one host, for which the object is named as `getBareHost` returns it: whatever the port,
+ * with and without `www.`. It counts them, grants turns to those who send them, and keeps the robots.txt files.
+ */
+export class Host extends DurableObject<Env> {
+  private readonly window: RequestWindow;
+  private readonly pace: Pace;
+  private readonly turns: Turns;
+  private readonly robotsTxtFiles: RobotsTxtFiles;
+  /** When the alarm goes off, in milliseconds since 1970; `Infinity` if not known. */
+  private alarmAt = Infinity;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.window = new RequestWindow(ctx.storage);
+    this.pace = new Pace(ctx.storage);
+    this.turns = new Turns(ctx.storage, this.pace);
+    this.robotsTxtFiles = new RobotsTxtFiles(ctx.storage);
+  }
+
+  /**
+   * Counts `count` requests that are about to be sent, or returns when there is room for all of them.
+   *
+   * @param limit requests in any 60 seconds
+   */
+  admit(count: number, limit: number): AdmitResult {
+    const admitted = this.window.admit(count, limit, Date.now());
+    this.scheduleDeletion();
+    return admitted;
+  }
+
+  /** Returns how many requests are left in the last 60 seconds, and counts none. @param limit requests in any 60 seconds */
+  getUsage(limit: number): WindowUsage {
+    return this.window.read(limit, Date.now());
+  }
+
+  /**
+   * Grants the right to fetch one URL of the host with its redirects there, or returns how long to wait. Interactive work
+   * always gets it; background work gives way (docs/contract.md 13.9 to 13.11, 13.14). A turn that is never ended expires after
+   * 30 seconds.
+   *
+   * @param ended the caller's turns to end first, to save a second call
+   */
+  takeTurn(request: TurnRequest, ended: readonly EndedTurn[] = []): TurnResult {
+    for (const { turn, answer } of ended) this.turns.end(turn, answer, Date.now());
+    const granted = this.admitTurns(request, 1, null);
+    if (!granted.ok) return granted as TurnRefusal;
+    return { ok: true, turn: granted.turns[0] ?? '' };
+  }
+
+  /**
+   * Takes `count` turns and counts the first request of each: all or none.
+   *
+   * @param limit requests in any 60 seconds; `null` if they are not counted
+   */
+  admitTurns(request: TurnRequest, count: number, limit: number | null): AdmitTurnsResult {
+    const now = Date.now();
+    const crawlDelay = Math.max(request.crawlDelay ?? 0, this.robotsTxtFiles.getCrawlDelay(now));
+    const refusal =
+      request.kind === 'background' ? this.turns.findRefusal(request.work, crawlDelay, now) : null;
+    if (refusal) return refusal;
+    if (limit !== null) {
+      const admitted = this.window.admit(count, limit, now);
+      if (!admitted.ok) return { ok: false, wait: admitted.retryAfter * SECOND, reason: 'request_limit' };
+    }
+    const turns = Array.from({ length: count }, () => this.turns.grant(request, crawlDelay, now));
+    this.scheduleDeletion();
+    return { ok: true, turns };
+  }
+
+  /** Ends all turns of work that was interrupted or has ended, also those from before an eviction. */
+  endWork(work: string): void {
+    this.turns.endWork(work);
+    this.scheduleDeletion();
+  }
+
+  endTurn(turn: string, answer: EndedTurn['answer']): void {
+    this.turns.end(turn, answer, Date.now());
+    this.scheduleDeletion();
+  }
+
+  /** Returns the robots.txt of an origin of this host if it was fetched in the last `maxAge` milliseconds and is still valid. */
+  getRobotsTxt(origin: string, maxAge: number): CachedRobotsTxt | null {
+    return this.robotsTxtFiles.get(origin, maxAge, Date.now());
+  }
+
+  /**
+   * Keeps a robots.txt that our crawler fetched from an origin of this host.
+   *
+   * @param fetchedAt milliseconds since 1970
+   * @param maxAge of `Cache-Control`, in milliseconds; `null` without one
+   */
+  putRobotsTxt(origin: string, fetched: FetchedRobotsTxt, fetchedAt: number, maxAge: number | null): void {
+    this.robotsTxtFiles.put(origin, fetched, Math.min(fetchedAt, Date.now()), maxAge);
+    this.scheduleDeletion();
+  }
+
+  /** Deletes all storage once nothing in it is needed. */
+  override async alarm(): Promise<void> {
+    this.alarmAt = Infinity;
+    if (this.expiresAt > Date.now()) this.scheduleDeletion();
+    else await this.ctx.storage.deleteAll();
+  }
+
+  private get expiresAt(): number {
+    const parts = [this.window, this.pace, this.turns, this.robotsTxtFiles];
+    return Math.max(...parts.map((part) => part.expiresAt));
+  }
+
+  /** Sets an alarm unless an earlier one is set. Not awaited: storage writes it together with the writes before it. */
+  private scheduleDeletion(): void {
+    const { expiresAt } = this;
+    if (expiresAt >= this.alarmAt || expiresAt === 0) return;
+    this.alarmAt = expiresAt;
+    void this.ctx.storage.setAlarm(expiresAt);
+  }
+}

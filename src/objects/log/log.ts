@@ -1,0 +1,199 @@
+import { DurableObject } from 'cloudflare:workers';
+import { encodeLogEntry } from '../../lib/log-entry.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { HOUR, MINUTE, SECOND } from '../../lib/time.ts';
+import { formatCheckpointText } from '../../lib/tlog/checkpoint.ts';
+import { formatNote, signNote, type SigningKey } from '../../lib/tlog/note.ts';
+import { formatTilePath, listNewBundles, listNewTiles } from '../../lib/tlog/tiles.ts';
+import type { BackFillMark } from '../../storage/back-fill-log.ts';
+import type { Database } from '../../storage/database.ts';
+import { NEWEST_CHECKPOINT, putLogFile } from '../../storage/log-files.ts';
+import { collectCosignatures } from './collect-cosignatures.ts';
+import { loadSigningKey } from './keys.ts';
+import { migrate } from './migrations.ts';
+import { createTileReader } from '../../services/directory/read-tile.ts';
+import { toLogEntry } from '../../services/directory/to-log-entry.ts';
+import { Tree } from './tree.ts';
+
+/** Maximum number of leaves that a checkpoint adds. */
+const MAX_BATCH = 500;
+/** Time between two writes of the newest checkpoint, in milliseconds: R2 accepts one write a second for a key. */
+const CHECKPOINT_INTERVAL = 1.1 * SECOND;
+/** Time until the alarm that continues the work after a crash, in milliseconds. */
+const WATCHDOG = 10 * SECOND;
+/** Wait before failed work is retried, in milliseconds. */
+const RETRY_DELAY = 1 * MINUTE;
+
+/** Time between two back-fills, in milliseconds. */
+const BACK_FILL_INTERVAL = HOUR;
+
+interface BackFill {
+  /** When it was last done, in milliseconds since 1970. */
+  at: number;
+  mark: BackFillMark;
+}
+
+interface SignedCheckpoint {
+  size: number;
+  /** The signed note. */
+  checkpoint: string;
+}
+
+/**
+ * The sequencer of the transparency log: one object, named `log`. It appends the entries in D1 to a Merkle tree, in their order, and
+ * publishes tiles and signed checkpoints in R2 (C2SP tlog-tiles). A leaf in its SQLite keeps its index: after a crash, the steps that follow
+ * are repeated with the same result. So there is no gap and no fork.
+ */
+export class Log extends DurableObject<Env> {
+  private readonly tree: Tree;
+  private key: SigningKey | null = null;
+  /** When this instance last wrote the newest checkpoint, in milliseconds since 1970; 0 if it has not yet. */
+  private newestAt = 0;
+  /** The running batches. */
+  private current: Promise<void> = Promise.resolve();
+  /** The next batches, which have not read D1 yet. */
+  private next: Promise<void> | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage);
+    this.tree = new Tree(ctx.storage.sql);
+  }
+
+  /** Resolves once all entries now in D1 are in a signed checkpoint. */
+  sequence(): Promise<void> {
+    return (this.next ??= this.start());
+  }
+
+  /**
+   * Returns a signed checkpoint of a tree that contains a leaf; `null` if there is no checkpoint yet.
+   *
+   * @param index of the leaf, as D1 has it
+   */
+  readCheckpoint(index: number): string | null {
+    // The index is in D1 for a moment before the checkpoint is marked as published.
+    const { published, signed } = this;
+    return (published && published.size > index ? published : signed)?.checkpoint ?? null;
+  }
+
+  /** Continues after a crash, and writes the newest checkpoint. */
+  override async alarm(): Promise<void> {
+    this.wakeAt(Date.now() + WATCHDOG);
+    try {
+      await this.sequence();
+      await this.publishNewest();
+    } catch (error) {
+      logError({ event: 'log-not-published', error: formatError(error) });
+      return this.wakeAt(Date.now() + RETRY_DELAY);
+    }
+    if (this.newestSize === this.tree.size) await this.ctx.storage.deleteAlarm();
+    else this.wakeAt(Date.now() + CHECKPOINT_INTERVAL);
+  }
+
+  private async start(): Promise<void> {
+    await this.current.catch(() => {});
+    this.next = null;
+    this.current = this.sequenceAll();
+    return this.current;
+  }
+
+  private async sequenceAll(): Promise<void> {
+    const { listEntriesAfter, openLogDatabase } = await import('./queries.ts');
+    const db = openLogDatabase(this.env);
+    await this.backFill(db);
+    await this.publish();
+    for (;;) {
+      const rows = await listEntriesAfter(db, this.tree.lastSeq, MAX_BATCH);
+      if (rows.length === 0) return;
+      // Called before leaves are appended: without a key the tree must not grow.
+      await this.loadKey();
+      const leaves = rows.map((row) => ({ seq: row.seq, entry: encodeLogEntry(toLogEntry(row)) }));
+      this.ctx.storage.transactionSync(() => this.tree.append(leaves));
+      this.wakeAt(Date.now() + WATCHDOG);
+      await this.publish();
+      if (rows.length < MAX_BATCH) return;
+    }
+  }
+
+  /**
+   * Records publications and withdrawals that an older release stored without entries: when the log begins, then once an hour.
+   */
+  private async backFill(db: Database): Promise<void> {
+    const { kv } = this.ctx.storage;
+    const { at, mark } = kv.get<BackFill>('backFill') ?? { at: 0, mark: { seq: 0, withdrawalId: 0 } };
+    const now = Date.now();
+    if (now < at + BACK_FILL_INTERVAL) return;
+    const { backFillLog } = await import('./queries.ts');
+    kv.put('backFill', { at: now, mark: await backFillLog(db, mark) } satisfies BackFill);
+  }
+
+  /** Publishes the leaves that are in no checkpoint yet: tiles, then the signed checkpoint, then the indices in D1. */
+  private async publish(): Promise<void> {
+    const { tree, env } = this;
+    const { size } = tree;
+    const publishedSize = this.published?.size ?? 0;
+    if (size === publishedSize) return;
+    const key = await this.loadKey();
+    const tiles = [...listNewTiles(publishedSize, size), ...listNewBundles(publishedSize, size)];
+    await Promise.all(
+      tiles.map((tile) => putLogFile(env.LOG_FILES, formatTilePath(tile), tree.readTile(tile))),
+    );
+    const checkpoint = await this.sign(key, size);
+    await putLogFile(env.LOG_FILES, `checkpoints/${size}`, new TextEncoder().encode(checkpoint));
+    const indices = tree.listSeqs(publishedSize).map((seq, index) => [seq, publishedSize + index] as const);
+    const { openLogDatabase, recordLogIndices } = await import('./queries.ts');
+    await recordLogIndices(openLogDatabase(env), new Map(indices));
+    this.ctx.storage.kv.put('published', { size, checkpoint } satisfies SignedCheckpoint);
+    tree.dropFullTiles();
+    this.wakeAt(this.newestAt + CHECKPOINT_INTERVAL);
+  }
+
+  /** Signs the checkpoint of the tree once: after a crash it may be in R2 already, and a new key would sign other bytes. */
+  private async sign(key: SigningKey, size: number): Promise<string> {
+    const { signed } = this;
+    if (signed?.size === size) return signed.checkpoint;
+    const text = formatCheckpointText(key.verifier.name, { size, root: this.tree.computeRoot() });
+    const checkpoint = formatNote(text, [await signNote(text, key)]);
+    this.ctx.storage.kv.put('signed', { size, checkpoint } satisfies SignedCheckpoint);
+    return checkpoint;
+  }
+
+  /** Writes the newest checkpoint with the witnesses' cosignatures. Only the alarm calls it, so it never runs twice at once. */
+  private async publishNewest(): Promise<void> {
+    const { published } = this;
+    if (!published || published.size === this.newestSize) return;
+    const { env } = this;
+    const { kv } = this.ctx.storage;
+    const readTile = createTileReader(env.LOG_FILES);
+    const cosigned = await collectCosignatures(env, kv, published.checkpoint, readTile);
+    // Read after the witnesses have answered, which can take seconds.
+    this.newestAt = Date.now();
+    await env.LOG_FILES.put(NEWEST_CHECKPOINT, cosigned);
+    kv.put('newest', published.size);
+  }
+
+  private async loadKey(): Promise<SigningKey> {
+    const { kv } = this.ctx.storage;
+    return (this.key ??= await loadSigningKey(this.env, kv, this.signed?.checkpoint ?? null));
+  }
+
+  /** The newest checkpoint that is signed, published or not. */
+  private get signed(): SignedCheckpoint | null {
+    return this.ctx.storage.kv.get<SignedCheckpoint>('signed') ?? null;
+  }
+
+  /** The newest checkpoint whose tiles are in R2 and whose indices are in D1. */
+  private get published(): SignedCheckpoint | null {
+    return this.ctx.storage.kv.get<SignedCheckpoint>('published') ?? null;
+  }
+
+  /** The size of the newest checkpoint written to R2. */
+  private get newestSize(): number {
+    return this.ctx.storage.kv.get<number>('newest') ?? 0;
+  }
+
+  /** Sets the alarm. Not awaited: it is stored together with the writes before it. */
+  private wakeAt(time: number): void {
+    void this.ctx.storage.setAlarm(time);
+  }
+}

@@ -1,0 +1,122 @@
+import { concatBytes } from '@noble/hashes/utils.js';
+import { EMPTY_ROOT, type Hash, hashLeaf, hashNodes } from '../../lib/tlog/hashes.ts';
+import { splitPoint } from '../../lib/tlog/tile-tree.ts';
+import { encodeEntries, type Tile, TILE_WIDTH } from '../../lib/tlog/tiles.ts';
+
+/** An entry of the outbox. */
+export interface NewLeaf {
+  /** `seq` of the row of `log_entries`. */
+  seq: number;
+  entry: Uint8Array;
+}
+
+type Row = Record<string, SqlStorageValue>;
+
+/**
+ * The right edge of the Merkle tree (RFC 6962 section 2.1) in SQLite: the hashes and entries of tiles (C2SP tlog-tiles) that are not
+ * full. Full tiles are dropped once they are in R2.
+ */
+export class Tree {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** Leaves in the tree. */
+  get size(): number {
+    const query = 'SELECT coalesce(max(position) + 1, 0) AS size FROM entries';
+    return this.sql.exec<{ size: number }>(query).one().size;
+  }
+
+  /** `seq` of the newest leaf, 0 for an empty tree. */
+  get lastSeq(): number {
+    return this.sql.exec<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM entries').one().seq;
+  }
+
+  /** Appends leaves. Call it in a transaction. */
+  append(leaves: readonly NewLeaf[]): void {
+    let position = this.size;
+    for (const { seq, entry } of leaves) {
+      this.sql.exec('INSERT INTO entries VALUES (?, ?, ?)', position, seq, entry);
+      this.addHash(0, position, hashLeaf(entry));
+      position++;
+    }
+  }
+
+  /** Returns the root hash. */
+  computeRoot(): Hash {
+    const { size } = this;
+    let root: Hash | null = null;
+    for (let level = 0, width = size; width > 0; level++, width = Math.floor(width / TILE_WIDTH)) {
+      const count = width % TILE_WIDTH;
+      const hashes = this.listHashes({ level, index: Math.floor(width / TILE_WIDTH), width: count });
+      if (root) hashes.push(root);
+      if (hashes.length > 0) root = hashTree(hashes);
+    }
+    return root ?? EMPTY_ROOT;
+  }
+
+  /** Returns the bytes of a tile or bundle. @throws Error if it was dropped */
+  readTile(tile: Tile): Uint8Array {
+    if (tile.level === 'entries') return encodeEntries(this.listEntries(tile).map(({ entry }) => entry));
+    return concatBytes(...this.listHashes({ ...tile, level: tile.level }));
+  }
+
+  /** Lists the `seq` of the leaves from a position on. */
+  listSeqs(position: number): number[] {
+    const query = 'SELECT seq FROM entries WHERE position >= ? ORDER BY position';
+    return this.sql
+      .exec<{ seq: number }>(query, position)
+      .toArray()
+      .map(({ seq }) => seq);
+  }
+
+  /** Drops full tiles and bundles, except the newest leaf: `size` and `lastSeq` come from it. */
+  dropFullTiles(): void {
+    const { size } = this;
+    const edge = Math.floor(size / TILE_WIDTH) * TILE_WIDTH;
+    this.sql.exec('DELETE FROM entries WHERE position < ?', Math.min(edge, size - 1));
+    for (let level = 0, width = size; width > 0; level++, width = Math.floor(width / TILE_WIDTH)) {
+      const start = Math.floor(width / TILE_WIDTH) * TILE_WIDTH;
+      this.sql.exec('DELETE FROM hashes WHERE level = ? AND position < ?', level, start);
+    }
+  }
+
+  /** Adds a hash, and the hash of its tile one level up if that is now full. */
+  private addHash(level: number, position: number, hash: Hash): void {
+    this.sql.exec('INSERT INTO hashes VALUES (?, ?, ?)', level, position, hash);
+    if ((position + 1) % TILE_WIDTH > 0) return;
+    const index = Math.floor(position / TILE_WIDTH);
+    this.addHash(level + 1, index, hashTree(this.listHashes({ level, index, width: TILE_WIDTH })));
+  }
+
+  private listHashes({ level, index, width }: Tile & { level: number }): Hash[] {
+    const start = index * TILE_WIDTH;
+    const query =
+      'SELECT hash FROM hashes WHERE level = ? AND position >= ? AND position < ? ORDER BY position';
+    const rows = this.sql.exec<Row & { hash: ArrayBuffer }>(query, level, start, start + width).toArray();
+    if (rows.length !== width)
+      throw new Error(`tile ${level}/${index} has ${rows.length} hashes, not ${width}`);
+    return rows.map(({ hash }) => new Uint8Array(hash));
+  }
+
+  private listEntries({ index, width }: Tile): NewLeaf[] {
+    const start = index * TILE_WIDTH;
+    const query = 'SELECT seq, entry FROM entries WHERE position >= ? AND position < ? ORDER BY position';
+    const rows = this.sql
+      .exec<Row & { seq: number; entry: ArrayBuffer }>(query, start, start + width)
+      .toArray();
+    if (rows.length !== width) throw new Error(`bundle ${index} has ${rows.length} entries, not ${width}`);
+    return rows.map(({ seq, entry }) => ({ seq, entry: new Uint8Array(entry) }));
+  }
+}
+
+/** Returns the root over the hashes of subtrees. All but the last must have the same number of leaves. */
+function hashTree(hashes: readonly Hash[]): Hash {
+  const [first] = hashes;
+  if (!first) throw new Error('a tree without hashes');
+  if (hashes.length === 1) return first;
+  const left = splitPoint(hashes.length);
+  return hashNodes(hashTree(hashes.slice(0, left)), hashTree(hashes.slice(left)));
+}

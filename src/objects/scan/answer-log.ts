@@ -1,0 +1,96 @@
+import type { SkipReason } from '../../contracts/skip-reasons.ts';
+import type { UnauditedAnswer } from '../../engine/site/unaudited-answer.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { refreshAudits } from '../../storage/reports.ts';
+import { ANSWERS_LIMIT, insertUnauditedAnswers } from '../../storage/unaudited-answers.ts';
+import type { ScanContext } from './context.ts';
+import { countAsUseful } from './count-as-useful.ts';
+import type { Candidate } from './frontier.ts';
+
+/** Answers stored in one query. */
+const BATCH_SIZE = 50;
+/** Longer URLs are not stored, in characters. */
+const MAX_URL_LENGTH = 1_000;
+
+/** Collects a scan's answers that are not pages and its audits of unchanged pages, and writes them to D1 in batches. */
+export class AnswerLog {
+  private readonly scan: ScanContext;
+
+  constructor(scan: ScanContext) {
+    this.scan = scan;
+  }
+
+  /** Records an answer that is not a page, and finishes its candidate. */
+  add(
+    candidate: Candidate,
+    { status, location }: Pick<UnauditedAnswer, 'status' | 'location'>,
+    reason: SkipReason,
+  ): void {
+    const { frontier, progress, save, storage } = this.scan;
+    const { url, linkedFrom } = candidate;
+    if (url.length <= MAX_URL_LENGTH) {
+      const answer: UnauditedAnswer = {
+        url,
+        status,
+        location: keepShort(location),
+        linkedFrom: keepShort(linkedFrom),
+        seenAt: Date.now(),
+      };
+      storage.sql.exec('INSERT OR REPLACE INTO answers VALUES (?, ?)', url, JSON.stringify(answer));
+    }
+    progress.unauditedAnswers++;
+    frontier.recordSkip(reason, url);
+    frontier.finish(candidate);
+    save();
+  }
+
+  /**
+   * Writes the collected rows to D1; answers only once the scan has stored or refreshed a page. If that fails, a later call
+   * writes them.
+   */
+  async store(): Promise<void> {
+    const { job, progress } = this.scan;
+    try {
+      this.dropOldAnswers();
+      await this.storeRefreshed();
+      if (progress.pagesStored + progress.pagesUnchanged > 0) await this.storeAnswers();
+    } catch (error) {
+      logError({ event: 'scan-answers-not-stored', scanId: job.id, error: formatError(error) });
+    }
+  }
+
+  /** D1 keeps this many. Before the first page is stored there can be any number. */
+  private dropOldAnswers(): void {
+    this.scan.storage.sql.exec(
+      `DELETE FROM answers WHERE url NOT IN (SELECT url FROM answers ORDER BY answer ->> 'seenAt' DESC LIMIT ?)`,
+      ANSWERS_LIMIT,
+    );
+  }
+
+  private async storeAnswers(): Promise<void> {
+    const { env, job, storage } = this.scan;
+    for (;;) {
+      const query = 'SELECT url, answer FROM answers LIMIT ?';
+      const rows = storage.sql.exec<{ url: string; answer: string }>(query, BATCH_SIZE).toArray();
+      if (rows.length === 0) return;
+      const answers = rows.map(({ answer }) => JSON.parse(answer) as UnauditedAnswer);
+      await insertUnauditedAnswers(openDatabase(env, job.accountId), job, answers);
+      for (const { url } of rows) storage.sql.exec('DELETE FROM answers WHERE url = ?', url);
+    }
+  }
+
+  private async storeRefreshed(): Promise<void> {
+    const { env, job, storage } = this.scan;
+    const query = 'SELECT report_id AS id, fetched_at AS fetchedAt FROM refreshed';
+    const rows = storage.sql.exec<{ id: string; fetchedAt: number }>(query).toArray();
+    if (rows.length === 0) return;
+    await refreshAudits(openDatabase(env, job.accountId), job.accountId, rows);
+    for (const { id } of rows) storage.sql.exec('DELETE FROM refreshed WHERE report_id = ?', id);
+    await countAsUseful(this.scan);
+  }
+}
+
+function keepShort(url: string | null): string | null {
+  return url !== null && url.length <= MAX_URL_LENGTH ? url : null;
+}

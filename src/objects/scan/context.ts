@@ -1,0 +1,27 @@
+import type { RobotsTxtCache } from '../../crawler/crawl/robots-txt-cache.ts';
+import type { Requester } from '../../crawler/requester.ts';
+import type { Caller } from '../../services/caller.ts';
+import type { ScanEvents } from './events.ts';
+import type { Frontier } from './frontier.ts';
+import type { KnownUrls } from './known-urls.ts';
+import type { ScanJob } from '../../services/scans/scan-job.ts';
+import type { ScanProgress } from './scan-state.ts';
+
+/** Everything that the steps of a scan need. */
+export interface ScanContext {
+  env: Env;
+  storage: DurableObjectStorage;
+  job: ScanJob;
+  /** Changes are lost unless `save` is called. */
+  progress: ScanProgress;
+  /** Writes the progress, in one transaction with all writes not separated from it by an `await`. */
+  save: () => void;
+  frontier: Frontier;
+  known: KnownUrls;
+  events: ScanEvents;
+  requester: Requester;
+  robotsCache: RobotsTxtCache;
+  caller: Caller;
+  /** Aborts when the scan is cancelled. */
+  signal: AbortSignal;
+}

@@ -1,0 +1,54 @@
+import { SKIP_REASONS } from '../../contracts/skip-reasons.ts';
+import type { ListedScan } from '../../contracts/scan.ts';
+import { formatOptionalTimestamp, formatTimestamp, MINUTE } from '../../lib/time.ts';
+import type { ScanContext } from './context.ts';
+import { getEndReason, type ScanOutcome } from './outcome.ts';
+
+const REQUESTS_AT_ONCE = 4;
+
+/** Describes a scan as the API does, without its result. */
+export function describeScan(
+  { job, progress, frontier }: Pick<ScanContext, 'job' | 'progress' | 'frontier'>,
+  outcome: ScanOutcome | null,
+): ListedScan {
+  const { finishedAt, pagesStored, pagesUnchanged, pagesFetched } = progress;
+  const { found, remaining } = frontier.count();
+  const skipped = frontier.listSkips(finishedAt === null ? null : getEndReason({ job, progress }));
+  const counts = SKIP_REASONS.map((reason) => [reason, skipped[reason].count] as const);
+  const elapsed = (finishedAt ?? Date.now()) - job.startedAt;
+  const isOpen = progress.charged === null && finishedAt === null;
+  const looked = pagesFetched + pagesUnchanged;
+  const resumesAt = Math.max(Date.now(), progress.resumesAt ?? 0);
+  const left = Math.min(remaining, job.pageLimit - pagesStored);
+  return {
+    id: job.id,
+    host: job.host,
+    state: progress.state,
+    started_at: formatTimestamp(job.startedAt),
+    finished_at: formatOptionalTimestamp(finishedAt),
+    only_changed: job.onlyChanged,
+    pages_requested: job.pagesRequested,
+    pages_found: found,
+    pages_fetched: pagesFetched,
+    pages_stored: pagesStored,
+    pages_unchanged: pagesUnchanged,
+    pages_skipped: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+    pages_remaining: remaining,
+    page_scores: progress.pageScores ?? null,
+    credits_held: isOpen ? job.pageLimit * job.costPerPage : 0,
+    // If a scan could not settle its hold, the account charges for its pages (docs/contract.md 7.13).
+    credits_charged: isOpen ? 0 : (progress.charged ?? pagesStored * job.costPerPage),
+    pace: {
+      requests_at_once: progress.crawlDelay === null ? REQUESTS_AT_ONCE : 1,
+      pages_per_minute: looked === 0 ? null : Math.round((10 * looked * MINUTE) / Math.max(elapsed, 1)) / 10,
+      crawl_delay: progress.crawlDelay,
+    },
+    waiting_for: progress.waitingFor,
+    waiting_until: formatOptionalTimestamp(progress.resumesAt),
+    estimated_end:
+      finishedAt !== null || looked === 0
+        ? null
+        : formatTimestamp(Math.min(resumesAt + (left * elapsed) / looked, job.deadline)),
+    error: outcome === null || outcome.ok ? null : { code: outcome.code, message: outcome.message },
+  };
+}

@@ -1,0 +1,56 @@
+import { toCrawlUrl } from '../../crawler/crawl/crawl-url.ts';
+import { MAX_BYTES, type NotedUrl, type UrlTable, type Validators } from './url-table.ts';
+
+/** A URL fetched before. Time in milliseconds since 1970. */
+export interface KnownUrl {
+  url: string;
+  fetchedAt: number;
+  validators: Validators | null;
+}
+
+/** Share of `MAX_BYTES` for left-over URLs, so that URLs the site has now find room. */
+const MAX_LEFT_OVER_BYTES = MAX_BYTES / 2;
+
+/** Records the URLs of a website that the account knew before a scan. */
+export class KnownUrls {
+  private readonly table: UrlTable;
+  private readonly hosts: readonly string[];
+
+  /** @param hosts of the site */
+  constructor(table: UrlTable, hosts: readonly string[]) {
+    this.table = table;
+    this.hosts = hosts;
+  }
+
+  /** Records audited URLs. */
+  noteAudited(urls: readonly KnownUrl[]): void {
+    for (const { url, fetchedAt, validators } of urls)
+      this.note(url, { linkedFrom: null, fetchedAt, isPage: true, validators });
+  }
+
+  /** Records when URLs that are not pages answered. */
+  noteAnswered(urls: readonly { url: string; fetchedAt: number }[]): void {
+    for (const { url, fetchedAt } of urls)
+      this.note(url, { linkedFrom: null, fetchedAt, isPage: false, validators: null });
+  }
+
+  /** Records URLs that an earlier scan found but did not fetch, as many as there is room for. */
+  noteLeftOver(urls: readonly { url: string; linkedFrom: string | null }[]): void {
+    for (const { url, linkedFrom } of urls)
+      this.note(url, { linkedFrom, fetchedAt: 0, isPage: true, validators: null });
+  }
+
+  /** Records pages to fetch in full because their links are unknown: see `FrontierRecord.listFullReads`. */
+  noteFullReads(urls: readonly string[]): void {
+    for (const url of urls) {
+      const page = toCrawlUrl(url, this.hosts);
+      if (page) this.table.readInFull(page);
+    }
+  }
+
+  private note(url: string, noted: NotedUrl): void {
+    const page = toCrawlUrl(url, this.hosts);
+    if (!page || (noted.fetchedAt === 0 && !this.table.hasRoom(page, MAX_LEFT_OVER_BYTES))) return;
+    this.table.note(page, { ...noted, isPage: noted.isPage && page.problem === null });
+  }
+}

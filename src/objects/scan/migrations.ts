@@ -1,0 +1,97 @@
+import { migrateObject } from '../../storage/migrate-object.ts';
+
+/**
+ * The schema of a scan's storage, one entry for each release that changed it. Append only. Times in milliseconds since 1970.
+ * `urls` has no unique key but its id: `UrlTable` finds a URL by its hash. Columns about patterns are NULL for URLs without
+ * one.
+ */
+const MIGRATIONS = [
+  `CREATE TABLE hash_seed (seed TEXT NOT NULL);
+   INSERT INTO hash_seed VALUES (hex(randomblob(16)));
+   CREATE TABLE urls (
+     id INTEGER PRIMARY KEY,
+     hash INTEGER NOT NULL,
+     prefix TEXT NOT NULL,
+     key TEXT NOT NULL,
+     state TEXT NOT NULL,
+     source INTEGER,
+     rank INTEGER NOT NULL,
+     position INTEGER NOT NULL,
+     fetched_at INTEGER NOT NULL DEFAULT 0,
+     is_page INTEGER NOT NULL DEFAULT 0,
+     attempts INTEGER NOT NULL DEFAULT 0,
+     analyses INTEGER NOT NULL DEFAULT 0,
+     pattern INTEGER,
+     claimed_by INTEGER,
+     validators TEXT,
+     is_skipped INTEGER NOT NULL DEFAULT 0,
+     is_read_in_full INTEGER NOT NULL DEFAULT 0
+   );
+   CREATE INDEX urls_hash ON urls (hash);
+   CREATE INDEX urls_next ON urls (state, fetched_at, rank, position);
+   CREATE INDEX urls_analysed ON urls (id) WHERE analyses > 0;
+   CREATE INDEX urls_pattern ON urls (pattern, state, position) WHERE pattern IS NOT NULL;
+   CREATE TABLE sources (
+     id INTEGER PRIMARY KEY,
+     url TEXT NOT NULL
+   );
+   CREATE TABLE patterns (
+     pattern INTEGER PRIMARY KEY,
+     texts INTEGER NOT NULL,
+     listed INTEGER NOT NULL
+   );
+   CREATE TABLE texts (
+     pattern INTEGER NOT NULL,
+     signature TEXT NOT NULL,
+     PRIMARY KEY (pattern, signature)
+   ) WITHOUT ROWID;
+   CREATE TABLE sections (
+     section INTEGER PRIMARY KEY,
+     fetched INTEGER NOT NULL
+   );
+   CREATE TABLE skips (
+     reason TEXT PRIMARY KEY,
+     count INTEGER NOT NULL,
+     examples TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE answers (
+     url TEXT PRIMARY KEY,
+     answer TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE refreshed (
+     report_id TEXT PRIMARY KEY,
+     fetched_at INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE events (
+     seq INTEGER PRIMARY KEY AUTOINCREMENT,
+     type TEXT NOT NULL,
+     data TEXT NOT NULL
+   );
+   CREATE TABLE full_reads (
+     id INTEGER PRIMARY KEY,
+     url TEXT NOT NULL
+   );
+   CREATE TABLE totals (
+     found INTEGER NOT NULL,
+     remaining INTEGER NOT NULL,
+     skipped TEXT NOT NULL
+   );`,
+];
+
+/** The version of storage that a preview release wrote. */
+const PREVIEW_VERSION = 1;
+
+/**
+ * Migrates a scan's storage. Drops storage written by a preview release, like the record of an old scan (docs/contract.md
+ * 7.31).
+ */
+export function migrate(storage: DurableObjectStorage): void {
+  if (storage.kv.get('schema_version') === PREVIEW_VERSION) storage.transactionSync(() => dropAll(storage));
+  migrateObject(storage, MIGRATIONS, PREVIEW_VERSION + 1);
+}
+
+function dropAll({ kv, sql }: DurableObjectStorage): void {
+  const query = `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'`;
+  for (const { name } of sql.exec<{ name: string }>(query).toArray()) sql.exec(`DROP TABLE "${name}"`);
+  for (const [name] of Array.from(kv.list())) kv.delete(name);
+}

@@ -1,0 +1,160 @@
+import { TaskSet } from '../../crawler/crawl/task-set.ts';
+import { decodePage } from '../../crawler/decode-page.ts';
+import type { ReadResponse } from '../../crawler/read-page.ts';
+import { analysePage } from '../../services/audits/audit-page.ts';
+import { newReport } from '../../services/audits/new-report.ts';
+import { hashPage, readValidators } from '../../services/audits/validators.ts';
+import { AnswerLog } from './answer-log.ts';
+import type { ScanContext } from './context.ts';
+import type { Candidate } from './frontier.ts';
+import { MAX_ANALYSES } from './limits.ts';
+import { PageWriter } from './page-writer.ts';
+
+/** Most fetched pages waiting for analysis. Bounds memory; an analysed page is small. */
+const MAX_UNANALYSED_PAGES = 4;
+/** Most analysed pages waiting to be stored while D1 is slow: as many as a slice requests, which make one batch. */
+const MAX_UNSTORED_PAGES = 24;
+
+/**
+ * Analyses the pages that slices fetch, and has them stored. It outlives a slice, so that the next slice fetches while the last
+ * pages of the previous one are analysed and stored. A new instance recovers the pages left by a crash or a failed slice.
+ */
+export class PageProcessor {
+  readonly answers: AnswerLog;
+  private readonly scan: ScanContext;
+  private readonly writer: PageWriter;
+  private readonly tasks = new TaskSet();
+  private isNew = true;
+  /** Fetched pages whose analysis has not ended. */
+  private unanalysed = 0;
+  /** Resolved while no more pages are being requested. */
+  private haveRequested = Promise.withResolvers<void>();
+
+  constructor(scan: ScanContext) {
+    this.scan = scan;
+    this.writer = new PageWriter(scan);
+    this.answers = new AnswerLog(scan);
+  }
+
+  /** Batches of pages that were written so far. */
+  get batches(): number {
+    return this.writer.batches;
+  }
+
+  /** Pages not stored yet. Some may turn out not to be pages. */
+  get size(): number {
+    return this.unanalysed + this.writer.size;
+  }
+
+  get isBusy(): boolean {
+    return this.tasks.size > 0;
+  }
+
+  /** Whether a page must be analysed or stored before another one is requested. */
+  get isFull(): boolean {
+    return this.unanalysed >= MAX_UNANALYSED_PAGES || this.writer.size >= MAX_UNSTORED_PAGES;
+  }
+
+  /** Puts back candidates that were left unfinished. @throws Error if D1 cannot tell whether a batch of pages was stored */
+  async recover(): Promise<void> {
+    if (!this.isNew) return;
+    const { frontier, progress } = this.scan;
+    await this.writer.recover();
+    progress.pagesFailed += frontier.recover(MAX_ANALYSES);
+    this.isNew = false;
+  }
+
+  /** Starts analysing pages now, because no further request is about to begin. */
+  allowAnalyses(): void {
+    this.haveRequested.resolve();
+  }
+
+  /** Defers analyses until the next requests have begun, so that their pages arrive meanwhile. */
+  deferAnalyses(): void {
+    this.haveRequested = Promise.withResolvers<void>();
+  }
+
+  /** Analyses and stores a page. */
+  accept(candidate: Candidate, response: ReadResponse): void {
+    this.unanalysed++;
+    this.tasks.start(() => this.process(candidate, response));
+  }
+
+  /** Finishes a candidate whose page has not changed since its audit. */
+  keepUnchanged(candidate: Candidate): void {
+    const { frontier, progress, save, storage } = this.scan;
+    progress.pagesUnchanged++;
+    progress.homeUrl ??= candidate.url;
+    const query = 'INSERT OR REPLACE INTO refreshed VALUES (?, ?)';
+    storage.sql.exec(query, candidate.validators?.reportId ?? '', Date.now());
+    frontier.finish(candidate);
+    save();
+  }
+
+  /** Waits until a page is analysed or stored, or one of `others` ends. */
+  async waitForAny(others: TaskSet): Promise<void> {
+    await this.tasks.waitForAny(others);
+  }
+
+  /** Waits until all pages are stored. Never throws. */
+  async finish(): Promise<void> {
+    this.allowAnalyses();
+    this.writer.hurry();
+    await this.tasks.waitForAll();
+    this.writer.relax();
+  }
+
+  /** @throws Error if a page was neither stored nor skipped: unfinished candidates must be put back */
+  assertHealthy(): void {
+    this.tasks.assertHealthy();
+    this.writer.assertKnown();
+  }
+
+  /** Analyses a page, and has it stored together with the pages analysed right after it. */
+  private async process(candidate: Candidate, response: ReadResponse): Promise<void> {
+    try {
+      await this.analyse(candidate, response);
+    } finally {
+      this.unanalysed--;
+    }
+    this.tasks.start(() => this.writer.write());
+  }
+
+  private async analyse(candidate: Candidate, response: ReadResponse): Promise<void> {
+    const { env, frontier, job, progress, robotsCache } = this.scan;
+    const { url } = candidate;
+    progress.pauses = 0;
+    progress.pagesFetched++;
+    const { fetched: robotsTxt } = await robotsCache.get(new URL(response.url).origin);
+    // Lets the next request start first, so that its page arrives during this analysis.
+    await scheduler.wait(0);
+    await this.haveRequested.promise;
+    // Recorded before the analysis, which can exhaust the memory of the process.
+    frontier.beginAnalysis(candidate);
+    // Pages released at the same moment yield to other work of the process between analyses.
+    await scheduler.wait(0);
+    let page;
+    let analysis;
+    try {
+      page = decodePage(response);
+      analysis = analysePage({ page, robotsTxt }, env.SITE_URL, { hasPattern: candidate.pattern !== null });
+    } catch (error) {
+      return this.writer.fail([candidate], error);
+    }
+    if (analysis.siteFacts.html === null) {
+      const location = page.redirects.length > 0 ? page.url : null;
+      return this.answers.add(candidate, { status: page.status, location }, 'not_html');
+    }
+    progress.homeUrl ??= page.url;
+    // Created before its links are added, so that the audit is older than their answers.
+    const report = newReport(url);
+    if (job.pageUrl === undefined) {
+      await frontier.found.addLinks(analysis.links, page.url);
+      await frontier.found.addNofollowLinks(analysis.links.unfollowed);
+    }
+    frontier.noteText(candidate, analysis.textSignature);
+    const hash = await hashPage(page);
+    if (candidate.validators?.hash === hash) this.keepUnchanged(candidate);
+    else await this.writer.add(candidate, report, analysis, readValidators(page, hash));
+  }
+}

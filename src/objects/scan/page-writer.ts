@@ -1,0 +1,194 @@
+import { ulid } from 'ulid';
+import { fetchFieldData } from '../../crawler/fetch-field-data.ts';
+import { addToBand } from '../../engine/site/score-bands.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { type PageAnalysis, toAudit } from '../../services/audits/audit-page.ts';
+import { type NewAudit, storeAudits } from '../../services/audits/store-audits.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { closeBatch, countStoredPages } from '../../storage/scans.ts';
+import type { ScannedPage } from '../../contracts/scan.ts';
+import type { ScanContext } from './context.ts';
+import { countAsUseful } from './count-as-useful.ts';
+import type { Candidate } from './frontier.ts';
+
+/** Pages that are stored without waiting for more. */
+const MIN_BATCH = 8;
+/** How long fewer pages wait for pages analysed right after them, in milliseconds. */
+const BATCH_DELAY = 100;
+
+/** A page that is stored or about to be. */
+type StoredPage = Omit<ScannedPage, 'pages_scanned'> & Pick<Candidate, 'key'>;
+
+/** Pages stored in one transaction. Recorded before it, so that nothing is stored or charged twice after a crash. */
+interface Batch {
+  id: string;
+  pages: StoredPage[];
+}
+
+interface PendingPage {
+  page: StoredPage;
+  audit: NewAudit;
+}
+
+/**
+ * Stores the pages of a scan in batches, one batch at a time: while one is being stored, the next is collected. A batch takes
+ * as many statements as a single page. Its transaction counts its pages and writes its id to the row of the scan, so that
+ * exactly the stored pages are charged (docs/contract.md 7.9).
+ */
+export class PageWriter {
+  private readonly scan: ScanContext;
+  private pending: PendingPage[] = [];
+  /** Pages of the batch that is being stored. */
+  private beingStored = 0;
+  private writing: Promise<void> | null = null;
+  private isBlocked = false;
+  private isDelayed = false;
+  /** Resolved while no more pages are coming that could join the batch. */
+  private hurried = Promise.withResolvers<void>();
+  /** Batches so far. */
+  batches = 0;
+
+  constructor(scan: ScanContext) {
+    this.scan = scan;
+  }
+
+  /** Pages that are not stored yet. */
+  get size(): number {
+    return this.pending.length + this.beingStored;
+  }
+
+  /** Throws if D1 could not tell whether a batch was stored: until then no other is stored. @throws Error */
+  assertKnown(): void {
+    if (this.isBlocked) throw new Error('D1 does not say whether a batch of pages was stored');
+  }
+
+  /** Adds a page to the next batch. Never throws. */
+  async add(
+    candidate: Candidate,
+    report: NewAudit['report'],
+    analysis: PageAnalysis,
+    validators: string,
+  ): Promise<void> {
+    try {
+      const { env } = this.scan;
+      const { data } = analysis;
+      const field = await fetchFieldData(data.root_url, env.CRUX_API_KEY);
+      const { result, trace, packed } = toAudit(analysis, field, validators);
+      const page = {
+        key: candidate.key,
+        id: report.id,
+        url: report.url,
+        status_code: data.pages[0]?.status_code ?? 0,
+        score: result.score,
+      };
+      // Without `data`, which keeps the source of the page in memory.
+      this.pending.push({ page, audit: { report, result, trace, packed } });
+    } catch (error) {
+      this.fail([candidate], error);
+    }
+  }
+
+  /**
+   * Stores the added pages, several in a batch. Resolves once they are stored or have failed, or nothing can be stored now;
+   * resolves at once if an earlier call is about to store them.
+   */
+  async write(): Promise<void> {
+    if (this.isDelayed && this.pending.length < MIN_BATCH) return;
+    if (this.pending.length < MIN_BATCH) {
+      this.isDelayed = true;
+      await Promise.race([scheduler.wait(BATCH_DELAY), this.hurried.promise]);
+      this.isDelayed = false;
+    }
+    while (this.writing !== null || (this.pending.length > 0 && !this.isBlocked)) {
+      this.writing ??= this.writeBatch(this.pending.splice(0)).finally(() => (this.writing = null));
+      await this.writing;
+    }
+  }
+
+  /** Stores pages without delay until `relax`, because no more are coming. */
+  hurry(): void {
+    this.hurried.resolve();
+  }
+
+  /** Ends `hurry`. */
+  relax(): void {
+    this.hurried = Promise.withResolvers<void>();
+  }
+
+  /** Finds out whether the batch interrupted by a crash was stored. @throws Error if D1 fails */
+  async recover(): Promise<void> {
+    const batch = this.scan.storage.kv.get<Batch>('batch');
+    if (!batch) return;
+    if (await this.closeBatch(batch)) this.recordStored(batch);
+    else this.scan.save();
+  }
+
+  private async writeBatch(pending: PendingPage[]): Promise<void> {
+    const { env, job, storage, progress } = this.scan;
+    const batch: Batch = { id: ulid(), pages: pending.map(({ page }) => page) };
+    storage.kv.put('batch', batch);
+    this.beingStored = pending.length;
+    this.batches++;
+    try {
+      const count = { previous: progress.lastBatch, batch: batch.id, pages: pending.length };
+      const audits = pending.map(({ audit }) => audit);
+      await storeAudits(env, job.accountId, audits, [
+        countStoredPages(openDatabase(env, job.accountId), job, count),
+      ]);
+    } catch (error) {
+      // The answer can be lost after the transaction. If D1 cannot tell, the next slice asks again.
+      const isStored = await this.closeBatch(batch).catch(() => null);
+      this.isBlocked = isStored === null;
+      if (isStored === null) return;
+      if (!isStored) {
+        this.beingStored = 0;
+        return this.fail(batch.pages, error);
+      }
+    }
+    this.beingStored = 0;
+    this.recordStored(batch);
+    await countAsUseful(this.scan);
+  }
+
+  /**
+   * Returns whether a batch was stored. If not, it can no longer be stored. The caller saves the progress. @throws Error if D1
+   * fails
+   */
+  private async closeBatch({ id }: Batch): Promise<boolean> {
+    const { env, job, progress, storage } = this.scan;
+    const { isStored, lastBatch } = await closeBatch(openDatabase(env, job.accountId), job, id);
+    progress.lastBatch = lastBatch;
+    if (!isStored) storage.kv.delete('batch');
+    return isStored;
+  }
+
+  private recordStored({ id, pages }: Batch): void {
+    const { frontier, events, progress, storage } = this.scan;
+    for (const { key, ...page } of pages) {
+      frontier.finish({ key });
+      progress.pagesStored++;
+      if (page.score !== null && progress.pageScores) addToBand(progress.pageScores, page.score);
+      events.append('page', { ...page, pages_scanned: progress.pagesStored });
+    }
+    progress.lastBatch = id;
+    progress.failuresInRow = 0;
+    progress.attempts = 0;
+    storage.kv.delete('batch');
+    this.scan.save();
+  }
+
+  /** Skips pages that could not be analysed or stored. */
+  fail(pages: readonly Pick<Candidate, 'key' | 'url'>[], error: unknown): void {
+    const { frontier, progress, job } = this.scan;
+    for (const page of pages) {
+      logError({ event: 'scan-page-not-stored', scanId: job.id, url: page.url, error: formatError(error) });
+      frontier.recordSkip('not_stored', page.url);
+      frontier.finish(page);
+      progress.pagesFailed++;
+    }
+    progress.failuresInRow++;
+    // The hold may be closed: renew it before the next page to find out.
+    progress.holdRenewedAt = 0;
+    this.scan.save();
+  }
+}

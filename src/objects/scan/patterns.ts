@@ -1,0 +1,88 @@
+import { countAllowed, countSectionShare, toSection } from '../../crawler/crawl/url-patterns.ts';
+import type { UrlTable } from './url-table.ts';
+
+/** No section has this name. */
+const WHOLE_SITE = '';
+
+/** The evidence on each pattern of generated URLs, in the storage of a scan. Stored by hash, because a pattern can be long. */
+export class Patterns {
+  private readonly sql: SqlStorage;
+  private readonly table: UrlTable;
+
+  constructor(sql: SqlStorage, table: UrlTable) {
+    this.sql = sql;
+    this.table = table;
+  }
+
+  /** Whether another URL of a pattern may be fetched. */
+  hasRoom(pattern: string): boolean {
+    return this.countTaken(pattern) < this.countAllowed(pattern);
+  }
+
+  /** Records a URL that the site itself lists: see `PatternEvidence`. */
+  noteListed(pattern: string): void {
+    this.sql.exec(
+      'INSERT INTO patterns (pattern, texts, listed) VALUES (?, 0, 1) ON CONFLICT DO UPDATE SET listed = listed + 1',
+      this.table.hash(pattern),
+    );
+  }
+
+  /** Records the text of a page of a pattern. @param signature see `computeTextSignature` */
+  noteText(pattern: string, signature: string): void {
+    const hash = this.table.hash(pattern);
+    const isNew = this.sql.exec('INSERT OR IGNORE INTO texts VALUES (?, ?)', hash, signature).rowsWritten > 0;
+    if (!isNew) return;
+    this.sql.exec(
+      'INSERT INTO patterns (pattern, texts, listed) VALUES (?, 1, 0) ON CONFLICT DO UPDATE SET texts = texts + 1',
+      hash,
+    );
+  }
+
+  /** Releases URLs of a pattern that were parked, as far as they may be fetched now. */
+  unpark(pattern: string): void {
+    const room = this.countAllowed(pattern) - this.countTaken(pattern);
+    if (room <= 0) return;
+    this.sql.exec(
+      `UPDATE urls SET state = 'waiting' WHERE id IN (
+         SELECT id FROM urls WHERE pattern = ? AND state = 'parked' ORDER BY position LIMIT ?)`,
+      this.table.hash(pattern),
+      room,
+    );
+  }
+
+  /** Counts a URL that is about to be fetched. @param pattern `null` if it is not generated */
+  countFetch(pattern: string | null): void {
+    for (const section of [WHOLE_SITE, ...(pattern === null ? [] : [toSection(pattern)])]) {
+      this.sql.exec(
+        'INSERT INTO sections VALUES (?, 1) ON CONFLICT DO UPDATE SET fetched = fetched + 1',
+        this.table.hash(section),
+      );
+    }
+  }
+
+  /** Whether the section of a pattern has not had its share of all pages yet. @param pattern `null` if it is not generated */
+  mayFetch(pattern: string | null): boolean {
+    return (
+      pattern === null ||
+      this.countFetched(toSection(pattern)) < countSectionShare(this.countFetched(WHOLE_SITE))
+    );
+  }
+
+  private countFetched(section: string): number {
+    const query = 'SELECT fetched FROM sections WHERE section = ?';
+    return this.sql.exec<{ fetched: number }>(query, this.table.hash(section)).toArray()[0]?.fetched ?? 0;
+  }
+
+  private countAllowed(pattern: string): number {
+    const query = 'SELECT texts, listed FROM patterns WHERE pattern = ?';
+    const [evidence] = this.sql.exec<{ texts: number; listed: number }>(query, this.table.hash(pattern));
+    return countAllowed(evidence ?? { texts: 0, listed: 0 });
+  }
+
+  private countTaken(pattern: string): number {
+    // Not `<>`: SQLite would also read the parked ones, which can be tens of thousands.
+    const query = `SELECT (SELECT count(*) FROM urls WHERE pattern = ?1 AND state < 'parked')
+      + (SELECT count(*) FROM urls WHERE pattern = ?1 AND state > 'parked') AS taken`;
+    return this.sql.exec<{ taken: number }>(query, this.table.hash(pattern)).one().taken;
+  }
+}

@@ -1,0 +1,407 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { ListedScan, ScannedPage, ScanResource } from '../../contracts/scan.ts';
+import { RobotsTxtCache } from '../../crawler/crawl/robots-txt-cache.ts';
+import { createRequester, type Requester } from '../../crawler/requester.ts';
+import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
+import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { MINUTE, SECOND } from '../../lib/time.ts';
+import { createCrawlerOptions } from '../../services/hosts/crawler-options.ts';
+import type { PlannedRun } from '../../services/scans/start-run.ts';
+import { returnWorkSlot } from '../../services/credits/return-work-slot.ts';
+import type { ScanContext } from './context.ts';
+import { describeScan } from './describe-scan.ts';
+import { type ScanEvent, ScanEvents } from './events.ts';
+import { Frontier } from './frontier.ts';
+import type { LeftOverUrl } from './frontier-record.ts';
+import { mayContinue } from './may-continue.ts';
+import { migrate } from './migrations.ts';
+import { type ScanOutcome, createUnsettledOutcome } from './outcome.ts';
+import type { PageRequests } from './page-requests.ts';
+import { pruneScan } from './prune-scan.ts';
+import type { ScanJob } from '../../services/scans/scan-job.ts';
+import { type Phase, PHASES, type ScanProgress, startProgress } from './scan-state.ts';
+import type { SliceEnd } from './slice.ts';
+import { endTurns } from './turns.ts';
+
+/** Longest time to the next alarm while a step runs, in milliseconds: after a crash the alarm continues the scan. */
+const WATCHDOG = 10 * SECOND;
+/** Attempts at a step that fails on our side. */
+const MAX_STEP_ATTEMPTS = 20;
+/** Attempts at the last steps: the account settles the hold if they fail. */
+const MAX_LAST_ATTEMPTS = 5;
+/** Attempts to notify webhooks of the end of a scan, over a day. The mail is attempted like the last steps. */
+const MAX_NOTIFY_ATTEMPTS = 100;
+/** Wait before a failed step is tried again, in milliseconds. Doubles with each attempt. */
+const FIRST_RETRY_DELAY = 2 * SECOND;
+const LONGEST_RETRY_DELAY = 1 * MINUTE;
+/** Longest wait between attempts to notify: nobody waits for them. */
+const LONGEST_NOTIFY_DELAY = 15 * MINUTE;
+/** A scan that waits for longer wakes to renew its hold. In milliseconds; the lease is 5 minutes. */
+const LONGEST_SLEEP = 2 * MINUTE;
+/** How long requests rely on one DNS lookup, in milliseconds. */
+const REQUESTER_TIME = 30 * SECOND;
+const MAX_LISTED_EVENTS = 500;
+
+/** Events for a reader. `outcome` is set once the scan has ended and all its events have been read. */
+export interface ScanReading {
+  events: ScanEvent[];
+  outcome: ScanOutcome | null;
+}
+
+/**
+ * One scan, named by its id. Its SQLite storage holds the job, the progress, the frontier and the events; alarms run it slice
+ * by slice. A slice interrupted by a crash is run again: pages are stored in batches with ids (`PageWriter`), so none is stored
+ * or charged twice.
+ */
+export class Scan extends DurableObject<Env> {
+  private readonly events: ScanEvents;
+  private context: ScanContext | null = null;
+  private requests: PageRequests | null = null;
+  /** The step that is under way. */
+  private working: Promise<void> | null = null;
+  private isErased = false;
+  /** Whether this instance of the object has not worked on the scan yet. */
+  private isNew = true;
+  private canceller = new AbortController();
+  private requesterUntil = 0;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage);
+    this.events = new ScanEvents(ctx.storage.sql);
+  }
+
+  /** Starts the scan, once. */
+  start(job: ScanJob): void {
+    const { kv } = this.ctx.storage;
+    // Its account may be deleted while the scan begins.
+    if (this.isErased || kv.get('job') !== undefined) return;
+    kv.put('job', job);
+    kv.put('progress', startProgress(job.startedAt));
+    this.wakeAt(null);
+  }
+
+  /** Stores a run of a schedule, whose scan then begins in the alarm. A repeat changes nothing. */
+  plan(run: PlannedRun): void {
+    const { kv } = this.ctx.storage;
+    if (this.isErased || kv.get('job') !== undefined || kv.get('run') !== undefined) return;
+    kv.put('run', run);
+    this.wakeAt(null);
+  }
+
+  /** Returns the current state of the scan; `null` if it does not exist or its record was deleted. */
+  read(): ScanResource | null {
+    const scan = this.load();
+    const { outcome } = this;
+    return scan && { ...describeScan(scan, outcome), result: outcome?.ok === true ? outcome.result : null };
+  }
+
+  /** Lists the events after `seq`. If there are none and the scan is running, waits for one, up to `wait` milliseconds. */
+  async readEvents(seq: number, wait: number): Promise<ScanReading | null> {
+    const { kv } = this.ctx.storage;
+    if (kv.get('job') === undefined) return null;
+    let events = this.events.list(seq, MAX_LISTED_EVENTS);
+    if (events.length === 0 && this.outcome === null) {
+      await this.events.waitForNext(wait);
+      if (this.isErased) return null;
+      events = this.events.list(seq, MAX_LISTED_EVENTS);
+    }
+    return { events, outcome: events.length < MAX_LISTED_EVENTS ? this.outcome : null };
+  }
+
+  /** Lists the last `limit` pages that were stored, newest first. */
+  listPages(limit: number): ScannedPage[] {
+    return this.load() ? this.events.listPages(limit) : [];
+  }
+
+  /** Cancels the scan: requests no more pages, and drops those being fetched. Returns `false` if it has already ended. */
+  cancel(): boolean {
+    const { kv } = this.ctx.storage;
+    const progress = kv.get<ScanProgress>('progress');
+    if (!progress || isBeyondPages(progress.phase)) return false;
+    kv.put('cancelled', true);
+    this.canceller.abort();
+    if (!this.working) this.wakeAt(null);
+    return true;
+  }
+
+  /** Whether the scan can still store pages. If so, makes sure that it continues. */
+  async isRunning(): Promise<boolean> {
+    const { kv } = this.ctx.storage;
+    const progress = kv.get<ScanProgress>('progress');
+    const isOver = progress ? isBeyondPages(progress.phase) : kv.get('run') === undefined;
+    if (isOver) return false;
+    if (!this.working && (await this.ctx.storage.getAlarm()) === null) this.wakeAt(null);
+    return true;
+  }
+
+  /** Lists the URLs after `position` that the scan knows and no scan has fetched. */
+  listRemaining(position: number, limit: number): LeftOverUrl[] {
+    return this.load()?.frontier.record.listRemaining(position, limit) ?? [];
+  }
+
+  /** Lists the pages after `position` that the next scan must fetch in full. */
+  listFullReads(position: number, limit: number): { position: number; url: string }[] {
+    return this.load()?.frontier.record.listFullReads(position, limit) ?? [];
+  }
+
+  /** Deletes what `listRemaining` and `listFullReads` list, if the scan has ended. */
+  async dropRemaining(): Promise<void> {
+    await this.load()?.frontier.record.dropRemaining();
+  }
+
+  /** Deletes everything the scan has stored, after the running step has ended, which needs its tables. */
+  async erase(): Promise<void> {
+    this.isErased = true;
+    this.canceller.abort();
+    await this.working;
+    await this.requests?.finishPages();
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+    this.events.wake();
+  }
+
+  override async alarm(): Promise<void> {
+    const scan = this.load();
+    const run = this.ctx.storage.kv.get<PlannedRun>('run');
+    const next = scan ? () => this.continue(scan) : run && (() => this.begin(run));
+    if (!next || this.isErased) return this.erase();
+    this.wakeAt(Date.now() + WATCHDOG);
+    if (this.working) return;
+    this.working = next().finally(() => {
+      this.working = null;
+    });
+    await this.working;
+  }
+
+  private async continue(scan: ScanContext): Promise<void> {
+    await this.renewRequester(scan);
+    // A scan begins with a fresh robots.txt: its owner may just have fixed it.
+    scan.robotsCache.use(scan.requester, PHASES.indexOf(scan.progress.phase) <= PHASES.indexOf('home'));
+    await this.work(scan);
+  }
+
+  /** Starts the scan of a run, or tries again later. A run that was skipped leaves nothing. */
+  private async begin(run: PlannedRun): Promise<void> {
+    const { startRun } = await import('./work.ts');
+    const start = await startRun(this.env, run);
+    if (this.isErased) return;
+    if ('job' in start) return this.start(start.job);
+    if (start.retryAt === null) this.ctx.storage.kv.delete('run');
+    this.wakeAt(start.retryAt);
+  }
+
+  private async work(scan: ScanContext): Promise<void> {
+    const { progress } = scan;
+    // Written first, so that a step that crashes the process is not tried forever.
+    progress.attempts++;
+    scan.save();
+    try {
+      if (progress.phase === 'end') return await pruneScan(scan);
+      if (progress.phase === 'notify') return await this.notify(scan);
+      const most = isBeyondPages(progress.phase) ? MAX_LAST_ATTEMPTS : MAX_STEP_ATTEMPTS;
+      if (progress.attempts > most) await this.giveUp(scan);
+      else await this.runSteps(scan);
+    } catch (error) {
+      await this.requests?.finishPages();
+      this.requests = null;
+      if (this.isErased) return;
+      logError({
+        event: 'scan-step-failed',
+        scanId: scan.job.id,
+        phase: progress.phase,
+        error: formatError(error),
+      });
+      scan.save();
+      const longest = progress.phase === 'notify' ? LONGEST_NOTIFY_DELAY : LONGEST_RETRY_DELAY;
+      this.wakeAt(Date.now() + Math.min(FIRST_RETRY_DELAY * 2 ** progress.attempts, longest));
+    }
+  }
+
+  /** Runs the steps up to the first slice of pages, which ends the invocation, or after the last. */
+  private async runSteps(scan: ScanContext): Promise<void> {
+    const { progress } = scan;
+    const { resumesAt } = progress;
+    const { concludeScan, fetchHome, findPages, PageRequests, prepareFrontier, settleScan, Slice } =
+      await import('./work.ts');
+    this.requests ??= new PageRequests(scan);
+    const isEarly = resumesAt !== null && Date.now() < resumesAt;
+    if (isEarly && (isBeyondPages(progress.phase) || (await mayContinue(scan))))
+      return this.sleep(scan, { at: resumesAt });
+    progress.state = 'running';
+    if (this.isNew && progress.phase !== 'prepare') await endTurns(scan);
+    this.isNew = false;
+    if (progress.phase === 'prepare') {
+      await prepareFrontier(scan);
+      this.advance(scan, 'home');
+    }
+    if (progress.phase === 'home') {
+      const end = (await mayContinue(scan)) ? await fetchHome(scan, this.requests) : 'ended';
+      if (end !== 'done' && end !== 'ended') return this.sleep(scan, end);
+      this.advance(scan, end === 'ended' || scan.job.pageUrl !== undefined ? 'settle' : 'sitemaps');
+    }
+    if (progress.phase === 'sitemaps') {
+      const end = (await mayContinue(scan)) ? await findPages(scan) : 'ended';
+      if (end !== 'done' && end !== 'ended') return this.sleep(scan, end);
+      this.advance(scan, end === 'ended' ? 'settle' : 'pages');
+    }
+    if (progress.phase === 'pages') {
+      const end = await new Slice(scan, this.requests).run();
+      if (end !== 'ended') return this.sleep(scan, end);
+      this.advance(scan, 'settle');
+      return this.wakeAt(null);
+    }
+    if (progress.phase === 'settle') {
+      // The host's object may have been evicted while pages were slow: then the score and other scans would wait for these
+      // turns.
+      await endTurns(scan);
+      await settleScan(scan, this.requests.processor);
+      this.advance(scan, 'score');
+    }
+    if (progress.phase === 'score') {
+      const outcome = await concludeScan(scan);
+      await ('at' in outcome ? this.sleep(scan, outcome) : this.end(scan, outcome));
+    }
+  }
+
+  private advance(scan: ScanContext, phase: Phase): void {
+    const { progress } = scan;
+    progress.phase = phase;
+    progress.attempts = 0;
+    progress.isCancelled = this.ctx.storage.kv.get('cancelled') === true;
+    scan.save();
+  }
+
+  private sleep(scan: ScanContext, end: Exclude<SliceEnd, 'ended'>): void {
+    const { progress } = scan;
+    // The step may have missed a cancellation.
+    const until = end === 'more' || this.canceller.signal.aborted ? null : end.at;
+    progress.attempts = 0;
+    progress.resumesAt = until;
+    if (until !== null && until > Date.now() + 20 * SECOND) progress.state = 'paused';
+    scan.save();
+    this.wakeAt(until === null ? null : Math.min(until, Date.now() + LONGEST_SLEEP));
+  }
+
+  /** Settles a scan after too many failures of a step. If that fails too, the alarm of the account settles its hold. */
+  private async giveUp(scan: ScanContext): Promise<void> {
+    if (isBeyondPages(scan.progress.phase)) return this.end(scan, createUnsettledOutcome(scan));
+    scan.progress.hasCrashed = true;
+    this.advance(scan, 'settle');
+    this.wakeAt(null);
+  }
+
+  private async end(scan: ScanContext, outcome: ScanOutcome): Promise<void> {
+    const { env, job, progress, events } = scan;
+    const ended: ScanProgress = {
+      ...progress,
+      finishedAt: Date.now(),
+      state: progress.isCancelled ? 'cancelled' : outcome.ok ? 'done' : 'failed',
+      phase: 'notify',
+      attempts: 0,
+      waitingFor: null,
+      resumesAt: null,
+    };
+    const summary = describeScan({ ...scan, progress: ended }, outcome);
+    await returnWorkSlot(env, job.accountId, job.id);
+    await this.record(scan, summary);
+    if (this.isErased) return;
+    // Only now, so that a reader who sees the scan ended finds its outcome.
+    Object.assign(progress, ended);
+    scan.save();
+    this.ctx.storage.kv.put('outcome', outcome);
+    if (outcome.ok) events.append('done', outcome.result);
+    else events.append('error', { code: outcome.code, message: outcome.message });
+    await this.notify(scan);
+  }
+
+  /** Notifies the owner and webhooks of the end of the scan. Run again after a crash, and given up after too many failures. */
+  private async notify(scan: ScanContext): Promise<void> {
+    const { env, job, progress } = scan;
+    const { attempts } = progress;
+    if (attempts <= MAX_NOTIFY_ATTEMPTS) {
+      const { notifyScanEnd } = await import('./work.ts');
+      const isMailed = attempts <= MAX_LAST_ATTEMPTS;
+      await notifyScanEnd(env, job, describeScan(scan, this.outcome), { isMailed });
+    }
+    this.advance(scan, 'end');
+    await pruneScan(scan);
+  }
+
+  /** If this fails, lists show the row of the scan, and the hourly job erases old records. */
+  private async record({ env, job }: ScanContext, summary: ListedScan): Promise<void> {
+    try {
+      const { eraseOldRecords, openDatabase, recordScanEnd } = await import('./work.ts');
+      await recordScanEnd(openDatabase(env, job.accountId), job, summary);
+      await eraseOldRecords(env, job);
+    } catch (error) {
+      logError({ event: 'scan-end-not-recorded', scanId: job.id, error: formatError(error) });
+    }
+  }
+
+  private get outcome(): ScanOutcome | null {
+    return this.ctx.storage.kv.get<ScanOutcome>('outcome') ?? null;
+  }
+
+  /** Returns the context of the steps, the same object each time: pages are still being stored when the next slice begins. */
+  private load(): ScanContext | null {
+    const { kv } = this.ctx.storage;
+    const job = kv.get<ScanJob>('job');
+    const progress = this.context?.progress ?? kv.get<ScanProgress>('progress');
+    if (!job || !progress) return null;
+    progress.isCancelled = kv.get('cancelled') === true;
+    return (this.context ??= this.createContext(job, progress));
+  }
+
+  private createContext(job: ScanJob, progress: ScanProgress): ScanContext {
+    const { storage } = this.ctx;
+    const frontier = new Frontier(storage.sql, listCoveredHosts(job.host));
+    const requester = this.createRequester(job);
+    return {
+      env: this.env,
+      storage,
+      job,
+      progress,
+      save: () => {
+        if (!this.isErased) storage.kv.put('progress', progress);
+      },
+      frontier,
+      known: frontier.known,
+      events: this.events,
+      requester,
+      robotsCache: new RobotsTxtCache(requester, {
+        get: (origin) => storage.kv.get<FetchedRobotsTxt>(`robots ${origin}`),
+        put: (origin, fetched) => storage.kv.put(`robots ${origin}`, fetched),
+      }),
+      caller: { accountId: job.accountId, email: job.email },
+      signal: this.canceller.signal,
+    };
+  }
+
+  /** Renews the DNS lookups of hosts every 30 seconds. Running requests end first: a cancellation would not reach them. */
+  private async renewRequester(scan: ScanContext): Promise<void> {
+    if (Date.now() < this.requesterUntil) return;
+    await this.requests?.finish();
+    if (this.canceller.signal.aborted) return;
+    // A signal keeps the signals that follow it, even those of ended requests.
+    this.canceller = new AbortController();
+    scan.signal = this.canceller.signal;
+    scan.requester = this.createRequester(scan.job);
+  }
+
+  private createRequester({ id, accountId }: ScanJob): Requester {
+    this.requesterUntil = Date.now() + REQUESTER_TIME;
+    const options = createCrawlerOptions(this.env, accountId, { id, kind: 'background' });
+    return createRequester(options, this.canceller.signal);
+  }
+
+  /** Sets the alarm; `null` for at once. Not awaited: storage writes it together with the writes before it. */
+  private wakeAt(time: number | null): void {
+    void this.ctx.storage.setAlarm(time ?? 1);
+  }
+}
+
+function isBeyondPages(phase: Phase): boolean {
+  return PHASES.indexOf(phase) > PHASES.indexOf('pages');
+}

@@ -1,0 +1,191 @@
+import { SECOND } from '../../lib/time.ts';
+import { holdTurn } from '../../crawler/requester.ts';
+import { mayContinue } from './may-continue.ts';
+import type { ScanContext } from './context.ts';
+import type { Candidate } from './frontier.ts';
+import { getAnswerLimit, MAX_DISALLOWED_URLS } from './limits.ts';
+import type { PageRequests } from './page-requests.ts';
+import { endTurn, readCrawlDelay } from './turns.ts';
+
+/** Requests for pages in one slice: four at once, six times. */
+const MAX_PAGES = 24;
+/**
+ * Batches after which no more pages are requested, so that the remaining batches and the checks of 20 seconds take at most 100
+ * statements.
+ */
+const MAX_BATCHES = 12;
+/** How long a slice requests pages, in milliseconds. */
+const MAX_TIME = 20 * SECOND;
+
+/** How a slice ended: another can begin at once or at a time (milliseconds since 1970), or the crawl has ended. */
+export type SliceEnd = 'more' | 'ended' | { at: number };
+
+/**
+ * Requests up to 24 pages in at most 20 seconds. They may still be fetched, analysed and stored while the next slice requests
+ * others; they are all stored before any step other than a slice begins.
+ */
+export class Slice {
+  private readonly scan: ScanContext;
+  private readonly requests: PageRequests;
+  private readonly endsAt = Date.now() + MAX_TIME;
+  private readonly batchesBefore: number;
+  private requested = 0;
+  /**
+   * After a crash during an analysis, pages are processed one at a time, so that the page that causes it does not take others
+   * down.
+   */
+  private isCareful = false;
+
+  constructor(scan: ScanContext, requests: PageRequests) {
+    this.scan = scan;
+    this.requests = requests;
+    this.batchesBefore = requests.processor.batches;
+  }
+
+  /** @throws Error if it is unknown whether the pages of an interrupted slice were stored */
+  async run(): Promise<SliceEnd> {
+    const { requests } = this;
+    await this.begin();
+    let end: 'more' | 'ended' | null = null;
+    let isOngoing = false;
+    try {
+      end = await this.crawl();
+      isOngoing = end === 'more' && !this.isCareful && requests.resumesAt === null;
+    } finally {
+      // Also after a failed slice: it is run again, and must not collide with its own pages.
+      if (!isOngoing) await requests.finishPages();
+      requests.processor.allowAnalyses();
+    }
+    requests.assertHealthy();
+    await requests.processor.answers.store();
+    return isOngoing ? 'more' : this.finish(end);
+  }
+
+  /** Fetches the home page alone. @param url before redirects @returns `more` or the time if it has to be requested again */
+  async fetchHome(url: string): Promise<SliceEnd> {
+    const { frontier } = this.scan;
+    const { requests } = this;
+    await this.begin();
+    const candidate = frontier.claim(url);
+    if (candidate && (await this.isAllowed(candidate))) await this.request(candidate);
+    await requests.finishPages();
+    requests.assertHealthy();
+    await requests.processor.answers.store();
+    const end = this.finish('more');
+    return candidate && frontier.isWaiting(candidate) ? end : 'ended';
+  }
+
+  private async begin(): Promise<void> {
+    const { frontier, progress } = this.scan;
+    const { processor } = this.requests;
+    await processor.recover();
+    // If pages of the previous slice are being analysed, no interrupted analysis remains.
+    this.isCareful = !processor.isBusy && frontier.hasUnfinishedAnalyses();
+    progress.resumesAt = progress.waitingFor = null;
+  }
+
+  /** Returns when the next slice can begin, once no request is under way. */
+  private finish(end: 'more' | 'ended'): SliceEnd {
+    const { resumesAt, isSiteSilent } = this.requests.takeWait();
+    // Set last: a turn granted meanwhile clears it.
+    if (isSiteSilent) this.scan.progress.waitingFor = 'site_unreachable';
+    return resumesAt === null ? end : { at: resumesAt };
+  }
+
+  private isFull(): boolean {
+    const { requests } = this;
+    return this.isCareful ? requests.size > 0 || requests.processor.isBusy : requests.isFull;
+  }
+
+  private async crawl(): Promise<'more' | 'ended'> {
+    const { frontier, job } = this.scan;
+    const { requests } = this;
+    for (;;) {
+      requests.assertHealthy();
+      if (this.isOver()) return 'more';
+      if (this.isFull()) {
+        await requests.waitForAny();
+        continue;
+      }
+      this.isCareful &&= frontier.hasUnfinishedAnalyses();
+      if (!(await mayContinue(this.scan)) || this.hasReachedLimit()) return 'ended';
+      if (this.isOver()) return 'more';
+      const candidate = this.countPages() < job.pageLimit ? await this.takeCandidate() : null;
+      if (candidate) await this.request(candidate);
+      else if (requests.size > 0 || requests.processor.isBusy) await requests.waitForAny();
+      else return this.isOver() ? 'more' : 'ended';
+    }
+  }
+
+  private isOver(): boolean {
+    const batches = this.requests.processor.batches - this.batchesBefore;
+    const isFull = this.requested >= MAX_PAGES || batches >= MAX_BATCHES;
+    return this.requests.resumesAt !== null || isFull || Date.now() >= this.endsAt;
+  }
+
+  private countPages(): number {
+    const { pagesStored, pagesFailed } = this.scan.progress;
+    return pagesStored + pagesFailed + this.requests.size + this.requests.processor.size;
+  }
+
+  private async takeCandidate(): Promise<Candidate | null> {
+    const { frontier } = this.scan;
+    for (;;) {
+      const candidate = frontier.next();
+      if (!candidate) return null;
+      if (!(await this.readRobotsTxt(candidate))) {
+        frontier.putBack(candidate);
+        return null;
+      }
+      if (await this.isAllowed(candidate)) return candidate;
+      if (this.hasReachedLimit() || Date.now() >= this.endsAt) return null;
+    }
+  }
+
+  /** Fetches the robots.txt for a candidate in a turn, as for a page. Returns `false` if there is no turn in this slice. */
+  private async readRobotsTxt({ url }: Candidate): Promise<boolean> {
+    const { requester, robotsCache } = this.scan;
+    const { origin } = new URL(url);
+    if (robotsCache.has(origin)) return true;
+    const turn = await this.requests.takeTurn(null, this.endsAt);
+    if (typeof turn !== 'string') {
+      this.requests.resumesAt ??= turn.resumesAt;
+      return false;
+    }
+    const { fetched } = await robotsCache.get(origin, holdTurn(requester));
+    const answer = fetched.kind === 'failing' ? { status: fetched.status, retryAfter: null } : null;
+    await endTurn(this.scan, { turn, answer });
+    return true;
+  }
+
+  private async isAllowed(candidate: Candidate): Promise<boolean> {
+    const { robotsCache, frontier, progress, save } = this.scan;
+    const { url } = candidate;
+    if (await robotsCache.isAllowed(url)) return true;
+    frontier.recordSkip('robots_txt', url);
+    frontier.finish(candidate);
+    progress.disallowedUrls++;
+    save();
+    progress.failure ??= await robotsCache.explainDisallow(url);
+    return false;
+  }
+
+  /** Requests a page once it has a turn, or puts it back if there is no turn in this slice. */
+  private async request(candidate: Candidate): Promise<void> {
+    const crawlDelay = await readCrawlDelay(this.scan, candidate.url);
+    const turn = await this.requests.takeTurn(crawlDelay, this.endsAt);
+    if (typeof turn !== 'string') {
+      this.requests.resumesAt ??= turn.resumesAt;
+      return this.scan.frontier.putBack(candidate);
+    }
+    this.requested++;
+    this.requests.start(candidate, turn);
+  }
+
+  private hasReachedLimit(): boolean {
+    const { job, progress } = this.scan;
+    if (progress.disallowedUrls >= MAX_DISALLOWED_URLS) progress.endReason ??= 'robots_txt_limit';
+    if (progress.unauditedAnswers >= getAnswerLimit(job.pageLimit)) progress.endReason ??= 'answer_limit';
+    return progress.endReason !== null;
+  }
+}

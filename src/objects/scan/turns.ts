@@ -1,0 +1,88 @@
+import { CRAWLER_TOKEN } from '../../lib/crawler-name.ts';
+import type { TurnResult } from '../host/host.ts';
+import type { EndedTurn } from '../host/turns.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { getCrawlDelay } from '../../lib/robots/robots-txt.ts';
+import { callHost } from '../../services/hosts/call-host.ts';
+import type { ScanContext } from './context.ts';
+import { mayContinue } from './may-continue.ts';
+
+/**
+ * There is no turn before the end of the slice. `resumesAt` is when the next slice can ask, in milliseconds since 1970; `null` if the
+ * scan must end.
+ */
+interface NoTurn {
+  resumesAt: number | null;
+}
+
+/** Returns the Crawl-delay for a URL in seconds; `null` without one. */
+export async function readCrawlDelay(
+  { progress, robotsCache }: ScanContext,
+  url: string,
+): Promise<number | null> {
+  const { rules } = await robotsCache.get(new URL(url).origin);
+  progress.crawlDelay = typeof rules === 'string' ? null : getCrawlDelay(rules, CRAWLER_TOKEN);
+  return progress.crawlDelay;
+}
+
+/**
+ * Waits for a turn at the host of the website, with and without `www.`. Returns its id.
+ *
+ * @param crawlDelay in seconds; `null` if none is known
+ * @param until the end of the slice, in milliseconds since 1970
+ * @param ended turns of the scan to end first; the list is emptied
+ * @param beforeWait called if the turn is not granted at once
+ */
+export async function takeTurn(
+  scan: ScanContext,
+  crawlDelay: number | null,
+  until: number,
+  ended: EndedTurn[] = [],
+  beforeWait = () => {},
+): Promise<string | NoTurn> {
+  const { env, job, progress, save, signal } = scan;
+  for (;;) {
+    const request = { work: job.id, kind: 'background', crawlDelay } as const;
+    const answer = await callHost<TurnResult>(env, job.host, async (host) =>
+      host.takeTurn(request, ended.splice(0)),
+    );
+    if (answer.ok) {
+      progress.waitingFor = null;
+      return answer.turn;
+    }
+    const { wait, reason } = answer;
+    progress.waitingFor = reason === 'site_slow' ? 'site_busy' : reason;
+    if (reason === 'site_busy') progress.waited += wait;
+    if (progress.waited > job.patience) {
+      progress.endReason = 'busy';
+      return { resumesAt: null };
+    }
+    if (Date.now() + wait >= until) return { resumesAt: Date.now() + wait };
+    save();
+    beforeWait();
+    await scheduler.wait(wait, { signal }).catch(() => {});
+    if (!(await mayContinue(scan))) return { resumesAt: null };
+  }
+}
+
+/** Ends a turn, and tells the host's object if the site was busy. */
+export async function endTurn({ env, job }: ScanContext, { turn, answer }: EndedTurn): Promise<void> {
+  try {
+    await callHost(env, job.host, async (host) => host.endTurn(turn, answer));
+  } catch (error) {
+    // The lease of the turn expires by itself.
+    logError({ event: 'turn-not-ended', host: job.host, error: formatError(error) });
+  }
+}
+
+/**
+ * Ends all turns of the scan, including those that the host's object lost in an eviction. If that fails, they end with their
+ * leases.
+ */
+export async function endTurns({ env, job }: ScanContext): Promise<void> {
+  try {
+    await callHost(env, job.host, async (host) => host.endWork(job.id));
+  } catch (error) {
+    logError({ event: 'turns-not-ended', host: job.host, error: formatError(error) });
+  }
+}

@@ -1,0 +1,177 @@
+import type { CrawlUrl } from '../../crawler/crawl/crawl-url.ts';
+import { hashText } from '../../lib/hash.ts';
+
+/**
+ * `known`: known before the scan, which has not found it yet; `waiting`: to be fetched; `parked`: over the allowance of its
+ * pattern; `nofollow`: only `nofollow` links lead there; `fetching`; `silent`: did not answer, and no other page has answered
+ * since; `done`: fetched; `left_out`: not worth fetching, or no room: only its hash is kept.
+ */
+export type UrlState =
+  | 'known'
+  | 'waiting'
+  | 'parked'
+  | 'nofollow'
+  | 'fetching'
+  | 'silent'
+  | 'done'
+  | 'left_out';
+
+/** Bytes of the URLs that were never fetched and of the pages that link to them (docs/contract.md 7.37). */
+export const MAX_BYTES = 32 * 1024 * 1024;
+
+/** A URL as it was found. */
+export interface FoundUrl {
+  state: UrlState;
+  /** The page that links to it; `null` if none does. */
+  linkedFrom: string | null;
+  /** See `toUrlPattern`; `null` if the URL is not generated, or a sitemap lists it. */
+  pattern?: string | null;
+}
+
+/** What tells whether a page has changed since an audit. */
+export interface Validators {
+  reportId: string;
+  etag: string | null;
+  lastModified: string | null;
+  /** See `hashPage`. */
+  hash: string;
+}
+
+/** A URL known before the scan. Time in milliseconds since 1970, 0 for never. */
+export interface NotedUrl {
+  linkedFrom: string | null;
+  fetchedAt: number;
+  /** Whether it is fetched even if nothing links to it. */
+  isPage: boolean;
+  validators: Validators | null;
+}
+
+/**
+ * The URLs of a scan, each stored once as a `prefix` (scheme and `www.`) and a `key` (the rest). An index of 53-bit hashes
+ * finds a key. The seed of the hashes is secret, so that no site can cause collisions.
+ */
+export class UrlTable {
+  private readonly sql: SqlStorage;
+  private readonly seed: string;
+  private bytes: number;
+  private position: number;
+  /** Number of linked URLs found. */
+  linkCount: number;
+  /** The page whose links were added last. */
+  private source: { id: number; url: string } | null = null;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+    this.seed = sql.exec<{ seed: string }>('SELECT seed FROM hash_seed').one().seed;
+    const query = `SELECT coalesce(sum(length(key)) FILTER (WHERE fetched_at = 0), 0)
+        + (SELECT coalesce(sum(length(url)), 0) FROM sources) AS bytes,
+      coalesce(max(position), 0) AS position,
+      count(*) FILTER (WHERE state = 'nofollow' OR rank = 1) AS links FROM urls`;
+    const { bytes, position, links } = sql
+      .exec<{ bytes: number; position: number; links: number }>(query)
+      .one();
+    [this.bytes, this.position, this.linkCount] = [bytes, position, links];
+  }
+
+  /** Returns a hash of a key, pattern or section. */
+  hash(text: string): number {
+    return hashText(this.seed + text);
+  }
+
+  find(key: string): { id: number; state: UrlState } | null {
+    const query = `SELECT id, state FROM urls WHERE hash = ? AND key IN (?, '')`;
+    return this.sql.exec<{ id: number; state: UrlState }>(query, this.hash(key), key).toArray()[0] ?? null;
+  }
+
+  /** Whether there is room for a URL. @param limit in bytes */
+  hasRoom({ key }: CrawlUrl, limit = MAX_BYTES): boolean {
+    return this.bytes < limit || this.find(key) !== null;
+  }
+
+  /**
+   * Adds a URL. Returns `false` if it was found before. A `nofollow` URL that is also found elsewhere becomes an ordinary one.
+   */
+  add(page: CrawlUrl, { state, linkedFrom, pattern = null }: FoundUrl): boolean {
+    const before = this.find(page.key);
+    const isNew =
+      !before || before.state === 'known' || (before.state === 'nofollow' && state !== 'nofollow');
+    if (!isNew) return false;
+    const isKept = state !== 'left_out';
+    this.sql.exec(
+      `INSERT INTO urls (id, hash, prefix, key, state, source, rank, position, pattern) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET prefix = excluded.prefix, state = excluded.state, source = excluded.source, rank = excluded.rank,
+         position = excluded.position, pattern = excluded.pattern`,
+      before?.id ?? null,
+      this.hash(page.key),
+      toPrefix(page),
+      isKept ? page.key : '',
+      state,
+      isKept ? this.toSource(linkedFrom) : null,
+      Number(linkedFrom !== null),
+      ++this.position,
+      pattern === null ? null : this.hash(pattern),
+    );
+    if (!before && isKept) this.bytes += page.key.length;
+    if (linkedFrom !== null || state === 'nofollow') this.linkCount++;
+    return true;
+  }
+
+  /** Records a URL known before the scan, in addition to facts already recorded about it. */
+  note(page: CrawlUrl, { linkedFrom, fetchedAt, isPage, validators }: NotedUrl): void {
+    const before = this.find(page.key);
+    this.sql.exec(
+      `INSERT INTO urls (id, hash, prefix, key, state, source, rank, position, fetched_at, is_page, validators)
+       VALUES (?, ?, ?, ?, 'known', ?, 0, 0, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET fetched_at = max(fetched_at, excluded.fetched_at), is_page = max(is_page, excluded.is_page),
+         validators = coalesce(excluded.validators, validators)`,
+      before?.id ?? null,
+      this.hash(page.key),
+      toPrefix(page),
+      page.key,
+      before ? null : this.toSource(linkedFrom),
+      fetchedAt,
+      Number(isPage),
+      validators && JSON.stringify(validators),
+    );
+    if (!before && fetchedAt === 0) this.bytes += page.key.length;
+  }
+
+  /** Marks a page to be sent in full even if it is unchanged. */
+  readInFull({ key }: CrawlUrl): void {
+    this.sql.exec('UPDATE urls SET is_read_in_full = 1 WHERE id = ?', this.find(key)?.id ?? null);
+  }
+
+  /** Marks a URL that was skipped after it was found. */
+  markSkipped({ key }: CrawlUrl): void {
+    this.sql.exec('UPDATE urls SET is_skipped = 1 WHERE id = ?', this.find(key)?.id ?? null);
+  }
+
+  /** Turns up to `count` known pages into found ones, in the order in which they were recorded. Returns how many there were. */
+  findKnown(count: number): number {
+    const query = `SELECT id, source FROM urls WHERE state = 'known' AND is_page ORDER BY id LIMIT ?`;
+    const rows = this.sql.exec<{ id: number; source: number | null }>(query, count).toArray();
+    for (const { id, source } of rows) {
+      const rank = Number(source !== null);
+      const statement = `UPDATE urls SET state = 'waiting', rank = ?, position = ? WHERE id = ?`;
+      this.sql.exec(statement, rank, ++this.position, id);
+      this.linkCount += rank;
+    }
+    return rows.length;
+  }
+
+  /** Returns the id of a linking page. The URLs that one page links to are added together. */
+  private toSource(url: string | null): number | null {
+    if (url === null) return null;
+    if (this.source?.url !== url) {
+      const statement = 'INSERT INTO sources (url) VALUES (?) RETURNING id';
+      this.source = { url, id: this.sql.exec<{ id: number }>(statement, url).one().id };
+      this.bytes += url.length;
+    }
+    return this.source.id;
+  }
+}
+
+/** Returns the part of a URL before its key: the scheme, with `www.` if present. */
+function toPrefix({ url, key }: CrawlUrl): string {
+  return url.slice(0, url.length - key.length);
+}

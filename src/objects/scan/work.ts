@@ -1,0 +1,13 @@
+/**
+ * The work of a scan, which includes the audit engine. The object loads it with `import()`: otherwise it would take half of the
+ * time until a new isolate first answers.
+ */
+export { eraseOldRecords } from '../../services/scans/erase-records.ts';
+export { notifyScanEnd } from '../../services/scans/notify-scan-end.ts';
+export { startRun } from '../../services/scans/start-run.ts';
+export { openDatabase } from '../../storage/database.ts';
+export { recordScanEnd } from '../../storage/scans.ts';
+export { concludeScan, settleScan } from './close.ts';
+export { PageRequests } from './page-requests.ts';
+export { Slice } from './slice.ts';
+export { fetchHome, findPages, prepareFrontier } from './steps.ts';

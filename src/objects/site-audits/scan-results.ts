@@ -1,0 +1,172 @@
+import { KEPT_RESULTS } from '../../lib/kept-results.ts';
+
+/** A page of a website: `key` identifies it, `hash` its content. */
+export interface ScannedState {
+  key: string;
+  url: string;
+  /** `null` if it answered with a server error: a known page then counts as unchanged. */
+  hash: number | null;
+}
+
+/** The result of a scan. */
+export interface ScanResultRecord {
+  /** Id of the scan. */
+  id: string;
+  /** `SiteTrace` as JSON. */
+  trace: string;
+}
+
+export interface StoredScanResult extends ScanResultRecord {
+  /** Increases with each scan. */
+  seq: number;
+  /** Known pages that answered with a server error. */
+  unread: number;
+}
+
+type ScanResultRow = StoredScanResult & Record<string, SqlStorageValue>;
+
+/** Pages with one kind of change: the count, and the first URLs. */
+export interface ComparedPages {
+  count: number;
+  urls: string[];
+}
+
+export interface PageChanges {
+  new: ComparedPages;
+  gone: ComparedPages;
+  changed: ComparedPages;
+}
+
+/**
+ * The results of a website's last 20 scans, in the storage of its object. A page has one row for as long as it does not change,
+ * so a scan of an unchanged website stores only its own row.
+ */
+export class ScanResults {
+  private readonly storage: DurableObjectStorage;
+  private readonly sql: SqlStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.storage = storage;
+    this.sql = storage.sql;
+  }
+
+  /** Creates the tables. The alarm deletes them with all storage when no audit is left. */
+  createTables(): void {
+    this.sql.exec(
+      `CREATE TABLE IF NOT EXISTS scan_results (
+        seq INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        unread INTEGER NOT NULL,
+        trace TEXT NOT NULL
+      )`,
+    );
+    this.sql.exec(`CREATE TABLE IF NOT EXISTS scanned_pages (
+      key TEXT NOT NULL,
+      since INTEGER NOT NULL,
+      until INTEGER,
+      url TEXT NOT NULL,
+      hash INTEGER NOT NULL,
+      PRIMARY KEY (key, since)
+    ) WITHOUT ROWID`);
+  }
+
+  /**
+   * Stores a result in one transaction. Recording a scan again replaces its result, unless a later scan has been recorded
+   * since.
+   */
+  record({ id, trace }: ScanResultRecord, pages: readonly ScannedState[]): void {
+    this.storage.transactionSync(() => {
+      const seq = this.claimSeq(id);
+      if (seq === null) return;
+      const unread = this.recordPages(seq, pages);
+      this.sql.exec('INSERT OR REPLACE INTO scan_results VALUES (?, ?, ?, ?)', seq, id, unread, trace);
+      this.prune(seq - KEPT_RESULTS);
+    });
+  }
+
+  /** Returns the number under which to record a scan; `null` if a later scan has been recorded. */
+  private claimSeq(id: string): number | null {
+    const last = this.sql
+      .exec<{ seq: number; id: string }>('SELECT seq, id FROM scan_results ORDER BY seq DESC LIMIT 1')
+      .toArray()[0];
+    if (last?.id !== id) return this.find(id) === null ? (last?.seq ?? 0) + 1 : null;
+    this.sql.exec('DELETE FROM scanned_pages WHERE since = ?', last.seq);
+    this.sql.exec('UPDATE scanned_pages SET until = NULL WHERE until = ?', last.seq);
+    return last.seq;
+  }
+
+  /** Returns how many known pages answered with an error. */
+  private recordPages(seq: number, pages: readonly ScannedState[]): number {
+    let unread = 0;
+    const before = new Map(
+      Array.from(
+        this.sql.exec<{ key: string; hash: number }>(
+          'SELECT key, hash FROM scanned_pages WHERE until IS NULL',
+        ),
+        ({ key, hash }) => [key, hash],
+      ),
+    );
+    const end = (key: string) =>
+      this.sql.exec('UPDATE scanned_pages SET until = ? WHERE key = ? AND until IS NULL', seq, key);
+    for (const { key, url, hash } of pages) {
+      const known = before.get(key);
+      before.delete(key);
+      if (hash === null && known !== undefined) unread++;
+      if (hash === null || known === hash) continue;
+      if (known !== undefined) end(key);
+      this.sql.exec('INSERT INTO scanned_pages VALUES (?, ?, NULL, ?, ?)', key, seq, url, hash);
+    }
+    for (const key of before.keys()) end(key);
+    return unread;
+  }
+
+  /** Deletes the results up to this one, and the pages that only they have. */
+  private prune(last: number): void {
+    this.sql.exec('DELETE FROM scan_results WHERE seq <= ?', last);
+    this.sql.exec('DELETE FROM scanned_pages WHERE until <= ?', last + 1);
+  }
+
+  /** Returns the result of a scan with its number, or `null`. */
+  find(id: string): StoredScanResult | null {
+    return this.select('id = ?', id);
+  }
+
+  /** Returns the previous result, or `null`. */
+  findBefore(seq: number): StoredScanResult | null {
+    return this.select('seq < ? ORDER BY seq DESC LIMIT 1', seq);
+  }
+
+  /** Lists all results, the oldest first. */
+  list(): StoredScanResult[] {
+    const query = 'SELECT seq, id, unread, trace FROM scan_results ORDER BY seq';
+    return this.sql.exec<ScanResultRow>(query).toArray();
+  }
+
+  private select(condition: string, value: SqlStorageValue): StoredScanResult | null {
+    const query = `SELECT seq, id, unread, trace FROM scan_results WHERE ${condition}`;
+    return this.sql.exec<ScanResultRow>(query, value).toArray()[0] ?? null;
+  }
+
+  /** Compares the pages of two results. @param limit on the URLs of each kind */
+  comparePages(before: number, after: number, limit: number): PageChanges {
+    const at = (table: string, seq: string) =>
+      `${table}.since <= ${seq} AND (${table}.until IS NULL OR ${table}.until > ${seq})`;
+    const without = `FROM scanned_pages AS page WHERE ${at('page', '?1')} AND NOT EXISTS (
+      SELECT 1 FROM scanned_pages AS other WHERE other.key = page.key AND ${at('other', '?2')})`;
+    const changed = `FROM scanned_pages AS page JOIN scanned_pages AS other
+      ON other.key = page.key AND other.hash <> page.hash WHERE ${at('page', '?1')} AND ${at('other', '?2')}`;
+    const select = (from: string, first: number, second: number): ComparedPages => {
+      const { count } = this.sql
+        .exec<{ count: number }>(`SELECT count(*) AS count ${from}`, first, second)
+        .one();
+      const query = `SELECT page.url ${from} ORDER BY page.key LIMIT ?3`;
+      const urls = Array.from(this.sql.exec<{ url: string }>(query, first, second, limit), ({ url }) => url);
+      return { count, urls };
+    };
+    return {
+      new: select(without, after, before),
+      gone: select(without, before, after),
+      changed: select(changed, after, before),
+    };
+  }
+}

@@ -1,0 +1,340 @@
+import { DurableObject } from 'cloudflare:workers';
+import { formatError, logError } from '../../lib/log.ts';
+import { HOUR } from '../../lib/time.ts';
+import {
+  type DocumentsKey,
+  findMissingDocuments,
+  parseSiteName,
+  type StoredCatalogue,
+  toDocumentsKey,
+  type TracedResult,
+} from '../../storage/audit-documents.ts';
+import type { NamedResults } from '../../storage/stored-results.ts';
+import { type ChangedAudits, Changes, type StoredChange } from './changes.ts';
+import {
+  type PageChanges,
+  type ScannedState,
+  type ScanResultRecord,
+  ScanResults,
+  type StoredScanResult,
+} from './scan-results.ts';
+import { type StoredResult, Traces } from './traces.ts';
+
+/** One result of an audit: its facts as compressed JSON of `StoredAuditFacts`, and its entry in the trace. */
+export interface PackedResult extends DocumentsKey {
+  facts: Uint8Array;
+  /** `null` for results older than traces. */
+  result: TracedResult | null;
+}
+
+/** The result of a scan, with the catalogues of checks that its audits used, each `CheckRevisions` as JSON. */
+export interface ScanResultWithRevisions extends Omit<StoredScanResult, 'seq'> {
+  revisions: string[];
+}
+
+export interface ComparedScans {
+  after: ScanResultWithRevisions;
+  /** `null` for the first scan of a website. */
+  before: ScanResultWithRevisions | null;
+  pages: PageChanges;
+}
+
+/** Time between two sweeps, in milliseconds. A sweep deletes only what the previous one already found unnamed. */
+const SWEEP_INTERVAL = HOUR;
+/** Keys compared in one query, and the most objects that R2 deletes in one call. */
+const SWEEP_BATCH = 1_000;
+
+type FactsRow = {
+  id: string;
+  documentsAt: number;
+  /** The sweep that first found it unnamed, in milliseconds since 1970. */
+  unnamedSince: number | null;
+};
+
+/**
+ * The facts and traces of an account's audits of a website. The object is named as `toSiteName` returns it. Facts, traces and
+ * documents are written before the row that names them, and only those that a row names count. The alarm deletes what no row
+ * names at two consecutive sweeps: by then no request is about to name or read it.
+ */
+export class SiteAudits extends DurableObject<Env> {
+  private readonly sql: SqlStorage;
+  private readonly changes: Changes;
+  private readonly traces: Traces;
+  private readonly scanResults: ScanResults;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.sql = ctx.storage.sql;
+    this.changes = new Changes(this.sql);
+    this.traces = new Traces(this.sql);
+    this.scanResults = new ScanResults(ctx.storage);
+  }
+
+  /**
+   * Stores facts and traces, before their documents are written. @throws Error if there already are facts with one of the keys
+   */
+  async put(results: readonly PackedResult[], catalogue: StoredCatalogue): Promise<void> {
+    await this.setSweep();
+    this.createTables();
+    const urls = results.flatMap(({ result }) => result?.url ?? []);
+    const replaced = await this.readNamed(urls);
+    this.keepNamed(urls, replaced);
+    this.changes.add({ ids: [...results, ...replaced].map(({ id }) => id), urls }, Date.now());
+    this.traces.putCatalogue(catalogue);
+    for (const { id, documentsAt, facts, result } of results) {
+      this.sql.exec('INSERT INTO facts (id, documents_at, facts) VALUES (?, ?, ?)', id, documentsAt, facts);
+      if (result) this.traces.put(result, documentsAt);
+    }
+  }
+
+  /** Returns what the rows of pages name. */
+  private async readNamed(urls: readonly string[]): Promise<NamedResults[]> {
+    if (urls.length === 0) return [];
+    const { accountId } = parseSiteName(this.readName());
+    const { listNamedResults, openDatabase } = await import('./queries.ts');
+    return listNamedResults(openDatabase(this.env, accountId), accountId, urls);
+  }
+
+  /** Keeps the last results of pages whose next ones are about to be stored, if their rows name them. */
+  private keepNamed(urls: readonly string[], named: readonly NamedResults[]): void {
+    const pending = new Set(this.traces.listPending(urls));
+    this.traces.keep(named.filter(({ url }) => pending.has(url)));
+  }
+
+  /** Returns the results of pages, those of each page newest first. @param named the results that the rows of the pages name */
+  readResults(named: readonly NamedResults[]): StoredResult[][] {
+    this.createTables();
+    return named.map((page) => this.traces.read(page));
+  }
+
+  /** Returns the same without the checks that the results used, which can take more room than the results. */
+  readTraces(named: readonly NamedResults[]): Omit<StoredResult, 'revisions'>[][] {
+    return this.readResults(named).map((results) =>
+      results.map(({ auditedAt, trace }) => ({ auditedAt, trace })),
+    );
+  }
+
+  /**
+   * Stores the result of a scan. Can be repeated. @param pages all pages of the website, and URLs that answered with an error
+   */
+  async recordScan(result: ScanResultRecord, pages: readonly ScannedState[]): Promise<void> {
+    await this.setSweep();
+    this.createTables();
+    this.changes.add({ ids: [], urls: [] }, Date.now());
+    this.scanResults.record(result, pages);
+  }
+
+  /**
+   * Returns the results of two scans and the changes between their pages, or the id of a scan that has no result.
+   *
+   * @param against id of the earlier scan; `null` for the one right before `id`
+   * @param limit on the URLs of each kind of change
+   */
+  compareScans(id: string, against: string | null, limit: number): ComparedScans | { missing: string } {
+    this.createTables();
+    const after = this.scanResults.find(id);
+    if (!after) return { missing: id };
+    const before = against === null ? this.scanResults.findBefore(after.seq) : this.scanResults.find(against);
+    if (!before && against !== null) return { missing: against };
+    return {
+      after: this.withRevisions(after),
+      before: before && this.withRevisions(before),
+      pages: this.scanResults.comparePages(before?.seq ?? after.seq, after.seq, limit),
+    };
+  }
+
+  /** Lists the kept results of scans, oldest first. */
+  listScanResults(): ScanResultRecord[] {
+    this.createTables();
+    return this.scanResults.list();
+  }
+
+  /** Lists the same with the checks that they used. */
+  listComparableScanResults(): ScanResultWithRevisions[] {
+    this.createTables();
+    return this.scanResults.list().map((result) => this.withRevisions(result));
+  }
+
+  private withRevisions({ id, unread, trace }: StoredScanResult): ScanResultWithRevisions {
+    return { id, unread, trace, revisions: this.traces.listRevisions(trace) };
+  }
+
+  /** Returns the facts with these keys, in their order; `null` for those that are missing. */
+  read(keys: readonly DocumentsKey[]): (Uint8Array | null)[] {
+    this.createTables();
+    return keys.map(({ id, documentsAt }) => {
+      const [row] = this.sql.exec<{ facts: ArrayBuffer }>(
+        'SELECT facts FROM facts WHERE id = ? AND documents_at = ?',
+        id,
+        documentsAt,
+      );
+      return row ? new Uint8Array(row.facts) : null;
+    });
+  }
+
+  /**
+   * Sets the alarm for a sweep of audits whose rows are about to be deleted; of all that is stored if none are given. What is unnamed by
+   * then is deleted by the sweep after it.
+   */
+  async scheduleSweep(audits?: ChangedAudits): Promise<void> {
+    await this.setSweep();
+    this.createTables();
+    if (audits) this.changes.add(audits, Date.now());
+    else this.changes.addAll(Date.now());
+  }
+
+  private async setSweep(): Promise<void> {
+    const alarm = await this.ctx.storage.getAlarm();
+    // Stored: in an alarm the object's name can be missing (cloudflare/workerd#6850).
+    const { name } = this.ctx.id;
+    if (name === undefined)
+      throw new TypeError('The SiteAudits object has no name: get it with getByName(name)');
+    if (this.readName() !== name) this.ctx.storage.kv.put('name', name);
+    if (alarm === null) void this.ctx.storage.setAlarm(Date.now() + SWEEP_INTERVAL);
+  }
+
+  private readName(): string {
+    return this.ctx.storage.kv.get<string>('name') ?? '';
+  }
+
+  /** Compares what has changed with the rows. A comparison that fails is done again an hour later. */
+  override async alarm(): Promise<void> {
+    const now = Date.now();
+    const name = this.readName();
+    this.createTables();
+    this.addUnlisted();
+    try {
+      await this.compareChanges(name, now);
+    } catch (error) {
+      logError({ event: 'site-audits-not-swept', name, error: formatError(error) });
+    }
+    if (this.changes.readLast() > 0) await this.ctx.storage.setAlarm(now + SWEEP_INTERVAL);
+    else if (this.countFacts(1) === 0) await this.ctx.storage.deleteAll();
+  }
+
+  /** A release before this one noted only when something changed last. */
+  private addUnlisted(): void {
+    const changedAt = this.ctx.storage.kv.get<number>('changedAt');
+    if (changedAt === undefined) return;
+    this.changes.addAll(changedAt);
+    this.ctx.storage.kv.delete('changedAt');
+  }
+
+  /** Sweeps what has changed, and notes what is still unnamed: it is deleted by the next comparison. */
+  private async compareChanges(name: string, now: number): Promise<void> {
+    const lastChange = this.changes.readLast();
+    const expired = now - SWEEP_INTERVAL;
+    const unnamed: ChangedAudits[] = [];
+    const named: DocumentsKey[] = [];
+    const list = (after: number) => this.changes.list(after, lastChange);
+    for (let page = list(0); page.length > 0; page = list(page.at(-1)?.seq ?? lastChange)) {
+      const { ids, urls } = mergeChanges(page);
+      named.push(...(await this.sweepFacts(name, ids, now)), ...(await this.sweepTraces(urls, now)));
+      const settled = mergeChanges(page.filter(({ changedAt }) => changedAt <= expired));
+      const left = { ids: this.listUnnamed(settled.ids), urls: this.traces.listUnnamed(settled.urls) };
+      if (left.ids.length + left.urls.length > 0) unnamed.push(left);
+    }
+    await this.logMissing(name, named);
+    // A change of the last hour stays: the row may come after this comparison.
+    this.changes.deleteUntil(lastChange, expired);
+    for (const audits of unnamed) this.changes.add(audits, now);
+  }
+
+  /** Marks the facts that no row names, and deletes with their documents those that an earlier sweep marked. Returns what rows name. */
+  private async sweepFacts(name: string, ids: readonly string[], now: number): Promise<DocumentsKey[]> {
+    const { accountId } = parseSiteName(name);
+    const { listUnnamedDocuments, openDatabase } = await import('./queries.ts');
+    const named: DocumentsKey[] = [];
+    const rows = this.listFacts(ids);
+    for (let at = 0; at < rows.length; at += SWEEP_BATCH) {
+      const batch = rows.slice(at, at + SWEEP_BATCH);
+      const unnamed = new Set(
+        await listUnnamedDocuments(openDatabase(this.env, accountId), accountId, batch),
+      );
+      const isExpired = ({ unnamedSince }: FactsRow) =>
+        unnamedSince !== null && unnamedSince <= now - SWEEP_INTERVAL;
+      const expired = batch.filter((row) => unnamed.has(row) && isExpired(row));
+      if (expired.length > 0) await this.env.AUDITS.delete(expired.map((row) => toDocumentsKey(name, row)));
+      for (const { id, documentsAt } of expired)
+        this.sql.exec('DELETE FROM facts WHERE id = ? AND documents_at = ?', id, documentsAt);
+      for (const row of batch) {
+        if (!unnamed.has(row)) named.push(row);
+        if (unnamed.has(row) === (row.unnamedSince !== null)) continue;
+        const since = unnamed.has(row) ? now : null;
+        const { id, documentsAt } = row;
+        this.sql.exec(
+          'UPDATE facts SET unnamed_since = ? WHERE id = ? AND documents_at = ?',
+          since,
+          id,
+          documentsAt,
+        );
+      }
+    }
+    return named;
+  }
+
+  /** The same for traces. */
+  private async sweepTraces(urls: readonly string[], now: number): Promise<DocumentsKey[]> {
+    const named = await this.readNamed(urls);
+    this.traces.sweep(urls, named, { now, expired: now - SWEEP_INTERVAL });
+    return named.flatMap(({ id, documentsAt }) => (documentsAt === null ? [] : [{ id, documentsAt }]));
+  }
+
+  /** Logs the audits whose documents or facts are missing: only a fault of the storage or of our code loses them. */
+  private async logMissing(name: string, named: readonly DocumentsKey[]): Promise<void> {
+    const keys = new Map(named.map((key) => [toDocumentsKey(name, key), key]));
+    const withoutDocuments = await findMissingDocuments(this.env, name, [...keys.keys()], (limit) =>
+      this.countFacts(limit),
+    );
+    const missing = [...keys].filter(([key, value]) => withoutDocuments.has(key) || !this.has(value));
+    const [first] = missing;
+    if (first) logError({ event: 'audit-documents-missing', count: missing.length, first: first[0] });
+  }
+
+  private has({ id, documentsAt }: DocumentsKey): boolean {
+    const query = 'SELECT 1 FROM facts WHERE id = ? AND documents_at = ?';
+    return this.sql.exec(query, id, documentsAt).toArray().length > 0;
+  }
+
+  /** Counts the facts, up to `limit`. */
+  private countFacts(limit: number): number {
+    const query = 'SELECT count(*) AS count FROM (SELECT 1 FROM facts LIMIT ?)';
+    return this.sql.exec<{ count: number }>(query, limit).one().count;
+  }
+
+  private listFacts(ids: readonly string[]): FactsRow[] {
+    return this.sql
+      .exec<FactsRow>(
+        `SELECT id, documents_at AS documentsAt, unnamed_since AS unnamedSince FROM facts
+         WHERE id IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(ids),
+      )
+      .toArray();
+  }
+
+  private listUnnamed(ids: readonly string[]): string[] {
+    return this.listFacts(ids).flatMap(({ id, unnamedSince }) => (unnamedSince === null ? [] : id));
+  }
+
+  /** The alarm deletes the tables with all storage when it is empty. */
+  private createTables(): void {
+    this.changes.createTable();
+    this.traces.createTables();
+    this.scanResults.createTables();
+    this.sql.exec(`CREATE TABLE IF NOT EXISTS facts (
+      id TEXT NOT NULL,
+      documents_at INTEGER NOT NULL,
+      unnamed_since INTEGER,
+      facts BLOB NOT NULL,
+      PRIMARY KEY (id, documents_at)
+    )`);
+  }
+}
+
+/** Returns the ids and URLs of changes, each once. */
+function mergeChanges(changes: readonly StoredChange[]): ChangedAudits {
+  return {
+    ids: [...new Set(changes.flatMap(({ ids }) => ids))],
+    urls: [...new Set(changes.flatMap(({ urls }) => urls))],
+  };
+}

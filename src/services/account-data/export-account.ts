@@ -1,0 +1,61 @@
+import { MAX_EXPORTS } from '../../objects/account/export-slots.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { formatTimestamp, formatWait } from '../../lib/time.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import type { Caller } from '../caller.ts';
+import { findOpenAccount } from '../accounts/find-open-account.ts';
+import { toApiKeyInfo } from '../accounts/api-key-info.ts';
+import { toSuspension } from '../accounts/suspension.ts';
+import { exportLists } from './export-lists.ts';
+
+export { MAX_EXPORTS };
+
+/**
+ * Exports everything that is stored about the caller as one JSON document, in parts. Rows are read in pages, so that memory
+ * does not depend on the size of the account, and nothing is locked: a row that changes meanwhile is exported in its old or its
+ * new form. If something fails midway, the iteration throws and the JSON stays incomplete.
+ *
+ * @throws ServiceError 429 over the limit of exports in a day
+ */
+export async function exportAccount(env: Env, caller: Caller): Promise<AsyncGenerator<string>> {
+  const slot = await env.ACCOUNT.getByName(caller.accountId).takeExportSlot();
+  if (slot.ok) return writeExport(env, caller);
+  const { retryAfter } = slot;
+  throw new ServiceError(
+    'export_rate_limited',
+    `You have downloaded your data as often as you can in a day. Try again in ${formatWait(retryAfter)}.`,
+    { retryAfter },
+  );
+}
+
+async function* writeExport(env: Env, caller: Caller): AsyncGenerator<string> {
+  const db = openDatabase(env, SERVICE);
+  const { accountId } = caller;
+  try {
+    const account = await findOpenAccount(db, accountId);
+    const [key, suspension] = [toApiKeyInfo(account), toSuspension(account)];
+    const head = {
+      format: 'site-audit-export/1',
+      exported_at: formatTimestamp(Date.now()),
+      account: {
+        id: account.id,
+        email: account.email,
+        created_at: formatTimestamp(account.createdAt),
+        suspension: suspension && { since: formatTimestamp(suspension.since), reason: suspension.reason },
+        api_key: key && { ends_with: key.hint, created_at: formatTimestamp(key.createdAt) },
+      },
+    };
+    yield JSON.stringify(head).slice(0, -1);
+    for (const [name, parts] of Object.entries(exportLists(env, caller))) {
+      yield `,\n${JSON.stringify(name)}:`;
+      yield* parts;
+    }
+    // If the account was deleted meanwhile, rows are missing.
+    await findOpenAccount(db, accountId);
+    yield '}\n';
+  } catch (error) {
+    logError({ event: 'export-failed', accountId, error: formatError(error) });
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { newId } from '../../lib/id.ts';
+import { callAccount } from './call-account.ts';
+import { tooMuchWorkError } from './work-errors.ts';
+import { returnWorkSlot } from './return-work-slot.ts';
+
+/** Does work in one of the account's work slots (docs/contract.md 1.9). @throws ServiceError 429 if the account has none left */
+export async function withWorkSlot<T>(env: Env, accountId: string, work: () => Promise<T>): Promise<T> {
+  const token = await takeWorkSlot(env, accountId);
+  try {
+    return await work();
+  } finally {
+    await returnWorkSlot(env, accountId, token);
+  }
+}
+
+/**
+ * Does work in one of the account's work slots that ends with the texts it returns: the slot is free when they end, with an error too,
+ * or are not wanted any more. Texts that are never asked for free it when its lease ends.
+ *
+ * @throws ServiceError 429 if the account has no work slot left, and what `work` throws
+ */
+export async function streamWithWorkSlot(
+  env: Env,
+  accountId: string,
+  work: () => Promise<AsyncGenerator<string>>,
+): Promise<AsyncGenerator<string>> {
+  const token = await takeWorkSlot(env, accountId);
+  try {
+    return returnSlotAfter(await work(), () => returnWorkSlot(env, accountId, token));
+  } catch (error) {
+    await returnWorkSlot(env, accountId, token);
+    throw error;
+  }
+}
+
+async function* returnSlotAfter(
+  texts: AsyncGenerator<string>,
+  returnSlot: () => Promise<void>,
+): AsyncGenerator<string> {
+  try {
+    yield* texts;
+  } finally {
+    await returnSlot();
+  }
+}
+
+/** Returns the token of the slot. */
+async function takeWorkSlot(env: Env, accountId: string): Promise<string> {
+  const token = newId('slot_');
+  const taken = await callAccount(env, accountId, async (account) => account.takeWorkSlot(token));
+  if (!taken.ok) throw tooMuchWorkError(taken.retryAfter);
+  return token;
+}

@@ -1,0 +1,88 @@
+import type { ScanChanges } from '../../contracts/changes.ts';
+import { PILLAR_KEYS } from '../../contracts/scoring.ts';
+import { compareSites, type ComparedSite } from '../../engine/trace/compare-sites.ts';
+import { PILLARS } from '../../engine/site/weights.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { MAX_LISTED_PAGES } from '../../lib/list-limits.ts';
+import { formatTimestamp } from '../../lib/time.ts';
+import type { ScanResultWithRevisions } from '../../objects/site-audits/site-audits.ts';
+import { toSiteName } from '../../storage/audit-documents.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { findScan, type ScanRow } from '../../storage/scans.ts';
+
+/**
+ * Compares the results of two scans of a website (docs/contract.md 14.7). Reads only what was stored with the scans, no audits.
+ *
+ * @param against id of the scan to compare with. Default: the last one before that has a result
+ * @throws ServiceError 404 if the account has no such scan of the website, or its result is not kept
+ */
+export async function compareScans(
+  env: Env,
+  { accountId, host }: { accountId: string; host: string },
+  scanId: string,
+  against?: string,
+): Promise<ScanChanges> {
+  const scan = await readScan(env, { accountId, host }, scanId);
+  if (against !== undefined) await readScan(env, { accountId, host }, against);
+  const siteAudits = env.SITE_AUDITS.getByName(toSiteName(accountId, host));
+  const compared = await siteAudits.compareScans(scanId, against ?? null, MAX_LISTED_PAGES);
+  if ('missing' in compared) {
+    throw new ServiceError(
+      'scan_result_not_found',
+      `The scan ${compared.missing} has no result to compare: it is running, was not scored, or is not one of the last 20.`,
+    );
+  }
+  const { pages } = compared;
+  const after = toComparedSite(compared.after);
+  const earlier = compared.before && toComparedSite(compared.before);
+  const before = earlier ?? after;
+  const pick = <T>(read: (site: ComparedSite['trace']) => T) => ({
+    before: earlier && read(earlier.trace),
+    after: read(after.trace),
+  });
+  return {
+    host,
+    scan: toComparedScan(scan),
+    against: compared.before && toComparedScan(await readScan(env, { accountId, host }, compared.before.id)),
+    score: pick(({ score }) => score),
+    grade: pick(({ grade }) => grade),
+    pillars: Array.from(PILLAR_KEYS, (key) => ({
+      key,
+      label: PILLARS[key].label,
+      ...pick(({ pillars }) => pillars[key]),
+    })),
+    caps: {
+      added: after.trace.caps.filter((id) => !before.trace.caps.includes(id)),
+      removed: before.trace.caps.filter((id) => !after.trace.caps.includes(id)),
+    },
+    pages,
+    ...compareSites(before, after),
+  };
+}
+
+async function readScan(
+  env: Env,
+  { accountId, host }: { accountId: string; host: string },
+  id: string,
+): Promise<ScanRow> {
+  const row = await findScan(openDatabase(env, accountId), { id, accountId });
+  if (row?.host !== host) throw new ServiceError('scan_not_found', `You have no scan ${id} of ${host}`);
+  return row;
+}
+
+/** Parses a scan result stored in the object of a website. */
+export function toComparedSite({ trace, unread, revisions }: ScanResultWithRevisions): ComparedSite {
+  return {
+    unread,
+    trace: JSON.parse(trace) as ComparedSite['trace'],
+    revisions: revisions.map((json) => JSON.parse(json) as ComparedSite['revisions'][number]),
+  };
+}
+
+function toComparedScan({ id, startedAt, finishedAt }: ScanRow): ScanChanges['scan'] {
+  return {
+    id,
+    started_at: formatTimestamp(startedAt),
+    finished_at: formatTimestamp(finishedAt ?? startedAt),
+  };
+}

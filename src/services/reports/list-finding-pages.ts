@@ -1,0 +1,81 @@
+import type { Finding } from '../../contracts/site-report.ts';
+import { collectFindings } from '../../engine/site/collect-findings.ts';
+import { toPageKey, type SitePage } from '../../engine/site/site-pages.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { cutSortedPage, type SortedPage } from '../../lib/sorted-page.ts';
+import { streamSomeSiteAudits } from '../../storage/reports.ts';
+import type { Caller } from '../caller.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
+import { readReport } from './read-report.ts';
+import { withReportSlot } from './report-slot.ts';
+
+const PAGE_SIZE = 50;
+
+/** A URL that a finding affects. */
+export interface AffectedPage {
+  url: string;
+  /** The evidence on this page; `''` if its audit has too much evidence to keep all. */
+  evidence: string;
+  /** `null` for a URL without an audit, such as one that only the sitemap lists. */
+  audit: { id: string; score: number | null; title: string } | null;
+}
+
+export interface FindingPages extends SortedPage<AffectedPage> {
+  finding: Finding;
+  /** Pages of the website. */
+  pageCount: number;
+}
+
+/**
+ * Returns a finding of the combined report with 50 of its affected URLs, sorted, each with its own evidence. Does not
+ * contact the website.
+ *
+ * @throws ServiceError 404 if the report has no such finding, 422 for an invalid cursor, 429 if the website has many audits and the
+ * account no work slot left
+ */
+export async function listFindingPages(
+  env: Env,
+  { accountId }: Caller,
+  { host }: VerifiedWebsite,
+  { id, cursor }: { id: string; cursor: string },
+): Promise<FindingPages> {
+  return withReportSlot(env, accountId, host, async () => {
+    const { sitePages, site, score } = await readReport(env, accountId, host);
+    const { findings, evidence } = collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL });
+    const finding = findings.find((candidate) => candidate.id === id);
+    if (!finding) throw new ServiceError('finding_not_found', `The report of ${host} has no such finding`);
+    const list = cutSortedPage([...new Set(finding.affected.urls)], {
+      toPosition: (url) => ({ value: url, key: '' }),
+      direction: 'ascending',
+      limit: PAGE_SIZE,
+      cursor,
+    });
+    const pages = new Map(list.rows.map((url) => [url, sitePages.pagesByKey.get(toPageKey(url)) ?? null]));
+    const evidenceByUrl =
+      evidence.get(id)?.(new Set(list.rows)) ?? (await readPageEvidence(env, accountId, host, id, pages));
+    const toAffectedPage = (url: string): AffectedPage => {
+      const page = pages.get(url);
+      const audit = page && { id: page.id, score: page.facts.score, title: page.facts.html?.title ?? '' };
+      return { url, evidence: evidenceByUrl.get(url) ?? '', audit: audit ?? null };
+    };
+    return { ...list, rows: list.rows.map(toAffectedPage), finding, pageCount: sitePages.pages.length };
+  });
+}
+
+/** Reads the evidence of an issue from the audits of these pages, by their URLs. */
+async function readPageEvidence(
+  env: Env,
+  accountId: string,
+  host: string,
+  issueId: string,
+  pages: ReadonlyMap<string, SitePage | null>,
+): Promise<Map<string, string>> {
+  const urls = new Map([...pages].flatMap(([url, page]) => (page ? [[page.id, url] as const] : [])));
+  const found = new Map<string, string>();
+  for await (const audit of streamSomeSiteAudits(env, accountId, { host, ids: [...urls.keys()] })) {
+    const [, , , , , evidence] = audit.facts.issues.find(([id]) => id === issueId) ?? [];
+    const url = urls.get(audit.id);
+    if (url !== undefined && evidence !== undefined) found.set(url, evidence);
+  }
+  return found;
+}

@@ -1,0 +1,87 @@
+import type { SiteFixPage } from '../../contracts/fix-pack.ts';
+import type { DocumentedIssue } from '../../contracts/page.ts';
+import { describeAffectedPage, describePageFix, type SiteFixDraft } from '../../engine/fixes/site-fixes.ts';
+import type { EvidenceReader } from '../../engine/site/findings/finding.ts';
+import type { SitePages } from '../../engine/site/site-fold.ts';
+import { toPageKey } from '../../engine/site/site-pages.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { MissingDocumentsError } from '../../storage/audit-documents.ts';
+import type { Caller } from '../caller.ts';
+import { loadAudit } from '../audits/load-audit.ts';
+
+/** Affected pages described for each fix of a website. */
+const PAGES_LIMIT = 3;
+/** A Worker can have six connections at a time. */
+const CONCURRENCY = 6;
+
+/** The texts of an issue about its fix. */
+type IssueText = Pick<DocumentedIssue, 'evidence' | 'recommendation'>;
+
+interface Wanted {
+  drafts: readonly SiteFixDraft[];
+  sitePages: SitePages;
+  evidence: ReadonlyMap<string, EvidenceReader>;
+}
+
+/**
+ * Returns the first pages that each fix affects, by its id. Leaves out pages whose audit was deleted or no longer has the
+ * issue.
+ */
+export async function readFixPages(
+  env: Env,
+  caller: Caller,
+  { drafts, sitePages, evidence }: Wanted,
+): Promise<Map<string, SiteFixPage[]>> {
+  const affected = drafts.map((draft) => ({
+    draft,
+    pages: (draft.finding?.affected.urls ?? []).slice(0, PAGES_LIMIT).map((url) => ({
+      url,
+      report_id: sitePages.pagesByKey.get(toPageKey(url))?.id ?? null,
+    })),
+  }));
+  const ids = affected.flatMap(({ draft, pages }) =>
+    draft.kind === 'page' ? pages.flatMap((page) => page.report_id ?? []) : [],
+  );
+  const issues = await readIssues(env, caller, [...new Set(ids)]);
+  return new Map(
+    affected.map(({ draft, pages }) => {
+      const read = evidence.get(draft.id)?.(new Set(pages.map(({ url }) => url)));
+      return [
+        draft.id,
+        pages.flatMap((page) => {
+          if (draft.kind !== 'page') return [describeAffectedPage(page, read?.get(page.url) ?? '')];
+          const issue = issues.get(page.report_id ?? '')?.get(draft.id);
+          return issue ? [describePageFix(page, { id: draft.id, ...issue })] : [];
+        }),
+      ];
+    }),
+  );
+}
+
+/** Reads the issues of audits, by audit id and check id. */
+async function readIssues(
+  env: Env,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<Map<string, Map<string, IssueText>>> {
+  const found = new Map<string, Map<string, IssueText>>();
+  const queue = [...ids];
+  const work = async () => {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift())
+      found.set(id, await readAuditIssues(env, caller, id));
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return found;
+}
+
+async function readAuditIssues(env: Env, caller: Caller, id: string): Promise<Map<string, IssueText>> {
+  try {
+    const { data } = await loadAudit(env, caller, id);
+    const issues = data.pages.flatMap(({ seo_analysis: { issues } }) => issues);
+    return new Map(issues.flatMap((issue) => (issue.parts ?? [issue]).map((one) => [one.id, one] as const)));
+  } catch (error) {
+    // Deleted since the report was read.
+    if (error instanceof ServiceError || error instanceof MissingDocumentsError) return new Map();
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { PageQuery } from '../../contracts/report-query.ts';
+import type { PageSummary } from '../../contracts/site-report.ts';
+import type { SiteScore } from '../../contracts/site-score.ts';
+import { countScoreBands, selectPages } from '../../engine/site/report-lists.ts';
+import type { SortedPage } from '../../lib/sorted-page.ts';
+import type { Caller } from '../caller.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
+import { readPages } from './read-report.ts';
+import { withReportSlot } from './report-slot.ts';
+
+/** One page of a website's pages that match a query. */
+export interface FoundPages extends SortedPage<PageSummary> {
+  /** Pages of the website in each band of ten points, whatever the query. */
+  bands: number[];
+  /** Pages of the website, whatever the query. */
+  count: number;
+  score: SiteScore | null;
+}
+
+/**
+ * Searches, filters and sorts the pages of a website, 50 at a time. Does not contact the website.
+ *
+ * @throws ServiceError 422 for an invalid cursor, 429 if the website has many audits and the account no work slot left
+ */
+export async function searchReportPages(
+  env: Env,
+  { accountId }: Caller,
+  { host }: VerifiedWebsite,
+  query: PageQuery,
+): Promise<FoundPages> {
+  return withReportSlot(env, accountId, host, async () => {
+    const { pages, score } = await readPages(env, accountId, host);
+    return { ...selectPages(pages, query), bands: countScoreBands(pages), count: pages.length, score };
+  });
+}

@@ -1,0 +1,47 @@
+import type { ScheduledRun } from '../../contracts/schedule.ts';
+import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
+import { SKIPPED_RUN_MESSAGES } from '../../lib/skipped-runs.ts';
+import { formatTimestamp } from '../../lib/time.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { type ListedRunRow, listRuns as listRows } from '../../storage/scheduled-runs.ts';
+import type { Target } from '../../storage/schedules.ts';
+import { toListedScan } from './scan.ts';
+
+/** The position of a run in the list is its id. */
+const POSITION = /^(scan_[\dA-Z]{26})$/;
+
+/**
+ * Lists the runs of a website or a watched page, newest first. @throws ServiceError 422 if the cursor does not belong to the
+ * list
+ */
+export async function listRuns(
+  env: Env,
+  target: Target,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<ListPage<ScheduledRun>> {
+  const [before = null] = cursor === undefined ? [] : decodeCursor(cursor, POSITION);
+  const rows = await listRows(openDatabase(env, target.accountId), target, { before, limit: limit + 1 });
+  const { rows: listed, nextCursor } = toListPage(rows, limit, ({ run }) => run.id);
+  return { rows: listed.map(toScheduledRun), nextCursor };
+}
+
+function toScheduledRun({ run, scan }: ListedRunRow): ScheduledRun {
+  const { id, dueAt, missedCount, skipCode } = run;
+  const fields = { id, due_at: formatTimestamp(dueAt), missed_runs: missedCount };
+  if (skipCode !== null || scan === null) {
+    const skipped = skipCode && { code: skipCode, message: SKIPPED_RUN_MESSAGES[skipCode] };
+    const state = skipped ? 'skipped' : 'waiting';
+    return {
+      ...fields,
+      state,
+      skipped,
+      started_at: null,
+      finished_at: null,
+      pages_stored: 0,
+      credits_charged: 0,
+    };
+  }
+  const { state, started_at, finished_at, credits_charged } = toListedScan(scan);
+  const { pagesStored: pages_stored } = scan;
+  return { ...fields, state, skipped: null, started_at, finished_at, pages_stored, credits_charged };
+}

@@ -1,0 +1,71 @@
+import { newId } from '../../lib/id.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { MINUTE } from '../../lib/time.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { listUnstartedRuns, markHandedOver } from '../../storage/scheduled-runs.ts';
+import {
+  type Claim,
+  type ClaimedRun,
+  claimSchedules,
+  listDueSchedules,
+  type ScheduleRow,
+} from '../../storage/schedules.ts';
+import { callScan } from './call-scan.ts';
+import { listDueTimes } from './timing.ts';
+
+/** Schedules claimed in one transaction. */
+const BATCH_SIZE = 500;
+/**
+ * One call starts at most 90,000 runs; the next call continues. Each run takes one of 100,000 subrequests, each batch four of
+ * 1,000 D1 queries.
+ */
+const MAX_BATCHES = 180;
+/** Runs handed over in parallel. */
+const PARALLEL = 50;
+/** Age of a run, in milliseconds, at which its claiming call must have died if its object has not received it. */
+const HAND_OVER_TIME = 15 * MINUTE;
+
+/**
+ * Starts the runs that are due: claims their schedules batch by batch, and gives each run to the object of its scan, which
+ * starts it. Calls can overlap: a due time is claimed once, and an object accepts a run once. Runs claimed by an interrupted
+ * call are handed over by a later one. `now` in milliseconds since 1970.
+ */
+export async function startDueRuns(env: Env, now: number): Promise<void> {
+  const db = openDatabase(env, SERVICE);
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const due = await listDueSchedules(db, now, BATCH_SIZE);
+    if (due.length === 0) break;
+    await handOver(
+      env,
+      await claimSchedules(
+        db,
+        due.map((row) => toClaim(row, now)),
+        now,
+      ),
+    );
+  }
+  await handOver(env, await listUnstartedRuns(db, now - HAND_OVER_TIME, BATCH_SIZE));
+}
+
+function toClaim(schedule: ScheduleRow, now: number): Claim {
+  const times = listDueTimes(schedule, schedule.nextRunAt, now);
+  return { scheduleId: schedule.id, runId: newId('scan_'), from: schedule.nextRunAt, ...times };
+}
+
+/** A run that cannot be handed over is logged and does not stop the others. */
+async function handOver(env: Env, runs: readonly ClaimedRun[]): Promise<void> {
+  const handedOver: string[] = [];
+  for (let at = 0; at < runs.length; at += PARALLEL) {
+    await Promise.all(
+      runs.slice(at, at + PARALLEL).map(async ({ id, accountId }) => {
+        try {
+          await callScan(env, id, async (scan) => scan.plan({ id, accountId }));
+          handedOver.push(id);
+        } catch (error) {
+          logError({ event: 'run-not-handed-over', runId: id, error: formatError(error) });
+        }
+      }),
+    );
+  }
+  if (handedOver.length > 0) await markHandedOver(openDatabase(env, SERVICE), handedOver, Date.now());
+}

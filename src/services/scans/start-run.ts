@@ -1,0 +1,132 @@
+import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { HOUR, MINUTE } from '../../lib/time.ts';
+import { findAccount } from '../../storage/accounts.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { insertScan } from '../../storage/scans.ts';
+import { clearTerms, findRun, type RunRow, type SkipCode, skipRun } from '../../storage/scheduled-runs.ts';
+import { findSchedule } from '../../storage/schedules.ts';
+import { sendSkipMail } from './send-skip-mail.ts';
+import { assertFetchable } from '../hosts/assert-fetchable.ts';
+import { closeScan } from './close-scan.ts';
+import { holdPages } from './hold-pages.ts';
+import { BACKGROUND_SCAN, type ScanJob } from './scan-job.ts';
+import { getVerifiedWebsite } from '../websites/get-verified-website.ts';
+import { agreeTerms } from './agree-terms.ts';
+
+/** A run to be started by the object of its scan. */
+export interface PlannedRun {
+  /** The id of the scan. */
+  id: string;
+  accountId: string;
+}
+
+/**
+ * The outcome of a start: the scan, the time of the next attempt (milliseconds since 1970), or `null` if the run does not
+ * start.
+ */
+export type RunStart = { job: ScanJob } | { retryAt: number | null };
+
+/** How long a run that lacks a work slot or fails on our side is retried, in milliseconds. */
+const PATIENCE = 1 * HOUR;
+const RETRY_DELAY = 2 * MINUTE;
+
+/** The reason for skipping a run, by the refusal of its scan. */
+const SKIP_CODES: Partial<Record<ErrorCode, SkipCode>> = {
+  insufficient_credits: 'insufficient_credits',
+  scan_already_running: 'scan_already_running',
+  website_not_verified: 'website_not_verified',
+  website_not_found: 'website_not_verified',
+  host_blocked: 'host_blocked',
+};
+
+/** Thrown instead of starting a run. */
+class SkippedRun extends Error {
+  readonly code: SkipCode;
+
+  constructor(code: SkipCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * Starts a run: fixes its terms, holds the credits, and inserts the scan with its id. Each step can be repeated, so that a
+ * start interrupted by a crash charges nothing twice. Records why a run is skipped. Never throws.
+ */
+export async function startRun(env: Env, { id, accountId }: PlannedRun): Promise<RunStart> {
+  try {
+    const run = await findRun(openDatabase(env, accountId), { id, accountId });
+    // Skipped before, or its account is closed.
+    if (run === null || run.skippedAt !== null) return { retryAt: null };
+    return await startOrSkip(env, run);
+  } catch (error) {
+    logError({ event: 'run-not-started', runId: id, error: formatError(error) });
+    return { retryAt: Date.now() + RETRY_DELAY };
+  }
+}
+
+async function startOrSkip(env: Env, run: RunRow): Promise<RunStart> {
+  try {
+    return { job: await openScan(env, run) };
+  } catch (error) {
+    const code = getSkipCode(error);
+    if (!isFinal(code) && Date.now() < run.claimedAt + PATIENCE) {
+      if (code === 'service_error') throw error;
+      await clearTerms(openDatabase(env, run.accountId), run);
+      return { retryAt: Date.now() + RETRY_DELAY };
+    }
+    if (code === 'service_error')
+      logError({ event: 'run-given-up', runId: run.id, error: formatError(error) });
+    // Releases what a failed attempt may have held or begun.
+    await closeScan(env, { accountId: run.accountId, email: 'system' }, run);
+    // Before the record, so that an interrupted start is repeated.
+    if (code === 'insufficient_credits') await sendSkipMail(env, run);
+    await skipRun(openDatabase(env, run.accountId), run, code, Date.now());
+    return { retryAt: null };
+  }
+}
+
+function getSkipCode(error: unknown): SkipCode {
+  if (error instanceof SkippedRun) return error.code;
+  if (!(error instanceof ServiceError)) return 'service_error';
+  return SKIP_CODES[error.code] ?? (error.status === 429 ? 'too_much_work' : 'service_error');
+}
+
+function isFinal(code: SkipCode): boolean {
+  return code !== 'too_much_work' && code !== 'service_error';
+}
+
+/** @throws SkippedRun, ServiceError */
+async function openScan(env: Env, run: RunRow): Promise<ScanJob> {
+  const { id, accountId, host, pageUrl } = run;
+  const db = openDatabase(env, accountId);
+  const account = await findAccount(openDatabase(env, SERVICE), accountId);
+  if (!account || account.suspendedAt !== null) throw new SkippedRun('account_suspended');
+  const schedule = await findSchedule(db, run);
+  if (!schedule) throw new SkippedRun('schedule_deleted');
+  const caller = { accountId, email: account.email };
+  const website = await getVerifiedWebsite(env, caller, host);
+  await assertFetchable(env, host);
+  const startedAt = Date.now();
+  const terms = await agreeTerms(env, run, schedule, startedAt);
+  if (!terms) throw new SkippedRun('monthly_cap_reached');
+  const { pageLimit: pagesRequested, costPerPage } = terms;
+  const subject = pageUrl || host;
+  const held = await holdPages(env, caller, { id, subject, pagesRequested, costPerPage });
+  const paid = { id, host, accountId, startedAt, costPerPage, pagesRequested };
+  await insertScan(db, { ...paid, pageUrl });
+  const { time, patience, scorePatience } = BACKGROUND_SCAN;
+  return {
+    ...paid,
+    ...(pageUrl !== '' && { pageUrl }),
+    email: account.email,
+    website,
+    // An attempt in the previous month may hold more.
+    pageLimit: Math.min(held, pagesRequested),
+    onlyChanged: schedule.onlyChanged,
+    deadline: startedAt + time,
+    patience,
+    scorePatience,
+  };
+}

@@ -1,0 +1,23 @@
+import type { AlertSettings, NewAlertSettings } from '../../contracts/alerts.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { saveAlerts } from '../../storage/website-alerts.ts';
+import type { Caller } from '../caller.ts';
+import { notOwnerError } from './errors.ts';
+import { DEFAULT_ALERTS } from '../mail/default-alerts.ts';
+
+/**
+ * Sets which mails the owner gets about a website. Omitted settings get their defaults. Returns the new settings.
+ *
+ * @throws ServiceError 403 if the caller no longer owns the website
+ */
+export async function changeAlertSettings(
+  env: Env,
+  { accountId }: Caller,
+  host: string,
+  newSettings: NewAlertSettings,
+): Promise<AlertSettings> {
+  const settings = { ...DEFAULT_ALERTS, ...newSettings };
+  const db = openDatabase(env, accountId);
+  if (!(await saveAlerts(db, { accountId, host }, settings, Date.now()))) throw notOwnerError(host);
+  return settings;
+}

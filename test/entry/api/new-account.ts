@@ -1,0 +1,17 @@
+import { env } from 'cloudflare:workers';
+import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
+import { createKey } from '../../../src/services/accounts/create-key.ts';
+
+let made = 0;
+
+/** A new account with a key of its own. */
+export async function newAccount(): Promise<{ id: string; email: string; key: string }> {
+  const account = await ensureAccount(env, `user-${++made}-${crypto.randomUUID()}@example.com`, '127.0.0.1');
+  return { id: account.id, email: account.email, key: await createKey(env, account.id) };
+}
+
+/** Replaces the key of an account. Returns the new one. */
+export async function replaceKey(id: string): Promise<string> {
+  const created = env.DB.prepare('SELECT key_created_at FROM accounts WHERE id = ?').bind(id);
+  return createKey(env, id, await created.first<number>('key_created_at'));
+}

@@ -1,0 +1,177 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import type { ScanChanges } from '../../../src/contracts/changes.ts';
+import type { ListedScan } from '../../../src/contracts/scan.ts';
+import { toSiteName } from '../../../src/storage/audit-documents.ts';
+import { createSite } from '../../internet.ts';
+import type { SiteResponse } from '../../outbound.ts';
+import { callApi, readData, readError, sendJson } from './client.ts';
+import { newAccount } from './new-account.ts';
+import { linkPage, newVerifiedWebsite, type Owner } from './scan.ts';
+
+const TEXT = '<p>Our chairs are made of oak from the hills, by hand, one at a time.</p>';
+
+function page(title: string, body = TEXT, ...links: string[]): SiteResponse {
+  const home = linkPage(title, ...links);
+  return { ...home, body: `${home.body}${body}` };
+}
+
+const HOME = page('Chairs of oak', TEXT, '/oak', '/ash', '/elm');
+const PAGES = { '/': HOME, '/oak': page('Oak'), '/ash': page('Ash'), '/elm': page('Elm') };
+
+/** Scans a website and returns the id of the scan. */
+async function scan({ key }: Owner, host: string, options: object = {}): Promise<string> {
+  await sendJson('POST', `/websites/${host}/scan`, options, key);
+  const listed = await callApi('GET', `/websites/${host}/scans?limit=1`, { key });
+  const { scans } = await readData<{ scans: ListedScan[] }>(listed);
+  return scans[0]!.id;
+}
+
+async function requestChanges({ key }: Owner, host: string, id: string, against?: string): Promise<Response> {
+  const query = against === undefined ? '' : `?against=${against}`;
+  return callApi('GET', `/websites/${host}/scans/${id}/changes${query}`, { key });
+}
+
+async function getChanges(...args: Parameters<typeof requestChanges>): Promise<ScanChanges> {
+  return (await readData<{ changes: ScanChanges }>(await requestChanges(...args))).changes;
+}
+
+const NOTHING = {
+  caps: { added: [], removed: [] },
+  pages: { new: { count: 0 }, gone: { count: 0 }, changed: { count: 0 } },
+  findings: { new: [], fixed: [], grown: [], shrunk: [] },
+  not_comparable: [],
+};
+
+it('the first scan has nothing to compare with', async () => {
+  const { account, host } = await newVerifiedWebsite(PAGES);
+  const id = await scan(account, host);
+  const changes = await getChanges(account, host, id);
+  expect(changes).toMatchObject({ ...NOTHING, host, scan: { id }, against: null });
+  expect(changes.score).toEqual({ before: null, after: expect.any(Number) });
+});
+
+it('a website that did not change gives an empty comparison, also with only_changed', async () => {
+  const { account, host } = await newVerifiedWebsite(PAGES);
+  const first = await scan(account, host);
+  for (const options of [{}, { only_changed: true }, { max_pages: 1 }]) {
+    const changes = await getChanges(account, host, await scan(account, host, options), first);
+    expect(changes).toMatchObject({ ...NOTHING, against: { id: first } });
+    expect(changes.score.before).toBe(changes.score.after);
+  }
+});
+
+it('lists new, gone and changed pages, and the outcome of the findings', async () => {
+  const { account, host } = await newVerifiedWebsite({ ...PAGES, '/ash': { status: 404, body: 'Gone' } });
+  const first = await scan(account, host);
+  await createSite(
+    {
+      ...PAGES,
+      '/elm': { status: 404, body: 'Gone' },
+      '/oak': page('Oak and its grain', `${TEXT}<p>It lasts.</p><img src="/a.jpg">`),
+    },
+    { host },
+  );
+  const second = await scan(account, host);
+  const changes = await getChanges(account, host, second);
+  expect(changes.against?.id).toBe(first);
+  expect(changes.pages).toEqual({
+    new: { count: 1, urls: [`https://${host}/ash`] },
+    gone: { count: 1, urls: [`https://${host}/elm`] },
+    changed: { count: 1, urls: [`https://${host}/oak`] },
+  });
+  expect(changes.findings.new).toContainEqual({
+    id: 'image-alt-missing',
+    kind: 'page',
+    title: expect.any(String),
+    severity: 'high',
+    pages_before: 0,
+    pages_after: 1,
+  });
+  const back = await getChanges(account, host, first, second);
+  expect(back.pages.new.urls).toEqual(changes.pages.gone.urls);
+  expect(back.findings.fixed.map(({ id }) => id)).toContain('image-alt-missing');
+});
+
+it('says which caps and checks of the website changed', async () => {
+  const { account, host } = await newVerifiedWebsite(PAGES);
+  await scan(account, host);
+  await createSite({ ...PAGES, '/robots.txt': { body: 'User-agent: Googlebot\nDisallow: /' } }, { host });
+  const changes = await getChanges(account, host, await scan(account, host));
+  expect(changes.caps.added).toEqual(['googlebot-blocked']);
+  expect(changes.findings.new).toContainEqual(
+    expect.objectContaining({
+      id: 'search-crawlers-allowed',
+      kind: 'site',
+      severity: null,
+      pages_after: null,
+    }),
+  );
+  expect(changes.score.after).toBeLessThan(changes.score.before ?? 0);
+});
+
+it('an unchanged scan stores no page again, and 20 results are kept', async () => {
+  const { account, host } = await newVerifiedWebsite(PAGES);
+  const first = await scan(account, host);
+  const stub = env.SITE_AUDITS.getByName(toSiteName(account.id, host));
+  const count = () =>
+    runInDurableObject(
+      stub,
+      (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM scanned_pages').one()['n'],
+    );
+  const second = await scan(account, host);
+  expect(await count()).toBe(4);
+  const trace = (await stub.listScanResults())[0]!.trace;
+  for (let at = 0; at < 18; at++) await stub.recordScan({ id: `scan_${at}`, trace }, []);
+  expect(await stub.listScanResults()).toHaveLength(20);
+  await stub.recordScan({ id: 'scan_last', trace }, []);
+  expect(await count()).toBe(4);
+  const refused = await requestChanges(account, host, second, first);
+  expect(refused.status).toBe(404);
+  expect(await readError(refused)).toMatchObject({
+    code: 'scan_result_not_found',
+    message: expect.stringContaining(first),
+  });
+  await stub.recordScan({ id: 'scan_more', trace }, []);
+  await stub.recordScan({ id: 'scan_end', trace }, []);
+  expect(await count()).toBe(0);
+});
+
+it('a scan that is recorded again replaces its result, unless another was recorded since', async () => {
+  const { account, host } = await newVerifiedWebsite(PAGES);
+  const stub = env.SITE_AUDITS.getByName(toSiteName(account.id, host));
+  const at = (key: string, hash: number) => ({ key, url: `https://${key}`, hash });
+  const compare = async () => {
+    const compared = await stub.compareScans('b', 'a', 10);
+    return 'missing' in compared ? null : compared.pages;
+  };
+  await stub.recordScan({ id: 'a', trace: '{}' }, [at('one', 1), at('two', 1)]);
+  await stub.recordScan({ id: 'b', trace: '{}' }, [at('two', 2), at('three', 1)]);
+  await stub.recordScan({ id: 'b', trace: '{}' }, [at('one', 1), at('two', 3)]);
+  const changed = {
+    new: { count: 0, urls: [] },
+    gone: { count: 0, urls: [] },
+    changed: { count: 1, urls: ['https://two'] },
+  };
+  expect(await compare()).toEqual(changed);
+  await stub.recordScan({ id: 'c', trace: '{}' }, []);
+  await stub.recordScan({ id: 'b', trace: '{}' }, []);
+  expect(await compare()).toEqual(changed);
+});
+
+it('another account and an unknown scan get 404, and so does a scan of another website', async () => {
+  const { account, host } = await newVerifiedWebsite(PAGES);
+  const other = await newAccount();
+  const id = await scan(account, host);
+  const refused = [
+    await requestChanges(other, host, id),
+    await requestChanges(account, 'brightpage.com', id),
+    await requestChanges(account, host, 'scan_none'),
+    await requestChanges(account, host, id, 'scan_none'),
+  ];
+  for (const response of refused) {
+    expect(response.status).toBe(404);
+    expect((await readError(response)).code).toBe('scan_not_found');
+  }
+});

@@ -1,0 +1,182 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { newAccount } from '../api/new-account.ts';
+import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { getAccountCredits, linkPage, newVerifiedWebsite } from '../api/scan.ts';
+import { until } from '../../clock.ts';
+import { publishSnapshot } from '../../../src/entry/mcp/tools/publish-snapshot.ts';
+import { callTool, connectStatelessClient, type McpClient, refuseTool } from './clients.ts';
+
+const SHOP = {
+  '/': linkPage('Chairs', '/oak'),
+  '/oak': linkPage('Oak', '/ash'),
+  '/ash': linkPage('Ash', '/'),
+};
+
+afterEach(async () => {
+  await env.DB.exec('DELETE FROM settings');
+});
+
+async function setSetting(key: string, value: number): Promise<void> {
+  await env.DB.prepare('INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES (?, ?, 0)')
+    .bind(key, value)
+    .run();
+}
+
+/** Returns the database, whose first read of the settings waits for what may overtake it, and then for `change`. */
+function delayFirstRead(change: () => Promise<void>): D1Database {
+  let isFirst = true;
+  const delay = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get: (target, name) => {
+        if (name === 'bind') return (...values: unknown[]) => delay(target.bind(...values));
+        return async (...args: unknown[]) => {
+          await scheduler.wait(50);
+          await change();
+          return (Reflect.get(target, name) as (...args: unknown[]) => unknown).apply(target, args);
+        };
+      },
+    });
+  return new Proxy(env.DB, {
+    get: (target, name) => {
+      const member = Reflect.get(target, name) as (...args: unknown[]) => unknown;
+      if (name !== 'prepare') return member.bind(target);
+      return (query: string) => {
+        const statement = target.prepare(query);
+        if (!isFirst || !query.includes('from "settings"')) return statement;
+        isFirst = false;
+        return delay(statement);
+      };
+    },
+  });
+}
+
+async function waitForEnd(client: McpClient, host: string): Promise<void> {
+  await until(async () => (await callTool(client, 'get_scan', { host })).data.has_ended === true);
+}
+
+describe('a scan by a tool', () => {
+  it('holds no more than the confirmed credits, whatever the number of pages and the price', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    await setSetting('site_scan_cost_per_page', 7);
+    const client = await connectStatelessClient(account.key);
+    expect(await refuseTool(client, 'scan_site', { host, confirm: true, max_credits: 6 })).toMatchObject({
+      code: 'invalid_input',
+      field: 'max_credits',
+      message: 'must be at least 7, the price of one page',
+    });
+    await callTool(client, 'scan_site', { host, max_pages: 50, confirm: true, max_credits: 20 });
+    await waitForEnd(client, host);
+    expect(await getAccountCredits(account)).toEqual({ balance: 86, available: 86 });
+    await client.close();
+  });
+
+  it('is estimated for the host that would be scanned, however it was written', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const client = await connectStatelessClient(account.key);
+    const written = `HTTPS://WWW.${host.toUpperCase()}:8443/?\n\nhttps://other.brightpage.net would cost 1 credit`;
+    const { text, data } = await callTool(client, 'scan_site', { host: written });
+    expect(data).toMatchObject({ state: 'estimate', host, would_refuse: null });
+    expect(text).toContain(`A scan of ${host} would cost`);
+    expect(text).not.toContain('other.brightpage.net');
+    const refused = await refuseTool(client, 'scan_site', { host: '127.0.0.1' });
+    expect(refused).toMatchObject({ code: 'website_not_found', status: 404 });
+    await client.close();
+  });
+
+  it('is refused while another runs, and names it', async () => {
+    const { account, host } = await newVerifiedWebsite({ '/': { ...SHOP['/'], delayMs: 300 } });
+    const client = await connectStatelessClient(account.key);
+    const { data } = await callTool(client, 'scan_site', { host, confirm: true, max_credits: 5 });
+    const refused = await refuseTool(client, 'scan_site', { host, confirm: true, max_credits: 5 });
+    expect(refused).toMatchObject({
+      code: 'scan_already_running',
+      message: expect.stringContaining(String(data.scan_id)),
+    });
+    const estimate = await callTool(client, 'scan_site', { host });
+    expect(estimate.data).toMatchObject({ would_refuse: { code: 'scan_already_running' } });
+    await waitForEnd(client, host);
+    await client.close();
+  });
+
+  it('is started and charged once for one idempotency key, also by ten calls at the same time', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const client = await connectStatelessClient(account.key);
+    const call = { host, confirm: true, max_credits: 3, idempotency_key: 'nightly-1' };
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => callTool(client, 'scan_site', call)),
+    );
+    const started = results.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value.data.scan_id] : [],
+    );
+    expect(new Set(started).size).toBe(1);
+    await waitForEnd(client, host);
+    const again = await callTool(client, 'scan_site', call);
+    expect(again.data.scan_id).toBe(started[0]);
+    expect(await getAccountCredits(account)).toEqual({ balance: 97, available: 97 });
+    expect(await refuseTool(client, 'scan_site', { ...call, max_credits: 4 })).toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+    await client.close();
+  });
+
+  it('gives the same refusal for one idempotency key', async () => {
+    const account = await newAccount();
+    const client = await connectStatelessClient(account.key);
+    const call = { host: 'never-added.com', confirm: true, max_credits: 3, idempotency_key: 'k' };
+    const first = await refuseTool(client, 'scan_site', call);
+    expect(first).toMatchObject({ code: 'website_not_found', status: 404 });
+    expect(await refuseTool(client, 'scan_site', call)).toEqual(first);
+    await client.close();
+  });
+});
+
+describe('a publication by a tool', () => {
+  it('is charged once, also by ten calls at the same time', async () => {
+    const account = await newAccount();
+    const { id } = await createPublishableAudit(account);
+    const client = await connectStatelessClient(account.key);
+    const call = { report_id: id, provider: 'claude', confirm: true, max_credits: 30 };
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => callTool(client, 'publish_snapshot', call)),
+    );
+    expect(new Set(results.map(({ data }) => data.snapshot_id)).size).toBe(1);
+    expect(await getAccountCredits(account)).toEqual({ balance: 70, available: 70 });
+    await client.close();
+  });
+
+  it('is refused if the price rises while it is estimated', async () => {
+    const account = await newAccount();
+    const { id } = await createPublishableAudit(account);
+    const publish = (DB: D1Database) =>
+      publishSnapshot.call(
+        { env: { ...env, DB }, caller: { accountId: account.id, email: 'owner@brightpage.com' } },
+        { report_id: id, provider: 'claude', confirm: true, max_credits: 30 },
+      );
+    await expect(publish(delayFirstRead(() => setSetting('submission_cost.claude', 40)))).rejects.toThrow(
+      'must be at least 40',
+    );
+    expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
+  });
+
+  it('is refused as by the API', async () => {
+    const account = await newAccount();
+    const other = await newAccount();
+    const { id } = await createPublishableAudit(other);
+    const client = await connectStatelessClient(account.key);
+    const call = { report_id: id, provider: 'claude', confirm: true, max_credits: 30 };
+    expect(await refuseTool(client, 'publish_snapshot', call)).toMatchObject({
+      code: 'report_access_denied',
+    });
+    expect(
+      (await callTool(client, 'publish_snapshot', { report_id: id, provider: 'claude' })).data,
+    ).toMatchObject({
+      state: 'estimate',
+      would_refuse: { code: 'report_access_denied' },
+    });
+    expect(await refuseTool(client, 'publish_snapshot', { ...call, report_id: 'r_none' })).toMatchObject({
+      code: 'report_not_found',
+    });
+    await client.close();
+  });
+});

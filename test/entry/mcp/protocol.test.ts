@@ -1,0 +1,253 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newAccount } from '../api/new-account.ts';
+import { createSite } from '../../internet.ts';
+import type { Scope } from '../../../src/lib/scopes.ts';
+import { findMissingScopes } from '../../../src/entry/mcp/find-missing-scopes.ts';
+import { limitTime, TOOL_TIMEOUT } from '../../../src/entry/mcp/limit-time.ts';
+import { TOOLS } from '../../../src/entry/mcp/tools/all.ts';
+import { toScopeResponse } from '../../../src/entry/mcp/responses.ts';
+import { fetchWorker, MCP_URL } from './clients.ts';
+import { post, request, requestTool } from './send.ts';
+
+const METADATA = 'resource_metadata="http://localhost:8787/.well-known/oauth-protected-resource/mcp"';
+const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+
+async function readProtocolError(
+  response: Response,
+): Promise<{ code: number; message: string; data?: unknown }> {
+  return (await response.json<{ error: { code: number; message: string } }>()).error;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a request to /mcp without a valid token', () => {
+  it('gets 401 and the URL of the metadata of the resource', async () => {
+    const missing = await request('tools/list');
+    expect(missing.status).toBe(401);
+    expect(missing.headers.get('WWW-Authenticate')).toBe(`Bearer ${METADATA}`);
+    expect(await readProtocolError(missing)).toMatchObject({
+      code: -32600,
+      data: { code: 'missing_api_key' },
+    });
+
+    const wrong = await request('tools/list', {}, { key: 'svk_wrong' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.headers.get('WWW-Authenticate')).toBe(`Bearer error="invalid_token", ${METADATA}`);
+    expect(await readProtocolError(wrong)).toMatchObject({ data: { code: 'invalid_api_key' } });
+  });
+
+  it('gets 401 if the account is suspended', async () => {
+    const { id, key } = await newAccount();
+    await env.DB.prepare("UPDATE accounts SET suspended_at = 1, suspended_reason = 'Spam' WHERE id = ?")
+      .bind(id)
+      .run();
+    const response = await request('tools/list', {}, { key });
+    expect(response.status).toBe(401);
+    expect(await readProtocolError(response)).toMatchObject({
+      message: expect.stringContaining('Spam'),
+      data: { code: 'account_suspended' },
+    });
+  });
+});
+
+describe('a request to /mcp', () => {
+  it('is refused from a page of another origin, before its token is checked', async () => {
+    const { key } = await newAccount();
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:8788']) {
+      expect((await request('tools/list', {}, { key, headers: { Origin: origin } })).status).toBe(403);
+    }
+    expect((await request('tools/list', {}, { headers: { Origin: 'https://evil.example' } })).status).toBe(
+      403,
+    );
+    const own = await request('tools/list', {}, { key, headers: { Origin: 'http://localhost:8787' } });
+    expect(own.status).toBe(200);
+  });
+
+  it('has an id and is not cached', async () => {
+    const { key } = await newAccount();
+    const response = await request('tools/list', {}, { key });
+    expect(response.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('must be a POST: there are no sessions, and no stream to open', async () => {
+    const { key } = await newAccount();
+    for (const method of ['GET', 'DELETE', 'PUT', 'OPTIONS']) {
+      const response = await fetchWorker(MCP_URL, { method, headers: { Authorization: `Bearer ${key}` } });
+      expect([method, response.status, response.headers.get('Allow')]).toEqual([method, 405, 'POST']);
+    }
+  });
+
+  it('must be JSON of at most 64 KB, 16 levels and 10 messages', async () => {
+    const { key } = await newAccount();
+    expect((await post(LIST, { key, headers: { 'Content-Type': 'text/plain' } })).status).toBe(415);
+    const malformed = await post('{"jsonrpc":', { key });
+    expect([malformed.status, (await readProtocolError(malformed)).code]).toEqual([400, -32700]);
+    expect((await post(new Uint8Array([0x22, 0xff, 0x22]), { key })).status).toBe(400);
+    for (const body of ['null', '1', '"tools/list"']) expect((await post(body, { key })).status).toBe(400);
+    expect((await post(LIST + ' '.repeat(64 * 1024), { key })).status).toBe(413);
+    const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    expect((await post(`{"a":${nested(16)}}`, { key })).status).toBe(400);
+    expect(await readProtocolError(await post(nested(20_000), { key }))).toMatchObject({
+      message: expect.stringContaining('16 levels'),
+    });
+    expect((await post(`[${Array.from({ length: 11 }, () => LIST).join()}]`, { key })).status).toBe(400);
+  });
+
+  it('gets errors of JSON-RPC for unknown methods, tools and resources', async () => {
+    const { key } = await newAccount();
+    const method = await request('tools/delete', {}, { key });
+    expect([method.status, (await readProtocolError(method)).code]).toEqual([404, -32601]);
+    const tool = await requestTool('delete_everything', {}, { key });
+    expect((await readProtocolError(tool)).code).toBe(-32602);
+    const resource = await request('resources/read', { uri: 'file:///etc/passwd' }, { key });
+    expect(await readProtocolError(resource)).toMatchObject({
+      code: -32602,
+      data: { uri: 'file:///etc/passwd' },
+    });
+    const cursor = await request('resources/list', { cursor: 'none' }, { key });
+    expect((await readProtocolError(cursor)).code).toBe(-32602);
+  });
+
+  it('is answered even if its own batch cancels it', async () => {
+    const { key } = await newAccount();
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+    for (const batch of [`[${LIST},${JSON.stringify(cancel)}]`, `[${JSON.stringify(cancel)},${LIST}]`])
+      expect(await (await post(batch, { key })).text()).toContain('audit_page');
+  });
+
+  it('opens no stream of notifications', async () => {
+    const { key } = await newAccount();
+    const params = { notifications: { toolsListChanged: true } };
+    const response = await request('subscriptions/listen', params, { key });
+    expect(await response.text()).toContain('-32603');
+  });
+});
+
+describe('a tool', () => {
+  it('has a title, a description of its own, schemas and annotations', () => {
+    for (const tool of TOOLS) {
+      const { title, description, annotations, inputSchema } = tool.describe();
+      expect(title, tool.name).toBeTruthy();
+      expect(description?.length, tool.name).toBeGreaterThan(80);
+      expect(inputSchema, tool.name).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(Object.keys(annotations ?? {}).sort(), tool.name).toEqual([
+        'destructiveHint',
+        'idempotentHint',
+        'openWorldHint',
+        'readOnlyHint',
+        'title',
+      ]);
+      for (const argument of Object.values(inputSchema.properties ?? {})) {
+        expect(argument, tool.name).toHaveProperty('description');
+      }
+    }
+  });
+
+  it('refuses arguments that its schema does not have, by name', async () => {
+    const { key } = await newAccount();
+    const errorOf = async (name: string, args: unknown) => {
+      const { result } = await (
+        await requestTool(name, args, { key })
+      ).json<{
+        result: { isError: boolean; content: { text: string }[] };
+      }>();
+      expect(result.isError).toBe(true);
+      return (JSON.parse(result.content[0]?.text ?? '') as { error: unknown }).error;
+    };
+    expect(await errorOf('audit_page', {})).toMatchObject({
+      code: 'invalid_input',
+      status: 422,
+      field: 'url',
+    });
+    expect(await errorOf('scan_site', { host: 'example.com', confirmed: true })).toEqual({
+      code: 'invalid_input',
+      status: 422,
+      field: 'confirmed',
+      message: 'is not an argument of this tool',
+    });
+    expect(await errorOf('compare', {})).toMatchObject({ field: 'report_id' });
+    expect(await errorOf('list_issues', { report_id: 'r_none', limit: 26 })).toMatchObject({
+      field: 'limit',
+      message: 'must be a whole number from 1 to 25',
+    });
+  });
+
+  it('obeys the limits of the API, and says when to try again', async () => {
+    const { key } = await newAccount();
+    const host = await createSite({ '/': { body: '<title>Home</title>' } });
+    const audit = async () =>
+      (await requestTool('audit_page', { url: `https://${host}/` }, { key })).json<{
+        result: { isError?: boolean; content: { text: string }[] };
+      }>();
+    expect((await audit()).result.isError).toBeUndefined();
+    const { result } = await audit();
+    expect(result.isError).toBe(true);
+    expect(JSON.parse(result.content[0]?.text ?? '')).toEqual({
+      error: {
+        code: 'audit_rate_limited',
+        status: 429,
+        message: expect.any(String),
+        retry_after: expect.any(Number),
+      },
+    });
+  });
+
+  it('ends after 55 seconds, and its work continues', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const limited = limitTime(new Promise(() => {}));
+    const refused = expect(limited).rejects.toMatchObject({ code: 'tool_timed_out' });
+    await vi.advanceTimersByTimeAsync(TOOL_TIMEOUT);
+    await refused;
+  });
+});
+
+describe('a token', () => {
+  const call = (name: string, args: object = {}) => ({
+    method: 'tools/call',
+    params: { name, arguments: args },
+  });
+  const cases: { message: object; needs: Scope[] }[] = [
+    { message: { method: 'tools/list' }, needs: [] },
+    { message: { method: 'resources/list' }, needs: ['read'] },
+    {
+      message: { method: 'resources/read', params: { uri: 'site-audit://checks/title-missing' } },
+      needs: ['read'],
+    },
+    { message: call('audit_page'), needs: ['audit'] },
+    { message: call('get_report'), needs: ['read'] },
+    { message: call('verify_website'), needs: ['audit'] },
+    { message: call('verification_instructions'), needs: ['audit'] },
+    { message: call('site_score'), needs: ['read'] },
+    { message: call('site_score', { refresh: true }), needs: ['audit'] },
+    { message: call('scan_site'), needs: ['read'] },
+    { message: call('scan_site', { confirm: true }), needs: ['spend'] },
+    { message: call('publish_snapshot'), needs: ['read'] },
+    { message: call('publish_snapshot', { confirm: true }), needs: ['spend', 'publish'] },
+    { message: [call('audit_page'), call('credits')], needs: ['audit', 'read'] },
+  ];
+
+  it.each(cases)('for $message needs $needs', ({ message, needs }) => {
+    expect(findMissingScopes(message, [])).toEqual(needs);
+    expect(findMissingScopes(message, needs)).toEqual([]);
+    for (const left of needs) {
+      expect(
+        findMissingScopes(
+          message,
+          needs.filter((scope) => scope !== left),
+        ),
+      ).toEqual(needs);
+    }
+  });
+
+  it('without them gets 403 with all scopes that the request needs', async () => {
+    const response = toScopeResponse(env, ['spend', 'publish']);
+    expect(response.status).toBe(403);
+    expect(response.headers.get('WWW-Authenticate')).toBe(
+      `Bearer error="insufficient_scope", scope="spend publish", ${METADATA}, error_description="This needs an access token with the scopes spend, publish"`,
+    );
+  });
+});

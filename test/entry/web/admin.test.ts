@@ -1,0 +1,189 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
+import { formatDateTime } from '../../../src/lib/time.ts';
+import { openDatabase } from '../../../src/storage/database.ts';
+import { finishScan } from '../../../src/storage/scans.ts';
+import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
+import { createSignedInAdmin } from './admin.ts';
+import { Browser, createMailbox, signIn } from './browser.ts';
+
+const PATHS = [
+  '/admin',
+  '/admin/settings',
+  '/admin/accounts',
+  '/admin/accounts?email=admin@localhost.example',
+  '/admin/accounts/acc_1',
+  '/admin/accounts/acc_1/grant',
+  '/admin/accounts/acc_1/suspend',
+  '/admin/accounts/acc_1/suspend-related',
+  '/admin/accounts/acc_1/resume',
+  '/admin/posts',
+  '/admin/posts/new',
+  '/admin/nowhere',
+];
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Returns the rows of the table with this label, cells joined by ` | `. */
+function parseTable(html: string, label: string): string[] {
+  const region = html.split(`aria-label="${label}"`)[1]?.split('</table>')[0] ?? '';
+  return [...region.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)]
+      .map(([, cell = '']) => cell.replace(/<[^>]*>/g, ''))
+      .join(' | '),
+  );
+}
+
+async function readMetricsPage(): Promise<string> {
+  return (await (await createSignedInAdmin()).browser.get('/admin')).text();
+}
+
+test.for(PATHS)('%s is 404 for other accounts, by any method', async (path) => {
+  const browser = await signIn(`user-${crypto.randomUUID()}@brightpage.com`);
+  for (const method of METHODS) {
+    const answer = await browser.request(path, { method, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+    expect(answer.status, method).toBe(404);
+    if (method === 'HEAD') continue;
+    const html = await answer.text();
+    expect(html).toContain('<h1>Page not found</h1>');
+    expect(html).not.toContain('aria-label="Administration"');
+  }
+});
+
+test.for(PATHS)('%s redirects to the sign-in page without a session', async (path) => {
+  const browser = new Browser(createMailbox().env);
+  for (const method of ['GET', 'POST']) {
+    const answer = await browser.request(path, { method });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toMatch(/^\/sign-in/);
+  }
+});
+
+test('only administrators have a link to it', async () => {
+  expect(await (await (await createSignedInAdmin()).browser.get('/account')).text()).toContain(
+    '<a href="/admin">',
+  );
+  const other = await signIn('other@brightpage.com');
+  expect(await (await other.get('/account')).text()).not.toContain('/admin');
+});
+
+test('an email that resembles an administrator’s has no access', async () => {
+  for (const email of ['dmin@brightpage.com', 'admin@brightpage.com.au', 'xadmin@brightpage.com']) {
+    const browser = await signIn(email);
+    browser.env.ADMIN_EMAILS = 'admin@brightpage.com';
+    expect((await browser.get('/admin')).status).toBe(404);
+  }
+});
+
+test('an account removed from ADMIN_EMAILS loses access with the next request', async () => {
+  const { browser } = await createSignedInAdmin();
+  expect((await browser.get('/admin')).status).toBe(200);
+  browser.env.ADMIN_EMAILS = '';
+  expect((await browser.get('/admin')).status).toBe(404);
+});
+
+test('shows metrics for each of the last 14 days, uncached', async () => {
+  const today = Date.now();
+  const day = (ago: number) => new Date(today - ago * 86_400_000).toISOString().slice(0, 10);
+  await env.DB.batch([
+    env.DB.prepare(`INSERT INTO daily_counts VALUES (?, 'audit', 1234), (?, 'audit-failed', 5)`).bind(
+      day(1),
+      day(1),
+    ),
+    env.DB.prepare(`INSERT INTO daily_counts VALUES (?, 'audit', 77)`).bind(day(14)),
+  ]);
+  const at = (ago: number) => Date.parse(`${day(ago)}T00:00:00Z`);
+  const endScan = async (id: string, pagesStored: number, finishedAt: number) => {
+    await insertScanRow({ accountId: 'acc_scans', id, pagesStored });
+    // Again, as the alarm of the account does it after a crash.
+    for (const _ of [1, 2]) await finishScan(openDatabase(env, 'acc_scans'), 'acc_scans', id, finishedAt);
+  };
+  await endScan('scan_a', 40, at(1));
+  await endScan('scan_b', 2, at(1) + 86_399_999);
+  await endScan('scan_c', 0, at(1));
+  await endScan('scan_d', 9, at(14));
+
+  const page = await (await createSignedInAdmin()).browser.get('/admin');
+  expect(page.headers.get('Cache-Control')).toBe('no-store');
+  const html = await page.text();
+  const figures = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  expect(figures).toContain(
+    'Audits 1,234 0 today Failed audits 5 0 today Scans 3 0 today Pages scanned 42 0 today',
+  );
+  expect(html.match(/<svg class="sparkline"/g)).toHaveLength(5);
+  const table = parseTable(html, 'Audits and scans by day, newest first');
+  const long = (ago: number) =>
+    new Date(at(ago)).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  expect(table).toHaveLength(15);
+  expect(table[0]).toBe('Day | Audits | Failed audits | Scans | Pages scanned | Scans without a page');
+  expect(table[2]).toBe(`${long(1)} | 1,234 | 5 | 3 | 42 | 1`);
+  expect(table[3]).toBe(`${long(2)} | 0 | 0 | 0 | 0 | 0`);
+  expect(table[14]).toContain(long(13));
+});
+
+test('shows ledger differences with account, work and amounts, and the position of the reconciliation', async () => {
+  expect(await readMetricsPage()).toContain('No differences');
+  expect(await readMetricsPage()).toContain('<dt>Snapshots</dt><dd>Not compared yet</dd>');
+  await insertScanRow({ accountId: 'acc_wronged', id: 'scan_wrong', finishedAt: 1, pagesStored: 3 });
+  await env.DB.exec(
+    `INSERT INTO ledger_differences VALUES ('acc_wronged', 'scan', 'scan_wrong', 3, 5, ${Date.UTC(2026, 4, 1, 9, 30)})`,
+  );
+  await env.DB.exec(`INSERT INTO reconciliations VALUES ('submission', ${Date.UTC(2026, 4, 2, 10, 23)}, '')`);
+  const html = await readMetricsPage();
+  expect(html).toContain('1 difference in ledgers');
+  expect(parseTable(html, 'Ledger differences, newest first')[1]).toBe(
+    'acc_wronged@example.com | Scan scan_wrong | 3 | 5 | 1 May 2026 at 09:30 UTC',
+  );
+  expect(html).toContain('<dt>Snapshots</dt><dd>Compared up to 2 May 2026 at 10:23 UTC</dd>');
+});
+
+test('says how much work the reconciliation has not compared, how old it is and that it is behind', async () => {
+  await env.DB.exec('DELETE FROM scans');
+  await env.DB.exec('DELETE FROM reconciliations');
+  const oldestAt = Date.now() - 3 * 3_600_000;
+  await insertScanRow({ accountId: 'acc_waiting', id: 'scan_oldest', finishedAt: oldestAt });
+  await insertScanRow({ accountId: 'acc_waiting', id: 'scan_next', finishedAt: oldestAt + 1_000 });
+  await insertScanRow({ accountId: 'acc_waiting', id: 'scan_unsettled', finishedAt: Date.now() });
+  const time = formatDateTime(oldestAt);
+  const html = await readMetricsPage();
+  expect(html).toContain(
+    `<dt>Scans</dt><dd>Not compared yet. 2 to compare, the oldest finished on ${time}</dd>`,
+  );
+  expect(html).toContain('The comparison is behind.');
+  await reconcileLedgers(env, Date.now());
+  const later = await readMetricsPage();
+  expect(later).toMatch(/<dt>Scans<\/dt><dd>Compared up to [^.<]*<\/dd>/);
+  expect(later).not.toContain('The comparison is behind.');
+});
+
+test('shows open holds with account and time, and the number of accounts queried', async () => {
+  const id = `acc_${crypto.randomUUID()}`;
+  await insertScanRow({ accountId: id, id: 'scan_open' });
+  const account = env.ACCOUNT.getByName(id);
+  await account.recordGrant({ amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' });
+  await account.hold({ refType: 'scan', refId: 'scan_open', amount: 40 });
+  const html = await readMetricsPage();
+  expect(parseTable(html, 'Open holds, oldest first')[1]).toMatch(
+    new RegExp(`^${id}@example.com \\| Scan scan_open \\| 40 \\| \\d+ \\w+ \\d{4} at `),
+  );
+  expect(html.replace(/\s+/g, ' ')).toMatch(
+    /Checked \d+ accounts? with a scan or a snapshot in the last 24 hours/,
+  );
+});
+
+test('every page of the administration links to the others', async () => {
+  const { browser } = await createSignedInAdmin();
+  for (const path of ['/admin', '/admin/settings', '/admin/accounts', '/admin/hosts', '/admin/withdrawals']) {
+    const html = await (await browser.get(path)).text();
+    const navigation = html.split('aria-label="Administration">')[1]?.split('</nav>')[0] ?? '';
+    expect([...navigation.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/admin',
+      '/admin/settings',
+      '/admin/accounts',
+      '/admin/hosts',
+      '/admin/withdrawals',
+      '/admin/posts',
+    ]);
+    expect(navigation).toContain(`href="${path}" aria-current="page"`);
+  }
+});

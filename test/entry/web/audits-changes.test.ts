@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createSite } from '../../internet.ts';
+import { auditHtml, createSignedInUser, PAGE, readHtml, resetAuditSlot } from './signed-in-user.ts';
+import { toWords } from './words.ts';
+
+const IMAGE = '<img src="/a.png" width="10" height="10">';
+
+async function refresh({ browser, id }: Awaited<ReturnType<typeof createSignedInUser>>, path: string) {
+  await resetAuditSlot(id);
+  return browser.post(`${path}/refresh`, {});
+}
+
+test('an audit of a page that was audited before says what changed', async () => {
+  const person = await createSignedInUser();
+  const path = await auditHtml(person, PAGE.replace('<p>', `${IMAGE}<p>`));
+  const first = await readHtml(person.browser.get(path));
+  expect(first).not.toContain('What changed');
+
+  await refresh(person, path);
+  const same = toWords(await readHtml(person.browser.get(path)));
+  expect(same).toContain('What changed since the last audit');
+  expect(same).toMatch(/No issue is new, fixed, better or worse\. \d+ failed checks as before\./);
+
+  const url = /<dt>URL audited<\/dt><dd>.*?href="([^"]+)"/.exec(first)?.[1] ?? '';
+  await createSite({ [new URL(url).pathname]: { body: PAGE } }, { host: new URL(url).host });
+  await refresh(person, path);
+  const fixed = await readHtml(person.browser.get(path));
+  expect(fixed).toContain('<span class="badge good">Fixed</span>');
+  expect(fixed).toContain('<a href="/checks/image-alt-missing">');
+});
+
+test('an issue is marked as fixed, unmarked, and verified by the next audit', async () => {
+  const person = await createSignedInUser();
+  const { browser } = person;
+  const path = await auditHtml(person, PAGE.replace('<p>', `${IMAGE}<p>`));
+  const marks = `${path}/fix-verifications`;
+  const marked = await browser.post(marks, { check: 'image-alt-missing' });
+  expect(marked.status).toBe(303);
+  expect(marked.headers.get('Location')).toBe(`${path}?done=fix-marked#issue-image-alt-missing`);
+  const pending = await readHtml(browser.get(`${path}?done=fix-marked`));
+  expect(pending).toContain('Audit the page again to verify the fix.');
+  expect(toWords(pending)).toMatch(/Fixes to verify To be verified .+ The next audit verifies it\./);
+
+  await browser.post(marks, { check: 'image-alt-missing', remove: 'yes' });
+  expect(await readHtml(browser.get(path))).not.toContain('Fixes to verify');
+
+  await browser.post(marks, { check: 'image-alt-missing' });
+  await refresh(person, path);
+  expect(toWords(await readHtml(browser.get(path)))).toMatch(/Not fixed .+ Still there: 1 image/);
+});
+
+test('an issue that the audit does not have cannot be marked, nor one of another account', async () => {
+  const [person, other] = [await createSignedInUser(), await createSignedInUser()];
+  const path = await auditHtml(person);
+  const marks = `${path}/fix-verifications`;
+  expect((await person.browser.post(marks, { check: 'image-alt-missing' })).status).toBe(404);
+  expect((await other.browser.post(marks, { check: 'image-alt-missing' })).status).toBe(403);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { readListedPages, storeAuditRows } from './audit-rows.ts';
+import { createSite } from '../../internet.ts';
+import {
+  createSignedInUser,
+  PAGE,
+  readHtml,
+  resetAuditSlot,
+  type SignedInUser,
+  submitAuditForm,
+} from './signed-in-user.ts';
+
+async function createAuditor(): Promise<SignedInUser> {
+  const person = await createSignedInUser();
+  await storeAuditRows(person.id, { domain: 'low.brightpage.com', count: 2, score: 20, critical: 1 });
+  await storeAuditRows(person.id, { domain: 'mid.brightpage.com', count: 2, score: 75 });
+  await storeAuditRows(person.id, { domain: 'top.brightpage.com', count: 2, score: 95 });
+  await storeAuditRows(person.id, { domain: 'file.brightpage.com', count: 1, score: null });
+  return person;
+}
+
+async function list(person: SignedInUser, query: string): Promise<string[]> {
+  return readListedPages(await readHtml(person.browser.get(`/audits${query}`)));
+}
+
+describe('/audits', () => {
+  test('searches, filters and sorts, all together', async () => {
+    const person = await createAuditor();
+    expect(await list(person, '?q=TOP.bright')).toHaveLength(2);
+    expect(await list(person, '?q=brightpage.com/0&score=medium')).toEqual(['mid.brightpage.com/0']);
+    expect(await list(person, '?score=none')).toEqual(['file.brightpage.com/0']);
+    expect(await list(person, '?issues=critical')).toHaveLength(2);
+    expect((await list(person, '?sort=-score')).map((name) => name.split('.')[0])).toEqual([
+      'top',
+      'top',
+      'mid',
+      'mid',
+      'low',
+      'low',
+      'file',
+    ]);
+    const byPage = await list(person, '?sort=page&q=brightpage');
+    expect(byPage).toEqual(byPage.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(await list(person, '?sort=constructor&score=__proto__&issues=toString')).toHaveLength(7);
+  });
+
+  test('keeps the filters in its links, and offers to drop each filter', async () => {
+    const person = await createAuditor();
+    const html = await readHtml(person.browser.get('/audits?q=bright&score=low&sort=score'));
+    expect(html).toContain('name="q" value="bright"');
+    expect(html).toContain('<option value="low" selected="">');
+    expect(html).toContain('<input type="hidden" name="sort" value="score"/>');
+    expect(html).toContain('aria-sort="ascending"><a href="/audits?q=bright&amp;score=low&amp;sort=-score">');
+    expect(html).toContain('<a href="/audits?score=low&amp;sort=score"><b>“bright”</b>');
+    expect(html).toContain('<a href="/audits?q=bright&amp;sort=score"><b>Score: below 60</b>');
+  });
+
+  test('says so if nothing matches', async () => {
+    const person = await createAuditor();
+    const html = await readHtml(person.browser.get('/audits?q=%3Cb%3Enothing'));
+    expect(html).toContain('No audits match');
+    expect(html).not.toContain('<b>nothing');
+  });
+
+  test.for(['', '&sort=score', '&sort=-page', '&q=brightpage'])(
+    'pages to the other audits by cursor, each shown once: %s',
+    async (query) => {
+      const { browser, id } = await createSignedInUser();
+      await storeAuditRows(id, { domain: 'many.brightpage.com', count: 120, score: 70 });
+      const seen: string[] = [];
+      let path: string | undefined = `/audits?${query.slice(1)}`;
+      while (path !== undefined) {
+        const html: string = await readHtml(browser.get(path));
+        seen.push(...readListedPages(html));
+        path = /<a rel="next" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+      }
+      expect(seen).toHaveLength(120);
+      expect(new Set(seen).size).toBe(120);
+    },
+  );
+
+  test('lists nothing of another account', async () => {
+    const person = await createAuditor();
+    expect(await list(await createAuditor(), '?sort=score')).toHaveLength(7);
+    expect(await list(person, '')).toHaveLength(7);
+  });
+
+  test('offers to audit each page again, once the minute is over', async () => {
+    const person = await createSignedInUser();
+    const host = await createSite({ '/': { body: PAGE } });
+    const path = await submitAuditForm(person, `https://${host}/`);
+    const find = async () =>
+      new RegExp(`<button[^>]*formmethod="post" formaction="${path}/refresh"[^>]*>`).exec(
+        await readHtml(person.browser.get(`/audits/history?domain=${host}`)),
+      )?.[0];
+    expect(await find()).toMatch(/disabled="" data-wait-seconds="\d+"/);
+    await resetAuditSlot(person.id);
+    expect(await find()).not.toContain('disabled');
+    const again = await person.browser.post(`${path}/refresh`, { id: 'r_of-a-checked-box' });
+    expect(again.headers.get('Location')).toBe(`${path}?done=refreshed`);
+  });
+});

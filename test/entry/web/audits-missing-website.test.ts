@@ -1,0 +1,115 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { addVerifiedWebsite } from '../api/website.ts';
+import { createSite, listDnsLookups, newHost } from '../../internet.ts';
+import { createSignedInUser, PAGE, readHtml, resetAuditSlot } from './signed-in-user.ts';
+import type { Browser } from './browser.ts';
+
+const getError = (html: string) => /<p class="error" id="url-error">(.*?)<\/p>/.exec(html)?.[1];
+
+async function readError(browser: Browser, url: string, status: number): Promise<string | undefined> {
+  return getError(await readHtml(browser.post('/audits', { url }), status));
+}
+
+test('a URL whose host is not in DNS is reported to have no website, and stays in the form', async () => {
+  const { browser } = await createSignedInUser();
+  const host = newHost();
+  const html = await readHtml(browser.post('/audits', { url: `${host}/chairs` }), 500);
+  expect(getError(html)).toBe(`We found no website at ${host}. Check the spelling.`);
+  expect(html).toContain(`value="${host}/chairs"`);
+});
+
+test.for([
+  ['www. where the host has none', (host: string) => [host, `www.${host}`]],
+  ['the host without www.', (host: string) => [`www.${host}`, host]],
+  ['the dot after www', (host: string) => [`www${host}`, `www.${host}`]],
+] as const)('%s is suggested if it is in DNS', async ([, choose]) => {
+  const { browser } = await createSignedInUser();
+  const [typed = '', meant = ''] = choose(newHost());
+  await createSite({}, { host: meant });
+  expect(await readError(browser, `https://${typed}/`, 500)).toBe(
+    `We found no website at ${typed}. Did you mean ${meant}?`,
+  );
+});
+
+test.for([
+  ['', ''],
+  ['www.', '/chairs?oak=1'],
+] as const)(
+  'the missing dot of %sexamplecom is suggested, and the minute is not used for a name without a dot',
+  async ([prefix, path]) => {
+    const { browser, id } = await createSignedInUser();
+    const name = `shop${crypto.randomUUID().slice(0, 8)}`;
+    await createSite({}, { host: `${prefix}${name}.com` });
+    const error = await readError(browser, `${prefix}${name}com${path}`, prefix === '' ? 422 : 500);
+    expect(error).toBe(`We found no website at ${prefix}${name}com. Did you mean ${prefix}${name}.com?`);
+    expect((await env.ACCOUNT.getByName(id).getAuditSlotWait()) === 0).toBe(prefix === '');
+  },
+);
+
+test('a name without a dot that resembles no host in DNS keeps its message', async () => {
+  const { browser } = await createSignedInUser();
+  const name = `shop${crypto.randomUUID().slice(0, 8)}com`;
+  expect(await readError(browser, name, 422)).toContain(`&quot;${name}&quot; is not a full domain name.`);
+});
+
+test('a host with a private IP address is not suggested', async () => {
+  const { browser } = await createSignedInUser();
+  const host = newHost();
+  await createSite({}, { host: `www.${host}`, dns: { A: ['10.0.0.7'] } });
+  expect(await readError(browser, host, 500)).toBe(`We found no website at ${host}. Check the spelling.`);
+});
+
+test('a host that the account has audited is suggested without a DNS lookup', async () => {
+  const { browser, id } = await createSignedInUser();
+  const host = await createSite({ '/': { body: PAGE } });
+  expect((await browser.post('/audits', { url: host })).status).toBe(303);
+  await resetAuditSlot(id);
+  const lookups = await listDnsLookups(host);
+  expect(await readError(browser, `www.${host}`, 500)).toContain(`Did you mean ${host}?`);
+  expect(await listDnsLookups(host)).toEqual(lookups);
+});
+
+test('a host that the account has audited is suggested for any missing dot', async () => {
+  const { browser, id } = await createSignedInUser();
+  const host = await createSite({ '/': { body: PAGE } });
+  expect((await browser.post('/audits', { url: host })).status).toBe(303);
+  await resetAuditSlot(id);
+  const typed = host.replace('.', '');
+  expect(await readError(browser, typed, 500)).toBe(`We found no website at ${typed}. Did you mean ${host}?`);
+  expect(await readError(browser, host.replaceAll('.', ''), 422)).toContain(`Did you mean ${host}?`);
+});
+
+test('a host that the account owns is suggested without a DNS lookup', async () => {
+  const person = await createSignedInUser();
+  const host = newHost();
+  await addVerifiedWebsite(person, host);
+  const lookups = await listDnsLookups(host);
+  expect(await readError(person.browser, `www.${host}`, 500)).toContain(`Did you mean ${host}?`);
+  expect(await listDnsLookups(host)).toEqual(lookups);
+});
+
+test('a host that is in DNS and does not answer keeps the reason', async () => {
+  const { browser } = await createSignedInUser();
+  const host = await createSite({ '*': { failure: 'close' } });
+  const html = await readHtml(browser.post('/audits', { url: host }), 500);
+  expect(getError(html)).toBeUndefined();
+  expect(html).toContain(`${host} refused the connection`);
+});
+
+test('a host that could not be looked up keeps the reason', async () => {
+  const { browser } = await createSignedInUser();
+  const host = await createSite({}, { dns: { status: 2 } });
+  expect(await readHtml(browser.post('/audits', { url: host }), 500)).toContain(
+    'could not be looked up in DNS',
+  );
+});
+
+test('a page that redirects to a host that is not in DNS keeps the reason', async () => {
+  const { browser } = await createSignedInUser();
+  const gone = newHost();
+  const host = await createSite({ '/': { status: 301, headers: { location: `https://${gone}/` } } });
+  const html = await readHtml(browser.post('/audits', { url: host }), 500);
+  expect(getError(html)).toBeUndefined();
+  expect(html).toContain(`The host ${gone} has no address in DNS.`);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createSite } from '../../internet.ts';
+import { readRows } from './audit-rows.ts';
+import { auditHtml, createSignedInUser, PAGE, readHtml, resetAuditSlot } from './signed-in-user.ts';
+import { toWords } from './words.ts';
+
+const IMAGE = '<img src="/a.png" width="10" height="10">';
+
+test('the history of a page shows its scores, and the issues that are open, new and fixed', async () => {
+  const person = await createSignedInUser();
+  const { browser, id } = person;
+  const path = await auditHtml(person, PAGE.replace('<p>', `${IMAGE}<p>`));
+  const audit = await readHtml(browser.get(path));
+  expect(audit).toContain(`href="${path}/history"`);
+  const first = await readHtml(browser.get(`${path}/history`));
+  expect(readRows(first, 'Audits of this page')).toEqual([
+    expect.stringMatching(/UTC \| Score \d+ \| 200 \| \d+ \| – \| –$/),
+  ]);
+
+  const url = new URL(/<dt>URL audited<\/dt><dd>.*?href="([^"]+)"/.exec(audit)?.[1] ?? '');
+  await createSite({ [url.pathname]: { body: PAGE } }, { host: url.host });
+  await resetAuditSlot(id);
+  await browser.post(`${path}/refresh`, {});
+  const html = await readHtml(browser.get(`${path}/history`));
+  const [last, before] = readRows(html, 'Audits of this page');
+  expect(last).toMatch(/\| 0 \| 1$/);
+  const count = (row = '') => Number(row.split(' | ')[3]);
+  expect(count(last)).toBe(count(before) - 1);
+  expect(html).toMatch(/aria-label="Page score by audit\. From \d+ on .* to \d+ on /);
+  expect(html).toMatch(/aria-label="Issues by audit\. [^"]*Fixed since the previous audit: 1"/);
+  expect(toWords(html)).toContain('▼ Issues fixed');
+  expect(toWords(html)).not.toContain('New issues');
+});
+
+test('the history of another account is not shown', async () => {
+  const [person, other] = [await createSignedInUser(), await createSignedInUser()];
+  const path = await auditHtml(person);
+  expect((await other.browser.get(`${path}/history`)).status).toBe(403);
+  expect((await other.browser.get('/audits/r_none/history')).status).toBe(404);
+});

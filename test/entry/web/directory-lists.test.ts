@@ -1,0 +1,183 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { app } from '../../../src/app.ts';
+import { CHECKS } from '../../../src/engine/checks/all.ts';
+import { findMatchingRule, parseRobotsTxt } from '../../../src/lib/robots/robots-txt.ts';
+import { ORIGIN } from './browser.ts';
+import { bindings, publishSnapshot, requestPage } from './published-snapshot.ts';
+
+/** The 53 snapshots of a directory in the order of publication. Only the first and the last have a document. */
+let ids: string[];
+
+/** Inserts copies of the row of a snapshot. Returns their ids. */
+async function copyRows(id: string, count: number): Promise<string[]> {
+  const copies = Array.from({ length: count }, (_, at) => `l_${at.toString(16).padStart(32, '0')}`);
+  await env.DB.prepare(
+    `INSERT INTO submissions SELECT s.seq + 1 + n.key, n.value, s.provider, s.account_id, 'r_' || n.value, s.r2_key, s.sha256,
+       s.url, s.title || ' ' || n.key, s.description, s.score, s.captured, s.cost, s.submitted_at, NULL
+     FROM submissions s, json_each(?) n WHERE s.id = ? ORDER BY n.key`,
+  )
+    .bind(JSON.stringify(copies), id)
+    .run();
+  return copies;
+}
+
+beforeAll(async () => {
+  const first = (await publishSnapshot(undefined, 'claude')).submission.id;
+  const copies = await copyRows(first, 51);
+  ids = [first, ...copies, (await publishSnapshot(undefined, 'claude')).submission.id];
+});
+
+const listSnapshotIds = (html: string) =>
+  Array.from(html.matchAll(/<a href="\/ai-directory\/claude\/(l_[0-9a-f]{32})"/g), (match) => match[1]);
+
+describe('/ai-directory', () => {
+  it('names the directories, their crawlers and the newest snapshots', async () => {
+    const html = await (await requestPage('/ai-directory')).text();
+    for (const text of [
+      '/ai-directory/gemini"',
+      'OAI-SearchBot, ChatGPT-User, GPTBot',
+      `/ai-directory/claude/${ids.at(-1)}"`,
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(listSnapshotIds(html)).toEqual(ids.toReversed().slice(0, 10));
+  });
+});
+
+describe('/ai-directory/<provider>', () => {
+  it('lists 50 at a time, newest first, to the end', async () => {
+    const seen: (string | undefined)[] = [];
+    let path: string | undefined = '/ai-directory/claude';
+    const titles = new Set<string>();
+    while (path !== undefined) {
+      const html: string = await (await requestPage(path)).text();
+      expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
+      titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
+      seen.push(...listSnapshotIds(html));
+      path = /<a rel="next" href="([^"]+)"/.exec(html)?.[1];
+    }
+    expect(seen).toEqual(ids.toReversed());
+    expect(titles.size).toBe(2);
+  });
+
+  it('says so when there is none', async () => {
+    expect(await (await requestPage('/ai-directory/chatgpt')).text()).toContain('No snapshots yet');
+  });
+
+  it('refuses an invalid cursor with an error page', async () => {
+    const response = await requestPage('/ai-directory/claude?cursor=nonsense');
+    expect(response.status).toBe(422);
+    expect(response.headers.get('Content-Type')).toContain('text/html');
+  });
+
+  it('is cached for five minutes', async () => {
+    expect((await requestPage('/ai-directory/claude')).headers.get('Cache-Control')).toBe(
+      'public, max-age=300',
+    );
+  });
+});
+
+describe('the Atom feed of a directory', () => {
+  it('has the newest 50 with links to every form', async () => {
+    const response = await requestPage('/ai-directory/claude/atom.xml');
+    expect(response.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
+    const xml = await response.text();
+    const entries = Array.from(xml.matchAll(/<entry>\n<id>(.*?)<\/id>/g), (match) => match[1]);
+    expect(entries).toEqual(
+      ids
+        .toReversed()
+        .slice(0, 50)
+        .map((id) => `${ORIGIN}/ai-directory/claude/${id}`),
+    );
+    expect(xml).toContain(
+      `<link rel="alternate" type="application/json" href="${ORIGIN}/ai-directory/claude/${ids.at(-1)}.json"/>`,
+    );
+    expect(xml).toContain(
+      `<link rel="self" type="application/atom+xml" href="${ORIGIN}/ai-directory/claude/atom.xml"/>`,
+    );
+  });
+
+  it('has no entries for a directory without snapshots', async () => {
+    const xml = await (await requestPage('/ai-directory/chatgpt/atom.xml')).text();
+    expect(xml).toContain('<updated>1970-01-01T00:00:00+00:00</updated>');
+    expect(xml).not.toContain('<entry>');
+  });
+});
+
+describe('robots.txt', () => {
+  it('welcomes each crawler of each directory by name, and everyone else', async () => {
+    const response = await requestPage('/robots.txt');
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
+    const text = await response.text();
+    const crawlers =
+      'Googlebot Google-Extended GoogleOther OAI-SearchBot ChatGPT-User GPTBot ClaudeBot Claude-SearchBot Claude-User';
+    for (const crawler of [...crawlers.split(' '), '*'])
+      expect(text).toMatch(new RegExp(`^User-agent: ${crawler.replace('*', '\\*')}$`, 'm'));
+    const rules = parseRobotsTxt(text);
+    for (const crawler of [...crawlers.split(' '), 'SomeOtherBot']) {
+      expect(findMatchingRule(rules, crawler, `${ORIGIN}/ai-directory/gemini`)?.kind).toBe('allow');
+    }
+    expect(rules.sitemaps.map(({ value }) => value)).toEqual([`${ORIGIN}/sitemap.xml`]);
+  });
+});
+
+describe('the sitemap', () => {
+  const parseLocations = (xml: string) =>
+    Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), (match) => match[1] ?? '');
+
+  it('is an index of parts that have every page and every snapshot', async () => {
+    const index = await requestPage('/sitemap.xml');
+    expect(index.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+    const parts = parseLocations(await index.text());
+    expect(parts).toEqual([`${ORIGIN}/sitemaps/pages.xml`, `${ORIGIN}/sitemaps/snapshots-1.xml`]);
+    const all: string[] = [];
+    for (const part of parts)
+      all.push(...parseLocations(await (await requestPage(part.slice(ORIGIN.length))).text()));
+    for (const id of ids) expect(all).toContain(`${ORIGIN}/ai-directory/claude/${id}`);
+    for (const { id } of CHECKS) expect(all).toContain(`${ORIGIN}/checks/${id}`);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('names pages that answer', async () => {
+    const pages = parseLocations(await (await requestPage('/sitemaps/pages.xml')).text());
+    expect(pages.length).toBeGreaterThan(0);
+    for (const page of pages) expect((await app.request(page, {}, bindings)).status, page).toBe(200);
+  });
+
+  it('has 10,000 snapshots a part, in the order they were published', async () => {
+    const last = await env.DB.prepare('SELECT max(seq) AS seq FROM submissions').first<number>('seq');
+    const move = (from: number | null, to: number | null) =>
+      env.DB.prepare('UPDATE submissions SET seq = ? WHERE seq = ?').bind(to, from).run();
+    await move(last, 20_001);
+    onTestFinished(async () => void (await move(20_001, last)));
+    const parts = parseLocations(await (await requestPage('/sitemap.xml')).text());
+    expect(parts.slice(1)).toEqual([1, 2, 3].map((part) => `${ORIGIN}/sitemaps/snapshots-${part}.xml`));
+    expect(parseLocations(await (await requestPage('/sitemaps/snapshots-1.xml')).text())).toHaveLength(52);
+    expect(parseLocations(await (await requestPage('/sitemaps/snapshots-2.xml')).text())).toEqual([]);
+    expect(parseLocations(await (await requestPage('/sitemaps/snapshots-3.xml')).text())).toEqual([
+      `${ORIGIN}/ai-directory/claude/${ids.at(-1)}`,
+    ]);
+  });
+
+  it.each(['snapshots-4.xml', 'snapshots-0.xml', 'snapshots-.xml', 'pages', 'other.xml'])(
+    'has no part %s',
+    async (part) => {
+      expect((await requestPage(`/sitemaps/${part}`)).status).toBe(404);
+    },
+  );
+});
+
+it('llms.txt lists the parts of the site with their URLs', async () => {
+  const text = await (await requestPage('/llms.txt')).text();
+  expect(text).toMatch(/^# Site Audit\n\n> /);
+  for (const address of [
+    '/ai-directory/gemini',
+    '/ai-directory/chatgpt',
+    '/ai-directory/claude',
+    '/docs/api/audits',
+    '/api/v1/openapi.json',
+  ]) {
+    expect(text).toContain(`](${ORIGIN}${address})`);
+  }
+});

@@ -1,0 +1,109 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { app } from '../../../src/app.ts';
+import { withdrawSnapshots } from '../../../src/services/directory/withdraw-snapshots.ts';
+import { moveClock, stopClock, until } from '../../clock.ts';
+import { ORIGIN } from './browser.ts';
+import { bindings, publishSnapshot, requestPage } from './published-snapshot.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('reading is cheap', () => {
+  /** Returns bindings that count reads of D1 and R2. */
+  function countReads() {
+    const reads = { d1: 0, r2: 0 };
+    const DB = {
+      prepare: (query: string) => {
+        reads.d1++;
+        return env.DB.prepare(query);
+      },
+    };
+    const SNAPSHOTS = {
+      get: (key: string) => {
+        reads.r2++;
+        return env.SNAPSHOTS.get(key);
+      },
+    };
+    return { reads, env: { ...bindings, DB, SNAPSHOTS } as unknown as Env };
+  }
+
+  it.each(['', '.json', '.md'])('form "%s" takes one read of D1 and one of R2, then none', async (form) => {
+    const { submission } = await publishSnapshot();
+    const address = `${ORIGIN}/ai-directory/gemini/${submission.id}${form}`;
+    const { reads, env: counting } = countReads();
+    const first = await (await app.request(address, {}, counting)).text();
+    expect(reads).toEqual({ d1: 1, r2: 1 });
+    const cache = await caches.open('snapshots');
+    await until(async () => (await cache.match(address)) !== undefined);
+    // A withdrawn snapshot is served for at most five minutes, also from a browser that got it at the last moment of the minute in
+    // memory, which began at the last moment at the edge.
+    const stored = (await cache.match(address))?.headers.get('Cache-Control') ?? '';
+    const [, browser, edge] = /^public, max-age=(\d+), s-maxage=(\d+)(?:, no-transform)?$/.exec(stored) ?? [];
+    expect(Number(browser) + 60 + Number(edge)).toBe(300);
+    const again = await app.request(address, {}, counting);
+    expect(await again.text()).toBe(first);
+    expect(again.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(reads).toEqual({ d1: 1, r2: 1 });
+  });
+
+  it('an unknown snapshot takes one read of D1', async () => {
+    const { reads, env: counting } = countReads();
+    const address = `${ORIGIN}/ai-directory/gemini/l_${'0'.repeat(32)}`;
+    expect((await app.request(address, {}, counting)).status).toBe(404);
+    expect(reads).toEqual({ d1: 1, r2: 0 });
+  });
+});
+
+describe('a withdrawn snapshot', () => {
+  it.each(['', '.json', '.md', '.tlog-proof'])('form "%s" stays in memory for a minute', async (form) => {
+    const { submission } = await publishSnapshot();
+    const path = `/ai-directory/gemini/${submission.id}${form}`;
+    const readStatus = async () => (await requestPage(path)).status;
+    stopClock();
+    expect(await readStatus()).toBe(200);
+    const target = { scope: 'snapshot', target: submission.id, reason: 'abuse', note: null } as const;
+    await withdrawSnapshots(bindings, 'admin@brightpage.com', target);
+    // The time at the edge has passed.
+    const cache = await caches.open('snapshots');
+    await until(async () => cache.delete(ORIGIN + path));
+    moveClock(59_999);
+    expect(await readStatus()).toBe(200);
+    moveClock(1);
+    expect(await readStatus()).toBe(410);
+  });
+});
+
+describe('a snapshot whose stored bytes have changed', () => {
+  const damage: [string, (key: string) => Promise<unknown>][] = [
+    [
+      'a flipped bit',
+      async (key) => {
+        const bytes = new Uint8Array(await (await env.SNAPSHOTS.get(key))!.arrayBuffer());
+        bytes[bytes.length >> 1]! ^= 1;
+        return env.SNAPSHOTS.put(key, bytes);
+      },
+    ],
+    ['other bytes with a checksum of their own', (key) => env.SNAPSHOTS.put(key, '{}')],
+    ['nothing', (key) => env.SNAPSHOTS.delete(key)],
+  ];
+
+  it.each(damage)('is answered with 502 in every form and logged: %s', async (_name, spoil) => {
+    const { submission } = await publishSnapshot();
+    const row = await env.DB.prepare('SELECT r2_key FROM submissions WHERE id = ?')
+      .bind(submission.id)
+      .first();
+    await spoil(String(row?.['r2_key']));
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    for (const form of ['', '.json', '.md']) {
+      const response = await requestPage(`/ai-directory/gemini/${submission.id}${form}`);
+      expect(response.status).toBe(502);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(await response.text()).not.toContain('sourdough');
+    }
+    expect(log.mock.calls).toHaveLength(3);
+    expect(String(log.mock.calls[0]?.[0])).toContain(`"event":"snapshot-damaged","id":"${submission.id}"`);
+  });
+});

@@ -1,0 +1,33 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { parseCheckpoint } from '../../../src/lib/tlog/checkpoint.ts';
+import { encodeBase64 } from '../../../src/lib/tlog/base64.ts';
+import { publishSnapshot, requestPage } from './published-snapshot.ts';
+
+async function readPage(): Promise<string> {
+  const page = await requestPage('/log');
+  expect(page.status).toBe(200);
+  return page.text();
+}
+
+test('before the first publication /log says that the log is empty', async () => {
+  const html = await readPage();
+  expect(html).toContain('The log is empty.');
+  expect(html).toContain('No entries yet');
+});
+
+test('/log shows the newest checkpoint with its root, the public key and the newest entries', async () => {
+  const { submission } = await publishSnapshot();
+  await publishSnapshot(undefined, 'claude');
+  await expect.poll(async () => (await env.LOG_FILES.get('checkpoint')) !== null).toBe(true);
+  const text = (await (await env.LOG_FILES.get('checkpoint'))?.text()) ?? '';
+  const checkpoint = parseCheckpoint(text);
+  const html = await readPage();
+  expect(html).toContain(`<code>${checkpoint?.origin}</code>`);
+  expect(html).toContain(`<code>${checkpoint && encodeBase64(checkpoint.root)}</code>`);
+  expect(html).toMatch(/id="public-key">localhost:8787\/log\+[0-9a-f]{8}\+[\w+/=]+</);
+  expect(html).toContain(`<a href="/ai-directory/gemini/${submission.id}">`);
+  expect(html.match(/<td[^>]*>Published<\/td>/g)).toHaveLength(2);
+  for (const path of ['/log/checkpoint', '/log/keys', '/log/policy', '/verify', '/docs/log'])
+    expect(html).toContain(`href="${path}"`);
+});

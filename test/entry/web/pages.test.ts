@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import { CHECKS } from '../../../src/engine/checks/all.ts';
+import type { Check } from '../../../src/engine/checks/check.ts';
+import { ISSUE_GROUPS } from '../../../src/engine/checks/issue-groups.ts';
+import { RETIRED_CHECKS } from '../../../src/engine/checks/retired.ts';
+import { SEVERITY_POINTS } from '../../../src/engine/page-score.ts';
+import { app } from '../../../src/app.ts';
+import { Browser, createMailbox, signIn } from './browser.ts';
+import { listRoutes } from './list-routes.ts';
+
+const PUBLIC = ['/', '/bot', '/privacy', '/terms', '/checks', '/log', `/checks/${CHECKS[0]?.id}`];
+const PERSONAL = ['/sign-in', '/sign-in/code', '/account'];
+
+/** Returns what gets a page at every path: the sign-in as a visitor who was sent a code, the other pages signed in. */
+async function createReader(email: string): Promise<(path: string) => Promise<Response>> {
+  const [person, visitor] = [await signIn(email), new Browser(createMailbox().env)];
+  await visitor.post('/sign-in', { email: `visitor-${email}` });
+  return (path) => (path.startsWith('/sign-in') ? visitor : person).get(path);
+}
+
+test('every page has the strict policy and runs only our script', async () => {
+  const get = await createReader('policy@brightpage.com');
+  for (const path of [...PUBLIC, ...PERSONAL, '/checks/no-such-check']) {
+    const page = await get(path);
+    expect(page.headers.get('Content-Security-Policy'), path).toBe(
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    );
+    expect(page.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
+    expect(page.headers.get('Strict-Transport-Security')).toBe('max-age=63072000');
+    const html = await page.text();
+    const scripts = html.match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? [];
+    expect(scripts, path).toEqual(['<script src="/app.js" type="module">']);
+    expect(html).not.toMatch(/ on\w+=|javascript:|<style|style="|<iframe/);
+  }
+});
+
+test('on plain HTTP there is no HSTS, which browsers would ignore', async () => {
+  const page = await app.request('http://localhost:8787/', {}, createMailbox().env);
+  expect(page.headers.get('Strict-Transport-Security')).toBeNull();
+});
+
+test('pages load nothing from elsewhere', async () => {
+  const get = await createReader('requests@brightpage.com');
+  for (const path of [...PUBLIC, ...PERSONAL]) {
+    const html = await (await get(path)).text();
+    const loaded = Array.from(
+      html.matchAll(/(?:src|srcset)="([^"]*)"|<link rel="(?:icon|stylesheet)" href="([^"]*)"/g),
+    );
+    const addresses = loaded.map((match) => match[1] ?? match[2]);
+    expect(addresses, path).toContain('/style.css');
+    expect(addresses.filter((address) => !address?.startsWith('/'))).toEqual([]);
+  }
+});
+
+/** Paths of pages that depend on who is signed in. All other pages are public. */
+const BEHIND_SIGN_IN = /^\/(?:account|admin|audits|credits|oauth|published|sign-in|websites)(?:\/|$)/;
+
+const paths = await listRoutes('GET');
+
+test('pages behind the sign-in are never cached, whatever the status', async () => {
+  const browsers = [await signIn('admin@localhost.example'), new Browser(createMailbox().env)];
+  for (const path of paths.filter((one) => BEHIND_SIGN_IN.test(one))) {
+    for (const browser of browsers) {
+      expect((await browser.get(path)).headers.get('Cache-Control'), path).toBe('no-store');
+    }
+  }
+});
+
+test('all other pages are the same with and without a session, and are cached', async () => {
+  const admin = await signIn('admin@localhost.example');
+  const anyone = new Browser(admin.env);
+  for (const path of paths.filter((one) => !BEHIND_SIGN_IN.test(one))) {
+    const [own, other] = [await admin.get(path), await anyone.get(path)];
+    expect(own.headers.get('Cache-Control'), path).toBe(other.headers.get('Cache-Control'));
+    expect(await own.text(), path).toBe(await other.text());
+  }
+});
+
+test('account pages are neither cached nor indexed; public pages are cached briefly', async () => {
+  const get = await createReader('caches@brightpage.com');
+  for (const path of PERSONAL) {
+    const page = await get(path);
+    expect(await page.text(), path).toContain('<meta name="robots" content="noindex"/>');
+    expect(page.headers.get('Cache-Control'), path).toBe('no-store');
+  }
+  for (const path of PUBLIC) {
+    const page = await get(path);
+    expect(page.headers.get('Cache-Control'), path).toBe('public, max-age=300');
+    expect(await page.text()).not.toContain('<meta name="robots"');
+  }
+  expect((await get('/checks/no-such-check')).headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('/checks lists every check under its category', async () => {
+  const html = await (await new Browser(createMailbox().env).get('/checks')).text();
+  const sections = new Map(
+    html
+      .split('<h2 id="')
+      .slice(1)
+      .map((section) => [section.split('"')[0], section]),
+  );
+  expect([...sections.keys()]).toEqual([
+    'indexability',
+    'metadata',
+    'content',
+    'technical',
+    'social',
+    'accessibility',
+  ]);
+  for (const { id, category } of CHECKS) expect(sections.get(category), id).toContain(`href="/checks/${id}"`);
+});
+
+test.for([
+  ['?severity=critical', ({ severity }: Check) => severity === 'critical'],
+  ['?q=HREFLANG', ({ title, passes, id }: Check) => /hreflang/i.test(title + passes + id)],
+  [
+    '?q=title&severity=high',
+    ({ title, passes, id, severity }: Check) =>
+      severity === 'high' && /title/i.test(`${title} ${passes} ${id}`),
+  ],
+] as const)('/checks%s lists only these', async ([query, isListed]) => {
+  const html = await (await new Browser(createMailbox().env).get(`/checks${query}`)).text();
+  const listed = CHECKS.filter(({ id }) => html.includes(`href="/checks/${id}"`)).map(({ id }) => id);
+  expect(listed.length).toBeGreaterThan(0);
+  expect(listed).toEqual(CHECKS.filter(isListed).map(({ id }) => id));
+  expect(html).toContain('remove this filter');
+});
+
+test('a search without a result says so, shows the words as text, and leads back', async () => {
+  const html = await (
+    await new Browser(createMailbox().env).get('/checks?q=%22%3E%3Cb%3E&severity=nosuch')
+  ).text();
+  expect(html).toContain('No checks match');
+  expect(html).toContain('value="&quot;&gt;&lt;b&gt;"');
+  expect(html).not.toContain('""><b>');
+  expect(html).toContain('<a href="/checks" class="button quiet">Show all checks</a>');
+});
+
+test('every check has a page with its rule, reason, recommendation, sources, severity and points', async () => {
+  const browser = new Browser(createMailbox().env);
+  for (const check of CHECKS) {
+    const page = await browser.get(`/checks/${check.id}`);
+    expect(page.status).toBe(200);
+    const html = text(await page.text());
+    const { title, passes, why, recommendation, example = '', verify } = check;
+    for (const part of [title, passes, why, recommendation, example, verify]) {
+      expect(html, check.id).toContain(part);
+    }
+    for (const source of check.sources) {
+      expect(html, check.id).toContain(`<a href="${source.url}">${source.title}</a>`);
+    }
+    const note = check.setByUs ? `The ${check.setByUs} is our own.` : null;
+    expect(/The \w+ is our own\./.exec(html)?.[0] ?? null, check.id).toBe(note);
+    expect(html).toContain(`class="severity ${check.severity}"`);
+    expect(html).toContain(`${SEVERITY_POINTS[check.severity]} point`);
+    const description = /<meta name="description" content="(.*?)"\/>/.exec(html)?.[1] ?? '';
+    expect(description.length, description).toBeGreaterThanOrEqual(70);
+    expect(description.length, description).toBeLessThanOrEqual(160);
+  }
+});
+
+test('the page of a group links each of its checks', async () => {
+  const browser = new Browser(createMailbox().env);
+  for (const { id, title, checks } of ISSUE_GROUPS) {
+    const html = text(await (await browser.get(`/checks/${id}`)).text());
+    expect(html, id).toContain(title);
+    for (const check of checks) expect(html, id).toContain(`href="/checks/${check}"`);
+  }
+});
+
+test('a check that is no longer run keeps its page', async () => {
+  const browser = new Browser(createMailbox().env);
+  for (const { id, title, reason } of RETIRED_CHECKS) {
+    const page = await browser.get(`/checks/${id}`);
+    expect(page.status).toBe(200);
+    const html = text(await page.text());
+    for (const part of [title, reason]) expect(html, id).toContain(part);
+    const description = /<meta name="description" content="(.*?)"\/>/.exec(html)?.[1] ?? '';
+    expect(description.length, description).toBeGreaterThanOrEqual(70);
+    expect(description.length, description).toBeLessThanOrEqual(170);
+  }
+});
+
+/** Returns HTML with its characters as they are read, and without the places where a heading may break. */
+function text(html: string): string {
+  return html.replaceAll('<wbr/>', '').replace(/&(?:lt|gt|quot|amp|#39);/g, (name) => UNESCAPED[name] ?? '');
+}
+
+const UNESCAPED: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+  '&#39;': "'",
+};
+
+test('an unknown check is a 404 page', async () => {
+  const page = await new Browser(createMailbox().env).get('/checks/no-such-check');
+  expect(page.status).toBe(404);
+  expect(await page.text()).toContain('Page not found');
+});

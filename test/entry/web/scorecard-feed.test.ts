@@ -1,0 +1,113 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { newAccount } from '../api/new-account.ts';
+import { addVerifiedWebsite } from '../api/website.ts';
+import { newHost } from '../../internet.ts';
+import { Browser, createMailbox, ORIGIN } from './browser.ts';
+
+type Day = [date: string, score: number | null, grade: string | null];
+
+const browser = new Browser(createMailbox().env);
+
+async function createScoredWebsite(days: Day[], isPublic = true): Promise<string> {
+  const [account, host] = [await newAccount(), newHost()];
+  await addVerifiedWebsite(account, host);
+  const insert = env.DB.prepare(
+    'INSERT INTO site_history (host, account_id, date, state, score, grade, pages_evaluated) VALUES (?, ?, ?, ?, ?, ?, 5)',
+  );
+  await env.DB.batch([
+    ...days.map(([date, score, grade]) =>
+      insert.bind(host, account.id, date, score === null ? 'unreachable' : 'graded', score, grade),
+    ),
+    env.DB.prepare('UPDATE websites SET public_scorecard = ? WHERE host = ?').bind(Number(isPublic), host),
+  ]);
+  return host;
+}
+
+function getFeed(host: string): Promise<Response> {
+  return browser.get(`/scorecard/${host}/feed.atom`);
+}
+
+async function readEntries(host: string): Promise<string[]> {
+  const feed = await (await getFeed(host)).text();
+  return feed.split('<entry>').slice(1);
+}
+
+const DAYS: Day[] = [
+  ['2026-11-01', 71, 'C'],
+  ['2026-11-02', 71, 'C'],
+  ['2026-11-03', 78, 'C'],
+  ['2026-11-04', null, null],
+  ['2026-11-05', 81, 'B'],
+  ['2026-11-06', 81, 'B'],
+  ['2026-11-07', 60, 'D'],
+];
+
+it('the feed of a public scorecard has an entry for each change of the score, newest first', async () => {
+  const host = await createScoredWebsite(DAYS);
+  const response = await getFeed(host);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
+  expect(response.headers.get('Cache-Control')).toBe('no-cache');
+  const feed = await response.text();
+  const url = `${ORIGIN}/scorecard/${host}`;
+  expect(feed).toContain(`<id>${url}</id>`);
+  expect(feed).toContain(`<link rel="self" type="application/atom+xml" href="${url}/feed.atom"/>`);
+  expect(feed).toContain('<updated>2026-11-07T00:00:00+00:00</updated>');
+  const entries = await readEntries(host);
+  expect(entries.map((entry) => /<id>.*#(.*)<\/id>/.exec(entry)?.[1])).toEqual([
+    '2026-11-07',
+    '2026-11-05',
+    '2026-11-03',
+  ]);
+  expect(entries[0]).toContain(`<id>${url}#2026-11-07</id>`);
+  expect(entries[0]).toContain(`<title>${host}: 60 of 100, grade D</title>`);
+  expect(entries[0]).toContain(
+    '<summary>The score is down 21 points from 81. The grade went from B to D.</summary>',
+  );
+  expect(entries[1]).toContain(
+    '<summary>The score is up 3 points from 78. The grade went from C to B.</summary>',
+  );
+  expect(entries[2]).toContain('<summary>The score is up 7 points from 71.</summary>');
+});
+
+it('entries stay as they are when later days come', async () => {
+  const host = await createScoredWebsite(DAYS.slice(0, 5));
+  const before = await readEntries(host);
+  const { accountId } = (await env.DB.prepare(
+    'SELECT owner_account_id AS accountId FROM websites WHERE host = ?',
+  )
+    .bind(host)
+    .first<{ accountId: string }>()) ?? { accountId: '' };
+  await env.DB.prepare('INSERT INTO site_history VALUES (?, ?, ?, ?, ?, ?, ?)')
+    .bind(host, accountId, '2026-11-08', 'graded', 90, 'A', 5)
+    .run();
+  const after = await readEntries(host);
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.slice(1).map((entry) => entry.trim())).toEqual(before.map((entry) => entry.trim()));
+});
+
+it('without a change the feed is empty and valid', async () => {
+  const host = await createScoredWebsite(DAYS.slice(0, 2));
+  expect(await readEntries(host)).toEqual([]);
+  expect(await (await getFeed(host)).text()).toContain('<updated>1970-01-01T00:00:00+00:00</updated>');
+});
+
+it('a private scorecard has no feed', async () => {
+  const host = await createScoredWebsite(DAYS, false);
+  const response = await getFeed(host);
+  expect(response.status).toBe(404);
+  // As for a website that nobody has added.
+  const other = newHost();
+  const notFound = await (await getFeed(other)).text();
+  expect(await response.text()).toBe(notFound.replaceAll(other, host));
+});
+
+it('the page of the scorecard links to its feed', async () => {
+  const host = await createScoredWebsite(DAYS);
+  const page = await (await browser.get(`/scorecard/${host}`)).text();
+  expect(page).toContain(
+    `<link rel="alternate" type="application/atom+xml" href="${ORIGIN}/scorecard/${host}/feed.atom" title="Scorecard for ${host}"/>`,
+  );
+  expect(page).toContain(`<a href="/scorecard/${host}/feed.atom">`);
+});

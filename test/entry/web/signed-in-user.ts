@@ -1,0 +1,75 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import { createKey } from '../../../src/services/accounts/create-key.ts';
+import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
+import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { createSite } from '../../internet.ts';
+import { type Browser, signIn } from './browser.ts';
+
+export const PAGE = `<!doctype html><html lang="en"><head><title>Garden chairs made of oak</title>
+<meta name="description" content="Chairs."></head><body><h1>Garden chairs</h1><p>Oak.</p></body></html>`;
+
+/** A signed-in browser, with the id, email and API key of its account. */
+export interface SignedInUser {
+  browser: Browser;
+  id: string;
+  email: string;
+  key: string;
+}
+
+/** Signs in a new account. */
+export async function createSignedInUser(): Promise<SignedInUser> {
+  const email = `person-${crypto.randomUUID()}@brightpage.com`;
+  const browser = await signIn(email);
+  const { id } = await ensureAccount(env, email, '127.0.0.1');
+  return { browser, id, email, key: await createKey(env, id) };
+}
+
+/** Frees the audit slot, as if the last audit were more than a minute ago. */
+export async function resetAuditSlot(accountId: string): Promise<void> {
+  await runInDurableObject(env.ACCOUNT.getByName(accountId), (_instance, { storage }) => {
+    storage.sql.exec('DELETE FROM audit_slot');
+  });
+}
+
+/** Audits a URL with the form. Returns the path of the audit. */
+export async function submitAuditForm({ browser, id }: SignedInUser, url: string): Promise<string> {
+  await resetAuditSlot(id);
+  const sent = await browser.post('/audits', { url });
+  expect(sent.status, await sent.clone().text()).toBe(303);
+  return sent.headers.get('Location') ?? '';
+}
+
+/** Audits a new site with this HTML at `/`. Returns the path of the audit. */
+export async function auditHtml(person: SignedInUser, body = PAGE): Promise<string> {
+  return submitAuditForm(person, `https://${await createSite({ '/': { body } })}/`);
+}
+
+/** Returns the HTML of a page, without the places where long addresses may break, and expects this status. */
+export async function readHtml(answer: Promise<Response>, status = 200): Promise<string> {
+  const page = await answer;
+  const html = (await page.text()).replaceAll('<wbr/>', '');
+  expect(page.status, /<main.*<\/main>/s.exec(html)?.[0]).toBe(status);
+  return html;
+}
+
+/** A user with a publishable audit at `path`. */
+interface Publisher extends SignedInUser {
+  path: string;
+}
+
+export async function createPublisher(page?: (host: string) => string): Promise<Publisher> {
+  const person = await createSignedInUser();
+  const { id } = await createPublishableAudit(person, page && { page });
+  return { ...person, path: `/audits/${id}` };
+}
+
+/** Sends the form that publishes the audit to a directory. */
+export function submitPublishForm(
+  { browser, path }: Publisher,
+  provider = 'gemini',
+  cost = '30',
+): Promise<Response> {
+  return browser.post(`${path}/publish`, { provider, cost });
+}

@@ -1,0 +1,246 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SiteReport } from '../../../src/contracts/site-report.ts';
+import { newAuditedWebsite, requestScore, textPage } from '../api/scored-website.ts';
+import { storeAudits } from '../api/stored-audits.ts';
+import { createAudit, NO_TITLE } from '../../engine/site/site.ts';
+import { type Browser, signIn } from './browser.ts';
+import { createWebsiteOwner, readText } from './signed-in-account.ts';
+
+const HOSTILE = '"><script>alert(1)</script>';
+const ESCAPED = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
+
+/** Creates an audited website of three pages: one has no title, one a title and an image with a script. */
+async function createShop(): Promise<{ browser: Browser; host: string }> {
+  const { account, host } = await newAuditedWebsite({
+    pages: () => ({
+      '/': textPage('Oak furniture', '<a href="/chairs">Chairs</a> <a href="/tables">Tables</a>'),
+      '/chairs': { body: '<!doctype html><html lang="en"><body><h1>Chairs</h1><p>Oak.' },
+      '/tables': textPage(
+        `Tables ${HOSTILE.replaceAll('<', '&lt;')}`,
+        `<img src="/x.png?${encodeURIComponent(HOSTILE)}" data-text='${HOSTILE}'>`,
+      ),
+    }),
+  });
+  await requestScore(account, host);
+  return { browser: await signIn(account.email), host };
+}
+
+/** The cells of each row of the table with this name, as text. */
+function parseRows(html: string, label: string): string[][] {
+  const [, table = ''] = new RegExp(`<table aria-label="${label}">(.*?)</table>`, 's').exec(html) ?? [];
+  const [, body = ''] = table.split('<tbody>');
+  return body
+    .split('<tr>')
+    .slice(1)
+    .map((row) => row.split(/<\/t[hd]>/).map((cell) => unescapeHtml(cell.replaceAll(/<[^>]*>/g, ''))));
+}
+
+const parseFindings = (html: string) => parseRows(html, 'Findings').map(([title]) => title);
+const parsePages = (html: string) => parseRows(html, 'Pages').map(([address]) => address);
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+/** The path and query of the link with this text. */
+function findLink(html: string, text: string): string | undefined {
+  const [, href] = new RegExp(`href="([^"]*)"[^>]*>${text}<`).exec(html) ?? [];
+  return href === undefined ? undefined : unescapeHtml(href);
+}
+
+describe('the report of a website', () => {
+  let browser: Browser;
+  let host: string;
+  let report: SiteReport;
+  const get = (path = '') => readText(browser.get(`/websites/${host}/report${path}`));
+  beforeAll(async () => {
+    ({ browser, host } = await createShop());
+    report = await (await browser.get(`/websites/${host}/report.json`)).json<SiteReport>();
+  });
+
+  it('lists the findings, most severe first, with category, pages and gain, and leads to each', async () => {
+    const html = await get();
+    expect(new Set(parseFindings(html))).toEqual(new Set(report.findings.map(({ title }) => title)));
+    const missing = report.findings.find(({ id }) => id === 'title-missing');
+    const row = parseRows(html, 'Findings').find(([title]) => title === missing?.title);
+    expect(row?.slice(1)).toEqual(['High', 'Metadata', '1', `+${missing?.gain?.toFixed(1)}`, '']);
+    expect(findLink(html, missing?.title ?? '')).toBe(`/websites/${host}/report/findings/title-missing`);
+    expect(html).toContain(`<p>${report.findings.length} findings</p>`);
+  });
+
+  it('filters, searches and sorts the findings, and keeps the order', async () => {
+    const low = report.findings.filter(({ severity }) => severity === 'low').map(({ title }) => title);
+    expect(low.length).toBeGreaterThan(1);
+    const html = await get('?severity=low&sort=title');
+    expect(parseFindings(html)).toEqual(low.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+    expect(html).toMatch(/<option value="low" selected(="")?>/);
+    expect(html).toContain('<input type="hidden" name="sort" value="title"/>');
+    expect(html).toMatch(
+      /<th scope="col" aria-sort="ascending"><a href="[^"]*severity=low&amp;sort=title&amp;order=descending"/,
+    );
+    expect(parseFindings(await get('?severity=low&sort=title&order=descending'))).toEqual(
+      parseFindings(html).toReversed(),
+    );
+    const found = parseFindings(await get('?text=%2FCHAIRS&category=metadata'));
+    const expected = report.findings.filter(
+      ({ category, affected }) =>
+        category === 'metadata' && affected.urls.some((url) => url.endsWith('/chairs')),
+    );
+    expect(new Set(found)).toEqual(new Set(expected.map(({ title }) => title)));
+  });
+
+  it('says that nothing matches, and leads back', async () => {
+    const html = await get('?text=there+is+no+such+text');
+    expect(parseFindings(html)).toEqual([]);
+    expect(html).toContain('No findings match');
+    expect(findLink(html, 'Show all findings')).toBe(`/websites/${host}/report`);
+  });
+
+  it('ignores filters and orders that do not exist', async () => {
+    expect(parseFindings(await get('?category=weather&severity=mild&sort=size&order=up'))).toEqual(
+      parseFindings(await get()),
+    );
+    expect(parsePages(await get('/pages?score=bad&severity=mild&sort=size'))).toEqual(
+      parsePages(await get('/pages')),
+    );
+  });
+
+  it('refuses a cursor that no list has', async () => {
+    for (const path of ['?cursor=x', '/pages?cursor=x', '/findings/title-missing?cursor=x'])
+      expect((await browser.get(`/websites/${host}/report${path}`)).status).toBe(422);
+  });
+
+  it('lists the pages, the weakest first, each with a link to its audit', async () => {
+    const html = await get('/pages');
+    expect(parsePages(html)).toEqual(report.pages.map(({ url }) => new URL(url).pathname));
+    for (const { report_id: id } of report.pages) {
+      expect(html).toContain(`href="/audits/${id}"`);
+      expect((await browser.get(`/audits/${id}`)).status).toBe(200);
+    }
+    const [, score, issues, title, status] =
+      parseRows(html, 'Pages').find(([address]) => address === '/chairs') ?? [];
+    const chairs = report.pages.find(({ url }) => url.endsWith('/chairs'));
+    expect([score, title, status]).toEqual([`Score ${chairs?.score}`, 'No title', '200']);
+    expect(issues).toContain(`${chairs?.issue_counts.high} high`);
+  });
+
+  it('filters and sorts the pages', async () => {
+    expect(parsePages(await get('/pages?text=CHAIRS'))).toEqual(['/chairs']);
+    expect(parsePages(await get('/pages?sort=url&order=descending'))).toEqual(['/tables', '/chairs', '/']);
+    const [weakest] = report.pages;
+    const band = `${weakest?.score}-${weakest?.score}`;
+    expect(parsePages(await get(`/pages?score=${band}`))).toContain(new URL(weakest?.url ?? '').pathname);
+    expect(await get('/pages?score=none')).toContain('No pages match');
+  });
+
+  it('shows a finding: why, how to fix and verify it, and each address with its own evidence and audit', async () => {
+    const html = await get('/findings/image-alt-missing');
+    const tables = report.pages.find(({ url }) => url.endsWith('/tables'));
+    for (const heading of ['What is wrong', 'Why it matters', 'How to fix it', 'How to verify'])
+      expect(html).toContain(`>${heading}</h2>`);
+    const [[address, evidence] = []] = parseRows(html, 'Affected URLs');
+    expect(address).toBe('/tables');
+    expect(evidence).toContain('1 image: <img src="/x.png?');
+    expect(html).toContain(`<a href="/audits/${tables?.report_id}"><bdi>/tables</bdi></a>`);
+    expect(html).toContain('1 of 3 pages');
+  });
+
+  it('answers 404 for a finding that it does not have', async () => {
+    const missing = await browser.get(`/websites/${host}/report/findings/canonical-chains`);
+    expect(missing.status).toBe(404);
+  });
+
+  it('lists the checks that passed and the questions without an answer', async () => {
+    const html = await get('/checks');
+    expect(html).toContain(`${report.passed.length} checks passed on every page`);
+    for (const { title } of report.passed) expect(unescapeHtml(html)).toContain(title);
+    for (const { reason } of report.not_assessed) expect(unescapeHtml(html)).toContain(reason);
+    expect(await get('/not-audited')).toContain('Nothing was left out');
+  });
+
+  it('escapes texts of pages and of the query string', async () => {
+    const query = `?text=${encodeURIComponent(HOSTILE)}`;
+    for (const path of [query, `/pages${query}`, '/findings/image-alt-missing', '/findings/title-missing']) {
+      const html = await get(path);
+      expect(html).not.toContain('<script>alert');
+      expect(html.includes(ESCAPED)).toBe(!path.endsWith('title-missing'));
+    }
+    expect(parsePages(await get(`/pages${query}`))).toEqual(['/tables']);
+  });
+
+  it('is visible only to its owner', async () => {
+    const { browser: stranger } = await createWebsiteOwner();
+    const anonymous = await signIn('anonymous@example.com');
+    anonymous.cookies.clear();
+    for (const path of ['', '/pages', '/not-audited', '/checks', '/findings/title-missing']) {
+      expect((await stranger.get(`/websites/${host}/report${path}`)).status).toBe(403);
+      const refused = await anonymous.get(`/websites/${host}/report${path}`);
+      expect([refused.status, refused.headers.get('Location')?.startsWith('/sign-in')]).toEqual([303, true]);
+    }
+  });
+});
+
+it('without audits says what to do', async () => {
+  const { browser, host } = await createWebsiteOwner();
+  for (const path of ['', '/pages', '/not-audited', '/checks']) {
+    const html = await readText(browser.get(`/websites/${host}/report${path}`));
+    expect(html).toContain('No pages yet');
+    expect(findLink(html, 'Scan the site')).toBe(`/websites/${host}/scan`);
+  }
+});
+
+describe('the report of many pages', () => {
+  const PAGES = 120;
+  let browser: Browser;
+  let host: string;
+  beforeAll(async () => {
+    const owner = await createWebsiteOwner();
+    ({ browser, host } = owner);
+    const audits = Array.from({ length: PAGES }, (_, at) =>
+      createAudit(`https://${host}/${String(at).padStart(3, '0')}`, {
+        facts: {
+          score: at % 90,
+          issues: [{ ...NO_TITLE, evidence: `nothing on ${at}` }],
+        },
+      }),
+    );
+    await storeAudits(owner.account.id, host, audits);
+  });
+
+  /** Follows the links to the next page and back, and returns the rows of each page. */
+  async function walk(path: string, label: string): Promise<string[][][]> {
+    const pages: string[][][] = [];
+    let next: string | undefined = path;
+    let html = '';
+    while (next !== undefined) {
+      html = await readText(browser.get(next));
+      pages.push(parseRows(html, label));
+      next = findLink(html, 'Next');
+    }
+    const previous = await readText(browser.get(findLink(html, 'Previous') ?? ''));
+    expect(parseRows(previous, label)).toEqual(pages.at(-2));
+    return pages;
+  }
+
+  it('lists all pages, 50 at a time, in the requested order', async () => {
+    const pages = await walk(`/websites/${host}/report/pages?sort=url&order=descending`, 'Pages');
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+    expect(await readText(browser.get(`/websites/${host}/report/pages`))).toContain('1–50 of 120 pages');
+    const addresses = pages.flat().map(([address]) => address);
+    expect(addresses).toEqual(
+      Array.from({ length: PAGES }, (_, at) => `/${String(PAGES - 1 - at).padStart(3, '0')}`),
+    );
+  });
+
+  it('shows all addresses of a finding, 50 at a time, each with its own evidence', async () => {
+    const pages = await walk(`/websites/${host}/report/findings/title-missing`, 'Affected URLs');
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+    for (const [at, [address, evidence]] of pages.flat().entries())
+      expect([address, evidence]).toEqual([`/${String(at).padStart(3, '0')}`, `nothing on ${at}`]);
+  });
+});

@@ -1,0 +1,264 @@
+import { describe, expect, it, vi } from 'vitest';
+import { getAccountCredits, linkPage, listAuditedUrls, spendCredits } from '../api/scan.ts';
+import { createSite, type SiteResponse } from '../../internet.ts';
+import { Browser, createMailbox, signIn } from './browser.ts';
+import {
+  createScanOwner,
+  insertOldScans,
+  readEnd,
+  readUntil,
+  type ScanOwner,
+  startScan,
+} from './scan-form.ts';
+import { createSignedInAccount, readText } from './signed-in-account.ts';
+import { toWords } from './words.ts';
+
+const PATHS = ['/oak', '/ash', '/elm', '/fir'];
+const SHOP = { '/': linkPage('Chairs', ...PATHS), '*': linkPage('A chair') };
+/** The home page answers, the others when the test makes the site again. */
+const HELD = { '/': linkPage('Chairs', ...PATHS), '/robots.txt': { status: 404 }, '*': { held: true } };
+/** Every page but robots.txt is held. */
+const ALL_HELD = { '/robots.txt': { status: 404 }, '*': { held: true } };
+
+/** Starts a scan that has stored the home page and waits for the others. */
+async function startHeldScan(): Promise<ScanOwner & { path: string; html: string }> {
+  const owner = await createScanOwner(HELD);
+  await createSite({ ...HELD, '/sitemap.xml': { status: 404 } }, { host: owner.host });
+  const path = await startScan(owner.browser, owner.host, { max_pages: '10' });
+  const html = await readUntil(owner.browser, path, (page) => toWords(page).includes('Pages stored 1 of'));
+  return { ...owner, path, html };
+}
+
+async function release({ host, browser }: ScanOwner, path: string): Promise<string> {
+  await createSite(SHOP, { host });
+  return readEnd(browser, path);
+}
+
+describe('the page of a running scan', () => {
+  it('shows progress and remaining work in words', async () => {
+    const { html, path, ...owner } = await startHeldScan();
+    const words = toWords(html);
+    expect(words).toContain('Reading pages…');
+    expect(html).toContain('<progress aria-label="Pages scanned" value="1" max="5"></progress>');
+    expect(words).toContain('Pages stored 1 of up to 10');
+    expect(words).toContain('Waiting to be read 4 of 5 found');
+    expect(words).toContain('Skipped 0 Credits held 10');
+    expect(words).toContain('up to 4 requests at a time. You can close this page.');
+    expect(words).toMatch(/About \d+ seconds? left/);
+    expect(html).toMatch(/<a href="\/audits\/r_\w+" dir="auto">/);
+    const [score = ''] = /(?<=Page Score \S+ Score )\d+/.exec(words) ?? [];
+    expect(words).toContain('Pages by score 90–100 ' + (Number(score) >= 90 ? '1' : '0'));
+    await release(owner, path);
+  });
+
+  it('reloads until the scan has ended: the page without JavaScript, the section with it', async () => {
+    const { html, path, ...owner } = await startHeldScan();
+    const refresh = '<noscript><meta http-equiv="refresh" content="5"/></noscript>';
+    expect(html.slice(0, html.indexOf('</head>'))).toContain(refresh);
+    expect(html).toMatch(/<section id="scan"[^>]* data-status="The scan is running\." data-refresh="2">/);
+    const end = await release(owner, path);
+    expect(end).not.toContain('http-equiv');
+    expect(end).toMatch(/<section id="scan"[^>]* data-status="The scan is complete\.">/);
+  });
+
+  it('is visible in every browser of the account, and to nobody else', async () => {
+    const { account, html, path, ...owner } = await startHeldScan();
+    const other = await signIn(account.email);
+    expect(toWords(await readText(other.get(path)))).toContain('Pages stored 1 of up to 10');
+    const { browser: stranger } = await createSignedInAccount();
+    const visitor = new Browser(createMailbox().env);
+    for (const page of ['', '/cancel']) {
+      expect((await stranger.get(path + page)).status).toBe(404);
+      expect((await visitor.get(path + page)).headers.get('Location')).toBe(
+        `/sign-in?next=${encodeURIComponent(path + page)}`,
+      );
+    }
+    expect((await stranger.post(`${path}/cancel`)).status).toBe(404);
+    expect((await other.post(`${path}/cancel`, {}, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect(await release({ account, ...owner }, path)).toContain('The scan is complete');
+    expect(html).toContain('data-refresh');
+  });
+
+  it('is linked from the page of the website and in place of the form, with the last scans', async () => {
+    const { path, ...owner } = await startHeldScan();
+    const { browser, host } = owner;
+    for (const page of [`/websites/${host}`, `/websites/${host}/scan`]) {
+      const html = await readText(browser.get(page));
+      expect(toWords(html)).toContain('A scan is running. 1 page stored so far.');
+      expect(html).toContain(`<a href="${path}">View progress</a>`);
+      expect(html).not.toContain('name="max_pages"');
+    }
+    expect(toWords(await readText(browser.get(`/websites/${host}/scan`)))).toContain('Running 1 10 held');
+    await release(owner, path);
+    expect(await readText(browser.get(`/websites/${host}`))).not.toContain('View progress');
+    const offer = await readText(browser.get(`/websites/${host}/scan`));
+    expect(offer).toContain('name="max_pages"');
+    expect(toWords(offer)).toContain('Complete 5 5');
+  });
+
+  it('redirects other names of the host', async () => {
+    const { path, ...owner } = await startHeldScan();
+    const { browser, host } = owner;
+    const answer = await browser.get(path.replace(host, `www.${host}`));
+    expect(answer.headers.get('Location')).toBe(path);
+    await release(owner, path);
+  });
+
+  it('says that the scan begins before anything is known', async () => {
+    const owner = await createScanOwner(ALL_HELD);
+    const path = await startScan(owner.browser, owner.host);
+    const html = await readText(owner.browser.get(path));
+    expect(html).toMatch(/The scan starts in a moment|Reading robots\.txt/);
+    expect(html).toContain('<progress aria-label="Pages scanned"></progress>');
+    expect(html).toContain('Time left not known yet');
+    await release(owner, path);
+  });
+});
+
+describe('a scan that waits says', () => {
+  /** Returns the page of a scan that waits, and cancels the scan. */
+  async function readWait(pages: Record<string, SiteResponse>, words: string): Promise<string> {
+    const { browser, host } = await createScanOwner(pages);
+    const path = await startScan(browser, host);
+    const html = await readUntil(browser, path, (page) => page.includes(words));
+    // The inspection for the score may not ask the site either.
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await browser.post(`${path}/cancel`);
+    await readEnd(browser, path);
+    log.mockRestore();
+    return html;
+  }
+
+  it('that the site asks for time between requests', async () => {
+    const robots = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nCrawl-delay: 10\n' };
+    const html = await readWait({ ...SHOP, '/robots.txt': robots }, 'between requests');
+    expect(toWords(html)).toContain('Waiting: robots.txt asks for 10 seconds between requests.');
+    expect(html).toMatch(/one request at a time/i);
+  });
+
+  it('when the site asked it to return', async () => {
+    const busy = { status: 429, headers: { 'retry-after': '60' } };
+    const html = await readWait({ ...SHOP, '/oak': busy }, 'come back');
+    expect(toWords(html)).toMatch(/Waiting: the website asked us to come back in (5|6)\d seconds\./);
+    expect(html).toContain('data-status="The scan is waiting for the website."');
+  });
+
+  it('when it tries again a site that does not answer', async () => {
+    const html = await readWait(
+      { ...HELD, '/': linkPage('Home', ...PATHS, '/yew', '/box'), '*': { failure: 'close' } },
+      'does not respond',
+    );
+    expect(toWords(html)).toMatch(
+      /Waiting: the website does not respond\. We try again in (2|3)\d seconds\./,
+    );
+  });
+});
+
+describe('cancelling', () => {
+  it('asks for confirmation, ends the scan, and charges what is stored', async () => {
+    const { account, browser, host, html, path } = await startHeldScan();
+    expect(html).toContain(`<a class="button quiet" href="${path}/cancel">Cancel scan</a>`);
+    const question = await readText(browser.get(`${path}/cancel`));
+    expect(question).toContain(`<h1>Cancel the scan of ${host}?</h1>`);
+    expect(question).toContain('You keep the pages it has stored and pay for those only.');
+    expect(question).toContain(`<form method="post" action="${path}/cancel">`);
+    const answer = await browser.post(`${path}/cancel`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe(`${path}?done=cancelled`);
+    await createSite(SHOP, { host });
+    const end = await readEnd(browser, `${path}?done=cancelled`);
+    expect(end).toContain('<h2 id="result">The scan was cancelled</h2>');
+    expect(toWords(end)).toContain('Credits charged 1');
+    expect(end).toContain('Not scanned: the scan was cancelled');
+    expect(end).not.toContain('stops within 20 seconds');
+    expect(await listAuditedUrls(account)).toEqual([`https://${host}/`]);
+    expect(await getAccountCredits(account)).toEqual({ balance: 99, available: 99 });
+  });
+
+  it('of a scan that has ended leads to its page', async () => {
+    const { browser, host } = await createScanOwner(SHOP);
+    const path = await startScan(browser, host);
+    await readEnd(browser, path);
+    const answer = await browser.post(`${path}/cancel`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe(path);
+    expect(await readText(browser.get(path))).toContain('The scan is complete');
+  });
+});
+
+describe('the pages that are left', () => {
+  it('are offered with their price, and taken by the next scan', async () => {
+    const { account, browser, host } = await createScanOwner(SHOP);
+    const first = await startScan(browser, host, { max_pages: '2', only_changed: 'true' });
+    const html = await readEnd(browser, first);
+    expect(toWords(html)).toContain(
+      '3 known pages were not scanned. Scanning them costs up to 3 credits. You have 98 credits.',
+    );
+    const form = /<form method="post" action="([^"]*\/scan)"[^>]*>(.*?)<\/form>/s.exec(html);
+    expect(form?.[2]).toContain('<button type="submit">Continue with the remaining 3 pages</button>');
+    const fields = Object.fromEntries(
+      Array.from(form?.[2]?.matchAll(/name="(\w+)" value="(\w+)"/g) ?? [], ([, name = '', value]) => [
+        name,
+        value ?? '',
+      ]),
+    );
+    expect(fields).toEqual({ price: '1', max_pages: '3', only_changed: 'true' });
+    const next = await browser.post(form?.[1] ?? '', fields);
+    const end = await readEnd(browser, next.headers.get('Location') ?? '');
+    expect(toWords(end)).toContain('Pages stored 3 of up to 3 1 unchanged');
+    expect(toWords(end)).toContain('1 known page was not scanned. Scanning it costs up to 1 credit.');
+    expect(end).toContain('Continue with the remaining page</button>');
+    expect(await listAuditedUrls(account)).toHaveLength(5);
+    expect((await getAccountCredits(account)).balance).toBe(95);
+    const older = await readText(browser.get(first));
+    expect(older).not.toContain('Continue with');
+    expect(older).not.toContain('id="pages"');
+  });
+
+  it('are offered as far as the credits pay', async () => {
+    const owner = await createScanOwner(SHOP);
+    const { browser, host } = owner;
+    const path = await startScan(browser, host, { max_pages: '2' });
+    await readEnd(browser, path);
+    await spendCredits(owner.account, 96);
+    expect(await readText(browser.get(path))).toContain('Continue with the next 2 pages</button>');
+    await spendCredits(owner.account, 2);
+    expect(await readText(browser.get(path))).toContain('You have no credits left. Write to <a');
+  });
+});
+
+it('the list of scans is paged', async () => {
+  const owner = await createScanOwner(SHOP);
+  const { browser, host } = owner;
+  const ids = await insertOldScans(owner, 21);
+  const readIds = (html: string) =>
+    Array.from(html.matchAll(new RegExp(`href="/websites/${host}/scans/(scan_\\w+)"`, 'g')), ([, id]) => id);
+  const first = await readText(browser.get(`/websites/${host}/scans`));
+  expect(readIds(first)).toEqual(ids.slice(1).reverse());
+  const next = /<a rel="next" href="([^"]*)"/.exec(first)?.[1] ?? '';
+  const second = await readText(browser.get(next.replaceAll('&amp;', '&')));
+  expect(readIds(second)).toEqual(ids.slice(0, 1));
+  expect(second).not.toContain('rel="next"');
+  expect((await browser.get(`/websites/${host}/scans?cursor=x`)).status).toBe(422);
+  const offer = await readText(browser.get(`/websites/${host}/scan`));
+  expect(readIds(offer)).toEqual(ids.slice(-5).reverse());
+  expect(offer).toContain(`<a href="/websites/${host}/scans">All scans</a>`);
+});
+
+it('a scan whose record is gone shows its counts', async () => {
+  const owner = await createScanOwner(SHOP);
+  const [id = ''] = await insertOldScans(owner, 1);
+  const html = await readText(owner.browser.get(`/websites/${owner.host}/scans/${id}`));
+  expect(html).toContain('<h2 id="result">The scan is complete</h2>');
+  expect(toWords(html)).toContain('Pages stored 1 of up to 100 Credits charged 1');
+});
+
+it('after its website was released a scan is still shown', async () => {
+  const { browser, host } = await createScanOwner(SHOP);
+  const path = await startScan(browser, host, { max_pages: '2' });
+  await readEnd(browser, path);
+  await browser.post(`/websites/${host}/release`);
+  const html = await readText(browser.get(path));
+  expect(toWords(html)).toContain('Pages stored 2 of up to 2');
+  expect(html).not.toContain('Continue with');
+});

@@ -1,0 +1,29 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, it, vi } from 'vitest';
+import { app } from '../../../src/app.ts';
+import { getLog } from '../../../src/storage/log-entries.ts';
+import { rebindObject } from '../../rebind-object.ts';
+import { newPublication } from './new-publication.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+it('a leaf whose index D1 has stored has a proof, also if the log did not get the answer', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const prepare = (query: string) => {
+    const statement = env.DB.prepare(query);
+    if (!query.startsWith('UPDATE log_entries')) return statement;
+    const run = async (pairs: unknown) => {
+      await statement.bind(pairs).run();
+      throw new Error('the answer of D1 was lost');
+    };
+    return { bind: (pairs: unknown) => ({ run: () => run(pairs) }) };
+  };
+  await rebindObject(getLog(env), {
+    DB: { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database,
+  });
+  const { id, publish } = await newPublication();
+  await expect(publish()).rejects.toMatchObject({ status: 500 });
+  const read = (path: string) => app.request(`http://localhost:8787/ai-directory/gemini/${path}`, {}, env);
+  expect((await read(`${id}.json`)).status).toBe(200);
+  expect((await read(`${id}.tlog-proof`)).status).toBe(200);
+});

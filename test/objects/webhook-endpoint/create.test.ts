@@ -1,0 +1,30 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createWebhook } from '../../../src/services/webhooks/create-webhook.ts';
+import { listWebhooks } from '../../../src/services/webhooks/list-webhooks.ts';
+import { newAccount } from '../../entry/api/new-account.ts';
+import { Outage } from '../../fault/outage.ts';
+import { createSite } from '../../internet.ts';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+
+afterEach(() => void vi.restoreAllMocks());
+
+it.each(['refused', 'lost'] as const)(
+  'a webhook whose creation fails leaves none, whichever call to the database is %s',
+  async (fault) => {
+    const url = `https://${await createSite({ '*': {} })}/hook`;
+    const whole = new Outage(null, fault);
+    const { id, email } = await newAccount();
+    await createWebhook(whole.env, { accountId: id, email }, { url });
+    const calls = whole.calls.get('raw') ?? 0;
+    expect(calls).toBe(4);
+    for (let nth = 0; nth < calls; nth++) {
+      const account = await newAccount();
+      const caller = { accountId: account.id, email: account.email };
+      const outage = new Outage({ name: 'raw', nth }, fault);
+      await expect(createWebhook(outage.env, caller, { url }), `call ${nth}`).rejects.toThrow();
+      expect(await listWebhooks(env, caller), `call ${nth}`).toEqual([]);
+    }
+  },
+);

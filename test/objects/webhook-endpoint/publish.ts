@@ -1,0 +1,19 @@
+import { env } from 'cloudflare:workers';
+import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
+import type { TestEndpoint } from './endpoint.ts';
+
+/** Counts the events that no webhook has accepted yet. */
+export function countUnsent(): Promise<number | null> {
+  return env.DB.prepare('SELECT count(*) AS n FROM unsent_events').first<number>('n');
+}
+
+/** Publishes an audit of the account to Claude. */
+export function publish(bindings: Env, { account }: Pick<TestEndpoint, 'account'>, auditId: string) {
+  return publishAudit(bindings, { accountId: account.id, email: account.email }, auditId, 'claude');
+}
+
+/** Whether the account has a snapshot. */
+export async function isPublished({ account }: Pick<TestEndpoint, 'account'>): Promise<boolean> {
+  const rows = env.DB.prepare('SELECT count(*) AS n FROM submissions WHERE account_id = ?').bind(account.id);
+  return (await rows.first<number>('n')) === 1;
+}

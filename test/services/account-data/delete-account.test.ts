@@ -1,0 +1,282 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { finishDeletions } from '../../../src/services/account-data/finish-deletions.ts';
+import { authenticateKey } from '../../../src/services/accounts/authenticate-key.ts';
+import { authenticateSession } from '../../../src/services/accounts/authenticate-session.ts';
+import { createAudit } from '../../../src/services/audits/create-audit.ts';
+import { createKey } from '../../../src/services/accounts/create-key.ts';
+import { endAllSessions } from '../../../src/services/accounts/end-all-sessions.ts';
+import { createSession } from '../../../src/services/accounts/create-session.ts';
+import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
+import { grantCredits } from '../../../src/services/accounts/grant-credits.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
+import { sha256 } from '../../../src/lib/secret.ts';
+import { findGrant } from '../../../src/services/oauth/find-grant.ts';
+import { getMcpResource } from '../../../src/services/oauth/resource.ts';
+import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
+import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
+import { insertSession } from '../../../src/storage/sessions.ts';
+import { callApi, readData, sendJson } from '../../entry/api/client.ts';
+import { newAccount } from '../../entry/api/new-account.ts';
+import { linkPage, newVerifiedWebsite, requestScan } from '../../entry/api/scan.ts';
+import { addByApi, addVerifiedWebsite, publishTokens, verifyByApi } from '../../entry/api/website.ts';
+import { until } from '../../clock.ts';
+import { countRows as countReadRows } from '../../count-rows.ts';
+import { createSite, listRequestsTo } from '../../internet.ts';
+import { confirmDeletion, countRows, createFullAccount, findTablesWith, storeCode } from './full-account.ts';
+
+const HOUR = 3_600_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function deleteFullAccount() {
+  const person = await createFullAccount();
+  await storeCode(person);
+  const { balance } = await env.ACCOUNT.getByName(person.account.id).getCredits(0);
+  expect(await confirmDeletion(env, person)).toEqual({ ok: true });
+  return { ...person, balance };
+}
+
+describe('a deleted account', () => {
+  it('has only its scans, its snapshots and the actions on it left, and its email is nowhere', async () => {
+    const { account, session, balance } = await deleteFullAccount();
+    expect(await countRows(account.id)).toEqual({ account_actions: 3, scans: 1, submissions: 1 });
+    expect(await findTablesWith(account.email)).toEqual([]);
+    expect(await authenticateSession(env, session)).toBeNull();
+    expect(await authenticateKey(env, account.key)).toEqual({ ok: false, suspension: null });
+    const credits = await env.ACCOUNT.getByName(account.id).getCredits(100);
+    expect(credits).toMatchObject({ balance, available: balance });
+    expect(JSON.stringify(credits.entries)).not.toContain(account.email);
+    expect(credits.entries.map(({ ref_type, actor }) => [ref_type, actor])).toEqual([
+      ['submission', 'deleted account'],
+      ['scan', 'deleted account'],
+      ['signup', 'system'],
+    ]);
+  });
+
+  it('has no webhook, and nothing is left of it', async () => {
+    const { account, webhookId } = await deleteFullAccount();
+    const endpoint = env.WEBHOOK_ENDPOINT.getByName(webhookId);
+    expect(await endpoint.list(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+    const stored = await runInDurableObject(endpoint, async (_, { storage }) => [
+      await storage.getAlarm(),
+      storage.kv.get('secrets'),
+    ]);
+    expect(stored).toEqual([null, undefined]);
+    expect((await callApi('GET', '/webhooks', { key: account.key })).status).toBe(401);
+  });
+
+  it('has no connected app: its token does not work, and nothing is left of it', async () => {
+    const { accessToken } = await deleteFullAccount();
+    expect(await findGrant(env, accessToken, getMcpResource(env))).toBeNull();
+    expect(await findTablesWith(await sha256(accessToken))).toEqual([]);
+  });
+
+  it('has released its websites: they have no owner, no scorecard, and a release hold', async () => {
+    const { owned, pending } = await deleteFullAccount();
+    const other = await newAccount();
+    expect((await callApi('GET', `/websites/${owned}/score`, { key: other.key })).status).toBe(403);
+    await publishTokens(owned, await addByApi(other, owned));
+    const held = await verifyByApi(other, owned);
+    expect(held.status).toBe(409);
+    expect(await held.text()).toContain('24 hours');
+    await addVerifiedWebsite(other, pending);
+    const rows = await env.DB.prepare('SELECT host, released_at FROM websites WHERE host IN (?, ?)')
+      .bind(owned, pending)
+      .all<{ released_at: number | null }>();
+    expect(rows.results.map(({ released_at }) => released_at)).toEqual([null, null]);
+  });
+
+  it('leaves claims of others on the same website alone', async () => {
+    const { account, host } = await newVerifiedWebsite({ '/': linkPage('Chairs') });
+    await env.DB.prepare('INSERT INTO accounts (id, email, created_at) VALUES (?1, ?1, 1)')
+      .bind('acc_beside')
+      .run();
+    await env.DB.prepare("INSERT INTO website_claims VALUES (?, 'acc_beside', 'token', 1)").bind(host).run();
+    await storeCode({ account, session: 's' });
+    await confirmDeletion(env, { account, session: 's' });
+    expect(
+      await env.DB.prepare('SELECT owner_account_id AS owner, released_at FROM websites WHERE host = ?')
+        .bind(host)
+        .first(),
+    ).toEqual({ owner: null, released_at: null });
+    expect(await countRows('acc_beside')).toEqual({ website_claims: 1 });
+  });
+
+  it('leaves its snapshots public, unchanged', async () => {
+    const { snapshotId } = await deleteFullAccount();
+    const { key } = await newAccount();
+    const read = await callApi('GET', `/submissions/claude/${snapshotId}`, { key });
+    expect(await readData(read)).toMatchObject({ submission: { id: snapshotId } });
+  });
+
+  it('causes no ledger difference', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await deleteFullAccount();
+    await reconcileLedgers(env, Date.now() + HOUR);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it('cannot be granted credits, suspended, signed out, or get a key', async () => {
+    const { account } = await deleteFullAccount();
+    const notFound = { status: 404, code: 'account_not_found' };
+    const grant = { grant: 'g', amount: 5, reason: 'Gift' };
+    await expect(grantCredits(env, 'admin@brightpage.com', account.id, grant)).rejects.toMatchObject(
+      notFound,
+    );
+    await expect(suspendAccount(env, 'admin@brightpage.com', account.id, 'Spam')).rejects.toMatchObject(
+      notFound,
+    );
+    await expect(endAllSessions(env, 'admin@brightpage.com', account.id)).rejects.toMatchObject(notFound);
+    await expect(createKey(env, account.id)).rejects.toMatchObject({ status: 409 });
+    const key = env.DB.prepare('SELECT key_hash FROM accounts WHERE id = ?').bind(account.id);
+    expect(await key.first('key_hash')).toBeNull();
+    expect(await countRows(account.id)).toMatchObject({ account_actions: 3 });
+  });
+
+  it('stays deleted when it is deleted twice at once', async () => {
+    const person = await createFullAccount();
+    await storeCode(person);
+    const results = await Promise.all([confirmDeletion(env, person), confirmDeletion(env, person)]);
+    expect(results).toContainEqual({ ok: true });
+    expect(await countRows(person.account.id)).toEqual({ account_actions: 3, scans: 1, submissions: 1 });
+  });
+
+  it('gives a new account of its email no signup bonus for a year', async () => {
+    const { account } = await deleteFullAccount();
+    const again = await ensureAccount(env, account.email.toUpperCase(), '127.0.0.1');
+    expect(again.id).not.toBe(account.id);
+    const ledger = env.ACCOUNT.getByName(again.id);
+    expect(await ledger.getCredits(10)).toMatchObject({
+      balance: 0,
+      entries: [{ delta: 0, ref_type: 'signup' }],
+    });
+    await env.DB.exec('DELETE FROM former_emails');
+    await ensureAccount(env, account.email, '127.0.0.1');
+    expect(await ledger.getBalance()).toBe(0);
+  });
+
+  it.each([
+    [0, 100],
+    [1, 0],
+  ])(
+    'gives it the bonus from the 365th day on, also before the hourly run (%i ms are left)',
+    async (left, bonus) => {
+      const { account } = await deleteFullAccount();
+      const deletedAt = await env.DB.prepare('SELECT deleted_at AS at FROM accounts WHERE id = ?')
+        .bind(account.id)
+        .first<number>('at');
+      vi.useFakeTimers({ toFake: ['Date'], now: deletedAt! + 365 * 24 * HOUR - left });
+      const { id } = await ensureAccount(env, account.email, '127.0.0.1');
+      expect(await env.ACCOUNT.getByName(id).getBalance()).toBe(bonus);
+    },
+  );
+});
+
+describe('a request that began before the deletion', () => {
+  it('stores no audit, session or claim after it', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const person = await createFullAccount();
+    const { account } = person;
+    const caller = { accountId: account.id, email: account.email };
+    const host = await createSite({ '/': { held: true } });
+    await env.ACCOUNT.getByName(account.id).returnAuditSlot('none');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR });
+    const audit = createAudit(env, caller, `https://${host}/`).catch((error: unknown) => error);
+    await until(async () => (await listRequestsTo(host)).length > 0);
+    await storeCode(person);
+    await confirmDeletion(env, person);
+    await createSite({ '/': { body: '<title>Chairs</title>' } }, { host });
+    expect(String(await audit)).toContain('reports.account_id');
+    const session = { tokenHash: 't', accountId: account.id, createdAt: 1, expiresAt: 1 };
+    await expect(
+      insertSession(openDatabase(env, SERVICE), session, { deviceHash: 'd', deviceExpiresAt: 1 }),
+    ).rejects.toThrow('sessions.account_id');
+    const claim = await sendJson('POST', '/websites', { host: 'brightpage.com' }, account.key);
+    expect(claim.status).toBe(401);
+    expect(await countRows(account.id)).toEqual({ account_actions: 3, scans: 1, submissions: 1 });
+  });
+
+  it('as a sign-in opens another account', async () => {
+    const person = await createFullAccount();
+    const { id, email } = person.account;
+    await storeCode(person);
+    const account = (name: string) => {
+      const recordGrant = async () => void (await confirmDeletion(env, person));
+      return name === id ? { recordGrant } : env.ACCOUNT.getByName(name);
+    };
+    const during = { ...env, ACCOUNT: { getByName: account } } as unknown as Env;
+    const client = { address: '127.0.0.1', country: 'PT', userAgent: '' };
+    const { token } = await createSession(during, email, client);
+    const signedIn = await authenticateSession(env, token);
+    expect(signedIn).toMatchObject({ email });
+    expect(signedIn?.accountId).not.toBe(id);
+    expect(await countRows(id)).toEqual({ account_actions: 3, scans: 1, submissions: 1 });
+  });
+
+  it('as a scan stops, and is charged for the pages it had stored', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Chairs', '/oak', '/ash'),
+      '/oak': { held: true },
+      '/ash': { held: true },
+    });
+    const scan = requestScan(account, host);
+    const stored = env.DB.prepare('SELECT pages_stored AS n FROM scans WHERE account_id = ?').bind(
+      account.id,
+    );
+    await until(async () => (await stored.first('n')) === 1);
+    await storeCode({ account, session: 's' });
+    expect(await confirmDeletion(env, { account, session: 's' })).toEqual({ ok: true });
+    const credits = () => env.ACCOUNT.getByName(account.id).getCredits(10);
+    expect(await credits()).toMatchObject({
+      balance: 99,
+      available: 99,
+      entries: [{ delta: -1, actor: 'system' }, {}],
+    });
+    await createSite({ '*': linkPage('Oak', '/birch', '/elm') }, { host });
+    await scan;
+    expect(await credits()).toMatchObject({ balance: 99, available: 99 });
+    expect(await countRows(account.id)).toEqual({ account_actions: 1, scans: 1 });
+    await reconcileLedgers(env, Date.now() + HOUR);
+    expect(log.mock.calls.join()).not.toContain('ledger-difference');
+  });
+});
+
+it('an account with more audits than one call deletes is finished by the hourly run', async () => {
+  const { account, host } = await newVerifiedWebsite({ '/': linkPage('Chairs') });
+  await env.DB.batch([
+    env.DB.prepare(
+      `WITH RECURSIVE series (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < 20100)
+       INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, site_facts)
+       SELECT 'r_many_' || n, ?1, 'u' || n, 'u' || n, ?2, n, 0, 0, 0, 0, 0, 1, x'00' FROM series`,
+    ).bind(account.id, host),
+    env.DB.prepare(
+      "INSERT INTO report_documents SELECT id, x'00', NULL FROM reports WHERE id GLOB 'r_many_*'",
+    ),
+  ]);
+  await storeCode({ account, session: 's' });
+  await confirmDeletion(env, { account, session: 's' });
+  expect(await countRows(account.id)).toEqual({ account_actions: 1, account_deletions: 1, reports: 100 });
+  await finishDeletions(env);
+  expect(await countRows(account.id)).toEqual({ account_actions: 1 });
+  const left = "SELECT count(*) AS n FROM report_documents WHERE report_id GLOB 'r_many_*'";
+  expect(await env.DB.prepare(left).first('n')).toBe(0);
+});
+
+it('a deletion does not read the score history of other accounts', async () => {
+  const [other, { account }] = [await newVerifiedWebsite({}), await newVerifiedWebsite({})];
+  await env.DB.prepare(
+    `WITH RECURSIVE series (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < 5000)
+     INSERT INTO site_history SELECT ?, ?, 'day ' || n, 'graded', 90, 'A', 3 FROM series`,
+  )
+    .bind(other.host, other.account.id)
+    .run();
+  await storeCode({ account, session: 's' });
+  const { read } = await countReadRows((counted) => confirmDeletion(counted, { account, session: 's' }));
+  expect(read).toBeLessThan(1_000);
+});

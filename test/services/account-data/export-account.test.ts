@@ -1,0 +1,307 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { exportAccount } from '../../../src/services/account-data/export-account.ts';
+import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
+import { upsertDifferences } from '../../../src/storage/reconciliations.ts';
+import { callApi, readData } from '../../entry/api/client.ts';
+import { newAccount } from '../../entry/api/new-account.ts';
+import type { Owner } from '../../entry/api/scan.ts';
+import { addAudits } from './add-audits.ts';
+import { collect, readParts } from './read-parts.ts';
+import { countRows, createFullAccount } from './full-account.ts';
+import type { Report, ReportSummary } from '../../../src/contracts/report.ts';
+import type { CreditStatement } from '../../../src/contracts/credits.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The lists and other members of an export. */
+interface Export {
+  format: string;
+  account: Record<string, unknown>;
+  [list: string]: unknown;
+}
+
+async function readExport(account: Owner): Promise<Export> {
+  return JSON.parse((await readParts(account)).join('')) as Export;
+}
+
+describe('the export of an account', () => {
+  it('has everything, as the API shows it', async () => {
+    const { account, owned, pending, snapshotId, webhookId } = await createFullAccount();
+    const { key } = account;
+    const object = env.ACCOUNT.getByName(account.id);
+    await object.hold({ refType: 'scan', refId: 'scan_open', amount: 5 });
+    await object.claimKey({ key: 'k', fingerprint: 'f', token: 't', request: 'POST /api/v1/reports' });
+    const difference = {
+      accountId: account.id,
+      refType: 'scan',
+      refId: 'scan_x',
+      stored: 1,
+      charged: 2,
+      foundAt: 0,
+    };
+    await upsertDifferences(openDatabase(env, SERVICE), [difference]);
+    const data = await readExport(account);
+    expect(data).toMatchObject({
+      format: 'site-audit-export/1',
+      exported_at: expect.any(String),
+      account: {
+        id: account.id,
+        email: account.email,
+        created_at: expect.any(String),
+        suspension: null,
+        api_key: { ends_with: key.slice(-4), created_at: expect.any(String) },
+      },
+      sessions: [{ created_at: expect.any(String), expires_at: expect.any(String), country: 'PT' }],
+      known_devices: [{ expires_at: expect.any(String) }],
+      connected_apps: [
+        {
+          client_id: 'https://agent.brightpage.net/client.json',
+          client_name: 'Agent',
+          redirect_uri: 'https://agent.brightpage.net/callback',
+          resource: 'http://localhost:8787/mcp',
+          scopes: ['read', 'audit'],
+          allowed_at: expect.any(String),
+          connected_at: expect.any(String),
+          last_used_on: null,
+        },
+      ],
+      mails: [],
+      scores: [
+        {
+          host: owned,
+          history: [{ state: 'provisional' }],
+          score: { pages_evaluated: 2 },
+          inspection: expect.any(Object),
+        },
+      ],
+      scans: [{ host: owned, pages_stored: 2, cost_per_page: 1, finished_at: expect.any(String) }],
+      lapsed_websites: [{ host: owned, lapsed_at: '1970-01-01T00:00:05+00:00' }],
+      schedules: [
+        { host: owned, page_url: null, frequency: 'daily', hour: 3, day: null, max_credits_per_month: 9 },
+      ],
+      scheduled_runs: [{ host: owned, page_url: null, missed_runs: 0, skipped: 'monthly_cap_reached' }],
+      unaudited_answers: [
+        {
+          host: owned,
+          url: `https://${owned}/gone`,
+          status_code: 410,
+          location: null,
+          linked_from: `https://${owned}/`,
+          seen_at: expect.any(String),
+        },
+      ],
+      snapshots: [
+        {
+          id: snapshotId,
+          submitted_by: account.email,
+          document_url: `http://localhost:8787/ai-directory/claude/${snapshotId}.json`,
+        },
+      ],
+      webhooks: [
+        {
+          id: webhookId,
+          events: ['snapshot.published'],
+          deliveries: [{ event_type: 'snapshot.published' }],
+        },
+      ],
+      holds: [{ ref_type: 'scan', ref_id: 'scan_open', amount: 5, held_at: expect.any(String) }],
+      idempotency_keys: [
+        { key: 'k', request: 'POST /api/v1/reports', status: null, created_at: expect.any(String) },
+      ],
+      ledger_differences: [{ ref_id: 'scan_x', stored: 1, charged: 2 }],
+      actions: [
+        { action: 'suspended', reason: 'A mistake' },
+        { action: 'resumed', reason: null },
+      ],
+    });
+    expect(data['fix_verifications']).toMatchObject([{ state: 'pending', check_id: expect.any(String) }]);
+    expect(data['scan_results']).toMatchObject([
+      { host: owned, results: [{ scan_id: expect.stringMatching(/^scan_/), result: { grade: null } }] },
+    ]);
+    const results = data['audit_results'] as { audit_id: string; results: { result: { score: number } }[] }[];
+    for (const { audit_id: id, results: ofAudit } of results) {
+      const audit = (data['audits'] as ReportSummary[]).find((candidate) => candidate.id === id);
+      expect(ofAudit.map(({ result }) => result.score)).toEqual([audit?.score]);
+    }
+    expect(results).toHaveLength(3);
+    expect(data['websites']).toHaveLength(2);
+    expect(data['websites']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          host: owned,
+          status: 'verified',
+          verified_method: 'meta',
+          last_confirmed_at: expect.any(String),
+          alerts: expect.objectContaining({ enabled: true, score_drop: 12 }),
+        }),
+        expect.objectContaining({ host: pending, status: 'pending', verified_at: null }),
+      ]),
+    );
+    const statement = await readData<CreditStatement>(
+      await callApi('GET', `/credits/${account.email}`, { key }),
+    );
+    expect(data['ledger']).toEqual(statement.ledger.toReversed());
+
+    const { reports } = await readData<{ reports: ReportSummary[] }>(
+      await callApi('GET', '/reports', { key }),
+    );
+    const audits = data['audits'] as (ReportSummary & Pick<Report, 'data'> & { knowledge: unknown })[];
+    expect(audits.map(({ id }) => id)).toEqual(reports.map(({ id }) => id).toReversed());
+    for (const { data: document, knowledge, ...summary } of audits) {
+      const { report } = await readData<{ report: Report }>(
+        await callApi('GET', `/reports/${summary.id}`, { key }),
+      );
+      expect(document).toEqual(report.data);
+      expect(reports).toContainEqual(
+        expect.objectContaining({ id: summary.id, score: summary.score, public: summary.public }),
+      );
+      expect(knowledge === null).toBe((summary.score ?? 0) < 90);
+    }
+  });
+
+  it('has no hash of a secret, no administrator and nothing of another account', async () => {
+    const [{ account, session }, other] = [await createFullAccount(), await createFullAccount()];
+    const text = (await readParts(account)).join('');
+    expect(text).not.toMatch(/[0-9a-f]{64}(?<!"(?:snapshot|body)_sha256":"[0-9a-f]{64})/);
+    expect(text).not.toContain('whsec_');
+    for (const secret of [
+      account.key,
+      session,
+      'admin@brightpage.com',
+      other.account.id,
+      other.account.email,
+      other.owned,
+      other.pending,
+    ])
+      expect(text).not.toContain(secret);
+  });
+
+  it('knows every table with rows of accounts', async () => {
+    const { account } = await createFullAccount();
+    const difference = {
+      accountId: account.id,
+      refType: 'scan',
+      refId: 'scan_x',
+      stored: 1,
+      charged: 2,
+      foundAt: 0,
+    };
+    await upsertDifferences(openDatabase(env, SERVICE), [difference]);
+    const tables = Object.keys(await countRows(account.id));
+    // In this order: actions, issues marked as fixed, known devices, differences, connected apps, audits, scans, runs, schedules, sessions, scores with their history, snapshots, answers, webhooks, alerts, websites, lapses.
+    expect(tables).toEqual([
+      'account_actions',
+      'fix_verifications',
+      'known_devices',
+      'ledger_differences',
+      'oauth_grants',
+      'reports',
+      'scans',
+      'scheduled_runs',
+      'schedules',
+      'sessions',
+      'site_history',
+      'site_scores',
+      'submissions',
+      'unaudited_answers',
+      'webhooks',
+      'website_alerts',
+      'website_claims',
+      'website_lapses',
+    ]);
+    const { results } = await env.DB.prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql GLOB '*`account_id` text*' ORDER BY name",
+    ).all<{ name: string }>();
+    // A deletion that is under way has no account any more that could read it, events wait for a moment, and notices say which publications
+    // of others a mail has named.
+    const exempt = new Set(['account_deletions', 'deletion_codes', 'publication_notices', 'unsent_events']);
+    expect(results.map(({ name }) => name).filter((name) => !exempt.has(name))).toEqual(tables);
+  });
+
+  it('of an empty account is valid too', async () => {
+    expect(await readExport(await newAccount())).toMatchObject({
+      websites: [],
+      audits: [],
+      ledger: [{ ref_type: 'signup' }],
+      actions: [],
+    });
+  });
+
+  it('of 2,000 audits is valid JSON with each once, in pages of 100', async () => {
+    const account = await newAccount();
+    await addAudits(account, 2_000, 100);
+    const prepare = vi.fn(env.DB.prepare.bind(env.DB));
+    const DB = { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database;
+    const { audits } = JSON.parse((await readParts(account, { ...env, DB })).join('')) as Export;
+    expect(new Set((audits as Report[]).map(({ id }) => id)).size).toBe(2_000);
+    expect(audits).toHaveLength(2_000);
+    const pages = prepare.mock.calls.filter(([query]) => query.includes('report_documents'));
+    expect(pages).toHaveLength(21);
+    expect(prepare.mock.calls.length).toBeLessThan(50);
+  });
+
+  it('reads at most a megabyte of documents at once', async () => {
+    const account = await newAccount();
+    await addAudits(account, 60, 65_536);
+    const size = await env.DB.prepare(
+      'SELECT length(data) AS n FROM report_documents JOIN reports ON id = report_id WHERE account_id = ?',
+    )
+      .bind(account.id)
+      .first<number>('n');
+    const pages: number[] = [];
+    const prepare = (query: string) =>
+      query.includes('report_documents')
+        ? countRowsRead(env.DB.prepare(query), pages)
+        : env.DB.prepare(query);
+    const DB = { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database;
+    await readParts(account, { ...env, DB });
+    expect(pages.reduce((sum, rows) => sum + rows, 0)).toBe(60);
+    expect(Math.max(...pages) * (size ?? 0)).toBeLessThanOrEqual(1_000_000);
+    expect(Math.max(...pages)).toBeGreaterThan(15);
+  });
+
+  it('is not closed when it fails in the middle', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const account = await newAccount();
+    await addAudits(account, 250, 100);
+    let pages = 0;
+    const prepare = (query: string) => {
+      if (query.includes('report_documents') && ++pages === 2) throw new Error('D1 is away');
+      return env.DB.prepare(query);
+    };
+    const DB = { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database;
+    const parts: string[] = [];
+    const texts = await exportAccount({ ...env, DB }, { accountId: account.id, email: account.email });
+    const read = async () => {
+      for await (const part of texts) parts.push(part);
+    };
+    await expect(read()).rejects.toThrow('D1 is away');
+    expect(() => JSON.parse(parts.join('')) as unknown).toThrow('JSON');
+    expect(parts.length).toBeGreaterThan(100);
+    expect(String(log.mock.calls[0]?.[0])).toContain('"event":"export-failed"');
+  });
+
+  it('is not closed when the account is deleted meanwhile', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const account = await newAccount();
+    const texts = await exportAccount(env, { accountId: account.id, email: account.email });
+    await texts.next();
+    await env.DB.prepare('UPDATE accounts SET deleted_at = 1 WHERE id = ?').bind(account.id).run();
+    await expect(collect(texts)).rejects.toMatchObject({ code: 'account_not_found' });
+  });
+});
+
+/** Wraps a statement and records how many rows each of its reads returns. */
+function countRowsRead(statement: D1PreparedStatement, pages: number[]): D1PreparedStatement {
+  return {
+    bind: (...values: unknown[]) => countRowsRead(statement.bind(...values), pages),
+    raw: async () => {
+      const rows = await statement.raw();
+      pages.push(rows.length);
+      return rows;
+    },
+  } as unknown as D1PreparedStatement;
+}

@@ -1,0 +1,221 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
+import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
+import { runHourlyJobs } from '../../../src/services/jobs/run-hourly-jobs.ts';
+import { completeWithdrawals } from '../../../src/services/directory/complete-withdrawal.ts';
+import { findCoveredSnapshots } from '../../../src/services/directory/find-covered-snapshots.ts';
+import { getWithdrawalHistory } from '../../../src/services/directory/get-withdrawal-history.ts';
+import { withdrawSnapshots } from '../../../src/services/directory/withdraw-snapshots.ts';
+import { newAccount } from '../../entry/api/new-account.ts';
+import { createPublishableAudit } from '../../entry/api/publishable-audit.ts';
+import { countRows } from '../../count-rows.ts';
+import { FaultyEnv } from '../../fault/faulty-env.ts';
+import { newHost } from '../../internet.ts';
+
+type Account = Awaited<ReturnType<typeof newAccount>>;
+type Scope = 'account' | 'host' | 'host_and_subdomains';
+
+const ADMIN = 'admin@brightpage.com';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const withdraw = (scope: Scope, target: string, bindings = env) =>
+  withdrawSnapshots(bindings, ADMIN, { scope, target, reason: 'abuse', note: null });
+
+const publish = ({ id, email }: Account, report: string, bindings = env) =>
+  publishAudit(bindings, { accountId: id, email }, report, 'gemini');
+
+async function publishPage(account: Account, host = newHost()): Promise<string> {
+  return (await publish(account, (await createPublishableAudit(account, { host })).id)).submission.id;
+}
+
+/** Returns the account's snapshots in the order they were published, and whether each is withdrawn. */
+async function listSnapshots({ id }: Account): Promise<Record<string, boolean>> {
+  const { results } = await env.DB.prepare(
+    'SELECT id, withdrawal_id IS NOT NULL AS withdrawn FROM submissions WHERE account_id = ? ORDER BY seq',
+  )
+    .bind(id)
+    .all<{ id: string; withdrawn: number }>();
+  return Object.fromEntries(results.map((row) => [row.id, row.withdrawn === 1]));
+}
+
+function countUnfinished(): Promise<number | null> {
+  return env.DB.prepare('SELECT count(*) AS n FROM withdrawals WHERE finished_at IS NULL').first<number>('n');
+}
+
+describe('a withdrawal that breaks off', () => {
+  it.each(['before', 'after'] as const)(
+    'is completed later, whichever call fails %s it is executed',
+    async (fault) => {
+      for (let call = 0; ; call++) {
+        const account = await newAccount();
+        const ids = [await publishPage(account), await publishPage(account)];
+        const faulty = new FaultyEnv(call, fault);
+        await withdraw('account', account.email, faulty.env).catch(() => undefined);
+        if (faulty.calls <= call) break;
+        const recorded = await env.DB.prepare('SELECT count(*) AS n FROM withdrawals WHERE target = ?')
+          .bind(account.id)
+          .first<number>('n');
+        await completeWithdrawals(env);
+        const isWithdrawn = recorded === 1;
+        expect(await listSnapshots(account), `call ${call}`).toEqual(
+          Object.fromEntries(ids.map((id) => [id, isWithdrawn])),
+        );
+        expect(await countUnfinished()).toBe(0);
+      }
+    },
+  );
+
+  it('is completed by the hourly job, without later publications', async () => {
+    const account = await newAccount();
+    const before = await publishPage(account);
+    const DB = {
+      prepare: env.DB.prepare.bind(env.DB),
+      batch: () => Promise.reject(new Error('the isolate died')),
+    } as unknown as D1Database;
+    await expect(withdraw('account', account.email, { ...env, DB })).rejects.toThrow('the isolate died');
+    const after = await publishPage(account);
+    expect(await listSnapshots(account)).toEqual({ [before]: false, [after]: false });
+    await runHourlyJobs(env);
+    expect(await listSnapshots(account)).toEqual({ [before]: true, [after]: false });
+    expect(await countUnfinished()).toBe(0);
+  });
+});
+
+it('reads at most 10,000 snapshots with one statement', async () => {
+  const account = await newAccount();
+  const [first, last] = [await publishPage(account), await publishPage(account)];
+  await env.DB.prepare('UPDATE submissions SET seq = 25001 WHERE id = ?').bind(last).run();
+  const batch = vi.fn(env.DB.batch.bind(env.DB));
+  const DB = { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database;
+  await withdraw('account', account.email, { ...env, DB });
+  expect(batch).toHaveBeenCalledTimes(3);
+  expect(await listSnapshots(account)).toEqual({ [first]: true, [last]: true });
+});
+
+describe('the administration of withdrawals', () => {
+  /** Stores snapshots of an account without their documents. */
+  async function storeSnapshots({ id }: Account, count: number): Promise<void> {
+    const ids = Array.from({ length: count }, () => `l_${crypto.randomUUID().replaceAll('-', '')}`);
+    await env.DB.prepare(
+      `INSERT INTO submissions SELECT NULL, value, 'gemini', ?, value, value, '', 'https://chairs.brightpage.com/', '', '', 95, 1, 1, 1, NULL
+       FROM json_each(?)`,
+    )
+      .bind(id, JSON.stringify(ids))
+      .run();
+  }
+
+  it('lists withdrawals from their own rows, however many snapshots they withdrew', async () => {
+    const account = await newAccount();
+    await storeSnapshots(account, 2_000);
+    await withdraw('account', account.email);
+    const list = async (bindings: Env) => {
+      const { withdrawals } = await getWithdrawalHistory(bindings);
+      expect(withdrawals[0]).toMatchObject({ email: account.email, snapshots: 2_000 });
+    };
+    // A page of 50 with their accounts.
+    expect((await countRows(list)).read).toBeLessThan(200);
+    // As the release before finishes it while this one is deployed.
+    await env.DB.prepare('UPDATE withdrawals SET snapshots = NULL WHERE target = ?').bind(account.id).run();
+    await list(env);
+  });
+
+  it('finds what an account or a snapshot has among those of others', async () => {
+    const [account, other] = [await newAccount(), await newAccount()];
+    const id = await publishPage(account);
+    await storeSnapshots(other, 2_000);
+    const targets = [
+      { scope: 'account', target: account.email },
+      { scope: 'snapshot', target: id },
+    ] as const;
+    for (const target of targets) {
+      const { read } = await countRows(async (counted) => {
+        expect(await findCoveredSnapshots(counted, target)).toMatchObject({ count: 1, newest: [{ id }] });
+      });
+      expect(read).toBeLessThan(20);
+    }
+    const { read } = await countRows((counted) => withdraw('account', account.email, counted));
+    expect(read).toBeLessThan(100);
+    expect(await listSnapshots(account)).toEqual({ [id]: true });
+    expect((await countRows((counted) => findCoveredSnapshots(counted, targets[0]))).read).toBeLessThan(20);
+  });
+});
+
+it.each([
+  ['https://1.1.1.1/', '1.1.1.1'],
+  ['http://1.1.1.1:8443/x:y', '1.1.1.1'],
+  ['https://[2606:4700::1111]:8443/', '[2606:4700::1111]'],
+  ['https://www.oak-chairs.com:8443/a?b=//c', 'oak-chairs.com'],
+])('takes a page at %s by its host %s', async (url, host) => {
+  const account = await newAccount();
+  const id = await publishPage(account);
+  await env.DB.prepare('UPDATE submissions SET url = ? WHERE id = ?').bind(url, id).run();
+  await withdraw('host', `not-${host.replaceAll(/[[\]:]/g, '')}.com`);
+  expect(await listSnapshots(account)).toEqual({ [id]: false });
+  await withdraw('host', host);
+  expect(await listSnapshots(account)).toEqual({ [id]: true });
+});
+
+describe('a snapshot that is being published meanwhile', () => {
+  /** Publishes an audit; `meanwhile` happens after its document is frozen and before its row is stored. */
+  async function publishDuring(account: Account, host: string, meanwhile: () => Promise<void>) {
+    const { id } = await createPublishableAudit(account, { host });
+    const put = async (...args: Parameters<R2Bucket['put']>) => {
+      await meanwhile();
+      return env.SNAPSHOTS.put(...args);
+    };
+    const SNAPSHOTS = { put, get: env.SNAPSHOTS.get.bind(env.SNAPSHOTS) } as unknown as R2Bucket;
+    return publish(account, id, { ...env, SNAPSHOTS });
+  }
+
+  /** Expects that nothing was stored, and that nothing is charged when the account closes the hold. */
+  async function expectNothing(account: Account): Promise<void> {
+    expect(await listSnapshots(account)).toEqual({});
+    const stub = env.ACCOUNT.getByName(account.id);
+    await runInDurableObject(stub, (_instance, { storage }) => {
+      storage.sql.exec('UPDATE holds SET due_at = 0');
+    });
+    await runDurableObjectAlarm(stub);
+    expect(await stub.getCredits(0)).toMatchObject({ balance: 100, available: 100 });
+  }
+
+  it.each([
+    ['account', (account: Account) => account.email],
+    ['host', (_account: Account, host: string) => host.replace(/^www\./, '')],
+    ['host_and_subdomains', () => 'brightpage.com'],
+  ] as const)(
+    'is not stored if its %s is withdrawn, and can be published later',
+    async (scope, getTarget) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      const account = await newAccount();
+      const host = `www.${newHost()}`;
+      const publication = publishDuring(account, host, () => withdraw(scope, getTarget(account, host)));
+      await expect(publication).rejects.toMatchObject({ status: 500, code: 'publish_interrupted' });
+      await expectNothing(account);
+      const later = await publishPage(account, host);
+      expect(await listSnapshots(account)).toEqual({ [later]: false });
+    },
+  );
+
+  it('is stored if the withdrawal covers only others', async () => {
+    const [account, other] = [await newAccount(), await newAccount()];
+    const { submission } = await publishDuring(account, `shop.${newHost()}`, async () => {
+      await withdraw('account', other.email);
+      await withdraw('host', 'brightpage.com');
+      await withdraw('host_and_subdomains', newHost());
+    });
+    expect(await listSnapshots(account)).toEqual({ [submission.id]: false });
+  });
+
+  it('is not stored if its account is suspended', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const account = await newAccount();
+    const publication = publishDuring(account, newHost(), () =>
+      suspendAccount(env, ADMIN, account.id, 'Phishing'),
+    );
+    await expect(publication).rejects.toMatchObject({ status: 500, code: 'publish_interrupted' });
+    await expectNothing(account);
+  });
+});

@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { getMetrics } from '../../../src/services/jobs/get-metrics.ts';
+import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
+import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  for (const table of ['scans', 'reconciliations', 'ledger_differences']) {
+    await env.DB.exec(`DELETE FROM ${table}`);
+  }
+});
+
+/** A scan that stored pages at 2 credits and was not charged. */
+async function insertUnchargedScan(id: string, pagesStored: number): Promise<string> {
+  const accountId = `acc_${crypto.randomUUID()}`;
+  const finishedAt = Date.now() - 30 * MINUTE;
+  await insertScanRow({ accountId, id, costPerPage: 2, pagesStored, finishedAt });
+  return accountId;
+}
+
+test('the reconciliation stores differences with account and amounts, and its position', async () => {
+  const accountId = await insertUnchargedScan('scan_wrong', 7);
+  await insertUnchargedScan('scan_empty', 0);
+  const now = Date.now();
+  await reconcileLedgers(env, now);
+  const { differences, differenceCount, reconciliations } = await getMetrics(env, now);
+  expect(differenceCount).toBe(1);
+  expect(differences).toEqual([
+    {
+      accountId,
+      email: `${accountId}@example.com`,
+      refType: 'scan',
+      refId: 'scan_wrong',
+      stored: 14,
+      charged: 0,
+      foundAt: expect.any(Number),
+    },
+  ]);
+  const upToDate = { until: now - 15 * MINUTE, backlog: 0, oldestAt: null, isBehind: false };
+  expect(reconciliations).toEqual({ scan: upToDate, submission: upToDate });
+});
+
+test('a difference found again is kept once, with its new amounts and the time it was first found', async () => {
+  await insertUnchargedScan('scan_wrong', 7);
+  await reconcileLedgers(env, Date.now());
+  await env.DB.exec('UPDATE ledger_differences SET found_at = 12345');
+  await env.DB.exec('UPDATE scans SET pages_stored = 8');
+  await env.DB.exec('DELETE FROM reconciliations');
+  await reconcileLedgers(env, Date.now());
+  const { differences, differenceCount } = await getMetrics(env, Date.now());
+  expect(differenceCount).toBe(1);
+  expect(differences).toMatchObject([{ stored: 16, charged: 0, foundAt: 12_345 }]);
+});
+
+test('the newest 100 differences are listed and all are counted; a difference without an account has no email', async () => {
+  await env.DB.exec(
+    `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 130)
+     INSERT INTO ledger_differences SELECT 'acc_gone', 'scan', 'scan_' || n, 1, 2, n FROM n`.replaceAll(
+      '\n',
+      ' ',
+    ),
+  );
+  const { differences, differenceCount } = await getMetrics(env, Date.now());
+  expect(differenceCount).toBe(130);
+  expect(differences).toHaveLength(100);
+  expect(differences[0]).toMatchObject({ refId: 'scan_130', email: null });
+});

@@ -1,0 +1,72 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HOUR } from '../../../src/lib/time.ts';
+import { startDueRuns } from '../../../src/services/scans/start-due-runs.ts';
+import { countStarts, expectEachStartedOnce, insertDueSchedules, NOW } from './due-schedules.ts';
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await env.DB.exec('DELETE FROM scheduled_runs');
+  await env.DB.exec('DELETE FROM schedules');
+});
+
+describe('the cron', () => {
+  it('starts each of 1,200 due websites once, also when two of it race', async () => {
+    await expectEachStartedOnce(1_200);
+  });
+
+  it('starts runs that a cron claimed before it died', async () => {
+    await insertDueSchedules(1_200);
+    const starts = new Map<string, number>();
+    let batches = 0;
+    const died = new Error('the invocation was ended');
+    const DB = {
+      prepare: env.DB.prepare.bind(env.DB),
+      batch: async (statements: D1PreparedStatement[]) => {
+        const answer = await env.DB.batch(statements);
+        if (++batches === 2) throw died;
+        return answer;
+      },
+    } as unknown as D1Database;
+    await expect(startDueRuns({ ...countStarts(starts), DB }, NOW)).rejects.toThrow(died.message);
+    expect(starts.size).toBe(500);
+    // The next one starts what is due; a later one what was claimed long ago.
+    await startDueRuns(countStarts(starts), NOW + 5 * 60_000);
+    expect(starts.size).toBe(700);
+    await startDueRuns(countStarts(starts), NOW + HOUR);
+    expect(starts.size).toBe(1_200);
+    expect(Math.max(...starts.values())).toBe(1);
+  });
+
+  it('hands a run over again if its object could not be reached', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await insertDueSchedules(3);
+    const starts = new Map<string, number>();
+    // The second run, with the two repeats of the call.
+    await startDueRuns(
+      countStarts(starts, (call) => call === 2 || call > 3),
+      NOW,
+    );
+    expect(starts.size).toBe(2);
+    await startDueRuns(countStarts(starts), NOW + HOUR);
+    expect(starts.size).toBe(3);
+  });
+
+  it('leaves out a schedule that was changed after it was read', async () => {
+    await insertDueSchedules(1);
+    const starts = new Map<string, number>();
+    const DB = {
+      prepare: env.DB.prepare.bind(env.DB),
+      batch: async (statements: D1PreparedStatement[]) => {
+        await env.DB.prepare('UPDATE schedules SET next_run_at = ?')
+          .bind(NOW + 1)
+          .run();
+        return env.DB.batch(statements);
+      },
+    } as unknown as D1Database;
+    await startDueRuns({ ...countStarts(starts), DB }, NOW);
+    expect(starts.size).toBe(0);
+    await startDueRuns(countStarts(starts), NOW + 1);
+    expect(starts.size).toBe(1);
+  });
+});
