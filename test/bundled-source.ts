@@ -62,7 +62,7 @@ function mapFrame(_: unknown, frame: { file: string; line: number; column: numbe
 async function bundle(): Promise<Map<string, Bundled>> {
   const files = (await readdir(SOURCE, { recursive: true }))
     // The scripts of pages run in browsers alone.
-    .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('browser/'))
+    .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('entry/browser/'))
     .map((file) => join(SOURCE, file));
   const options = {
     absWorkingDir: ROOT,
