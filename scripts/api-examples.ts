@@ -5,10 +5,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Recorder } from './api-examples/recorder.ts';
-import { Browser } from './demo/browser.ts';
-import { createDemoInternet, DEMO_SITE, Mailbox } from './demo/internet.ts';
-import type { PublishedProof } from './demo/verify-website.ts';
-import { startService } from './service.ts';
+import { Browser } from './local/browser.ts';
+import { createDemoInternet, DEMO_SITE } from './demo/bakery.ts';
+import { startService } from './local/service.ts';
 
 const FILE = join(import.meta.dirname, '../public/api-examples.json');
 const HOST = new URL(DEMO_SITE).hostname;
@@ -30,9 +29,8 @@ const POST = {
   updated_at: '0',
 };
 
-const mailbox = new Mailbox();
-const publication: PublishedProof = { proof: null };
-const service = await startService(createDemoInternet(mailbox, false, publication), {
+const internet = createDemoInternet();
+const service = await startService(internet.answer, {
   variables: { RESEND_API_KEY: 'demo' },
 });
 try {
@@ -48,7 +46,7 @@ try {
 async function signIn(email: string): Promise<Browser> {
   const browser = new Browser(service.url);
   await browser.post('/sign-in', { email });
-  await browser.post('/sign-in/code', { email, code: mailbox.codeFor(email) });
+  await browser.post('/sign-in/code', { email, code: internet.codeFor(email) });
   return browser;
 }
 
@@ -134,11 +132,8 @@ async function recordSchedules(api: Recorder): Promise<void> {
 async function recordWebsite(api: Recorder): Promise<void> {
   const { website, instructions } = await api.record('addWebsite', 'POST', '/websites', { host: HOST });
   const [path = '', text = ''] = instructions.file.snippet.split('\n');
-  publication.proof = {
-    tag: instructions.meta.snippet,
-    file: { path, text },
-    txt: { name: `_svc.${HOST}`, value: `svc-site-verification=${website.your_token}` },
-  };
+  internet.proofs.set(HOST, { tag: instructions.meta.snippet, file: { path, text } });
+  internet.txtRecords.set(`_svc.${HOST}`, `svc-site-verification=${website.your_token}`);
   await api.record('verifyWebsite', 'POST', `${WEBSITE}/verify`);
 }
 

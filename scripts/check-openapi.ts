@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLIENT_TYPES_FILE, writeClientTypes } from './client-types/write-client-types.ts';
-import { startService } from './service.ts';
+import { startService } from './local/service.ts';
 
 const service = await startService(async () => new Response(null, { status: 502 }));
 const folder = await mkdtemp(join(tmpdir(), 'site-audit-contract-'));

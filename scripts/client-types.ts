@@ -1,7 +1,7 @@
 /** `npm run client-types`: writes the types of @site-audit/client from the OpenAPI document. Run it after changing the API. */
 import { writeFile } from 'node:fs/promises';
 import { CLIENT_TYPES_FILE, writeClientTypes } from './client-types/write-client-types.ts';
-import { startService } from './service.ts';
+import { startService } from './local/service.ts';
 
 const service = await startService(async () => new Response(null, { status: 502 }));
 try {

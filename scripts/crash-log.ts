@@ -11,10 +11,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { PROVIDERS } from '../src/lib/directory-providers.ts';
 import { createRandom } from '../test/random.ts';
-import { bundleWorker } from './bench/workerd.ts';
 import { checkLog } from './crash/check-log.ts';
 import { listChargesWithoutLeaf, readLogState } from './crash/log-state.ts';
-import { startCrashService } from './crash/service.ts';
+import { startKillableService } from './local/killable-service.ts';
+import { bundleScript } from './local/workerd.ts';
 import { compareLedgers } from './load/check-ledgers.ts';
 import { Publisher } from './log/publisher.ts';
 
@@ -33,7 +33,8 @@ const kills = Number(values.kills);
 const random = createRandom(Number(values.seed));
 const state = await mkdtemp(join(tmpdir(), 'site-audit-crash-'));
 const bundle = join(state, 'worker.js');
-await writeFile(bundle, await bundleWorker('../../test/bench/log-worker.ts'));
+for (const script of (await bundleScript('test/bench/log-worker.ts')).values())
+  await writeFile(bundle, script);
 
 const failures: string[] = [];
 const answered = new Set<string>();
@@ -44,7 +45,7 @@ let isOver = false;
 let publishing = 0;
 let idleKills = 0;
 let interrupted = 0;
-let service = await startCrashService([bundle, state], true);
+let service = await startKillableService([bundle, state]);
 /** Resolves when publications may begin. */
 let running = Promise.resolve();
 try {
@@ -58,7 +59,7 @@ try {
       await service.kill();
       const stored = readLogState(state);
       failures.push(...listChargesWithoutLeaf(stored).map((id) => `${id} is charged and has no leaf`));
-      service = await startCrashService([bundle, state], false);
+      service = await startKillableService([bundle, state]);
       checkpoints.push(...(await readNewest()));
     });
     if (killed % 10 === 0)

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { bundleWorker } from './bench/workerd.ts';
-import { type CrashService, startCrashService } from './crash/service.ts';
+import { type KillableService, startKillableService } from './local/killable-service.ts';
+import { bundleScript } from './local/workerd.ts';
 import { createRandom } from '../test/random.ts';
 import type { AccountState } from '../test/bench/account-state.ts';
 
@@ -28,9 +28,10 @@ const pages = Number(values.pages);
 const random = createRandom(Number(values.seed));
 const state = await mkdtemp(join(tmpdir(), 'site-audit-crash-'));
 const bundle = join(state, 'worker.js');
-await writeFile(bundle, await bundleWorker('../../test/bench/crash-worker.ts'));
+for (const script of (await bundleScript('test/bench/crash-worker.ts')).values())
+  await writeFile(bundle, script);
 
-let service = await start(true);
+let service = await start();
 const failures: string[] = [];
 const resumeTimes: number[] = [];
 let killed = 0;
@@ -47,7 +48,7 @@ try {
     for (; killed < kills && !(await hasEnded(owner.key, scan)); killed++, killsOfScan++) {
       await delay(random() * 4_000);
       await service.kill();
-      service = await start(false);
+      service = await start();
       if (await hasEnded(owner.key, scan)) continue;
       const seconds = await Promise.race([service.resumed, endedOrLate(owner.key, scan)]);
       if (seconds === null) continue;
@@ -84,8 +85,8 @@ function check(scan: string, before: AccountState, after: AccountState): string[
     .map(([what, [actual, wanted]]) => `${scan}: ${what}: ${actual}, not ${wanted}`);
 }
 
-function start(isFirst: boolean): Promise<CrashService> {
-  return startCrashService([bundle, state, HOST, String(pages)], isFirst);
+function start(): Promise<KillableService> {
+  return startKillableService([bundle, state, HOST, String(pages)]);
 }
 
 async function startScan(key: string): Promise<string> {

@@ -9,18 +9,19 @@
  * is never scanned.
  */
 import { choosePort, requireFreePort } from './choose-port.ts';
-import { DEMO_SITE, createDemoInternet, Mailbox } from './demo/internet.ts';
+import { createDemoInternet, DEMO_SITE } from './demo/bakery.ts';
 import type { Api } from './demo/api.ts';
 import { createFullData } from './demo/full/create-full-data.ts';
-import { serveShops } from './demo/full/sites.ts';
+import { addShops } from './demo/full/sites.ts';
 import { createDemoVariables, describeInternet } from './demo/describe-service.ts';
 import { connectApp } from './demo/connect-app.ts';
 import { printReport } from './demo/print-report.ts';
 import { scanSite } from './demo/scan-site.ts';
 import { signUp } from './demo/sign-up.ts';
 import { publishPage } from './demo/publish-page.ts';
-import { verifyWebsite, type PublishedProof } from './demo/verify-website.ts';
-import { startService } from './service.ts';
+import { verifyWebsite } from './demo/verify-website.ts';
+import { LocalInternet } from './local/internet.ts';
+import { startService } from './local/service.ts';
 
 const DEMO_PAGES = [`${DEMO_SITE}/`, `${DEMO_SITE}/specials`];
 
@@ -31,17 +32,16 @@ async function main(allArgs: string[]): Promise<void> {
   const serve = args.includes('--serve');
   const isFull = args.includes('--full');
   const urls = args.filter((arg) => !arg.startsWith('--'));
-  const mailbox = new Mailbox();
-  const publication: PublishedProof = { proof: null };
-  const txtRecords = new Map<string, string>();
   const isRealNetwork = urls.length > 0;
   const isPortFixed = serve || isGiven;
   if (isPortFixed) await requireFreePort(port);
   console.log('Starting the Worker with a temporary database …');
-  // With a Resend key, mail goes out as HTTP requests, which demo/internet.ts answers and keeps for the demo to read.
-  const internet = createDemoInternet(mailbox, isRealNetwork, publication);
+  const internet = isRealNetwork
+    ? new LocalInternet({}, (request) => fetch(request, { redirect: 'manual' }))
+    : createDemoInternet();
+  if (isFull) addShops(internet);
   const variables = await createDemoVariables(port);
-  const service = await startService(isFull ? serveShops(internet, txtRecords) : internet, {
+  const service = await startService(internet.answer, {
     variables: { RESEND_API_KEY: 'demo', ...variables },
     port: isPortFixed ? port : 0,
   });
@@ -50,22 +50,22 @@ async function main(allArgs: string[]): Promise<void> {
     for (const [index, page] of pages.entries()) {
       // An account has one audit a minute, so a different account audits each page.
       const email = `demo-${index + 1}@example.com`;
-      const { api, browser } = await signUp(service.url, mailbox, email);
+      const { api, browser } = await signUp(service.url, internet, email);
       console.log(`Auditing ${page} …`);
       const { report } = await api.post('/reports', { url: page });
       printReport(report);
       await expectStored(api, report.id);
       if (page !== DEMO_PAGES[0]) continue;
       const host = new URL(DEMO_SITE).hostname;
-      await verifyWebsite(api, host, publication);
+      await verifyWebsite(api, host, internet);
       await scanSite(api, host);
       await publishPage(api, service.url, page);
       await connectApp(service.url, browser);
-      if (isFull) await createFullData(service.url, mailbox, { api, email }, txtRecords);
+      if (isFull) await createFullData(service.url, internet, { api, email });
     }
     if (serve)
       await serveUntilInterrupted(
-        mailbox,
+        internet,
         `Serving ${variables.SITE_URL}. ${describeInternet({ isFull, isReal: isRealNetwork })}`,
       );
     else if (!isRealNetwork) {
@@ -82,8 +82,8 @@ async function expectStored(api: Api, id: string): Promise<void> {
   if (reports[0]?.id !== id) throw new Error(`GET /reports does not list the audit ${id} first`);
 }
 
-async function serveUntilInterrupted(mailbox: Mailbox, description: string): Promise<void> {
-  mailbox.onMail = ({ to, text }) => console.log(`Mail to ${to}:\n${text}\n`);
+async function serveUntilInterrupted(internet: LocalInternet, description: string): Promise<void> {
+  internet.onMail = ({ to, text }) => console.log(`Mail to ${to}:\n${text}\n`);
   console.log(description);
   console.log('Sign-in mail is printed here. Press Ctrl-C to stop.\n');
   await new Promise((resolve) => {

@@ -2,17 +2,22 @@
  * `npm run dev`: migrates the local database and starts the Worker on http://localhost:8787, or the port of `--port`. Needs no
  * configuration. Other arguments go to `wrangler dev`.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { choosePort, requireFreePort } from './choose-port.ts';
-import { runWrangler } from './service.ts';
 
 const { port, isGiven, args } = choosePort(process.argv.slice(2));
 await requireFreePort(port);
 const site = `http://localhost:${port}`;
 const variables = isGiven ? ['--var', `SITE_URL:${site}`] : [];
 
-await runWrangler('d1', 'migrations', 'apply', 'DB', '--local');
+const wrangler = join(import.meta.dirname, '../node_modules/wrangler/bin/wrangler.js');
+const migration = spawnSync(process.execPath, [wrangler, 'd1', 'migrations', 'apply', 'DB', '--local'], {
+  encoding: 'utf8',
+  // `CI` applies them without a question.
+  env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG: 'error', CI: 'true' },
+});
+if (migration.status !== 0) throw new Error(`The migrations failed:\n${migration.stdout}${migration.stderr}`);
 console.log(`
   Site Audit is starting on ${site}
 
@@ -21,8 +26,7 @@ console.log(`
                path of a text file with the mail ("send_email binding called …")
   API          ${site}/api/v1/health and /api/v1/openapi.json
 `);
-const bin = join(import.meta.dirname, '../node_modules/wrangler/bin/wrangler.js');
-const dev = spawn(process.execPath, [bin, 'dev', '--port', String(port), ...variables, ...args], {
+const dev = spawn(process.execPath, [wrangler, 'dev', '--port', String(port), ...variables, ...args], {
   stdio: 'inherit',
   // Wrangler would list all 400 modules of a split bundle after each change.
   env: { ...process.env, ONE_MODULE: 'true' },

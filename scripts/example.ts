@@ -13,13 +13,13 @@ import type { ScoreOverview } from '../src/contracts/site-score.ts';
 import type { Example } from '../src/entry/web/example/example.ts';
 import type { ExampleSummary } from '../src/entry/web/example/summary.ts';
 import type { Api } from './demo/api.ts';
-import { Browser } from './demo/browser.ts';
-import { createDemoInternet, Mailbox } from './demo/internet.ts';
+import { Browser } from './local/browser.ts';
 import { signUp } from './demo/sign-up.ts';
-import { type PublishedProof, verifyWebsite } from './demo/verify-website.ts';
+import { verifyWebsite } from './demo/verify-website.ts';
 import { createExampleSite, EXAMPLE_SITE, STAGES } from './example/site.ts';
 import { summarizeExample } from './example/summarize.ts';
-import { startService } from './service.ts';
+import { LocalInternet } from './local/internet.ts';
+import { startService } from './local/service.ts';
 
 const FOLDER = join(import.meta.dirname, '../src/entry/web/example');
 const HOST = new URL(EXAMPLE_SITE).hostname;
@@ -32,15 +32,14 @@ const AUDITED_PAGE = `${EXAMPLE_SITE}/bikes/fieldfare`;
 const LAST_DAY = '2026-05-19';
 const DAY = 24 * 60 * 60 * 1_000;
 
-const mailbox = new Mailbox();
-const publication: PublishedProof = { proof: null };
 const { site, stage } = createExampleSite();
-const service = await startService(createDemoInternet(mailbox, false, publication, site), {
+const internet = new LocalInternet({ [HOST]: site });
+const service = await startService(internet.answer, {
   variables: { RESEND_API_KEY: 'example' },
 });
 try {
-  const { api } = await signUp(service.url, mailbox, EMAIL);
-  await verifyWebsite(api, HOST, publication);
+  const { api } = await signUp(service.url, internet, EMAIL);
+  await verifyWebsite(api, HOST, internet);
   const history: ScoreOverview['history'] = [];
   for (stage.current = 1; stage.current <= STAGES; stage.current++) {
     await api.post(`/websites/${HOST}/scan`, {});
@@ -80,7 +79,7 @@ async function write(name: string, value: Example | ExampleSummary): Promise<voi
 async function readEvidence(): Promise<Example['evidence']> {
   const browser = new Browser(service.url);
   await browser.post('/sign-in', { email: EMAIL });
-  await browser.post('/sign-in/code', { code: mailbox.codeFor(EMAIL) });
+  await browser.post('/sign-in/code', { code: internet.codeFor(EMAIL) });
   const issues = parseCsv(await browser.get(`/websites/${HOST}/report/issues.csv`));
   const evidence: Example['evidence'] = {};
   for (const { URL: url, Id: id, Evidence: text } of issues) {

@@ -7,12 +7,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { compareLedgers } from './load/check-ledgers.ts';
-import { LoadInternet } from './load/internet.ts';
+import { createShops } from './load/shops.ts';
 import { OPERATIONS, type Operation } from './load/operations.ts';
 import { printLoadReport } from './load/print-report.ts';
 import { Results } from './load/results.ts';
 import { User } from './load/user.ts';
-import { startLoadService } from './load/service.ts';
+import { startService } from './local/service.ts';
 
 /** Each account has one audit a minute, and a ninth of the requests are audits. */
 const USERS_PER_REQUEST_A_SECOND = 9;
@@ -26,9 +26,10 @@ const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '300' }, rate: { type: 'string', default: '50' } },
 });
 const [seconds, rate] = [Number(values.seconds), Number(values.rate)];
-const internet = new LoadInternet();
-await internet.load();
-const service = await startLoadService(internet.answer);
+const internet = await createShops();
+const service = await startService(internet.answer, {
+  variables: { RESEND_API_KEY: 'load', ADMIN_EMAILS: '' },
+});
 try {
   const users = Array.from(
     { length: Math.ceil(rate * USERS_PER_REQUEST_A_SECOND) },

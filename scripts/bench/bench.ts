@@ -37,7 +37,7 @@ import { type Effort, measureByStep, measurePages, type WorkItem } from './measu
 import { measureRobots } from './measure-robots.ts';
 import { PAGE_SHAPES } from './page-shapes.ts';
 import { areWithinLimits, printBenchReport, summarizeBench } from './print-bench-report.ts';
-import { runWorker, type RunningWorker } from './workerd.ts';
+import { runScript, type RunningWorker } from '../local/workerd.ts';
 
 const FULL: Effort = { rounds: 5, requestMs: 40, warmUpMs: 20_000, stepWarmUpMs: 2_000 };
 const SMOKE: Effort = { rounds: 1, requestMs: 20, warmUpMs: 1_000, stepWarmUpMs: 0 };
@@ -48,7 +48,7 @@ const { values: options } = parseArgs({
   options: { smoke: { type: 'boolean' }, pages: { type: 'boolean' }, json: { type: 'string' } },
 });
 
-const start = () => runWorker('../../test/bench/page-worker.ts');
+const start = () => runScript('test/bench/page-worker.ts');
 const corpus = await loadCorpus();
 const isPagesOnly = options.smoke === true || options.pages === true;
 const pages = options.smoke

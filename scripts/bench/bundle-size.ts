@@ -1,7 +1,6 @@
-import { relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
-import { bundleWorker } from '../worker/bundle-worker.ts';
+import { bundleWorker, listModules } from '../worker/bundle-worker.ts';
 
 /** The Worker as `wrangler deploy` uploads it. */
 export interface DeployedBundle {
@@ -15,25 +14,19 @@ export interface DeployedBundle {
 }
 
 /** The output folder for paths; nothing is written. */
-const FOLDER = '/worker';
+const FOLDER = 'worker';
 
 /** Builds the Worker. */
 export async function buildDeployedBundle(): Promise<DeployedBundle> {
-  const { outputFiles, metafile } = await bundleWorker(FOLDER);
-  const modules = new Map(
-    outputFiles
-      .filter(({ path }) => path.endsWith('.js'))
-      .map(({ path, text }) => [relative(FOLDER, path), text] as const)
-      // Wrangler's order: index.js, then modules/.
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
+  const bundle = await bundleWorker(FOLDER);
+  const modules = listModules(bundle, FOLDER);
   // Wrangler measures one stream of all modules.
   const content = Buffer.from([...modules.values()].join(''));
   return {
     modules,
     bytes: content.length,
     gzipBytes: gzipSync(content).length,
-    parts: sumParts(metafile.outputs),
+    parts: sumParts(bundle.metafile.outputs),
   };
 }
 

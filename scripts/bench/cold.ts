@@ -13,8 +13,8 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildDeployedBundle } from './bundle-size.ts';
-import { ColdStarts, type FirstRequest, LAZY_MODULES, type Modules } from './measure-cold.ts';
-import { bundleWorker } from './workerd.ts';
+import { bundleScript, type Modules } from '../local/workerd.ts';
+import { ColdStarts, type FirstRequest, LAZY_MODULES } from './measure-cold.ts';
 
 const TURNS = 15;
 const BASELINE = 'without code';
@@ -55,8 +55,8 @@ function printSize({
 
 /** Returns the statistics of each kind of first answer, in CPU milliseconds above a Worker without code. */
 async function measureStarts(ours: Modules, turns: number): Promise<Record<string, Statistics>> {
-  const empty = toModules(await bundleWorker('../../test/bench/cold-empty.ts'));
-  const hono = toModules(await bundleWorker('../../test/bench/cold-hono.ts'));
+  const empty = await bundleScript('test/bench/cold-empty.ts');
+  const hono = await bundleScript('test/bench/cold-hono.ts');
   const starts = new ColdStarts(join(folder, 'storage'));
   const authorization = { Authorization: `Bearer ${await starts.prepareStorage(empty)}` };
   const requests: Record<string, FirstRequest> = {
@@ -99,8 +99,4 @@ function toStatistics(times: number[]): Statistics {
 
 function getQuantile(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.round(share * (values.length - 1))] ?? Number.NaN;
-}
-
-function toModules(code: string): Modules {
-  return new Map([['index.js', code]]);
 }

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { compressJson } from '../../src/lib/compression.ts';
 import { generateAudits } from '../../test/fixtures/generated-audits.ts';
 import type { AuditHead } from '../../test/bench/fold-messages.ts';
-import { runWorker } from './workerd.ts';
+import { runScript } from '../local/workerd.ts';
 
 const LIMITS = { cpuSeconds: 5, heapBytes: 64_000_000 };
 
@@ -17,7 +17,7 @@ const SLICE = 2_000;
 const { values } = parseArgs({ options: { pages: { type: 'string', default: '20000' } } });
 const website = generateAudits(7, Number(values.pages));
 const slices = encodeSlices();
-const worker = await runWorker('../../test/bench/fold-worker.ts');
+const worker = await runScript('test/bench/fold-worker.ts');
 try {
   const ratios: number[] = [];
   const print = (name: string, value: number, limit: number, unit: string) => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createSitemap, createTextResponse, type Site } from '../local/internet.ts';
 
 export interface GeneratedSite {
   host: string;
@@ -20,19 +21,15 @@ const SENTENCES = [
 const HOME_LINKS = 1_000;
 
 /**
- * Answers requests for a generated site and its DNS queries. The home page links to the first 1,000 pages, each page to its
- * neighbours, and a sitemap lists all. The pages have average quality: from a score of 90 on an audit also stores the page's knowledge, which doubles
- * its cost.
+ * Returns a generated website. The home page links to the first 1,000 pages, each page to its neighbours, and a sitemap lists all. The
+ * pages have average quality: from a score of 90 on an audit also stores the page's knowledge, which doubles its cost.
  */
-export function serveSite(site: GeneratedSite): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const { host, pathname, searchParams } = new URL(request.url);
-    if (searchParams.has('name'))
-      return answerDns(searchParams.get('name') ?? '', searchParams.get('type') ?? '', site);
-    if (host !== site.host) return new Response('not found', { status: 404 });
-    if (pathname === '/robots.txt') return textResponse('User-agent: *\nDisallow: /basket\n');
-    if (pathname === '/sitemap.xml')
-      return new Response(renderSitemap(site), { headers: { 'content-type': 'text/xml' } });
+export function generateSite(site: GeneratedSite): Site {
+  const origin = `https://${site.host}`;
+  const paths = Array.from({ length: site.pages }, (_, number) => toPath(number));
+  return async (_, { pathname }) => {
+    if (pathname === '/robots.txt') return createTextResponse('User-agent: *\nDisallow: /basket\n');
+    if (pathname === '/sitemap.xml') return createSitemap(origin, paths);
     const number =
       pathname === '/' ? 0 : /^\/chairs\/[a-z]+$/.test(pathname) ? decodeName(pathname.slice(8)) : -1;
     if (number < 0 || number >= site.pages) return new Response('not found', { status: 404 });
@@ -76,24 +73,4 @@ function renderGeneratedPage(number: number, { host, pages, bytes }: GeneratedSi
     length += part.length;
   }
   return `${parts.join('')}</main></body></html>`;
-}
-
-function renderSitemap({ host, pages }: GeneratedSite): string {
-  const urls = Array.from(
-    { length: pages },
-    (_, number) => `<url><loc>https://${host}${toPath(number)}</loc></url>`,
-  );
-  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>`;
-}
-
-function textResponse(body: string): Response {
-  return new Response(body, { headers: { 'content-type': 'text/plain' } });
-}
-
-function answerDns(name: string, type: string, site: GeneratedSite): Response {
-  const hasRecord = name === site.host && type === 'A';
-  return Response.json({
-    Status: name === site.host ? 0 : 3,
-    Answer: hasRecord ? [{ name, type: 1, TTL: 300, data: '93.184.215.14' }] : [],
-  });
 }

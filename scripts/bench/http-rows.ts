@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { goodPage } from '../../test/fixtures/good-page.ts';
-import { SECURITY_HEADERS } from '../demo/internet.ts';
-import { startLoadService, type LoadService } from '../load/service.ts';
+import { createTextResponse, LocalInternet, SECURITY_HEADERS } from '../local/internet.ts';
+import { type Service, startService } from '../local/service.ts';
+import { bundleScript, runScript, type RunningWorker } from '../local/workerd.ts';
 import { type HttpRequest, toHeaders } from './http-client.ts';
-import { runWorker, type RunningWorker } from './workerd.ts';
 
 /** A request to the service, and one of the bare application that answers the same bytes. */
 export interface HttpRow {
@@ -27,9 +27,12 @@ export async function startHttpRows(): Promise<{
   bare: MeasuredWorker;
   stop: () => Promise<void>;
 }> {
-  const service = await startLoadService(answerSite, '../../test/bench/http-worker.ts');
-  const bare = await runWorker('../../test/bench/bare-worker.ts', { d1Databases: { DB: 'bare' } });
-  const address = new URL(service.url);
+  const internet = new LocalInternet({ [HOST]: answerSite });
+  const service = await startService(internet.answer, {
+    modules: await bundleScript('test/bench/http-worker.ts'),
+  });
+  const bare = await runScript('test/bench/bare-worker.ts', { d1Databases: { DB: 'bare' } });
+  const { address } = service;
   const rows: HttpRow[] = [];
   const add = async (
     name: string,
@@ -66,14 +69,14 @@ export async function startHttpRows(): Promise<{
   await add('GET /openapi.json', 0.8, 'memory', { path: '/api/v1/openapi.json' });
   return {
     rows,
-    service: { address, cpuSeconds: () => service.cpuSeconds() },
+    service,
     bare,
     stop: async () => void (await Promise.all([service.stop(), bare.stop()])),
   };
 }
 
 /** Audits a page and publishes the audit. */
-async function publish({ url }: LoadService) {
+async function publish({ url }: Service) {
   const owner = await fetch(new URL(`/bench/owner?host=${HOST}`, url));
   const { key } = (await owner.json()) as { key: string };
   const post = async (path: string, body: object) => {
@@ -97,14 +100,9 @@ async function readAnswer(address: URL, { path, headers }: Pick<HttpRequest, 'pa
   return { status: response.status, body: await response.arrayBuffer() };
 }
 
-/** The audited website and its DNS. */
-async function answerSite(request: Request): Promise<Response> {
-  const { hostname, pathname, searchParams } = new URL(request.url);
-  const name = searchParams.get('name');
-  if (name !== null)
-    return Response.json({ Status: 0, Answer: [{ name, type: 1, TTL: 60, data: '93.184.215.14' }] });
-  if (pathname === '/robots.txt')
-    return new Response('User-agent: *\nAllow: /\n', { headers: { 'Content-Type': 'text/plain' } });
+/** The audited website. */
+function answerSite(_: Request, { hostname, pathname }: URL): Response {
+  if (pathname === '/robots.txt') return createTextResponse('User-agent: *\nAllow: /\n');
   return new Response(goodPage(hostname), {
     headers: { 'Content-Type': 'text/html; charset=utf-8', ...SECURITY_HEADERS },
   });

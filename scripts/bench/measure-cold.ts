@@ -1,9 +1,6 @@
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions } from 'wrangler';
-import { listWorkerdPids, migrate, readCpuSeconds } from './workerd.ts';
-
-/** A Worker whose start is measured: its modules by name, the first of them the entry. */
-export type Modules = ReadonlyMap<string, string>;
+import { Miniflare } from 'miniflare';
+import { migrate, readBindings } from '../local/service.ts';
+import { createOptions, listWorkerdPids, type Modules, readCpuSeconds } from '../local/workerd.ts';
 
 /** A request that a fresh isolate answers first. */
 export interface FirstRequest {
@@ -21,10 +18,7 @@ const ACCOUNT = {
 
 /** Runs Workers in new workerd processes with the bindings of wrangler.toml and with storage in `folder`. */
 export class ColdStarts {
-  private readonly worker = unstable_getMiniflareWorkerOptions('wrangler.toml').workerOptions;
-
-  // Wrangler types these options as unknown.
-  private readonly flags = this.worker.compatibilityFlags as string[];
+  private readonly worker = readBindings();
 
   private readonly folder: string;
 
@@ -73,17 +67,10 @@ export class ColdStarts {
 
   private start(modules: Modules, withoutFlag?: string): Miniflare {
     return new Miniflare(
-      convertV4MiniflareOptions({
+      createOptions(modules, {
         ...this.worker,
-        compatibilityFlags: this.flags.filter((flag) => flag !== withoutFlag),
-        name: 'bench',
-        cf: false,
+        compatibilityFlags: (this.worker.compatibilityFlags ?? []).filter((flag) => flag !== withoutFlag),
         resourcePersistencePath: this.folder,
-        modules: Array.from(modules, ([path, contents]) => ({
-          type: path.endsWith('.js') ? ('ESModule' as const) : ('Text' as const),
-          path,
-          contents,
-        })),
       }),
     );
   }

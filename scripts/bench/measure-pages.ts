@@ -1,5 +1,5 @@
 import { type Collection, type PageTimes, type Step, STEPS } from './measurements.ts';
-import type { RunningWorker } from './workerd.ts';
+import type { RunningWorker } from '../local/workerd.ts';
 
 /** How long to measure. */
 export interface Effort {

@@ -1,13 +1,13 @@
 import { LONG_URLS, ROBOTS_FILES } from '../../test/fixtures/robots-files.ts';
 import type { RobotsResult } from './measurements.ts';
-import { runWorker, type RunningWorker } from './workerd.ts';
+import { runScript, type RunningWorker } from '../local/workerd.ts';
 
 const DECISIONS = 2_000;
 const ROUNDS = 3;
 
 /** Measures decisions on robots.txt files of 500 KiB in workerd. Reports the fastest of three rounds. */
 export async function measureRobots(): Promise<RobotsResult[]> {
-  const worker = await runWorker('robots-worker.ts');
+  const worker = await runScript('scripts/bench/robots-worker.ts');
   try {
     const results: RobotsResult[] = [];
     for (const file of Object.keys(ROBOTS_FILES)) results.push(await measureFile(worker, file));

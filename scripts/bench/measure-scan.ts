@@ -1,6 +1,8 @@
 import type { ScanCounts } from '../../test/bench/scan-counts.ts';
-import { serveSite, type GeneratedSite, toPath } from './generated-site.ts';
-import { migrate, runWorker, type RunningWorker } from './workerd.ts';
+import { LocalInternet } from '../local/internet.ts';
+import { startService } from '../local/service.ts';
+import { bundleScript, type RunningWorker } from '../local/workerd.ts';
+import { generateSite, type GeneratedSite, toPath } from './generated-site.ts';
 
 const PARALLEL = 4;
 /** Maximum pages of the fetch-only comparison. */
@@ -44,25 +46,12 @@ export interface ScanMetrics {
 
 /** Scans a generated site with the whole service in workerd. @param isHeapWatched whether to keep collecting garbage to measure the heap */
 export async function measureScan(site: GeneratedSite, isHeapWatched: boolean): Promise<ScanMetrics> {
-  const service = await runWorker('../../test/bench/scan-worker.ts', {
-    bindings: {
-      SITE_URL: 'https://audit.brightpage.com',
-      DOH_RESOLVERS: 'https://dns.google/resolve',
-      NETWORK_HASH_SECRET: 'bench',
-    },
-    d1Databases: { DB: 'bench' },
-    r2Buckets: { AUDITS: 'bench' },
-    durableObjects: {
-      ACCOUNT: { className: 'Account', useSQLite: true },
-      HOST: { className: 'Host', useSQLite: true },
-      SCAN: { className: 'Scan', useSQLite: true },
-      SITE_AUDITS: { className: 'SiteAudits', useSQLite: true },
-      WEBHOOK_ENDPOINT: { className: 'WebhookEndpoint', useSQLite: true },
-    },
-    outboundService: serveSite(site) as never,
+  const internet = new LocalInternet({ [site.host]: generateSite(site) });
+  const service = await startService(internet.answer, {
+    variables: { SITE_URL: 'https://audit.brightpage.com' },
+    modules: await bundleScript('test/bench/scan-worker.ts'),
   });
   try {
-    await migrate(service.miniflare);
     const { key } = await service.request<{ key: string }>(
       `/bench/owner?host=${site.host}&pages=${site.pages}`,
     );

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Browser } from './browser.ts';
+import type { Browser } from '../local/browser.ts';
 
 const REDIRECT_URI = 'http://127.0.0.1:51004/callback';
 

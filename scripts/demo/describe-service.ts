@@ -1,6 +1,6 @@
 import { generateSigningKey } from '../../src/lib/tlog/note.ts';
 import { SHOPS } from './full/sites.ts';
-import { DEMO_SITE } from './internet.ts';
+import { DEMO_SITE } from './bakery.ts';
 
 /** The variables of the Worker that depend on its port. The transparency log is named by its URL, without the scheme. */
 export async function createDemoVariables(

@@ -1,20 +1,8 @@
+import type { LocalInternet } from '../local/internet.ts';
 import type { Api, Verification } from './api.ts';
 
-/** The proof in each of the three places where it can be published. */
-export interface Proof {
-  /** The meta tag for the head of the home page. */
-  tag: string;
-  file: { path: string; text: string };
-  txt: { name: string; value: string };
-}
-
-/** The proof that the demo's website and DNS serve; `null` while nothing is published. */
-export interface PublishedProof {
-  proof: Proof | null;
-}
-
 /** Adds the website, verifies it before and after publishing the proof in all three places, and prints the attempts. */
-export async function verifyWebsite(api: Api, host: string, publication: PublishedProof): Promise<void> {
+export async function verifyWebsite(api: Api, host: string, internet: LocalInternet): Promise<void> {
   console.log(`Adding the website ${host} …`);
   const { website, instructions } = await api.post('/websites', { host });
   for (const { label, hint } of Object.values(instructions)) console.log(`  ${label}: ${hint}`);
@@ -24,11 +12,8 @@ export async function verifyWebsite(api: Api, host: string, publication: Publish
   if (before.ok) throw new Error(`${host} was verified without a proof`);
   console.log('\nPublishing the token in all three places and verifying again …');
   const [path = '', text = ''] = instructions.file.snippet.split('\n');
-  publication.proof = {
-    tag: instructions.meta.snippet,
-    file: { path, text },
-    txt: { name: `_svc.${host}`, value: `svc-site-verification=${website.your_token}` },
-  };
+  internet.proofs.set(host, { tag: instructions.meta.snippet, file: { path, text } });
+  internet.txtRecords.set(`_svc.${host}`, `svc-site-verification=${website.your_token}`);
   const after = await api.post(`/websites/${host}/verify`, {});
   printAttempts(after);
   if (!after.attempts.every(({ outcome }) => outcome === 'found'))

@@ -1,4 +1,4 @@
-import { type LocalSite, SECURITY_HEADERS } from '../demo/internet.ts';
+import { createSitemap, SECURITY_HEADERS, type Site } from '../local/internet.ts';
 import type { ExamplePage } from './page.ts';
 import { EXAMPLE_PAGES } from './pages.ts';
 
@@ -16,16 +16,16 @@ const MENU = Object.entries({
 const ROBOTS_TXT = `User-agent: *\nDisallow: /basket/\n\nUser-agent: GPTBot\nDisallow: /\n\nSitemap: ${EXAMPLE_SITE}/sitemap.xml\n`;
 
 /** The example's website. `stage.current` says how far it has been improved: from 1 to `STAGES`. */
-export function createExampleSite(): { site: LocalSite; stage: { current: number } } {
+export function createExampleSite(): { site: Site; stage: { current: number } } {
   const stage = { current: 1 };
-  return { site: { origin: EXAMPLE_SITE, answer: (path) => answer(path, stage.current) }, stage };
+  return { site: (_, { pathname }) => answer(pathname, stage.current), stage };
 }
 
 function answer(path: string, stage: number): Response {
   const page = EXAMPLE_PAGES[path];
   if (page) return respond(200, 'text/html; charset=utf-8', renderPage(path, page, stage), stage);
   if (path === '/robots.txt') return respond(200, 'text/plain', ROBOTS_TXT, stage);
-  if (path === '/sitemap.xml') return respond(200, 'application/xml', renderSitemap(), stage);
+  if (path === '/sitemap.xml') return createSitemap(EXAMPLE_SITE, Object.keys(EXAMPLE_PAGES));
   const missing: ExamplePage = {
     title: 'Not found',
     heading: 'Not found',
@@ -39,12 +39,6 @@ function respond(status: number, type: string, body: string, stage: number): Res
     status,
     headers: { 'content-type': type, ...(stage > 4 && SECURITY_HEADERS) },
   });
-}
-
-function renderSitemap(): string {
-  const urls = Object.keys(EXAMPLE_PAGES).map((path) => `<url><loc>${EXAMPLE_SITE}${path}</loc></url>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
 }
 
 function renderPage(path: string, page: ExamplePage, stage: number): string {

@@ -1,5 +1,6 @@
-import { Browser } from '../demo/browser.ts';
-import { LoadInternet } from './internet.ts';
+import { Browser } from '../local/browser.ts';
+import type { LocalInternet } from '../local/internet.ts';
+import { hostOfShop } from './shops.ts';
 
 interface Answer {
   status: number;
@@ -22,13 +23,13 @@ export class User {
   /** Paths of the public pages of its snapshots. */
   readonly snapshots: string[] = [];
   private readonly origin: string;
-  private readonly internet: LoadInternet;
+  private readonly internet: LocalInternet;
   private readonly address: string;
 
-  constructor(origin: string, internet: LoadInternet, number: number) {
+  constructor(origin: string, internet: LocalInternet, number: number) {
     this.origin = origin;
     this.internet = internet;
-    this.host = LoadInternet.hostOf(number);
+    this.host = hostOfShop(number);
     this.email = `load-${number}@example.com`;
     // Each user gets a network of its own, because sign-in limits count networks.
     this.address = `${20 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}.7`;
@@ -49,7 +50,9 @@ export class User {
   async verifyWebsite(): Promise<void> {
     const added = await this.send('POST', '/websites', { host: this.host });
     const website = added.data.website as { your_token: string | null } | undefined;
-    if (website?.your_token) this.internet.tokens.set(this.host, website.your_token);
+    const token = website?.your_token;
+    if (token)
+      this.internet.proofs.set(this.host, { file: { path: `/svc-verification-${token}.txt`, text: token } });
     const { data } = await this.send('POST', `/websites/${this.host}/verify`);
     if (data.ok !== true) throw new Error(`${this.host} is not verified: ${JSON.stringify(data)}`);
   }

@@ -11,8 +11,9 @@ import { parseArgs, promisify } from 'node:util';
 import { parseSigningKey } from '../../src/lib/tlog/note.ts';
 import { formatTilePath, listNewBundles, listNewTiles } from '../../src/lib/tlog/tiles.ts';
 import { createRandom } from '../../test/random.ts';
-import { LoadInternet } from '../load/internet.ts';
-import { type LoadService, startLoadService } from '../load/service.ts';
+import { createShops } from '../load/shops.ts';
+import { type Service, startService } from '../local/service.ts';
+import { bundleScript } from '../local/workerd.ts';
 import { Publisher } from './publisher.ts';
 import { listSizes, readLogFile, SIGNING_KEY } from './read-log.ts';
 
@@ -33,9 +34,10 @@ const folder = await mkdtemp(join(tmpdir(), 'site-audit-log-'));
 const program = join(folder, 'verify');
 try {
   await buildProgram();
-  const internet = new LoadInternet();
-  await internet.load();
-  const service = await startLoadService(internet.answer, '../../test/bench/log-worker.ts');
+  const internet = await createShops();
+  const service = await startService(internet.answer, {
+    modules: await bundleScript('test/bench/log-worker.ts'),
+  });
   try {
     const sizes = await fillLog(service, Number(values.publications));
     await download(service, sizes);
@@ -63,7 +65,7 @@ async function buildProgram(): Promise<void> {
 }
 
 /** Publishes one snapshot over HTTP and copies of it in batches. Returns the sizes of the checkpoints. */
-async function fillLog({ url, miniflare }: LoadService, publications: number): Promise<number[]> {
+async function fillLog({ url, miniflare }: Service, publications: number): Promise<number[]> {
   const publisher = new Publisher(() => url, 0);
   await publisher.open(1_000);
   const reportId = await publisher.audit();
@@ -93,7 +95,7 @@ async function fillLog({ url, miniflare }: LoadService, publications: number): P
   return listSizes(miniflare);
 }
 
-async function download({ url, miniflare }: LoadService, sizes: readonly number[]): Promise<void> {
+async function download({ url, miniflare }: Service, sizes: readonly number[]): Promise<void> {
   const tiles = sizes.flatMap((size, at) => listNewTiles(sizes[at - 1] ?? 0, size));
   const paths = [
     ...sizes.map((size) => `checkpoints/${size}`),

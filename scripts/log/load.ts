@@ -8,8 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inspect, parseArgs } from 'node:util';
 import { PROVIDERS } from '../../src/lib/directory-providers.ts';
 import type { LogCounts } from '../../test/bench/log-counts.ts';
-import { LoadInternet } from '../load/internet.ts';
-import { startLoadService } from '../load/service.ts';
+import { createShops } from '../load/shops.ts';
+import { startService } from '../local/service.ts';
+import { bundleScript } from '../local/workerd.ts';
 import { Publisher } from './publisher.ts';
 import { listSizes } from './read-log.ts';
 
@@ -21,9 +22,10 @@ const { values } = parseArgs({
 });
 const [seconds, rate] = [Number(values.seconds), Number(values.rate)];
 const publications = seconds * rate;
-const internet = new LoadInternet();
-await internet.load();
-const service = await startLoadService(internet.answer, '../../test/bench/log-worker.ts');
+const internet = await createShops();
+const service = await startService(internet.answer, {
+  modules: await bundleScript('test/bench/log-worker.ts'),
+});
 try {
   const count = Math.ceil(publications / PROVIDERS.length);
   console.log(`Opening ${count} accounts with an audit each …`);

@@ -1,4 +1,4 @@
-import { LoadInternet } from '../load/internet.ts';
+import { hostOfShop } from '../load/shops.ts';
 
 /** An account with credits and audits of its website, which can be published. */
 export class Publisher {
@@ -9,7 +9,7 @@ export class Publisher {
   /** @param origin of the service, which can change when it starts again */
   constructor(origin: () => string, number: number) {
     this.origin = origin;
-    this.host = LoadInternet.hostOf(number);
+    this.host = hostOfShop(number);
   }
 
   /** Opens the account, which owns its website. */

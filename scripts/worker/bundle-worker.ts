@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -57,6 +57,16 @@ export async function bundleWorker(
     write: false,
   });
   return numberModules({ outputFiles, metafile });
+}
+
+/** Returns the modules of a bundle by their paths below `folder`, in the order in which wrangler uploads them: index.js, then modules/. */
+export function listModules({ outputFiles }: Bundle, folder: string): Map<string, string> {
+  const modules = outputFiles.filter(({ path }) => path.endsWith('.js'));
+  return new Map(
+    modules
+      .map(({ path, text }) => [relative(join(ROOT, folder), path), text] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 /**

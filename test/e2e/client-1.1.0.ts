@@ -6,7 +6,7 @@
  */
 import { CHECKS } from '../client-1.1.0/checks.ts';
 import type { World } from '../client-1.1.0/world.ts';
-import { createKey, type Pages, startServiceWithPages } from './service.ts';
+import { createKey, servePages, startServiceWithPages } from './service.ts';
 
 const ADMINISTRATOR = 'admin@localhost.example';
 const POST = {
@@ -20,9 +20,7 @@ const POST = {
   publish_at: '',
 };
 
-const pages: Pages = {};
-const txtRecords: Record<string, string> = {};
-const { service, signIn } = await startServiceWithPages(pages, txtRecords);
+const { service, internet, signIn } = await startServiceWithPages();
 try {
   const world = await createWorld();
   for (const [name, check] of Object.entries(CHECKS)) {
@@ -54,9 +52,9 @@ async function createWorld(): Promise<World> {
         revokeKey: async () => void (await browser.post('/account/key/revoke', {})),
       };
     },
-    putSite: async (host, site) => void (pages[host] = site),
-    removeSite: async (host) => void delete pages[host],
-    putTxtRecord: async (name, value) => void (txtRecords[name] = value),
+    putSite: async (host, site) => void internet.sites.set(host, servePages(site)),
+    removeSite: async (host) => void internet.sites.delete(host),
+    putTxtRecord: async (name, value) => void internet.txtRecords.set(name, value),
     grantCredits: async (email, times) => {
       const overview = await administrator.get(`/admin/accounts?email=${encodeURIComponent(email)}`);
       const path = /action="(\/admin\/accounts\/[^"]+\/grant)"/.exec(overview)?.[1] ?? '';

@@ -9,16 +9,14 @@ import { readFile } from 'node:fs/promises';
 import { BrowserUser } from './browser-user.ts';
 import { DESKTOP, launchChromium, NO_SCRIPT, PHONE_390, type View } from './chromium.ts';
 import { signIn, verifyByDns } from './owner-steps.ts';
-import { type Pages, startServiceWithPages } from './service.ts';
+import { servePages, startServiceWithPages } from './service.ts';
 import { createStudioPages } from './studio-pages.ts';
 
 const NOINDEXED = ['/work/harbour-hotel', '/work/mill-school', '/work/lake-house'];
 const PATHS = ['/', '/about', '/services', '/contact', '/studio', ...NOINDEXED];
 
 const [folder] = process.argv.slice(2);
-const pages: Pages = {};
-const txtRecords: Record<string, string> = {};
-const { service, codeFor } = await startServiceWithPages(pages, txtRecords);
+const { service, internet } = await startServiceWithPages();
 const browser = await launchChromium();
 try {
   for (const view of [DESKTOP, NO_SCRIPT, PHONE_390]) await runConsultantJourney(view);
@@ -29,16 +27,16 @@ try {
 
 async function runConsultantJourney(view: View): Promise<void> {
   const host = `client-${view.name}.brightpage.com`;
-  pages[host] = createStudioPages(host, PATHS, NOINDEXED);
+  internet.sites.set(host, servePages(createStudioPages(host, PATHS, NOINDEXED)));
   const person = await BrowserUser.create(browser, view, service.url, folder);
-  await signIn(person, `consultant-${view.name}@example.com`, codeFor);
-  await verifyByDns(person, host, txtRecords, 'consultant-dns');
+  await signIn(person, `consultant-${view.name}@example.com`, internet);
+  await verifyByDns(person, host, internet, 'consultant-dns');
   await scan(person, host);
   const before = await readScore(person);
   await openWorstIssue(person);
   await expectAffectedPages(person, host);
   await exportAffectedPages(person, host);
-  pages[host] = createStudioPages(host, PATHS, []);
+  internet.sites.set(host, servePages(createStudioPages(host, PATHS, [])));
   await auditFixedPage(person, host);
   await rescan(person, host);
   await expectFixed(person, host, before);

@@ -18,10 +18,9 @@ import { startServiceWithPages } from './service.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'site-audit-packages-'));
 const startedAt = Date.now();
-const txtRecords: Record<string, string> = {};
-const [packages, { service, account }] = await Promise.all([
+const [packages, { service, internet, account }] = await Promise.all([
   packAndInstall(folder),
-  startServiceWithPages(PAGES, txtRecords),
+  startServiceWithPages(PAGES),
 ]);
 try {
   const { '@site-audit/client': client, '@site-audit/cli': cli } = packages;
@@ -51,7 +50,7 @@ function step(name: string): void {
 async function openOwner(): Promise<string> {
   const api = await account();
   const { website } = await api.post<{ website: { your_token: string } }>('/websites', { host: HOST });
-  txtRecords[`_svc.${HOST}`] = `svc-site-verification=${website.your_token}`;
+  internet.txtRecords.set(`_svc.${HOST}`, `svc-site-verification=${website.your_token}`);
   const { ok } = await api.post<{ ok: boolean }>(`/websites/${HOST}/verify`, {});
   if (!ok) throw new Error('The website was not verified');
   return api.key;

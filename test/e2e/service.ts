@@ -1,8 +1,9 @@
-import { Browser } from '../../scripts/demo/browser.ts';
-import { type OutboundHandler, type Service, startService } from '../../scripts/service.ts';
+import { Browser } from '../../scripts/local/browser.ts';
+import { createTextResponse, LocalInternet, type Site } from '../../scripts/local/internet.ts';
+import { type Service, startService } from '../../scripts/local/service.ts';
 
-/** Pages by host and path: HTML, or a whole response. */
-export type Pages = Record<string, Record<string, string | PageResponse>>;
+/** Pages of a website by path: HTML, or a whole response. `*` answers for all other paths. */
+export type Pages = Record<string, string | PageResponse>;
 
 interface PageResponse {
   status?: number;
@@ -20,75 +21,57 @@ const HEADERS = {
   'referrer-policy': 'same-origin',
 };
 
-/** A mail as it was handed to the mail service. */
-export interface SentMail {
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
+/** A service with an internet of its own, and ways to sign in. */
+export interface LocalService {
+  service: Service;
+  internet: LocalInternet;
+  /** Signs in on the web pages. */
+  signIn: (email: string) => Promise<Browser>;
+  /** Opens an account with an API key. */
+  account: () => Promise<ApiClient>;
 }
 
 /**
- * Starts the whole Worker with an internet of these pages and TXT records, which may change later.
+ * Starts the whole Worker with an internet of these websites. More can be added to its `sites`.
  *
  * @param options `servers` answer the requests to a host, in place of pages; `variables` besides those of wrangler.toml
- * @returns the service, `codeFor` an email's newest sign-in code, `mailsTo` an email, `signIn`, which signs in on the web pages, and `account`,
- * which opens an account with an API key
  */
 export async function startServiceWithPages(
-  pages: Pages,
-  txtRecords: Record<string, string> = {},
+  pages: Record<string, Pages> = {},
   {
     servers = {},
     variables = {},
-  }: { servers?: Record<string, OutboundHandler>; variables?: Record<string, string> } = {},
-): Promise<{
-  service: Service;
-  codeFor: (email: string) => string;
-  mailsTo: (email: string) => SentMail[];
-  signIn: (email: string) => Promise<Browser>;
-  account: () => Promise<ApiClient>;
-}> {
-  const mails: SentMail[] = [];
-  const mailsTo = (email: string) => mails.filter(({ to }) => to === email);
-  const codeFor = (email: string) =>
-    mailsTo(email)
-      .map(({ text }) => /\b\d{8}\b/.exec(text)?.[0])
-      .findLast((code) => code !== undefined) ?? '';
-  const service = await startService(
-    async (request) => {
-      const url = new URL(request.url);
-      if (url.hostname === 'api.resend.com') {
-        mails.push((await request.json()) as SentMail);
-        return Response.json({ id: 'mail' });
-      }
-      const server = servers[url.host];
-      if (server) return server(request);
-      const name = url.searchParams.get('name');
-      if (name !== null && url.searchParams.has('type'))
-        return createDnsResponse(name, url.searchParams.get('type'), pages, txtRecords);
-      if (url.pathname === '/robots.txt') return new Response('User-agent: *\nAllow: /\n');
-      const site = pages[url.host] ?? {};
-      const page = site[url.pathname] ?? site['*'] ?? { status: 404, body: 'Not found' };
-      const { status = 200, headers = HEADERS, body } = typeof page === 'string' ? { body: page } : page;
-      return new Response(await body, { status, headers });
-    },
-    { variables: { RESEND_API_KEY: 'e2e', ...variables } },
-  );
+  }: { servers?: Record<string, Site>; variables?: Record<string, string> } = {},
+): Promise<LocalService> {
+  const sites = Object.entries(pages).map(([host, site]) => [host, servePages(site)]);
+  const internet = new LocalInternet({ ...Object.fromEntries(sites), ...servers });
+  const service = await startService(internet.answer, {
+    variables: { RESEND_API_KEY: 'e2e', ...variables },
+  });
   let accountCount = 0;
   let visitorCount = 0;
   const signIn = async (email: string) => {
     // Each visitor has a network of their own: one network gets 10 codes an hour.
     const browser = new Browser(service.url, { 'cf-connecting-ip': `203.0.${++visitorCount}.7` });
     await browser.post('/sign-in', { email });
-    await browser.post('/sign-in/code', { email, code: codeFor(email) });
+    await browser.post('/sign-in/code', { email, code: internet.codeFor(email) });
     return browser;
   };
   const account = async () => {
     const browser = await signIn(`e2e-${++accountCount}@example.com`);
     return new ApiClient(service.url, await createKey(browser));
   };
-  return { service, codeFor, mailsTo, signIn, account };
+  return { service, internet, signIn, account };
+}
+
+/** Returns a website of these pages, which may change later. */
+export function servePages(pages: Pages): Site {
+  return async (_, { pathname }) => {
+    if (pathname === '/robots.txt') return createTextResponse('User-agent: *\nAllow: /\n');
+    const page = pages[pathname] ?? pages['*'] ?? { status: 404, body: 'Not found' };
+    const { status = 200, headers = HEADERS, body } = typeof page === 'string' ? { body: page } : page;
+    return new Response(await body, { status, headers });
+  };
 }
 
 /** Creates the API key of a signed-in account on the web pages. */
@@ -117,22 +100,4 @@ export class ApiClient {
     if (error) throw new Error(`${path}: ${error.message}`);
     return data;
   }
-}
-
-function createDnsResponse(
-  name: string,
-  type: string | null,
-  pages: Pages,
-  txtRecords: Record<string, string>,
-): Response {
-  const record = { name, TTL: 300 };
-  const addresses = Object.hasOwn(pages, name) ? [{ ...record, type: 1, data: '93.184.215.14' }] : [];
-  const texts = Object.hasOwn(txtRecords, name)
-    ? [{ ...record, type: 16, data: `"${txtRecords[name]}"` }]
-    : [];
-  const records = { A: addresses, TXT: texts }[type ?? ''] ?? [];
-  return Response.json({
-    Status: addresses.length + texts.length > 0 ? 0 : 3,
-    Answer: records,
-  });
 }

@@ -9,7 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BrowserUser } from './browser-user.ts';
 import { DESKTOP, launchChromium, NO_SCRIPT, PHONE_390, type View } from './chromium.ts';
 import { signIn, verifyByDns } from './owner-steps.ts';
-import { type Pages, type SentMail, startServiceWithPages } from './service.ts';
+import type { Mail } from '../../scripts/local/internet.ts';
+import { servePages, startServiceWithPages } from './service.ts';
 import { createStudioPages } from './studio-pages.ts';
 
 const NOINDEXED = ['/work/harbour-hotel'];
@@ -23,9 +24,7 @@ const SITE_URL = 'http://localhost:8787';
 const MAX_ANSWERS = 300;
 
 const [folder] = process.argv.slice(2);
-const pages: Pages = {};
-const txtRecords: Record<string, string> = {};
-const { service, codeFor, mailsTo } = await startServiceWithPages(pages, txtRecords);
+const { service, internet } = await startServiceWithPages();
 const browser = await launchChromium();
 try {
   for (const view of [DESKTOP, NO_SCRIPT, PHONE_390]) await runOwnerJourney(view);
@@ -37,28 +36,28 @@ try {
 async function runOwnerJourney(view: View): Promise<void> {
   const host = `watched-${view.name}.brightpage.com`;
   const email = `owner-${view.name}@example.com`;
-  pages[host] = createStudioPages(host, PATHS, []);
+  internet.sites.set(host, servePages(createStudioPages(host, PATHS, [])));
   const person = await BrowserUser.create(browser, view, service.url, folder);
-  await signIn(person, email, codeFor);
-  await verifyByDns(person, host, txtRecords, 'watch-dns');
+  await signIn(person, email, internet);
+  await verifyByDns(person, host, internet, 'watch-dns');
   await setSchedule(person, host);
   await runSchedule(person, host, 1);
-  const before = mailsTo(email).length;
-  pages[host] = createStudioPages(host, PATHS, NOINDEXED);
+  const before = internet.mailsTo(email).length;
+  internet.sites.set(host, servePages(createStudioPages(host, PATHS, NOINDEXED)));
   await runSchedule(person, host, 2);
   const mail = await openUntil(
     person,
     `/websites/${host}/schedule`,
     'the mail about the second run',
-    () => mailsTo(email)[before],
+    () => internet.mailsTo(email)[before],
   );
   await readMail(person, host, mail);
   await openComparison(person, host);
   await openAffectedPage(person, host);
   await markAsFixed(person);
-  pages[host] = createStudioPages(host, PATHS, []);
+  internet.sites.set(host, servePages(createStudioPages(host, PATHS, [])));
   await expectFixVerified(person, host);
-  assert.equal(mailsTo(email).length, before + 1, 'one mail for both runs');
+  assert.equal(internet.mailsTo(email).length, before + 1, 'one mail for both runs');
   await person.close();
   console.log(`${view.name}: the owner's journey passed`);
 }
@@ -84,9 +83,7 @@ async function setSchedule(person: BrowserUser, host: string): Promise<void> {
 async function runSchedule(person: BrowserUser, host: string, count: number): Promise<void> {
   const schedule = person.page.getByRole('region', { name: 'Every day' });
   const nextRun = await schedule.locator('time').first().getAttribute('datetime');
-  const query = new URLSearchParams({ cron: CRON, time: String(Date.parse(nextRun ?? '')) });
-  const response = await fetch(`${service.url}/cdn-cgi/local/scheduled?${query.toString()}`);
-  assert.equal(await response.text(), 'ok');
+  await service.runCron(CRON, new Date(nextRun ?? ''));
   const runs = person.page.getByRole('table', { name: 'Last runs' }).getByText('Complete', { exact: true });
   await openUntil(
     person,
@@ -98,7 +95,7 @@ async function runSchedule(person: BrowserUser, host: string, count: number): Pr
 }
 
 /** Reads both parts of the mail, the HTML in the browser, and follows its link. */
-async function readMail(person: BrowserUser, host: string, mail: SentMail): Promise<void> {
+async function readMail(person: BrowserUser, host: string, mail: Mail): Promise<void> {
   const { subject, text, html = '' } = mail;
   assert.match(subject, new RegExp(`^${host}: .*new finding`));
   const finding = `${FINDING} (critical, 1 page)`;

@@ -8,15 +8,14 @@ import { strict as assert } from 'node:assert';
 import { goodPage } from '../fixtures/good-page.ts';
 import { DESKTOP, launchChromium, NO_SCRIPT, PHONE, type View } from './chromium.ts';
 import { BrowserUser } from './browser-user.ts';
-import { type Pages, startServiceWithPages } from './service.ts';
+import { type Pages, servePages, startServiceWithPages } from './service.ts';
 import { verifySnapshot } from './verify-steps.ts';
 
-type Site = Pages[string];
+type Site = Pages;
 
 const ADMINISTRATOR = 'admin@localhost.example';
 const [folder] = process.argv.slice(2);
-const pages: Pages = {};
-const { service, codeFor, mailsTo } = await startServiceWithPages(pages);
+const { service, internet } = await startServiceWithPages();
 const browser = await launchChromium();
 try {
   // Side by side: each waits for its scans.
@@ -37,7 +36,7 @@ try {
 async function runFirstVisit(view: View): Promise<void> {
   const host = `first-${view.name}.brightpage.com`;
   const email = `visitor-${view.name}@example.com`;
-  pages[host] = createBakeryPages(host);
+  internet.sites.set(host, servePages(createBakeryPages(host)));
   const person = await BrowserUser.create(browser, view, service.url, folder);
   await person.open('/');
   await person.fillField('Page URL', 'http://localhost/');
@@ -51,14 +50,14 @@ async function runFirstVisit(view: View): Promise<void> {
   await person.fillField('Email address', email);
   await person.clickButton('Email me a code', 'Enter your code');
   await person.checkPage('code-to-audit');
-  await person.fillField('Code', codeFor(email));
+  await person.fillField('Code', internet.codeFor(email));
   await person.clickButton('Sign in and audit the page', /^Audit of /);
   await person.page.getByRole('img', { name: /: \d+ of 100$/ }).waitFor();
   assert.ok(
     person.clickCount - clickCount <= 3,
     `the first score took ${person.clickCount - clickCount} clicks`,
   );
-  assert.equal(mailsTo(email).length, 1, 'the first score took more than one mail');
+  assert.equal(internet.mailsTo(email).length, 1, 'the first score took more than one mail');
   await person.checkPage('first-audit');
   await person.close();
   console.log(`${view.name}: the first visit passed`);
@@ -67,7 +66,8 @@ async function runFirstVisit(view: View): Promise<void> {
 /** Does everything a user can do, from signing in to signing out. */
 async function runUserJourney(view: View): Promise<void> {
   const host = `${view.name}.brightpage.com`;
-  const site = (pages[host] = createBakeryPages(host));
+  const site = createBakeryPages(host);
+  internet.sites.set(host, servePages(site));
   const person = await BrowserUser.create(browser, view, service.url, folder);
   await signIn(person, `${view.name}@example.com`, 'Your audits');
   await person.checkPage('audits-empty');
@@ -108,7 +108,7 @@ async function signIn(person: BrowserUser, email: string, landing: string): Prom
   await person.fillField('Email address', email);
   await person.clickButton('Email me a code', 'Enter your code');
   await person.checkPage('code');
-  await person.fillField('Code', codeFor(email));
+  await person.fillField('Code', internet.codeFor(email));
   await person.clickButton('Sign in', landing);
 }
 

@@ -1,4 +1,4 @@
-import { DEMO_SITE } from '../internet.ts';
+import { DEMO_SITE } from '../bakery.ts';
 import { SHOPS } from './sites.ts';
 
 export const HOST = new URL(DEMO_SITE).hostname;

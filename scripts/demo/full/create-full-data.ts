@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Api } from '../api.ts';
-import { Browser } from '../browser.ts';
-import type { Mailbox } from '../internet.ts';
+import { Browser } from '../../local/browser.ts';
+import type { LocalInternet } from '../../local/internet.ts';
 import { type GeneratedShop, SHOPS } from './sites.ts';
 
 const ADMINISTRATOR = 'admin@localhost.example';
@@ -10,17 +10,16 @@ const MIN_FINDINGS = 60;
 /** Ends a scan that hangs. The large one takes about 20 seconds. */
 const SCAN_TIMEOUT_MS = 600_000;
 
-/** Adds the generated websites to the account of `email` and scans two of them. @param txtRecords the records that `serveShops` serves */
+/** Adds the generated websites to the account of `email` and scans two of them. `addShops` has added them to its internet. */
 export async function createFullData(
   origin: string,
-  mailbox: Mailbox,
+  internet: LocalInternet,
   { api, email }: { api: Api; email: string },
-  txtRecords: Map<string, string>,
 ): Promise<void> {
-  await allowLargeScans(origin, mailbox, email);
+  await allowLargeScans(origin, internet, email);
   for (const { host } of Object.values(SHOPS)) {
     const { website } = await api.post('/websites', { host });
-    txtRecords.set(`_svc.${host}`, `"svc-site-verification=${website.your_token}"`);
+    internet.txtRecords.set(`_svc.${host}`, `svc-site-verification=${website.your_token}`);
     const { ok, message } = await api.post(`/websites/${host}/verify`, {});
     if (!ok) throw new Error(`${host} was not verified: ${message}`);
   }
@@ -44,10 +43,10 @@ async function scan(api: Api, { host, pages }: GeneratedShop): Promise<void> {
 }
 
 /** As the administrator: raises the page limit of scans and grants the credits. */
-async function allowLargeScans(origin: string, mailbox: Mailbox, email: string): Promise<void> {
+async function allowLargeScans(origin: string, internet: LocalInternet, email: string): Promise<void> {
   const browser = new Browser(origin);
   await browser.post('/sign-in', { email: ADMINISTRATOR });
-  await browser.post('/sign-in/code', { email: ADMINISTRATOR, code: mailbox.codeFor(ADMINISTRATOR) });
+  await browser.post('/sign-in/code', { email: ADMINISTRATOR, code: internet.codeFor(ADMINISTRATOR) });
   const fields = readInputs(await browser.get('/admin/settings'));
   await browser.post('/admin/settings', { ...fields, site_scan_max_pages: String(SHOPS.large.pages) });
   const page = await browser.get(`/admin/accounts?email=${encodeURIComponent(email)}`);

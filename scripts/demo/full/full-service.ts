@@ -1,14 +1,15 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { createFullData } from './create-full-data.ts';
-import { serveShops } from './sites.ts';
+import { addShops } from './sites.ts';
 import type { Api } from '../api.ts';
 import { connectApp } from '../connect-app.ts';
-import { createDemoInternet, DEMO_SITE, Mailbox } from '../internet.ts';
+import { createDemoInternet, DEMO_SITE } from '../bakery.ts';
 import { publishPage } from '../publish-page.ts';
 import { scanSite } from '../scan-site.ts';
 import { signUp } from '../sign-up.ts';
-import { type PublishedProof, verifyWebsite } from '../verify-website.ts';
-import { type Service, startService } from '../../service.ts';
+import { verifyWebsite } from '../verify-website.ts';
+import type { LocalInternet } from '../../local/internet.ts';
+import { type Service, startService } from '../../local/service.ts';
 import { HOST, type PageRow, USERS } from './app-pages.ts';
 
 type Session = { storageState: Awaited<ReturnType<BrowserContext['storageState']>> };
@@ -21,15 +22,13 @@ export interface FullService {
 
 /** Starts the service with the data of `npm run demo -- --full`, and signs in every user that the rows need. */
 export async function startFullService(browser: Browser, rows: readonly PageRow[]): Promise<FullService> {
-  const mailbox = new Mailbox();
-  const publication: PublishedProof = { proof: null };
-  const txtRecords = new Map<string, string>();
-  const internet = serveShops(createDemoInternet(mailbox, false, publication), txtRecords);
-  const service = await startService(internet, { variables: { RESEND_API_KEY: 'demo' } });
+  const internet = createDemoInternet();
+  addShops(internet);
+  const service = await startService(internet.answer, { variables: { RESEND_API_KEY: 'demo' } });
   try {
-    const api = await createDemoData(service.url, mailbox, publication);
-    await createFullData(service.url, mailbox, { api, email: USERS.owner }, txtRecords);
-    return { service, sessions: await signInAll(browser, service.url, mailbox, rows) };
+    const api = await createDemoData(service.url, internet);
+    await createFullData(service.url, internet, { api, email: USERS.owner });
+    return { service, sessions: await signInAll(browser, service.url, internet, rows) };
   } catch (error) {
     await service.stop();
     throw error;
@@ -72,11 +71,11 @@ async function openRow(
 }
 
 /** Audits, verifies, scans and publishes the demo's website. */
-async function createDemoData(origin: string, mailbox: Mailbox, publication: PublishedProof): Promise<Api> {
-  const { api, browser } = await signUp(origin, mailbox, USERS.owner);
+async function createDemoData(origin: string, internet: LocalInternet): Promise<Api> {
+  const { api, browser } = await signUp(origin, internet, USERS.owner);
   await connectApp(origin, browser);
   await api.post('/reports', { url: `${DEMO_SITE}/` });
-  await verifyWebsite(api, HOST, publication);
+  await verifyWebsite(api, HOST, internet);
   await scanSite(api, HOST);
   await publishPage(api, origin, `${DEMO_SITE}/`);
   return api;
@@ -86,7 +85,7 @@ async function createDemoData(origin: string, mailbox: Mailbox, publication: Pub
 async function signInAll(
   browser: Browser,
   origin: string,
-  mailbox: Mailbox,
+  internet: LocalInternet,
   rows: readonly PageRow[],
 ): Promise<Map<PageRow['who'], Session>> {
   const sessions = new Map<PageRow['who'], Session>();
@@ -97,7 +96,7 @@ async function signInAll(
     await page.goto(`${origin}/sign-in`);
     await page.locator('input[name=email]').fill(USERS[who]);
     await page.locator('main form button').click();
-    await page.locator('input[name=code]').fill(mailbox.codeFor(USERS[who]));
+    await page.locator('input[name=code]').fill(internet.codeFor(USERS[who]));
     await page.locator('main form button').first().click();
     await page.waitForURL(`${origin}/audits`);
     sessions.set(who, { storageState: await context.storageState() });

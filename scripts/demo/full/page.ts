@@ -1,4 +1,4 @@
-import { SECURITY_HEADERS } from '../internet.ts';
+import { SECURITY_HEADERS } from '../../local/internet.ts';
 
 /** A page of the generated shop before it is written as HTML. Faults change it. */
 export interface Page {

@@ -1,4 +1,4 @@
-import type { OutboundHandler } from '../../service.ts';
+import { createRobotsTxt, createSitemap, type LocalInternet } from '../../local/internet.ts';
 import { addFaults } from './faults.ts';
 import { createPage, renderPage } from './page.ts';
 
@@ -31,30 +31,15 @@ const SECTIONS = [
 const KINDS = ['tall', 'low', 'wide', 'narrow', 'round', 'folding', 'carved', 'plain', 'painted', 'curved'];
 const WOODS = ['oak', 'ash', 'beech', 'walnut', 'elm'];
 
-/**
- * Answers requests for the generated websites and their DNS queries, and passes all others to `next`.
- *
- * @param txtRecords by name; may change later
- */
-export function serveShops(next: OutboundHandler, txtRecords: ReadonlyMap<string, string>): OutboundHandler {
-  const shops = Object.values(SHOPS);
-  return async (request) => {
-    const url = new URL(request.url);
-    const name = url.searchParams.get('name') ?? '';
-    const asked = shops.find(({ host }) => name === host || name === `_svc.${host}`);
-    if (asked) return answerDns(name, url.searchParams.get('type'), asked, txtRecords);
-    const shop = shops.find(({ host }) => url.host === host);
-    return shop ? answer(url, shop) : next(request);
-  };
+/** Adds the generated websites to an internet. */
+export function addShops(internet: LocalInternet): void {
+  for (const shop of Object.values(SHOPS)) internet.sites.set(shop.host, (_, url) => answer(url, shop));
 }
 
 function answer(url: URL, shop: GeneratedShop): Response {
-  if (url.protocol === 'http:')
-    return new Response(null, { status: 301, headers: { location: `https://${shop.host}${url.pathname}` } });
-  if (url.pathname === '/robots.txt')
-    return new Response(`User-agent: *\nDisallow: /basket\n\nSitemap: https://${shop.host}/sitemap.xml\n`);
-  if (url.pathname === '/sitemap.xml')
-    return new Response(renderSitemap(shop), { headers: { 'content-type': 'application/xml' } });
+  const origin = `https://${shop.host}`;
+  if (url.pathname === '/robots.txt') return createRobotsTxt(origin, 'Disallow: /basket');
+  if (url.pathname === '/sitemap.xml') return createSitemap(origin, listSitemapPaths(shop), '2026-03-02');
   if (url.pathname.startsWith('/old/'))
     return new Response(null, { status: 301, headers: { location: `https://${shop.host}/about` } });
   const number = listPaths(shop).indexOf(url.pathname);
@@ -92,25 +77,7 @@ function renderLinks(number: number, shop: GeneratedShop): string {
   return `<ul>${items.join('')}</ul>`;
 }
 
-function renderSitemap(shop: GeneratedShop): string {
-  const paths =
-    shop.pages > SECTIONS.length ? [...listPaths(shop), '/old/chairs', '/old/tables'] : listPaths(shop);
-  const urls = paths.map(
-    (path) => `<url><loc>https://${shop.host}${path}</loc><lastmod>2026-03-02</lastmod></url>`,
-  );
-  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>`;
-}
-
-function answerDns(
-  name: string,
-  type: string | null,
-  { host }: GeneratedShop,
-  txtRecords: ReadonlyMap<string, string>,
-): Response {
-  const data = { A: name === host ? '93.184.215.14' : undefined, TXT: txtRecords.get(name) }[type ?? ''];
-  const number = type === 'TXT' ? 16 : 1;
-  return Response.json(
-    { Status: 0, Answer: data === undefined ? [] : [{ name, TTL: 300, type: number, data }] },
-    { headers: { 'content-type': 'application/dns-json' } },
-  );
+function listSitemapPaths(shop: GeneratedShop): string[] {
+  const redirects = shop.pages > SECTIONS.length ? ['/old/chairs', '/old/tables'] : [];
+  return [...listPaths(shop), ...redirects];
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** A service in a process group of its own. */
-export interface CrashService {
+export interface KillableService {
   /** The origin it listens on, without a trailing slash. */
   url: string;
   /** Resolves to the seconds from the start to the first request for a page. */
@@ -12,26 +12,20 @@ export interface CrashService {
   kill(): Promise<void>;
 }
 
-/**
- * Starts the service on a folder.
- *
- * @param args of service-process.ts
- * @param isFirst whether its storage is empty
- */
-export async function startCrashService(args: readonly string[], isFirst: boolean): Promise<CrashService> {
+/** Starts a service on the storage that it finds. @param args of service-process.ts */
+export async function startKillableService(args: readonly string[]): Promise<KillableService> {
   const startedAt = Date.now();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'service-process.ts'), ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...(isFirst && { MIGRATE: '1' }) },
   });
   const resumed = Promise.withResolvers<number>();
   const ready = Promise.withResolvers<string>();
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
-    const address = /^ready (.*)$/m.exec(output)?.[1];
-    if (address) ready.resolve(new URL(address).origin);
+    const origin = /^ready (.*)$/m.exec(output)?.[1];
+    if (origin !== undefined) ready.resolve(origin);
     if (/^page$/m.test(output)) resumed.resolve((Date.now() - startedAt) / 1_000);
   });
   child.on('exit', () => ready.reject(new Error(`the service ended: ${output}`)));

@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 
@@ -19,38 +18,33 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Options that bundles of `src` need to start, as in wrangler.toml. */
-export const COMPATIBILITY = { compatibilityDate: '2026-08-01', compatibilityFlags: ['nodejs_compat'] };
+/** The modules of a worker by path; the first one is its entry. */
+export type Modules = ReadonlyMap<string, string>;
+
+/** Options of Miniflare for a worker, without its modules. */
+export type WorkerOptions = Omit<
+  Parameters<typeof convertV4MiniflareOptions>[0],
+  'modules' | 'name' | 'compatibilityFlags' | 'bindings'
+> & {
+  compatibilityFlags?: string[];
+  bindings?: Record<string, string>;
+};
+
+/** What bundles of `src` need to start, as in wrangler.toml. */
+const COMPATIBILITY = { compatibilityDate: '2026-08-01', compatibilityFlags: ['nodejs_compat'] };
 
 /**
- * Bundles a worker and runs it in workerd. Linux only: CPU time is read from /proc.
+ * Runs a worker in workerd on loopback. Linux only: CPU time is read from /proc. To measure its heap, it must answer `/ping` at once.
  *
- * @param entry the worker's module, relative to this folder; it must answer `/ping` at once
- * @param options additional Miniflare options
+ * @param options of Miniflare
  */
-export async function runWorker(
-  entry: string,
-  {
-    compatibilityFlags = [],
-    ...options
-  }: Partial<Parameters<typeof convertV4MiniflareOptions>[0]> & { compatibilityFlags?: string[] } = {},
-): Promise<RunningWorker> {
+export async function startWorker(modules: Modules, options: WorkerOptions = {}): Promise<RunningWorker> {
   const before = listWorkerdPids();
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      ...options,
-      ...COMPATIBILITY,
-      compatibilityFlags: [...COMPATIBILITY.compatibilityFlags, ...compatibilityFlags],
-      name: 'bench',
-      modules: true,
-      script: await bundleWorker(entry),
-      inspectorPort: 0,
-    }),
-  );
+  const miniflare = new Miniflare(createOptions(modules, { inspectorPort: 0, ...options }));
   const address = await miniflare.ready;
   const pid = listWorkerdPids().find((candidate) => !before.includes(candidate));
   if (pid === undefined) throw new Error('Found no new workerd process after starting Miniflare');
-  const inspector = await connectInspector(new URL('/core:user:bench', await miniflare.getInspectorURL()));
+  const inspector = await connectInspector(new URL('/core:user:local', await miniflare.getInspectorURL()));
   const collect = async () => {
     // workerd runs the collection only once the worker has another task.
     const collected = inspector.send('HeapProfiler.collectGarbage').then(() => true);
@@ -91,10 +85,31 @@ export async function runWorker(
   };
 }
 
-/** Bundles a worker. @param entry relative to this folder */
-export async function bundleWorker(entry: string): Promise<string> {
+/** Returns the options of Miniflare for a worker without wrangler's additions: no `request.cf`, and no address but loopback. */
+export function createOptions(
+  modules: Modules,
+  options: WorkerOptions,
+): ReturnType<typeof convertV4MiniflareOptions> {
+  return convertV4MiniflareOptions({
+    host: '127.0.0.1',
+    cf: false,
+    ...COMPATIBILITY,
+    ...options,
+    name: 'local',
+    modules: Array.from(modules, ([path, contents]) => ({ type: 'ESModule' as const, path, contents })),
+  });
+}
+
+/** Bundles and runs a worker that needs no bindings but those in `options`. @param entry its module, below the root of the repository */
+export async function runScript(entry: string, options: WorkerOptions = {}): Promise<RunningWorker> {
+  return startWorker(await bundleScript(entry), options);
+}
+
+/** Bundles a worker into one module that is not minified. @param entry its module, below the root of the repository */
+export async function bundleScript(entry: string): Promise<Modules> {
   const bundle = await build({
-    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+    absWorkingDir: join(import.meta.dirname, '../..'),
+    entryPoints: [entry],
     bundle: true,
     write: false,
     format: 'esm',
@@ -106,17 +121,7 @@ export async function bundleWorker(entry: string): Promise<string> {
     jsxImportSource: 'hono/jsx',
     logLevel: 'error',
   });
-  return bundle.outputFiles[0]?.text ?? '';
-}
-
-/** Applies the migrations to the database `DB`. */
-export async function migrate(miniflare: Miniflare): Promise<void> {
-  const db = await miniflare.getD1Database('DB');
-  const folder = new URL('../../migrations/', import.meta.url);
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
-    const statements = (await readFile(new URL(file, folder), 'utf8')).split('--> statement-breakpoint');
-    for (const statement of statements) await db.prepare(statement).run();
-  }
+  return new Map([['index.js', bundle.outputFiles[0]?.text ?? '']]);
 }
 
 /** Lists the workerd processes among the children of this process. */

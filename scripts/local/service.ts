@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { bundleWorker, listModules } from '../worker/bundle-worker.ts';
+import type { OutboundHandler } from './internet.ts';
+import { type Modules, type RunningWorker, startWorker, type WorkerOptions } from './workerd.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The whole Worker, with the bindings of wrangler.toml. */
+export interface Service extends RunningWorker {
+  /** The origin it listens on, without a trailing slash. */
+  url: string;
+  /** The folder of its databases, buckets and objects. */
+  state: string;
+  /** Runs the jobs of a trigger in wrangler.toml. @param time of the run; now by default */
+  runCron(cron: string, time?: Date): Promise<void>;
+}
+
+export interface ServiceOptions {
+  /** Variables besides those of wrangler.toml. */
+  variables?: Record<string, string>;
+  /** 0 takes a free port. */
+  port?: number;
+  /** Keeps its storage here. By default it is temporary, and `stop` deletes it. */
+  state?: string;
+  /** A worker that wraps ours, bundled; ours by default. */
+  modules?: Modules;
+}
+
+/** Starts the whole Worker without wrangler, on loopback. @param outbound answers its outbound requests */
+export async function startService(
+  outbound: OutboundHandler,
+  { variables = {}, port = 0, state, modules }: ServiceOptions = {},
+): Promise<Service> {
+  const folder = state ?? (await mkdtemp(join(tmpdir(), 'site-audit-')));
+  const worker = await startWorker(modules ?? listModules(await bundleWorker('dist'), 'dist'), {
+    ...readBindings(variables),
+    port,
+    resourcePersistencePath: join(folder, 'storage'),
+    outboundService: outbound as never,
+  });
+  await migrate(worker.miniflare);
+  return {
+    ...worker,
+    url: worker.address.origin,
+    state: folder,
+    async runCron(cron, time = new Date()) {
+      const { scheduled } = await worker.miniflare.getWorker();
+      const { outcome } = await scheduled({ cron, scheduledTime: time });
+      if (outcome !== 'ok') throw new Error(`The jobs of ${cron} ended with ${outcome}`);
+    },
+    async stop() {
+      await worker.stop();
+      if (state === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Returns the options of wrangler.toml for Miniflare. */
+export function readBindings(variables: Record<string, string> = {}): WorkerOptions {
+  // Wrangler types these options as `any`.
+  const options = unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'))
+    .workerOptions as WorkerOptions;
+  return { ...options, bindings: { ...options.bindings, ...variables } };
+}
+
+/** Applies the migrations to the database `DB` if it is empty. */
+export async function migrate(miniflare: Miniflare): Promise<void> {
+  const db = await miniflare.getD1Database('DB');
+  if (await db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'accounts'").first()) return;
+  const folder = join(ROOT, 'migrations');
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()) {
+    const statements = (await readFile(join(folder, file), 'utf8')).split('--> statement-breakpoint');
+    for (const statement of statements) await db.prepare(statement).run();
+  }
+}
