@@ -1,8 +1,9 @@
 import type { PageFix } from '../../contracts/fix-pack.ts';
 import type { DocumentedIssue, PageObject } from '../../contracts/page.ts';
 import { getCheckHelp } from '../checks/check-help.ts';
+import { sortByCost } from '../checks/run-checks.ts';
 import { isPrivateHost } from '../../lib/host/private-host.ts';
-import { rankIssues } from '../rank-issues.ts';
+import { listGains } from '../issue-gains.ts';
 import { EDIT, findChange } from './find-change.ts';
 
 /** A failed check on its own, also if it is reported in a group. */
@@ -10,11 +11,11 @@ type FailedCheck = Omit<DocumentedIssue, 'parts'> & { issueId: string };
 
 export const RETIRED_INSTRUCTION = 'This check is no longer run. Audit the page again.';
 
-/** Returns the fixes of a page in the order in which to fix: see `rankIssues`. The checks of a group (docs/contract.md 3.17) are apart. */
+/** Returns the fixes of a page in the order of its issues (docs/contract.md 3.16), the checks of a group (3.17) apart. */
 export function listPageFixes({ seo_analysis: analysis }: Pick<PageObject, 'seo_analysis'>): PageFix[] {
-  const checks = analysis.issues.flatMap(listChecks);
-  const ranked = rankIssues({ ...analysis, issues: checks });
-  const fixes = Array.from(ranked, ({ issue, gain, cap }, index) => {
+  const checks = sortByCost(analysis.issues.flatMap(listChecks), analysis.score_caps);
+  const gains = listGains({ ...analysis, issues: checks });
+  const fixes = Array.from(gains, ({ issue, gain, cap }, index) => {
     const { id, issueId, title, category, severity, docs_url } = issue;
     return {
       rank: index + 1,

@@ -5,7 +5,7 @@ import { pluralize } from '../../lib/text.ts';
 import { getCheckHelp } from '../checks/check-help.ts';
 import { writeCodeBlock } from '../extract/markdown-text.ts';
 import { formatGain } from '../format-gain.ts';
-import { rankIssues, type RankedIssue } from '../rank-issues.ts';
+import { listGains, type IssueGain } from '../issue-gains.ts';
 import { capitalize, escapeLine, writeLink, writeParagraph, writeTable } from './markdown-parts.ts';
 
 /** An audit as its Markdown needs it: the API's audit, or one of a file. */
@@ -26,7 +26,7 @@ function writePage(
   note: string | null,
 ) {
   const { overall_score: score, category_scores: scores, passed_checks: passed, unknown } = analysis;
-  const ranked = rankIssues(analysis);
+  const issues = listGains(analysis);
   return [
     `# Audit of ${writeLink(url)}`,
     ...(title === '' ? [] : [writeParagraph(title)]),
@@ -36,12 +36,12 @@ function writePage(
       ['Category', 'Score'],
       CATEGORIES.map((category) => [capitalize(category), scores[category] ?? '–']),
     ).trimEnd(),
-    `${pluralize(ranked.length, 'issue')}, ${passed.length} checks passed, ${unknown.count} without a result.`,
-    ...(ranked.length > 0 ? ['## What to fix first', ...ranked.map(writeIssue)] : []),
+    `${pluralize(issues.length, 'issue')}, ${passed.length} checks passed, ${unknown.count} without a result.`,
+    ...(issues.length > 0 ? ['## What to fix first', ...issues.map(writeIssue)] : []),
   ].join('\n\n');
 }
 
-function writeIssue({ issue, gain, cap }: RankedIssue<DocumentedIssue>, index: number): string {
+function writeIssue({ issue, gain, cap }: IssueGain<DocumentedIssue>, index: number): string {
   const { title, severity, category, parts } = issue;
   const points = [
     ...(gain === null ? [] : [`${formatGain(gain)} points`]),

@@ -3,10 +3,10 @@ import type { Report } from '../../contracts/report.ts';
 import { CHECKS_BY_ID } from '../../engine/checks/all.ts';
 import { ISSUE_GROUPS } from '../../engine/checks/issue-groups.ts';
 import { formatGain } from '../../engine/format-gain.ts';
-import { rankIssues, type RankedIssue } from '../../engine/rank-issues.ts';
+import { listGains, type IssueGain } from '../../engine/issue-gains.ts';
 import { getTitle } from '../../engine/trace/get-title.ts';
 
-export type PageIssue = RankedIssue<DocumentedIssue>;
+export type PageIssue = IssueGain<DocumentedIssue>;
 
 /** An audit has one page. */
 export function getAnalysis({ data }: Report) {
@@ -17,7 +17,7 @@ export function getAnalysis({ data }: Report) {
 
 /** Returns the issues of an audit in the order in which to fix them. */
 export function listPageIssues(report: Report): PageIssue[] {
-  return rankIssues(getAnalysis(report).seo_analysis);
+  return listGains(getAnalysis(report).seo_analysis);
 }
 
 /** Returns our own title of a check, a group of checks or a finding, without anything from the page. */
@@ -37,11 +37,11 @@ export function writeIssueLine({ issue, gain, cap }: PageIssue, number: number):
 
 /** Describes how to fix an issue in our own words, and quotes the page separately under the same number. */
 export function writeIssueDetails(
-  ranked: PageIssue,
+  pageIssue: PageIssue,
   number: number,
 ): { lines: string[]; pageText: string[] } {
-  const { issue } = ranked;
-  const lines = [writeIssueLine(ranked, number)];
+  const { issue } = pageIssue;
+  const lines = [writeIssueLine(pageIssue, number)];
   const pageText: string[] = [];
   for (const { id, evidence, recommendation, affected } of issue.parts ?? [issue]) {
     const general = CHECKS_BY_ID.get(id)?.recommendation ?? '';

@@ -1,6 +1,6 @@
 import type { DocumentedIssue, PageObject } from '../../../../src/contracts/page.ts';
 import { CATEGORIES, SEVERITIES, type Severity } from '../../../../src/contracts/scoring.ts';
-import { rankIssues } from '../../../../src/engine/rank-issues.ts';
+import { listGains } from '../../../../src/engine/issue-gains.ts';
 import { pluralize } from '../../../../src/lib/text.ts';
 import { listScores, type Score } from '../gates.ts';
 import { listIssues } from '../issues.ts';
@@ -31,11 +31,11 @@ export function writeText(result: Result, paint: Paint, columns: number): string
 
 function writePage({ data, file, note }: PageAudit, paint: Paint, width: number): string[] {
   return data.pages.flatMap((page) => {
-    const ranked = rankIssues(page.seo_analysis);
+    const issues = listGains(page.seo_analysis);
     return [
       `${paint('bold', toLine(file ?? page.url))}\n${paintScore(page.seo_analysis.overall_score, paint)}${writeCategories(page)}`,
       ...(note === null ? [] : [wrap(note, width, '')]),
-      ...ranked.map(({ issue, gain, cap }) => writeIssue(issue, describeGain(gain, cap), paint, width)),
+      ...issues.map(({ issue, gain, cap }) => writeIssue(issue, describeGain(gain, cap), paint, width)),
       summarize(page),
     ];
   });

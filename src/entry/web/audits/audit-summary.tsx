@@ -1,6 +1,6 @@
 import type { SeoAnalysis } from '../../../contracts/page.ts';
 import { CATEGORIES } from '../../../contracts/scoring.ts';
-import { type RankedIssue, rankIssues } from '../../../engine/rank-issues.ts';
+import { type IssueGain, listGains } from '../../../engine/issue-gains.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { ScoreList } from '../parts/bar-list.tsx';
 import { Gauge } from '../parts/gauge.tsx';
@@ -13,13 +13,13 @@ const FIRST_LIMIT = 3;
 /** The score, its caps, the category scores, and what to fix first. @param path the path of the page */
 export function AuditSummary({ analysis, path }: { analysis: SeoAnalysis; path: string }) {
   const { overall_score: score, category_scores: scores, issues } = analysis;
-  const ranked = rankIssues(analysis);
+  const gains = listGains(analysis);
   const hasIssues = (category: string) => issues.some((issue) => issue.category === category);
   return (
     <section class="card audit-summary" aria-label="Summary">
       <Gauge score={score} label="Score of the page" size="large" />
       {score === null && <p class="muted">No score, because this is not an HTML page.</p>}
-      <ScoreCaps issues={ranked} path={path} />
+      <ScoreCaps issues={gains} path={path} />
       {score !== null && (
         <div>
           <h2>Scores by category</h2>
@@ -34,17 +34,17 @@ export function AuditSummary({ analysis, path }: { analysis: SeoAnalysis; path: 
           />
         </div>
       )}
-      <FixFirst issues={ranked} path={path} />
+      <FixFirst issues={gains} path={path} />
     </section>
   );
 }
 
-interface RankedIssuesProps {
-  issues: RankedIssue<SeoAnalysis['issues'][number]>[];
+interface IssueListProps {
+  issues: IssueGain<SeoAnalysis['issues'][number]>[];
   path: string;
 }
 
-function ScoreCaps({ issues, path }: RankedIssuesProps) {
+function ScoreCaps({ issues, path }: IssueListProps) {
   const caps = Map.groupBy(issues, ({ cap }) => cap);
   caps.delete(null);
   if (caps.size === 0) return <></>;
@@ -67,7 +67,7 @@ function ScoreCaps({ issues, path }: RankedIssuesProps) {
 }
 
 /** The issues with the largest gains. */
-export function FixFirst({ issues, path }: RankedIssuesProps) {
+export function FixFirst({ issues, path }: IssueListProps) {
   const first = issues.filter(({ gain, cap }) => gain !== null || cap !== null).slice(0, FIRST_LIMIT);
   if (first.length === 0) return <></>;
   return (

@@ -1,6 +1,6 @@
 import type { FixVerification } from '../../../contracts/audit-changes.ts';
 import type { DocumentedIssue, SeoAnalysis } from '../../../contracts/page.ts';
-import { rankIssues } from '../../../engine/rank-issues.ts';
+import { listGains } from '../../../engine/issue-gains.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { formatCount } from '../format.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
@@ -21,12 +21,12 @@ interface IssuesProps {
 
 /** The issues, one line each, in the order in which to fix them. A line opens to evidence, reasons, fix and verification. */
 export function Issues({ analysis, path, filter, fixes }: IssuesProps) {
-  const ranked = rankIssues(analysis);
-  const shown = ranked.filter(({ issue }) => matchesFilter(issue, filter));
+  const issues = listGains(analysis);
+  const shown = issues.filter(({ issue }) => matchesFilter(issue, filter));
   return (
     <section aria-labelledby="issues" class="audit-issues">
       <h2 id="issues">Issues</h2>
-      {ranked.length === 0 ? (
+      {issues.length === 0 ? (
         <EmptyState title="No issues" level={3}>
           <p>Every check that applies to this page passed.</p>
         </EmptyState>
@@ -52,10 +52,10 @@ export function Issues({ analysis, path, filter, fixes }: IssuesProps) {
               ))}
             </Disclosures>
           )}
-          {ranked.some(({ gain }) => gain !== null) && (
+          {issues.some(({ gain }) => gain !== null) && (
             <p class="muted">
               The points are what the score gains once you fix the issue.
-              {hasSharedCap(ranked) && ' Issues with the same cap gain theirs together.'}
+              {hasSharedCap(issues) && ' Issues with the same cap gain theirs together.'}
             </p>
           )}
         </>

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SeoAnalysis } from '../../../contracts/page.ts';
-import { rankIssues } from '../../../engine/rank-issues.ts';
+import { listGains } from '../../../engine/issue-gains.ts';
 import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
 import { MissingCredits } from '../credits/missing-credits.tsx';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
@@ -69,7 +69,7 @@ function ScoreTooLow({ analysis, path }: { analysis: SeoAnalysis; path: string }
         <p>
           <MinimumScore {...analysis} />
         </p>
-        <FixFirst issues={rankIssues(analysis)} path={path} />
+        <FixFirst issues={listGains(analysis)} path={path} />
       </Card>
     </div>
   );

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../../contracts/scoring.ts';
-import { rankIssues } from '../../../engine/rank-issues.ts';
+import { listGains } from '../../../engine/issue-gains.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { EXAMPLE_SUMMARY } from '../example/summary.ts';
@@ -37,7 +37,7 @@ export function AuditPicture() {
       </div>
       <h3>Fix these first</h3>
       <ul class="gains">
-        {rankIssues(analysis)
+        {listGains(analysis)
           .slice(0, LIMIT)
           .map(({ issue, gain }) => (
             <li>

@@ -18,7 +18,7 @@ interface Analysis<T> extends Scored {
   score_caps: readonly ScoreCap[];
 }
 
-export interface RankedIssue<T> {
+export interface IssueGain<T> {
   issue: T;
   /**
    * Points that the overall score gains if this issue is fixed; if the score is capped, once the caps are lifted. The issues of a
@@ -31,20 +31,14 @@ export interface RankedIssue<T> {
   cap: number | null;
 }
 
-/**
- * Ranks the issues of a page in the order in which to fix them: those that cap the score, the lowest cap first, then critical
- * ones, then those with the largest gain.
- */
-export function rankIssues<T extends ScoredIssue>(analysis: Analysis<T>): RankedIssue<T>[] {
+/** Returns the issues of a page, in their order, with what fixing each of them gains. */
+export function listGains<T extends ScoredIssue>(analysis: Analysis<T>): IssueGain<T>[] {
   const limits = new Map(analysis.score_caps.map(({ id, limit }) => [id, limit]));
-  return analysis.issues
-    .map((issue) => ({ issue, gain: computeGain(analysis, issue), cap: limits.get(issue.id) ?? null }))
-    .sort(
-      (a, b) =>
-        (a.cap ?? 100) - (b.cap ?? 100) ||
-        Number(b.issue.severity === 'critical') - Number(a.issue.severity === 'critical') ||
-        (b.gain ?? 0) - (a.gain ?? 0),
-    );
+  return analysis.issues.map((issue) => ({
+    issue,
+    gain: computeGain(analysis, issue),
+    cap: limits.get(issue.id) ?? null,
+  }));
 }
 
 function computeGain<T extends ScoredIssue>(analysis: Analysis<T>, fixed: T): number | null {

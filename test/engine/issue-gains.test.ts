@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Category, Severity } from '../../src/contracts/scoring.ts';
-import { rankIssues } from '../../src/engine/rank-issues.ts';
+import { listGains } from '../../src/engine/issue-gains.ts';
 
 const PERFECT = {
   indexability: 100,
@@ -15,39 +15,32 @@ function issue(id: string, category: Category, severity: Severity, penalty: numb
   return { id, category, severity, penalty };
 }
 
-function rank(
+function computeGains(
   issues: ReturnType<typeof issue>[],
-  analysis: Partial<Parameters<typeof rankIssues>[0]> = {},
+  analysis: Partial<Parameters<typeof listGains>[0]> = {},
 ): [string, number | null][] {
-  const ranked = rankIssues({
+  const gains = listGains({
     overall_score: 90,
     category_scores: PERFECT,
     score_caps: [],
     ...analysis,
     issues,
   });
-  return ranked.map(({ issue: { id }, gain }) => [id, gain && Number(gain.toFixed(1))]);
+  return gains.map(({ issue: { id }, gain }) => [id, gain && Number(gain.toFixed(1))]);
 }
 
 describe('the issues of a page', () => {
-  it('are ranked by what the overall score gains', () => {
+  it('keep their order, each with what the overall score gains', () => {
     expect(
-      rank([
+      computeGains([
         issue('a', 'social', 'high', 36),
         issue('b', 'metadata', 'medium', 15),
         issue('c', 'content', 'high', 36),
       ]),
     ).toEqual([
-      ['c', 5.4],
-      ['b', 3],
       ['a', 2.5],
-    ]);
-  });
-
-  it('that are critical come first, whatever their category weighs', () => {
-    expect(rank([issue('a', 'content', 'high', 36), issue('b', 'social', 'critical', 10)])).toEqual([
-      ['b', 0.7],
-      ['a', 5.4],
+      ['b', 3],
+      ['c', 5.4],
     ]);
   });
 
@@ -57,14 +50,14 @@ describe('the issues of a page', () => {
       issue('b', 'metadata', 'high', 100),
       issue('c', 'technical', 'medium', 15),
     ];
-    expect(rank(issues)).toEqual([
-      ['b', 13.3],
+    expect(computeGains(issues)).toEqual([
       ['a', 6.7],
+      ['b', 13.3],
       ['c', 2.4],
     ]);
   });
 
-  it('that cap the score come first, the lowest cap first, and gain what it takes, up to the next cap', () => {
+  it('that cap the score gain what it takes, up to the next cap', () => {
     const issues = [
       issue('a', 'metadata', 'high', 36),
       issue('b', 'technical', 'medium', 15),
@@ -74,10 +67,10 @@ describe('the issues of a page', () => {
       { id: 'c', limit: 69 },
       { id: 'a', limit: 79 },
     ];
-    expect(rank(issues, { overall_score: 69, score_caps })).toEqual([
-      ['c', 10],
+    expect(computeGains(issues, { overall_score: 69, score_caps })).toEqual([
       ['a', 18.6],
       ['b', 2.4],
+      ['c', 10],
     ]);
   });
 
@@ -91,7 +84,7 @@ describe('the issues of a page', () => {
       { id: 'a', limit: 59 },
       { id: 'b', limit: 59 },
     ];
-    expect(rank(issues, { overall_score: 59, score_caps })).toEqual([
+    expect(computeGains(issues, { overall_score: 59, score_caps })).toEqual([
       ['a', 38.6],
       ['b', 38.6],
       ['c', 2.4],
@@ -100,19 +93,21 @@ describe('the issues of a page', () => {
 
   it('gain more if a category could not be scored', () => {
     const category_scores = { ...PERFECT, indexability: null, accessibility: null };
-    expect(rank([issue('a', 'metadata', 'high', 29)], { category_scores })).toEqual([['a', 10]]);
+    expect(computeGains([issue('a', 'metadata', 'high', 29)], { category_scores })).toEqual([['a', 10]]);
   });
 
   it('have no known gain on a page that is not scored or answers with an error', () => {
-    expect(rank([issue('a', 'metadata', 'high', 36)], { overall_score: null })).toEqual([['a', null]]);
+    expect(computeGains([issue('a', 'metadata', 'high', 36)], { overall_score: null })).toEqual([
+      ['a', null],
+    ]);
     const issues = [
       issue('a', 'technical', 'low', 4),
       issue('http-status-error', 'indexability', 'critical', 100),
     ];
     const score_caps = [{ id: 'http-status-error', limit: 20 }];
-    expect(rank(issues, { overall_score: 20, score_caps })).toEqual([
-      ['http-status-error', null],
+    expect(computeGains(issues, { overall_score: 20, score_caps })).toEqual([
       ['a', null],
+      ['http-status-error', null],
     ]);
   });
 });
