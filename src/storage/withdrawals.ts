@@ -36,7 +36,7 @@ export interface SeqRange {
 const AFTER_SCHEME = sql`substr(${submissions.url}, instr(${submissions.url}, '//') + 2)`;
 
 /** The host of the snapshot's URL: it ends at the port or the path, an IPv6 address at its bracket. */
-export const SNAPSHOT_HOST = sql`CASE WHEN ${AFTER_SCHEME} LIKE '[%' THEN substr(${AFTER_SCHEME}, 1, instr(${AFTER_SCHEME}, ']'))
+const SNAPSHOT_HOST = sql`CASE WHEN ${AFTER_SCHEME} LIKE '[%' THEN substr(${AFTER_SCHEME}, 1, instr(${AFTER_SCHEME}, ']'))
   ELSE substr(${AFTER_SCHEME}, 1, instr(replace(${AFTER_SCHEME}, ':', '/'), '/') - 1) END`;
 
 const SNAPSHOT = { id: submissions.id, accountId: submissions.accountId, host: SNAPSHOT_HOST };

@@ -2,8 +2,9 @@ import { migrateObject } from '../../storage/migrate-object.ts';
 
 /**
  * The migrations of an account's SQLite schema, one for each version: only append to this list. The schema enforces the
- * rules of the ledger (docs/contract.md 8.1, 8.2, 8.12): it is append-only, each balance follows from the one before, none is
- * below 0, and a reference has at most one entry.
+ * rules of the ledger (docs/contract.md 8.1, 8.2, 8.12): it is append-only but for the email of a deleted account, each balance follows
+ * from the one before, none is below 0, and a reference has at most one entry. An index adds a row to each write: tables of a few rows
+ * have none, and those of keys and subjects leave out rows without one.
  */
 const MIGRATIONS = [
   `CREATE TABLE audit_slot (
@@ -29,7 +30,11 @@ const MIGRATIONS = [
      WHERE NEW.balance_after <> NEW.delta
        + coalesce((SELECT balance_after FROM ledger ORDER BY seq DESC LIMIT 1), 0);
    END;
-   CREATE TRIGGER ledger_unchanged BEFORE UPDATE ON ledger BEGIN
+   CREATE TRIGGER ledger_unchanged BEFORE UPDATE ON ledger
+   WHEN NEW.actor <> 'deleted account'
+     OR (NEW.seq, NEW.id, NEW.delta, NEW.reason, NEW.ref_type, NEW.ref_id, NEW.balance_after, NEW.created_at)
+     IS NOT (OLD.seq, OLD.id, OLD.delta, OLD.reason, OLD.ref_type, OLD.ref_id, OLD.balance_after, OLD.created_at)
+   BEGIN
      SELECT RAISE(ABORT, 'the ledger is append-only');
    END;
    CREATE TRIGGER ledger_kept BEFORE DELETE ON ledger BEGIN
@@ -40,42 +45,31 @@ const MIGRATIONS = [
      ref_id TEXT NOT NULL,
      account_id TEXT NOT NULL,
      amount INTEGER NOT NULL CHECK (amount >= 0),
+     subject TEXT,
+     held_at INTEGER NOT NULL,
      due_at INTEGER NOT NULL,
      retries INTEGER NOT NULL DEFAULT 0,
      PRIMARY KEY (ref_type, ref_id)
    ) WITHOUT ROWID;
-   CREATE INDEX holds_due ON holds (due_at);`,
-  `ALTER TABLE holds ADD COLUMN subject TEXT;
-   CREATE UNIQUE INDEX holds_subject ON holds (ref_type, subject);`,
-  // Existing holds get the time of their last renewal: 5 minutes before they are due.
-  `ALTER TABLE holds ADD COLUMN held_at INTEGER NOT NULL DEFAULT 0;
-   UPDATE holds SET held_at = due_at - 300000;`,
-  `CREATE TABLE empty_scans (
+   CREATE UNIQUE INDEX holds_subject ON holds (ref_type, subject) WHERE subject IS NOT NULL;
+   CREATE TABLE empty_scans (
      scan_id TEXT PRIMARY KEY,
      started_at INTEGER NOT NULL
-   ) WITHOUT ROWID;`,
-  `CREATE TABLE work_slots (
+   ) WITHOUT ROWID;
+   CREATE TABLE work_slots (
      token TEXT PRIMARY KEY,
-     work_key TEXT UNIQUE,
+     work_key TEXT,
      expires_at INTEGER NOT NULL
    ) WITHOUT ROWID;
+   CREATE UNIQUE INDEX work_slots_key ON work_slots (work_key) WHERE work_key IS NOT NULL;
    CREATE TABLE score_days (
      day INTEGER PRIMARY KEY,
      scores INTEGER NOT NULL
-   );`,
-  // The email of a deleted account is replaced in the entries. Nothing else of an entry changes (docs/contract.md 8.12).
-  `DROP TRIGGER ledger_unchanged;
-   CREATE TRIGGER ledger_unchanged BEFORE UPDATE ON ledger
-   WHEN NEW.actor <> 'deleted account'
-     OR (NEW.seq, NEW.id, NEW.delta, NEW.reason, NEW.ref_type, NEW.ref_id, NEW.balance_after, NEW.created_at)
-     IS NOT (OLD.seq, OLD.id, OLD.delta, OLD.reason, OLD.ref_type, OLD.ref_id, OLD.balance_after, OLD.created_at)
-   BEGIN
-     SELECT RAISE(ABORT, 'the ledger is append-only');
-   END;
+   );
    CREATE TABLE exports (
      started_at INTEGER NOT NULL
-   );`,
-  `CREATE TABLE idempotency_keys (
+   );
+   CREATE TABLE idempotency_keys (
      key TEXT PRIMARY KEY,
      fingerprint TEXT NOT NULL,
      request TEXT NOT NULL,
@@ -93,20 +87,6 @@ const MIGRATIONS = [
    CREATE TABLE verifications (
      started_at INTEGER NOT NULL
    );`,
-  // An index adds a row to each write. Tables of a few rows are as fast without one, and rows without a key or subject need
-  // none.
-  `CREATE TABLE new_work_slots (
-     token TEXT PRIMARY KEY,
-     work_key TEXT,
-     expires_at INTEGER NOT NULL
-   ) WITHOUT ROWID;
-   INSERT INTO new_work_slots SELECT token, work_key, expires_at FROM work_slots;
-   DROP TABLE work_slots;
-   ALTER TABLE new_work_slots RENAME TO work_slots;
-   CREATE UNIQUE INDEX work_slots_key ON work_slots (work_key) WHERE work_key IS NOT NULL;
-   DROP INDEX IF EXISTS holds_due;
-   DROP INDEX IF EXISTS holds_subject;
-   CREATE UNIQUE INDEX holds_subject ON holds (ref_type, subject) WHERE subject IS NOT NULL;`,
 ];
 
 export function migrate(storage: DurableObjectStorage): void {

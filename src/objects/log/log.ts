@@ -1,12 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
 import { encodeLogEntry } from '../../lib/log-entry.ts';
 import { formatError, logError } from '../../lib/log.ts';
-import { HOUR, MINUTE, SECOND } from '../../lib/time.ts';
+import { MINUTE, SECOND } from '../../lib/time.ts';
 import { formatCheckpointText } from '../../lib/tlog/checkpoint.ts';
 import { formatNote, signNote, type SigningKey } from '../../lib/tlog/note.ts';
 import { formatTilePath, listNewBundles, listNewTiles } from '../../lib/tlog/tiles.ts';
-import type { BackFillMark } from '../../storage/back-fill-log.ts';
-import type { Database } from '../../storage/database.ts';
 import { NEWEST_CHECKPOINT, putLogFile } from '../../storage/log-files.ts';
 import { collectCosignatures } from './collect-cosignatures.ts';
 import { loadSigningKey } from './keys.ts';
@@ -23,15 +21,6 @@ const CHECKPOINT_INTERVAL = 1.1 * SECOND;
 const WATCHDOG = 10 * SECOND;
 /** Wait before failed work is retried, in milliseconds. */
 const RETRY_DELAY = 1 * MINUTE;
-
-/** Time between two back-fills, in milliseconds. */
-const BACK_FILL_INTERVAL = HOUR;
-
-interface BackFill {
-  /** When it was last done, in milliseconds since 1970. */
-  at: number;
-  mark: BackFillMark;
-}
 
 interface SignedCheckpoint {
   size: number;
@@ -100,7 +89,6 @@ export class Log extends DurableObject<Env> {
   private async sequenceAll(): Promise<void> {
     const { listEntriesAfter, openLogDatabase } = await import('./queries.ts');
     const db = openLogDatabase(this.env);
-    await this.backFill(db);
     await this.publish();
     for (;;) {
       const rows = await listEntriesAfter(db, this.tree.lastSeq, MAX_BATCH);
@@ -113,18 +101,6 @@ export class Log extends DurableObject<Env> {
       await this.publish();
       if (rows.length < MAX_BATCH) return;
     }
-  }
-
-  /**
-   * Records publications and withdrawals that an older release stored without entries: when the log begins, then once an hour.
-   */
-  private async backFill(db: Database): Promise<void> {
-    const { kv } = this.ctx.storage;
-    const { at, mark } = kv.get<BackFill>('backFill') ?? { at: 0, mark: { seq: 0, withdrawalId: 0 } };
-    const now = Date.now();
-    if (now < at + BACK_FILL_INTERVAL) return;
-    const { backFillLog } = await import('./queries.ts');
-    kv.put('backFill', { at: now, mark: await backFillLog(db, mark) } satisfies BackFill);
   }
 
   /** Publishes the leaves that are in no checkpoint yet: tiles, then the signed checkpoint, then the indices in D1. */

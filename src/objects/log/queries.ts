@@ -4,7 +4,6 @@ import { type Database, openDatabase, SERVICE } from '../../storage/database.ts'
  * The D1 queries of the log. Loaded with `import()`: every new isolate loads the class of the log, and few need the database
  * client.
  */
-export { backFillLog } from '../../storage/back-fill-log.ts';
 export { listEntriesAfter, recordLogIndices } from '../../storage/log-entries.ts';
 
 export function openLogDatabase(env: Env): Database {

@@ -78,20 +78,6 @@ const MIGRATIONS = [
    );`,
 ];
 
-/** The version of storage that a preview release wrote. */
-const PREVIEW_VERSION = 1;
-
-/**
- * Migrates a scan's storage. Drops storage written by a preview release, like the record of an old scan (docs/contract.md
- * 7.31).
- */
 export function migrate(storage: DurableObjectStorage): void {
-  if (storage.kv.get('schema_version') === PREVIEW_VERSION) storage.transactionSync(() => dropAll(storage));
-  migrateObject(storage, MIGRATIONS, PREVIEW_VERSION + 1);
-}
-
-function dropAll({ kv, sql }: DurableObjectStorage): void {
-  const query = `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'`;
-  for (const { name } of sql.exec<{ name: string }>(query).toArray()) sql.exec(`DROP TABLE "${name}"`);
-  for (const [name] of Array.from(kv.list())) kv.delete(name);
+  migrateObject(storage, MIGRATIONS);
 }

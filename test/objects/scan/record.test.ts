@@ -200,22 +200,3 @@ describe('the record of an ended scan', () => {
     expect(await runScan(id)).toMatchObject({ state: 'done', pages_stored: 11 });
   });
 });
-
-it('the record of a scan that a preview stored is dropped', async () => {
-  const id = newId('scan_');
-  await runInDurableObject(env.SCAN.getByName(id), (_, { storage }) => {
-    storage.sql.exec(
-      'DROP TABLE urls; CREATE TABLE urls (key TEXT PRIMARY KEY); CREATE TABLE known (key TEXT);',
-    );
-    storage.kv.put('schema_version', 1);
-    storage.kv.put('job', { id });
-    storage.kv.put('progress', { phase: 'pages' });
-  });
-  await abortScan(id);
-  expect(await env.SCAN.getByName(id).isRunning()).toBe(false);
-  expect(await env.SCAN.getByName(id).read()).toBeNull();
-  await runInDurableObject(env.SCAN.getByName(id), async (_, { storage }) => {
-    expect([...storage.kv.list()].map(([name]) => name)).toEqual(['schema_version']);
-    await new Frontier(storage.sql, HOSTS).found.addListed([`${SITE}/a`]);
-  });
-});

@@ -1,1 +1,0 @@
-ALTER TABLE `reports` ADD `documents_at` integer;

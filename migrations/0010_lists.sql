@@ -1,1 +1,0 @@
-CREATE INDEX `reports_account_score` ON `reports` (`account_id`,CASE WHEN "score" IS NULL THEN -1 ELSE "score" END,`id`);

@@ -1,1 +1,0 @@
-CREATE INDEX `scans_records` ON `scans` (`account_id`,`host`,`page_url`,`id`) WHERE "scans"."has_record" = 1;
