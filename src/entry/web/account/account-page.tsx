@@ -1,12 +1,10 @@
 import type { Context } from 'hono';
 import type { SignedInAccount } from '../../../services/accounts/authenticate-session.ts';
 import type { SignedInEnv } from '../context.ts';
-import { formatTitle, renderPage } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { formatCount } from '../format.ts';
-import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { KeyCard } from './key-card.tsx';
 
@@ -19,35 +17,30 @@ export function renderAccountPage(
   { email, key }: SignedInAccount,
   { balance, watched }: { balance: number; watched: { count: number; creditsPerMonth: number } },
 ): Response | Promise<Response> {
-  const done = getDoneMessage(c, DONE_MESSAGES);
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle('Your account'), description: null, path: '/account' },
-    <div class="settings">
-      <PageHeader title="Your account" />
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      <div class="stack stack-lg">
-        <Card title="Profile" id="profile">
-          <KeyValue>
-            <DescriptionItem name="Email">{email}</DescriptionItem>
-            <DescriptionItem name="Balance">
-              <a href="/credits">{formatCount(balance, 'credit')}</a>
+    { path: '/account', heading: 'Your account', done: DONE_MESSAGES, width: 'settings' },
+    <div class="stack stack-lg">
+      <Card title="Profile" id="profile">
+        <KeyValue>
+          <DescriptionItem name="Email">{email}</DescriptionItem>
+          <DescriptionItem name="Balance">
+            <a href="/credits">{formatCount(balance, 'credit')}</a>
+          </DescriptionItem>
+          {watched.count > 0 && (
+            <DescriptionItem name="Watched pages">
+              {formatCount(watched.count, 'page')}, about {formatCount(watched.creditsPerMonth, 'credit')} a
+              month
             </DescriptionItem>
-            {watched.count > 0 && (
-              <DescriptionItem name="Watched pages">
-                {formatCount(watched.count, 'page')}, about {formatCount(watched.creditsPerMonth, 'credit')} a
-                month
-              </DescriptionItem>
-            )}
-          </KeyValue>
-        </Card>
-        <KeyCard apiKey={key} />
-        <AppsCard />
-        <WebhooksCard />
-        <SessionsCard />
-        <DataCard />
-        <DangerZone hasKey={key !== null} />
-      </div>
+          )}
+        </KeyValue>
+      </Card>
+      <KeyCard apiKey={key} />
+      <AppsCard />
+      <WebhooksCard />
+      <SessionsCard />
+      <DataCard />
+      <DangerZone hasKey={key !== null} />
     </div>,
   );
 }

@@ -2,13 +2,11 @@ import type { Context } from 'hono';
 import { sanitizeText } from '../../../lib/text.ts';
 import type { ConnectedApp } from '../../../services/oauth/list-connected-apps.ts';
 import type { SignedInEnv } from '../context.ts';
-import { formatTitle, renderPage } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
-import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { DataTable } from '../parts/table.tsx';
 
 /** Messages after a redirect, by `?done=`. */
@@ -18,20 +16,17 @@ const DONE_MESSAGES: Record<string, string> = {
 
 /** The apps that can use the account, each with a button to disconnect it. */
 export function renderAppsPage(c: Context<SignedInEnv>, apps: ConnectedApp[]): Response | Promise<Response> {
-  const done = getDoneMessage(c, DONE_MESSAGES);
-  const content = (
-    <>
-      <PageHeader
-        title="Connected apps"
-        crumbs={[{ href: '/account', label: 'Account' }]}
-        meta="Apps and AI assistants that can use your account. One that is not used for 30 days is disconnected."
-      />
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      {apps.length === 0 ? <NoApps server={`${c.env.SITE_URL}/mcp`} /> : <AppTable apps={apps} />}
-    </>
+  return renderAppPage(
+    c,
+    {
+      path: '/account/apps',
+      heading: 'Connected apps',
+      crumbs: [{ href: '/account', label: 'Account' }],
+      meta: 'Apps and AI assistants that can use your account. One that is not used for 30 days is disconnected.',
+      done: DONE_MESSAGES,
+    },
+    apps.length === 0 ? <NoApps server={`${c.env.SITE_URL}/mcp`} /> : <AppTable apps={apps} />,
   );
-  const info = { title: formatTitle('Connected apps'), description: null, path: '/account/apps' };
-  return renderPage(c, info, content);
 }
 
 function AppTable({ apps }: { apps: ConnectedApp[] }) {

@@ -5,12 +5,9 @@ import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-code.t
 import type { SignedInEnv, WebEnv } from '../context.ts';
 import type { FormError } from '../form-error.ts';
 import { formatCount } from '../format.ts';
-import { formatTitle, renderPage } from '../layout.tsx';
+import { ConfirmationForm, renderAppPage } from '../app-page.tsx';
 import { CodeField } from '../parts/code-field.tsx';
-import { ErrorNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
-import { Confirmation } from '../parts/confirmation.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 
 const CRUMBS = [{ href: '/account', label: 'Account' }];
 
@@ -21,51 +18,51 @@ export function renderDeletionPage(
   error?: FormError,
 ): Response | Promise<Response> {
   const { suspension } = c.get('signedIn');
-  const heading = 'Delete your account?';
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(heading, error !== undefined), description: null, path: '/account/delete' },
-    <div class="settings">
-      <PageHeader title={heading} crumbs={CRUMBS} />
-      {error && <ErrorNotice>{error.message}</ErrorNotice>}
-      <div class="stack stack-lg">
-        <Card title="Deleted at once and for good" id="deleted">
-          <ul>
-            <li>
-              Your email address, your API key, your sessions and your connected apps. The record of mails we
-              sent you is deleted within two hours.
-            </li>
-            <li>Your audits, and the scores of your websites with their history.</li>
-            <li>
-              Your claims on websites. For 24 hours, nobody can verify a website you own. A running scan
-              stops, and the pages it stored are charged.
-            </li>
-            <li>Your schedules with their runs, your watched pages, your mail alerts and your webhooks.</li>
-            <li>Your {formatCount(balance, 'credit')}. Credits are not paid out.</li>
-          </ul>
-        </Card>
-        <Card title="Kept, without your email address" id="kept">
-          <ul>
-            <li>Published snapshots. They stay public and do not name you.</li>
-            <li>The credit history and the record of your scans, with the websites that were scanned.</li>
-            <li>What administrators did to the account.</li>
-            <li>
-              A keyed hash of your email address, for {FORMER_EMAIL_RETENTION / DAY} days: a new account with
-              the same address gets no signup bonus in that time.
-            </li>
-          </ul>
-        </Card>
-        <p>
-          Need a copy? <a href="/account#data">Download your data</a> first.
-        </p>
-        {suspension ? (
-          <p>You cannot delete a suspended account, but we can if you ask.</p>
-        ) : (
-          <Confirmation action="/account/delete/code" button="Email me a code" back="/account" />
-        )}
-      </div>
+    {
+      path: '/account/delete',
+      heading: 'Delete your account?',
+      crumbs: CRUMBS,
+      refused: error,
+      width: 'settings',
+    },
+    <div class="stack stack-lg">
+      <Card title="Deleted at once and for good" id="deleted">
+        <ul>
+          <li>
+            Your email address, your API key, your sessions and your connected apps. The record of mails we
+            sent you is deleted within two hours.
+          </li>
+          <li>Your audits, and the scores of your websites with their history.</li>
+          <li>
+            Your claims on websites. For 24 hours, nobody can verify a website you own. A running scan stops,
+            and the pages it stored are charged.
+          </li>
+          <li>Your schedules with their runs, your watched pages, your mail alerts and your webhooks.</li>
+          <li>Your {formatCount(balance, 'credit')}. Credits are not paid out.</li>
+        </ul>
+      </Card>
+      <Card title="Kept, without your email address" id="kept">
+        <ul>
+          <li>Published snapshots. They stay public and do not name you.</li>
+          <li>The credit history and the record of your scans, with the websites that were scanned.</li>
+          <li>What administrators did to the account.</li>
+          <li>
+            A keyed hash of your email address, for {FORMER_EMAIL_RETENTION / DAY} days: a new account with
+            the same address gets no signup bonus in that time.
+          </li>
+        </ul>
+      </Card>
+      <p>
+        Need a copy? <a href="/account#data">Download your data</a> first.
+      </p>
+      {suspension ? (
+        <p>You cannot delete a suspended account, but we can if you ask.</p>
+      ) : (
+        <ConfirmationForm action="/account/delete/code" button="Email me a code" back="/account" />
+      )}
     </div>,
-    error?.status,
   );
 }
 
@@ -74,13 +71,16 @@ export function renderDeletionCodePage(
   c: Context<SignedInEnv>,
   error?: string,
 ): Response | Promise<Response> {
-  const hasError = error !== undefined;
-  const heading = 'Enter the code to delete your account';
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(heading, hasError), description: null, path: '/account/delete/code' },
-    <div class="narrow">
-      <PageHeader title={heading} crumbs={CRUMBS} />
+    {
+      path: '/account/delete/code',
+      heading: 'Enter the code to delete your account',
+      crumbs: CRUMBS,
+      refused: error === undefined ? undefined : { status: 422 },
+      width: 'narrow',
+    },
+    <>
       <p>
         We sent a code of 8 digits to <strong>{c.get('signedIn').email}</strong>. It works for{' '}
         {SIGN_IN_CODE_LIFETIME / MINUTE} minutes, in this browser only.
@@ -95,24 +95,22 @@ export function renderDeletionCodePage(
         No email? Check your spam folder, or <a href="/account/delete">ask for another code</a>. Changed your
         mind? <a href="/account">Keep your account</a>.
       </p>
-    </div>,
-    hasError ? 422 : 200,
+    </>,
   );
 }
 
 /** Says that the account is deleted. */
 export function renderDeletedPage(c: Context<WebEnv>): Response | Promise<Response> {
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle('Your account is deleted'), description: null, path: '/account-deleted' },
-    <div class="narrow">
-      <PageHeader title="Your account is deleted" />
+    { path: '/account-deleted', heading: 'Your account is deleted', width: 'narrow' },
+    <>
       <p>You are signed out everywhere, and your API key no longer works.</p>
       <p>
         <a href="/" class="button quiet">
           Go to the home page
         </a>
       </p>
-    </div>,
+    </>,
   );
 }

@@ -3,12 +3,10 @@ import { DAY } from '../../../lib/time.ts';
 import { SESSION_LIFETIME } from '../../../services/accounts/create-session.ts';
 import type { AccountSession } from '../../../services/accounts/list-account-sessions.ts';
 import type { SignedInEnv } from '../context.ts';
-import { formatTitle, renderPage } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
-import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { DataTable } from '../parts/table.tsx';
 
 /** Messages after a redirect, by `?done=`. */
@@ -19,22 +17,23 @@ export function renderSessionsPage(
   c: Context<SignedInEnv>,
   sessions: AccountSession[],
 ): Response | Promise<Response> {
-  const done = getDoneMessage(c, DONE_MESSAGES);
-  const content = (
+  return renderAppPage(
+    c,
+    {
+      path: '/account/sessions',
+      heading: 'Your sessions',
+      crumbs: [{ href: '/account', label: 'Account' }],
+      meta: `A session lasts ${SESSION_LIFETIME / DAY} days. If you don’t recognize a browser, sign out of it.`,
+      actions: (
+        <form method="post" action="/account/sessions/end-all">
+          <button type="submit" class="danger">
+            Sign out everywhere
+          </button>
+        </form>
+      ),
+      done: DONE_MESSAGES,
+    },
     <>
-      <PageHeader
-        title="Your sessions"
-        crumbs={[{ href: '/account', label: 'Account' }]}
-        meta={`A session lasts ${SESSION_LIFETIME / DAY} days. If you don’t recognize a browser, sign out of it.`}
-        actions={
-          <form method="post" action="/account/sessions/end-all">
-            <button type="submit" class="danger">
-              Sign out everywhere
-            </button>
-          </form>
-        }
-      />
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       <DataTable
         label="Your sessions, the last used first"
         columns={[
@@ -56,14 +55,8 @@ export function renderSessionsPage(
         Browser and country are those of the sign-in. Signing out everywhere includes this browser; your API
         key and your <a href="/account/apps">connected apps</a> keep working.
       </p>
-    </>
+    </>,
   );
-  const info = {
-    title: formatTitle('Your sessions'),
-    description: null,
-    path: '/account/sessions',
-  };
-  return renderPage(c, info, content);
 }
 
 function EndSessionForm({ id, browser }: AccountSession) {

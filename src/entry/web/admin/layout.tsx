@@ -1,11 +1,8 @@
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { SignedInEnv } from '../context.ts';
-import { renderPage, formatTitle } from '../layout.tsx';
+import { type AppPage, renderAppPage } from '../app-page.tsx';
 import { getAriaCurrent } from '../navigation.tsx';
-import type { Crumb } from '../parts/breadcrumb.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 
 /** The parent path of all other pages: it is current only for itself. */
@@ -20,36 +17,22 @@ const NAVIGATION = [
   { href: '/admin/posts', label: 'Posts' },
 ];
 
-export interface AdminPageInfo {
-  heading: string;
-  path: string;
-  /** Whether a form on it was refused. */
-  hasError?: boolean;
-  /** As in `PageHeader`. */
-  crumbs?: Crumb[];
-  meta?: Child;
-  actions?: Child;
-}
-
 /** Responds with a page of the administration. */
 export function renderAdminPage(
   c: Context<SignedInEnv>,
-  { heading, path, hasError, ...header }: AdminPageInfo,
+  page: AppPage,
   content: Child,
-  status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
-  return renderPage(
-    c,
-    { title: formatTitle(heading, hasError), description: null, path },
-    <>
-      <Tabs
-        label="Administration"
-        tabs={NAVIGATION.map(({ href, label }) => ({ href, label, current: isCurrent(href, path) }))}
-      />
-      <PageHeader title={heading} {...header} />
-      {content}
-    </>,
-    status,
+  return renderAppPage(c, { ...page, tabs: <AdminTabs path={page.path} /> }, content);
+}
+
+/** @param path of the page */
+export function AdminTabs({ path }: { path: string }) {
+  return (
+    <Tabs
+      label="Administration"
+      tabs={NAVIGATION.map(({ href, label }) => ({ href, label, current: isCurrent(href, path) }))}
+    />
   );
 }
 

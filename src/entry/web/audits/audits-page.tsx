@@ -2,12 +2,10 @@ import type { Context } from 'hono';
 import { getAuditWait } from '../../../services/audits/audit-slot.ts';
 import { listAuditPage } from '../../../services/audits/list-audit-page.ts';
 import type { SignedInEnv } from '../context.ts';
-import { renderPage, formatTitle } from '../layout.tsx';
-import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
 import { AUDITS_PER_PAGE, AuditList } from './audit-list.tsx';
 import { AUDIT_FILTERS, readAuditListRequest } from './audit-list-query.ts';
@@ -31,14 +29,10 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAu
   ]);
   const { q, score, issues, cursor } = params;
   const isNew = audits.length === 0 && !q && !score && !issues && cursor === undefined;
-  const info = { title: formatTitle('Your audits', form !== undefined), description: null, path: PATH };
-  const done = form ? undefined : getDoneMessage(c, DONE_MESSAGES);
-  return renderPage(
+  return renderAppPage(
     c,
-    info,
+    { path: PATH, heading: 'Your audits', done: DONE_MESSAGES, refused: form },
     <>
-      <PageHeader title="Your audits" />
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       <Card>
         <AuditForm form={form} wait={wait} />
       </Card>
@@ -66,7 +60,6 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAu
         </section>
       )}
     </>,
-    form?.status,
   );
 }
 

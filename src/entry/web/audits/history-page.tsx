@@ -5,12 +5,11 @@ import { cutSortedPage } from '../../../lib/sorted-page.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { listAuditedSites, type AuditedSite } from '../../../services/audits/list-audited-sites.ts';
 import type { SignedInEnv } from '../context.ts';
-import { formatTitle, renderPage } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { toListHref } from '../list-links.ts';
 import { GradeTile } from '../parts/badge.tsx';
 import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { SortedPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/short-date.tsx';
@@ -36,11 +35,10 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
     limit: SITES_PER_PAGE,
     cursor,
   });
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle('Your audits by website'), description: null, path: PATH },
+    { path: PATH, heading: 'Your audits by website', crumbs: [{ href: '/audits', label: 'Audits' }] },
     <>
-      <PageHeader title="Your audits by website" crumbs={[{ href: '/audits', label: 'Audits' }]} />
       <AuditTabs current="websites" />
       {all.length === 0 ? (
         <NoSites />

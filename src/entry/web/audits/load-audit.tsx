@@ -2,8 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { ServiceError } from '../../../lib/errors.ts';
 import { getAudit } from '../../../services/audits/get-audit.ts';
 import type { SignedInEnv } from '../context.ts';
-import { renderPage, SITE_NAME } from '../layout.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import type { Report } from '../../../contracts/report.ts';
 
 /** Context of handlers behind `loadAudit`. */
@@ -19,12 +18,15 @@ export const loadAudit = createMiddleware<AuditEnv>(async (c, next) => {
   } catch (error) {
     if (!(error instanceof ServiceError) || (error.status !== 403 && error.status !== 404)) throw error;
     const isForeign = error.status === 403;
-    const heading = isForeign ? 'This audit is not yours' : 'Audit not found';
-    return renderPage(
+    return renderAppPage(
       c,
-      { title: `${heading} – ${SITE_NAME}`, description: null, path: c.req.path },
+      {
+        path: c.req.path,
+        heading: isForeign ? 'This audit is not yours' : 'Audit not found',
+        crumbs: [{ href: '/audits', label: 'Audits' }],
+        status: error.status,
+      },
       <>
-        <PageHeader title={heading} crumbs={[{ href: '/audits', label: 'Audits' }]} />
         <p>
           {isForeign
             ? 'Only the account that made an audit can see it. If you made it, sign in with the email address you used.'
@@ -36,7 +38,6 @@ export const loadAudit = createMiddleware<AuditEnv>(async (c, next) => {
           </a>
         </p>
       </>,
-      error.status,
     );
   }
   return next();

@@ -2,14 +2,13 @@ import type { Context } from 'hono';
 import { formatTimestamp } from '../../../lib/time.ts';
 import { getPageHistory, type PageHistoryEntry } from '../../../services/reports/get-page-history.ts';
 import { shortenLine } from '../format.ts';
-import { formatTitle, renderPage } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import type { ChartMarks } from '../parts/chart-marks.tsx';
 import { ColumnChart } from '../parts/column-chart.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { Score } from '../parts/score.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
@@ -21,19 +20,22 @@ export async function renderPageHistoryPage(c: Context<AuditEnv>): Promise<Respo
   const report = c.get('report');
   const history = await getPageHistory(c.env, c.get('signedIn'), report.id);
   const heading = `History of ${shortenUrl(report.url)}`;
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(shortenLine(heading, 80)), description: null, path: `/audits/${report.id}/history` },
-    <>
-      <PageHeader dir="auto" title={heading} crumbs={getAuditCrumbs(report, true)} />
-      {history.length === 0 ? (
-        <EmptyState title="No history yet">
-          <p>Audit the page again. Each audit from now on is shown here.</p>
-        </EmptyState>
-      ) : (
-        <History entries={history} />
-      )}
-    </>,
+    {
+      path: `/audits/${report.id}/history`,
+      heading,
+      title: shortenLine(heading, 80),
+      dir: 'auto',
+      crumbs: getAuditCrumbs(report, true),
+    },
+    history.length === 0 ? (
+      <EmptyState title="No history yet">
+        <p>Audit the page again. Each audit from now on is shown here.</p>
+      </EmptyState>
+    ) : (
+      <History entries={history} />
+    ),
   );
 }
 

@@ -5,11 +5,10 @@ import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../../lib/directory-providers
 import { MissingCredits } from '../credits/missing-credits.tsx';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
-import { formatTitle, renderPage } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { WithdrawnNote } from '../published/withdrawn-note.tsx';
 import type { RefusedForm } from '../validate-form.ts';
@@ -29,24 +28,21 @@ export async function renderPublishPage(c: Context<AuditEnv>, form?: RefusedPubl
   const { seo_analysis: analysis } = getAuditedPage(report);
   const score = analysis.overall_score;
   const path = `/audits/${report.id}`;
-  return renderPage(
+  return renderAppPage(
     c,
     {
-      title: formatTitle('Publish an audit', form !== undefined),
-      description: null,
       path: `${path}/publish`,
+      heading: 'Publish an audit',
+      crumbs: getAuditCrumbs(report, true),
+      meta: (
+        <>
+          <UntrustedLink url={report.url} />
+          {score !== null && `, score ${score}`}
+        </>
+      ),
+      refused: form,
     },
     <>
-      <PageHeader
-        title="Publish an audit"
-        crumbs={getAuditCrumbs(report, true)}
-        meta={
-          <>
-            <UntrustedLink url={report.url} />
-            {score !== null && `, score ${score}`}
-          </>
-        }
-      />
       {form?.errors.provider !== undefined && <ErrorNotice>Choose one of the three directories.</ErrorNotice>}
       {(score ?? 0) < MIN_PUBLISH_SCORE ? (
         <ScoreTooLow analysis={analysis} path={path} />
@@ -57,7 +53,6 @@ export async function renderPublishPage(c: Context<AuditEnv>, form?: RefusedPubl
         </div>
       )}
     </>,
-    form?.status,
   );
 }
 

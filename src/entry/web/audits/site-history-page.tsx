@@ -5,14 +5,13 @@ import { type AuditedSiteHistory, getAuditedSite } from '../../../services/audit
 import { listAuditPage } from '../../../services/audits/list-audit-page.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatCount } from '../format.ts';
-import { formatTitle, renderPage } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import type { ListParams } from '../list-links.ts';
 import { GradeTile } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { Score } from '../parts/score.tsx';
 import { AuditWaitNotice } from './audit-button.tsx';
 import { AUDITS_PER_PAGE, AuditList } from './audit-list.tsx';
@@ -31,50 +30,48 @@ export async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: strin
     getAuditWait(c.env, caller.accountId),
   ]);
   const name = toDisplayHost(host);
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(`Audits of ${name}`.slice(0, 80)), description: null, path: PATH },
-    <>
-      <PageHeader
-        title={`Audits of ${name}`}
-        crumbs={[
-          { href: '/audits', label: 'Audits' },
-          { href: PATH, label: 'By website' },
-        ]}
-        meta={
-          site.audits === 0
-            ? undefined
-            : `${formatCount(site.audits, 'audit')}${site.hasMore ? ' or more' : ''}, www.${name} included`
-        }
-        actions={<SiteAction website={site.website} />}
-      />
-      {site.audits === 0 ? (
-        <NoAudits />
-      ) : (
-        <>
-          <HistoryCard site={site} />
-          <section class="after-card">
-            <h2>Pages</h2>
-            <FilterBar
-              path={PATH}
-              params={params}
-              search={{ name: 'q', label: 'Search pages', maxlength: 200 }}
-              selects={AUDIT_FILTERS}
-            />
-            <AuditWaitNotice wait={wait} />
-            <AuditList
-              label={`Audits of ${name}`}
-              audits={audits}
-              nextCursor={nextCursor}
-              path={PATH}
-              params={params}
-              order={query.order}
-              wait={wait}
-            />
-          </section>
-        </>
-      )}
-    </>,
+    {
+      path: PATH,
+      heading: `Audits of ${name}`,
+      title: `Audits of ${name}`.slice(0, 80),
+      crumbs: [
+        { href: '/audits', label: 'Audits' },
+        { href: PATH, label: 'By website' },
+      ],
+      meta:
+        site.audits === 0
+          ? undefined
+          : `${formatCount(site.audits, 'audit')}${site.hasMore ? ' or more' : ''}, www.${name} included`,
+      actions: <SiteAction website={site.website} />,
+    },
+    site.audits === 0 ? (
+      <NoAudits />
+    ) : (
+      <>
+        <HistoryCard site={site} />
+        <section class="after-card">
+          <h2>Pages</h2>
+          <FilterBar
+            path={PATH}
+            params={params}
+            search={{ name: 'q', label: 'Search pages', maxlength: 200 }}
+            selects={AUDIT_FILTERS}
+          />
+          <AuditWaitNotice wait={wait} />
+          <AuditList
+            label={`Audits of ${name}`}
+            audits={audits}
+            nextCursor={nextCursor}
+            path={PATH}
+            params={params}
+            order={query.order}
+            wait={wait}
+          />
+        </section>
+      </>
+    ),
   );
 }
 

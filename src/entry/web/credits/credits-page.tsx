@@ -5,7 +5,8 @@ import { type CreditHistoryPage, SPENDING_DAYS } from '../../../services/account
 import type { Settings } from '../../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatCount, formatDate } from '../format.ts';
-import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
+import { SITE_NAME } from '../layout.tsx';
 import type { ListParams } from '../list-links.ts';
 import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
@@ -14,7 +15,6 @@ import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
 import { Sparkline } from '../parts/sparkline.tsx';
 import { Stat, Stats } from '../parts/stat.tsx';
@@ -37,11 +37,10 @@ export function renderCreditsPage(
   { history, settings, params }: CreditsPageProps,
 ): Response | Promise<Response> {
   const { balance, holds } = history;
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle('Your credits'), description: null, path: PATH },
+    { path: PATH, heading: 'Your credits' },
     <>
-      <PageHeader title="Your credits" />
       {balance === 0 && (
         <Callout tone="medium">
           <MissingCredits env={c.env} balance={balance} reason="" /> Auditing a single page is free.

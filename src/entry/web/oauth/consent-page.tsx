@@ -3,10 +3,9 @@ import { sanitizeText } from '../../../lib/text.ts';
 import { getRedirectHost } from '../../../services/oauth/client.ts';
 import type { AuthorizationRequest } from '../../../services/oauth/read-authorization-request.ts';
 import type { SignedInEnv } from '../context.ts';
-import { formatTitle, renderPage } from '../layout.tsx';
-import { Callout, ErrorNotice } from '../parts/callout.tsx';
+import { renderAppPage } from '../app-page.tsx';
+import { Callout } from '../parts/callout.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import type { FormError } from '../form-error.ts';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 
@@ -22,12 +21,12 @@ export function renderConsentPage(
 ): Response | Promise<Response> {
   const { client, redirectUri, scopes } = request;
   const redirectHost = getRedirectHost(redirectUri);
-  const heading = 'Connect an app?';
+
   c.set('formOrigin', getFormOrigin(redirectUri));
-  const content = (
-    <div class="narrow">
-      <PageHeader title={heading} />
-      {error && <ErrorNotice>{error.message}</ErrorNotice>}
+  return renderAppPage(
+    c,
+    { path: '/oauth/authorize', heading: 'Connect an app?', refused: error, width: 'narrow' },
+    <>
       <p>
         An app wants to use your account <strong>{c.get('signedIn').email}</strong>.
       </p>
@@ -83,14 +82,8 @@ export function renderConsentPage(
       <p class="muted">
         You can disconnect it at any time <a href="/account/apps">on your account page</a>.
       </p>
-    </div>
+    </>,
   );
-  const info = {
-    title: formatTitle(heading, error !== undefined),
-    description: null,
-    path: '/oauth/authorize',
-  };
-  return renderPage(c, info, content, error?.status);
 }
 
 /** Says why a request of an app is refused. @param back where the app gets the error, if the user chooses to go there */
@@ -99,11 +92,15 @@ export function renderRefusedRequestPage(
   error: { status: 400 | 429; message: string },
   back: { href: string; host: string | null } | null,
 ): Response | Promise<Response> {
-  const heading = 'The app can’t be connected';
-  const info = { title: formatTitle(heading, true), description: null, path: '/oauth/authorize' };
-  const content = (
-    <div class="narrow">
-      <PageHeader title={heading} />
+  return renderAppPage(
+    c,
+    {
+      path: '/oauth/authorize',
+      heading: 'The app can’t be connected',
+      refused: { status: error.status },
+      width: 'narrow',
+    },
+    <>
       <p>The app made a mistake in its request, or it is not allowed here. Nothing was connected.</p>
       <p>{error.message}</p>
       <p class="actions">
@@ -116,9 +113,8 @@ export function renderRefusedRequestPage(
           Go to your account
         </a>
       </p>
-    </div>
+    </>,
   );
-  return renderPage(c, info, content, error.status);
 }
 
 /** Returns the query of the request, as `URLSearchParams` writes it. */

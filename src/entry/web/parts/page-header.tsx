@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import { BreakableText } from './breakable-text.tsx';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   /** A text breaks after dots and slashes where it is too long for a line: hosts and URLs. */
   title: Child;
   /** The pages above this one. */

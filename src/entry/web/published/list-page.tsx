@@ -4,12 +4,11 @@ import { listOwnSnapshots } from '../../../services/directory/list-snapshots.ts'
 import type { OwnSnapshot } from '../../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
-import { formatTitle, renderPage } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { createSortLinks, formatOrder, type ListOrder, type ListParams, parseOrder } from '../list-links.ts';
 import { Badge } from '../parts/badge.tsx';
 import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/short-date.tsx';
@@ -41,35 +40,34 @@ export async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Resp
     cursor,
   };
   const isFiltered = Boolean(search || provider || status || cursor);
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle('Published audits'), description: null, path: PATH },
-    <>
-      <PageHeader
-        title="Published"
-        meta="Snapshots of your audits in the AI directory. Anyone can read them; only you can see that they are yours."
-        actions={
-          <a href="/ai-directory" class="button quiet">
-            Open the AI directory
-          </a>
-        }
-      />
-      {snapshots.length === 0 && !isFiltered ? (
-        <NoSnapshots />
-      ) : (
-        <>
-          <Filters params={params} />
-          {snapshots.length === 0 ? (
-            <NoMatch items="snapshots" href={PATH}>
-              <p>Search for a part of the title or URL, or choose another filter.</p>
-            </NoMatch>
-          ) : (
-            <SnapshotTable snapshots={snapshots} params={params} order={order} />
-          )}
-          <CursorPagination path={PATH} params={params} nextCursor={nextCursor} />
-        </>
-      )}
-    </>,
+    {
+      path: PATH,
+      heading: 'Published',
+      title: 'Published audits',
+      meta: 'Snapshots of your audits in the AI directory. Anyone can read them; only you can see that they are yours.',
+      actions: (
+        <a href="/ai-directory" class="button quiet">
+          Open the AI directory
+        </a>
+      ),
+    },
+    snapshots.length === 0 && !isFiltered ? (
+      <NoSnapshots />
+    ) : (
+      <>
+        <Filters params={params} />
+        {snapshots.length === 0 ? (
+          <NoMatch items="snapshots" href={PATH}>
+            <p>Search for a part of the title or URL, or choose another filter.</p>
+          </NoMatch>
+        ) : (
+          <SnapshotTable snapshots={snapshots} params={params} order={order} />
+        )}
+        <CursorPagination path={PATH} params={params} nextCursor={nextCursor} />
+      </>
+    ),
   );
 }
 

@@ -3,14 +3,13 @@ import { DIRECTORIES } from '../../../lib/directory-providers.ts';
 import type { SignedInEnv } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
-import { renderPage, SITE_NAME } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { Card } from '../parts/card.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { Score } from '../parts/score.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
-import { ErrorNotice, SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
+import { ErrorNotice } from '../parts/callout.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { getOwnSnapshotPath } from './paths.ts';
 import type { OwnSnapshot } from '../../../services/directory/submission.ts';
@@ -40,29 +39,23 @@ export function renderOwnSnapshotPage(
   } = snapshot;
   const { name } = DIRECTORIES[provider];
   const site = c.env.SITE_URL;
-  const done = getDoneMessage(c, DONE_MESSAGES);
-  return renderPage(
+  return renderAppPage(
     c,
     {
-      title: `Your snapshot for ${name} – ${SITE_NAME}`,
-      description: null,
       path: getOwnSnapshotPath(snapshot),
+      heading: title,
+      title: `Your snapshot for ${name}`,
+      dir: 'auto',
+      crumbs: [{ href: '/published', label: 'Published' }],
+      meta: `Your snapshot for ${name}`,
+      actions: withdrawal ? undefined : (
+        <a href={getSnapshotPath(snapshot)} class="button">
+          Open public page
+        </a>
+      ),
+      done: DONE_MESSAGES,
     },
     <>
-      <PageHeader
-        title={title}
-        dir="auto"
-        crumbs={[{ href: '/published', label: 'Published' }]}
-        meta={`Your snapshot for ${name}`}
-        actions={
-          withdrawal ? undefined : (
-            <a href={getSnapshotPath(snapshot)} class="button">
-              Open public page
-            </a>
-          )
-        }
-      />
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       {withdrawal && (
         <ErrorNotice>
           <WithdrawnNote {...withdrawal} />. This audit cannot be published to {name} again.

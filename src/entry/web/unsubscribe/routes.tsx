@@ -7,10 +7,9 @@ import { unsubscribe } from '../../../services/mail/unsubscribe.ts';
 import { isUnsubscribeCode, type Subscription } from '../../../services/mail/unsubscribe-link.ts';
 import type { WebEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';
-import { formatTitle, renderPage } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { noStore } from '../middleware/cache.ts';
 import { Card } from '../parts/card.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 
 interface UnsubscribeEnv extends WebEnv {
   Variables: WebEnv['Variables'] & { subscription: Subscription };
@@ -85,13 +84,5 @@ function renderUnsubscribePage(
   content: Child,
   status: 200 | 404 = 200,
 ): Response | Promise<Response> {
-  return renderPage(
-    c,
-    { title: formatTitle(heading), description: null, path: '/unsubscribe' },
-    <div class="narrow">
-      <PageHeader title={heading} />
-      <Card>{content}</Card>
-    </div>,
-    status,
-  );
+  return renderAppPage(c, { path: '/unsubscribe', heading, status, width: 'narrow' }, <Card>{content}</Card>);
 }

@@ -1,11 +1,9 @@
 import type { Context } from 'hono';
 import type { AlertFormSchema, AlertSettings } from '../../../contracts/alerts.ts';
 import { readAlertSettings } from '../../../services/mail/read-alert-settings.ts';
-import { formatTitle, renderPage } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
-import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { getWebsiteCrumbs } from './crumbs.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
@@ -34,52 +32,48 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
   const settings = await readAlertSettings(c.env, { accountId, host });
   const isChecked = (choice: Choice) => (form ? form.values[choice] === 'true' : settings[choice]);
   const path = `/websites/${host}`;
-  const heading = `Mail alerts for ${name}`;
-  const done = form ? undefined : getDoneMessage(c, DONE_MESSAGES);
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(heading), description: null, path: `${path}/alerts` },
-    <>
-      <PageHeader
-        title={heading}
-        crumbs={getWebsiteCrumbs(host)}
-        meta={`Sent to ${email}. You get at most one mail for each scan, and one a day about pages that others publish.`}
-      />
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      <div class="narrow">
-        <Card>
-          <form method="post" action={`${path}/alerts`}>
-            <p>
-              <Checkbox name="enabled" checked={isChecked('enabled')}>
-                Send me mail about this website
-              </Checkbox>
-            </p>
-            <TextField
-              id="score_drop"
-              label="When the score drops by this many points"
-              hint="Compared with the previous scan. Leave it empty for no mail about the score."
-              error={form?.errors.score_drop}
-              type="number"
-              inputmode="numeric"
-              min={1}
-              max={100}
-              value={form ? form.values.score_drop : String(settings.score_drop ?? '')}
-            />
-            <fieldset>
-              <legend>Also when</legend>
-              {EVENTS.map(([event, label]) => (
-                <p>
-                  <Checkbox name={event} checked={isChecked(event)}>
-                    {label}
-                  </Checkbox>
-                </p>
-              ))}
-            </fieldset>
-            <button type="submit">Save</button>
-          </form>
-        </Card>
-      </div>
-    </>,
-    form?.status,
+    {
+      path: `${path}/alerts`,
+      heading: `Mail alerts for ${name}`,
+      crumbs: getWebsiteCrumbs(host),
+      meta: `Sent to ${email}. You get at most one mail for each scan, and one a day about pages that others publish.`,
+      done: DONE_MESSAGES,
+      refused: form,
+    },
+    <div class="narrow">
+      <Card>
+        <form method="post" action={`${path}/alerts`}>
+          <p>
+            <Checkbox name="enabled" checked={isChecked('enabled')}>
+              Send me mail about this website
+            </Checkbox>
+          </p>
+          <TextField
+            id="score_drop"
+            label="When the score drops by this many points"
+            hint="Compared with the previous scan. Leave it empty for no mail about the score."
+            error={form?.errors.score_drop}
+            type="number"
+            inputmode="numeric"
+            min={1}
+            max={100}
+            value={form ? form.values.score_drop : String(settings.score_drop ?? '')}
+          />
+          <fieldset>
+            <legend>Also when</legend>
+            {EVENTS.map(([event, label]) => (
+              <p>
+                <Checkbox name={event} checked={isChecked(event)}>
+                  {label}
+                </Checkbox>
+              </p>
+            ))}
+          </fieldset>
+          <button type="submit">Save</button>
+        </form>
+      </Card>
+    </div>,
   );
 }

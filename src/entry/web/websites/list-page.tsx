@@ -2,14 +2,12 @@ import type { Context } from 'hono';
 import { listWebsitePage } from '../../../services/websites/list-website-page.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
-import { renderPage, formatTitle } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { formatOrder, parseOrder } from '../list-links.ts';
-import { SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
 import { FieldRow, UrlField } from '../parts/field.tsx';
 import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { SortedPagination } from '../parts/pagination.tsx';
 import { type WebsiteOrder, WebsiteTable } from './website-table.tsx';
 
@@ -40,46 +38,39 @@ export async function renderWebsiteListPage(
   const { page, hasWebsites } = await listWebsitePage(c.env, c.get('signedIn'), query, WEBSITES_PER_PAGE);
   const isDefaultOrder = formatOrder(order) === formatOrder(NEWEST_FIRST);
   const params = { q: search, status, sort: isDefaultOrder ? undefined : formatOrder(order) };
-  const done = getDoneMessage(c, DONE_MESSAGES);
-  const info = { title: formatTitle('Your websites', form !== undefined), description: null, path: PATH };
-  return renderPage(
+  return renderAppPage(
     c,
-    info,
-    <>
-      <PageHeader title="Your websites" />
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      <div class="stack stack-lg">
-        <Card>
-          <AddForm form={form} />
-        </Card>
-        {!hasWebsites ? (
-          <NoWebsites />
-        ) : (
-          <section>
-            <h2 class="unseen">All websites</h2>
-            <FilterBar
-              path={PATH}
-              params={params}
-              search={{ name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 }}
-              selects={[
-                { name: 'status', label: 'Status', all: 'All websites', options: toOptions(STATUS_LABELS) },
-              ]}
-            />
-            {page.total === 0 ? (
-              <NoMatch items="websites" href={PATH}>
-                <p>Search for a part of the domain, or choose another status.</p>
-              </NoMatch>
-            ) : (
-              <>
-                <WebsiteTable websites={page.rows} params={params} order={order} />
-                <SortedPagination path={PATH} params={params} page={page} noun="website" />
-              </>
-            )}
-          </section>
-        )}
-      </div>
-    </>,
-    form?.status,
+    { path: PATH, heading: 'Your websites', done: DONE_MESSAGES, refused: form },
+    <div class="stack stack-lg">
+      <Card>
+        <AddForm form={form} />
+      </Card>
+      {!hasWebsites ? (
+        <NoWebsites />
+      ) : (
+        <section>
+          <h2 class="unseen">All websites</h2>
+          <FilterBar
+            path={PATH}
+            params={params}
+            search={{ name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 }}
+            selects={[
+              { name: 'status', label: 'Status', all: 'All websites', options: toOptions(STATUS_LABELS) },
+            ]}
+          />
+          {page.total === 0 ? (
+            <NoMatch items="websites" href={PATH}>
+              <p>Search for a part of the domain, or choose another status.</p>
+            </NoMatch>
+          ) : (
+            <>
+              <WebsiteTable websites={page.rows} params={params} order={order} />
+              <SortedPagination path={PATH} params={params} page={page} noun="website" />
+            </>
+          )}
+        </section>
+      )}
+    </div>,
   );
 }
 

@@ -3,10 +3,9 @@ import { listScans } from '../../../services/scans/list-scans.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';
-import { renderPage, formatTitle } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { getWebsiteCrumbs } from './crumbs.ts';
 import { ScanList, RunningScanNotice } from './scan-list.tsx';
 import { InsufficientCreditsNotice, readScanPricing, type ScanPricing } from './scan-pricing.tsx';
@@ -25,21 +24,16 @@ export async function renderNewScanPage(c: Context<WebsiteEnv>, form?: RefusedSc
     listScans(c.env, c.get('signedIn'), host, { limit: LAST_SCANS }),
   ]);
   const running = scans.find((scan) => scan.finished_at === null);
-  const heading = `Scan ${name}`;
-  const info = {
-    title: formatTitle(heading, form !== undefined),
-    description: null,
-    path: `/websites/${host}/scan`,
-  };
-  return renderPage(
+  return renderAppPage(
     c,
-    info,
+    {
+      path: `/websites/${host}/scan`,
+      heading: `Scan ${name}`,
+      crumbs: getWebsiteCrumbs(host),
+      meta: 'Audits the home page, the pages in your sitemaps and the pages they link to, then grades the website.',
+      refused: form,
+    },
     <>
-      <PageHeader
-        title={heading}
-        crumbs={getWebsiteCrumbs(host)}
-        meta="Audits the home page, the pages in your sitemaps and the pages they link to, then grades the website."
-      />
       {form && form.notice !== null && (
         <ScanErrorNotice host={host} error={{ status: form.status, message: form.notice }} />
       )}
@@ -69,7 +63,6 @@ export async function renderNewScanPage(c: Context<WebsiteEnv>, form?: RefusedSc
         <HowScansWork />
       </div>
     </>,
-    form?.status,
   );
 }
 

@@ -6,10 +6,9 @@ import { getSiteReport } from '../../../services/reports/get-site-report.ts';
 import { listFindingPages } from '../../../services/reports/list-finding-pages.ts';
 import { searchReportPages } from '../../../services/reports/search-report-pages.ts';
 import { formatCount } from '../format.ts';
-import { formatTitle, renderPage } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { getWebsiteCrumbs } from './crumbs.ts';
 import type { WebsiteEnv } from './context.ts';
 import { FindingView } from './finding-view.tsx';
@@ -64,26 +63,25 @@ export async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Respons
   });
   const paths = getReportPaths(c);
   const { id, title } = found.finding;
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(`${title}: ${name}`), description: null, path: `${paths.report}/findings/${id}` },
-    <>
-      <PageHeader
-        title={title}
-        crumbs={getWebsiteCrumbs(host, { href: paths.report, label: 'Report' })}
-        actions={
-          <a class="button quiet" href={`/websites/${host}/scan`}>
-            Scan again
-          </a>
-        }
-      />
-      <FindingView
-        host={host}
-        found={found}
-        paths={paths}
-        exportHref={`${paths.report}/issues.csv?finding=${encodeURIComponent(id)}`}
-      />
-    </>,
+    {
+      path: `${paths.report}/findings/${id}`,
+      heading: title,
+      title: `${title}: ${name}`,
+      crumbs: getWebsiteCrumbs(host, { href: paths.report, label: 'Report' }),
+      actions: (
+        <a class="button quiet" href={`/websites/${host}/scan`}>
+          Scan again
+        </a>
+      ),
+    },
+    <FindingView
+      host={host}
+      found={found}
+      paths={paths}
+      exportHref={`${paths.report}/issues.csv?finding=${encodeURIComponent(id)}`}
+    />,
   );
 }
 
@@ -118,18 +116,16 @@ function renderReport(
 ): Response | Promise<Response> {
   const { host, display_host: name } = c.get('owned');
   const { report: path } = getReportPaths(c);
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(`Report for ${name}`), description: null, path },
-    <>
-      <PageHeader
-        title={`Report for ${name}`}
-        crumbs={getWebsiteCrumbs(host)}
-        meta={meta}
-        actions={meta !== undefined && <ReportActions path={path} />}
-      />
-      {content}
-    </>,
+    {
+      path,
+      heading: `Report for ${name}`,
+      crumbs: getWebsiteCrumbs(host),
+      meta: meta,
+      actions: meta !== undefined && <ReportActions path={path} />,
+    },
+    content,
   );
 }
 

@@ -5,13 +5,13 @@ import { getSiteReport } from '../../../services/reports/get-site-report.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
 import { formatCount, formatDate } from '../format.ts';
-import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
+import { SITE_NAME } from '../layout.tsx';
 import { GradeTile } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Gauge } from '../parts/gauge.tsx';
 import { Histogram } from '../parts/histogram.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { getWebsiteCrumbs } from './crumbs.ts';
 import { Table } from '../parts/table.tsx';
 import type { WebsiteEnv } from './context.ts';
@@ -34,20 +34,21 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
   const report = await getSiteReport(c.env, c.get('signedIn'), c.get('owned'));
   const path = `/websites/${host}/report`;
   const author = (c.req.query('by') ?? '').trim().slice(0, NAME_LIMIT);
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(`Report for ${name}`), description: null, path: `${path}/print` },
+    {
+      path: `${path}/print`,
+      heading: 'Print the report',
+      title: `Report for ${name}`,
+      crumbs: getWebsiteCrumbs(host, { href: path, label: 'Report' }),
+      meta: 'Print this page from your browser. To get a PDF, choose “Save as PDF” as the printer.',
+      actions: (
+        <button type="button" data-print hidden>
+          Print
+        </button>
+      ),
+    },
     <>
-      <PageHeader
-        title="Print the report"
-        crumbs={getWebsiteCrumbs(host, { href: path, label: 'Report' })}
-        meta="Print this page from your browser. To get a PDF, choose “Save as PDF” as the printer."
-        actions={
-          <button type="button" data-print hidden>
-            Print
-          </button>
-        }
-      />
       <form method="get" action={`${path}/print`} class="field-row">
         <TextField id="by" label="Prepared by (optional)" value={author} maxlength={NAME_LIMIT} />
         <button type="submit" class="quiet">

@@ -28,7 +28,7 @@ import {
   renderVerificationPage,
   renderVerifiedPage,
 } from './verification-page.tsx';
-import { renderReleasePage } from './release-page.tsx';
+import { renderReleasePage } from './confirm-pages.tsx';
 import { siteReport } from './report-routes.tsx';
 import { renderNewScanPage } from './new-scan-page.tsx';
 import { redirectToCanonicalHost } from './redirect-to-canonical-host.ts';

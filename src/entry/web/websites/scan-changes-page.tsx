@@ -8,11 +8,10 @@ import { compareScans } from '../../../services/reports/compare-scans.ts';
 import { listScans } from '../../../services/scans/list-scans.ts';
 import type { ScanRow } from '../../../services/scans/scan.ts';
 import { formatDateTime } from '../format.ts';
-import { formatTitle, renderPage } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FieldRow, SelectField } from '../parts/field.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { getWebsiteCrumbs } from './crumbs.ts';
 import type { ScanEnv } from './context.ts';
 import { ScanChangesView } from './scan-changes-view.tsx';
@@ -28,21 +27,22 @@ export async function renderScanChangesPage(c: Context<ScanEnv>, row: ScanRow): 
     listScans(c.env, caller, host, { limit: KEPT_RESULTS }),
   ]);
   const name = toDisplayHost(host);
-  const heading = `What changed on ${name}`;
+
   const path = getScanPath(row);
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(heading), description: null, path: `${path}/changes` },
+    {
+      path: `${path}/changes`,
+      heading: `What changed on ${name}`,
+      crumbs: getWebsiteCrumbs(
+        host,
+        { href: `/websites/${host}/scans`, label: 'Scans' },
+        { href: path, label: 'Scan' },
+      ),
+      meta: <ComparedScans row={row} changes={changes} />,
+      status: changes instanceof ServiceError ? changes.status : undefined,
+    },
     <>
-      <PageHeader
-        title={heading}
-        crumbs={getWebsiteCrumbs(
-          host,
-          { href: `/websites/${host}/scans`, label: 'Scans' },
-          { href: path, label: 'Scan' },
-        )}
-        meta={<ComparedScans row={row} changes={changes} />}
-      />
       <ScanChoice scans={scans.filter((scan) => scan.id !== id)} path={path} against={changes} />
       {changes instanceof ServiceError ? (
         <EmptyState title="Nothing to compare">
@@ -56,7 +56,6 @@ export async function renderScanChangesPage(c: Context<ScanEnv>, row: ScanRow): 
         <ScanChangesView changes={changes} paths={{ report: `/websites/${host}/report`, audit: null }} />
       )}
     </>,
-    changes instanceof ServiceError ? changes.status : undefined,
   );
 }
 

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import { listScans } from '../../../services/scans/list-scans.ts';
 import type { WebsiteEnv } from './context.ts';
-import { renderPage, formatTitle } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { getWebsiteCrumbs } from './crumbs.ts';
 import { Pagination } from '../parts/pagination.tsx';
 import { ScanList } from './scan-list.tsx';
@@ -22,15 +21,10 @@ export async function renderScanListPage(c: Context<WebsiteEnv>): Promise<Respon
       Scan website
     </a>
   );
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(heading), description: null, path },
+    { path, heading, crumbs: getWebsiteCrumbs(host), actions: scans.length > 0 ? scanLink : undefined },
     <>
-      <PageHeader
-        title={heading}
-        crumbs={getWebsiteCrumbs(host)}
-        actions={scans.length > 0 ? scanLink : undefined}
-      />
       {scans.length === 0 ? (
         <EmptyState title="No scans yet" actions={scanLink}>
           <p>Scan the website to audit its pages. Each scan is listed here with its pages and credits.</p>

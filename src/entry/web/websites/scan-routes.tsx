@@ -4,7 +4,7 @@ import { ServiceError } from '../../../lib/errors.ts';
 import { cancelScan } from '../../../services/scans/cancel-scan.ts';
 import { getScanRow } from '../../../services/scans/scan.ts';
 import { parseHostParam } from '../../../services/websites/website.ts';
-import { renderCancelScanPage } from './cancel-scan-page.tsx';
+import { renderCancelScanPage } from './confirm-pages.tsx';
 import type { ScanEnv } from './context.ts';
 import { redirectToCanonicalHost } from './redirect-to-canonical-host.ts';
 import { getScanPath } from './scan-list.tsx';

@@ -1,12 +1,10 @@
 import type { Context } from 'hono';
 import { getScorecard } from '../../../services/reports/get-scorecard.ts';
 import type { WebsiteEnv } from './context.ts';
-import { renderPage, formatTitle } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { getWebsiteCrumbs } from './crumbs.ts';
 import { buildBadgeHtml, getBadgeSize } from '../scorecard/badge.tsx';
 
@@ -20,57 +18,48 @@ export async function renderScorecardSettingsPage(c: Context<WebsiteEnv>): Promi
   const { host, display_host: name, public_scorecard: isPublic } = c.get('owned');
   const scorecard = isPublic ? await getScorecard(c.env, host) : null;
   const path = `/websites/${host}`;
-  const heading = `Scorecard for ${name}`;
-  const done = getDoneMessage(c, DONE_MESSAGES);
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(heading), description: null, path: `${path}/scorecard` },
-    <>
-      <PageHeader
-        title={heading}
-        crumbs={getWebsiteCrumbs(host)}
-        meta={<Badge tone={isPublic ? 'good' : 'neutral'}>{isPublic ? 'Public' : 'Private'}</Badge>}
-      />
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      <div class="stack narrow">
-        <Card title={isPublic ? 'Your scorecard is public' : 'Share your score'} id="share">
+    {
+      path: `${path}/scorecard`,
+      heading: `Scorecard for ${name}`,
+      crumbs: getWebsiteCrumbs(host),
+      meta: <Badge tone={isPublic ? 'good' : 'neutral'}>{isPublic ? 'Public' : 'Private'}</Badge>,
+      done: DONE_MESSAGES,
+    },
+    <div class="stack narrow">
+      <Card title={isPublic ? 'Your scorecard is public' : 'Share your score'} id="share">
+        <p>
+          Anyone with the link can see the grade, the pillars, the history and the biggest gains. Page URLs,
+          evidence and your name stay private.
+        </p>
+        <div class="actions">
+          {isPublic && (
+            <a class="button" href={`/scorecard/${host}`}>
+              View scorecard
+            </a>
+          )}
+          <form method="post" action={`${path}/public`}>
+            <input type="hidden" name="public" value={String(!isPublic)} />
+            <button type="submit" class={isPublic ? 'quiet' : undefined}>
+              {isPublic ? 'Make scorecard private' : 'Make scorecard public'}
+            </button>
+          </form>
+        </div>
+      </Card>
+      {scorecard && (
+        <Card title="Badge" id="badge-card">
           <p>
-            Anyone with the link can see the grade, the pillars, the history and the biggest gains. Page URLs,
-            evidence and your name stay private.
-          </p>
-          <div class="actions">
-            {isPublic && (
-              <a class="button" href={`/scorecard/${host}`}>
-                View scorecard
-              </a>
-            )}
-            <form method="post" action={`${path}/public`}>
-              <input type="hidden" name="public" value={String(!isPublic)} />
-              <button type="submit" class={isPublic ? 'quiet' : undefined}>
-                {isPublic ? 'Make scorecard private' : 'Make scorecard public'}
-              </button>
-            </form>
-          </div>
-        </Card>
-        {scorecard && (
-          <Card title="Badge" id="badge-card">
-            <p>
-              <img
-                src={`/scorecard/${host}/badge.svg`}
-                alt="The badge with the grade"
-                {...getBadgeSize(scorecard.score)}
-              />
-            </p>
-            <p>Add this HTML to your website. The badge always shows the latest grade.</p>
-            <CodeBlock
-              id="badge"
-              label="Badge HTML"
-              title="HTML"
-              text={buildBadgeHtml(c.env.SITE_URL, host)}
+            <img
+              src={`/scorecard/${host}/badge.svg`}
+              alt="The badge with the grade"
+              {...getBadgeSize(scorecard.score)}
             />
-          </Card>
-        )}
-      </div>
-    </>,
+          </p>
+          <p>Add this HTML to your website. The badge always shows the latest grade.</p>
+          <CodeBlock id="badge" label="Badge HTML" title="HTML" text={buildBadgeHtml(c.env.SITE_URL, host)} />
+        </Card>
+      )}
+    </div>,
   );
 }

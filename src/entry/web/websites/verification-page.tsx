@@ -4,11 +4,10 @@ import type { ErrorStatus } from '../../../lib/errors.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';
-import { renderPage, formatTitle } from '../layout.tsx';
+import { renderAppPage } from '../app-page.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { SuccessNotice, ErrorNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import type { Tone } from '../parts/tone.ts';
 import { VERIFICATION_METHODS } from '../../../contracts/verification-method.ts';
@@ -40,21 +39,16 @@ export function renderVerificationPage(
 ): Response | Promise<Response> {
   const current =
     VERIFICATION_METHODS.find((method) => method === c.req.query('method')) ?? VERIFICATION_METHODS[0];
-  const heading = `Verify ${name}`;
-  const info = {
-    title: formatTitle(heading, failure !== undefined),
-    description: null,
-    path: `/websites/${host}`,
-  };
-  return renderPage(
+  return renderAppPage(
     c,
-    info,
+    {
+      path: `/websites/${host}`,
+      heading: `Verify ${name}`,
+      crumbs: CRUMBS,
+      meta: 'Show that the website is yours. You can scan it as soon as it is verified.',
+      refused: failure,
+    },
     <>
-      <PageHeader
-        title={heading}
-        crumbs={CRUMBS}
-        meta="Show that the website is yours. You can scan it as soon as it is verified."
-      />
       {c.req.query('done') === 'added' && !failure && (
         <SuccessNotice>{name} was added. Verify it to scan it.</SuccessNotice>
       )}
@@ -91,7 +85,6 @@ export function renderVerificationPage(
         </p>
       </div>
     </>,
-    failure?.status,
   );
 }
 
@@ -101,31 +94,28 @@ export function renderVerifiedPage(
   { website, attempts, adopted_reports: audits }: Extract<VerificationResult, { ok: true }>,
 ): Response | Promise<Response> {
   const { host, display_host: name } = website;
-  const heading = `${name} is verified`;
+
   const found = attempts.findIndex(({ outcome }) => outcome === 'found');
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(heading), description: null, path: `/websites/${host}` },
-    <>
-      <PageHeader title={heading} crumbs={CRUMBS} />
-      <div class="stack verification">
-        <SuccessNotice>
-          {name} is verified.{' '}
-          {audits === 0
-            ? 'Scan it to get its grade.'
-            : `${formatCount(audits, 'earlier audit')} of its pages ${audits === 1 ? 'counts' : 'count'} toward its score.`}
-        </SuccessNotice>
-        <div class="actions">
-          <a class="button" href={`/websites/${host}/scan`}>
-            Scan website
-          </a>
-          <a class="button quiet" href={`/websites/${host}`}>
-            Open dashboard
-          </a>
-        </div>
-        <Attempts attempts={attempts.slice(0, found + 1)} />
+    { path: `/websites/${host}`, heading: `${name} is verified`, crumbs: CRUMBS },
+    <div class="stack verification">
+      <SuccessNotice>
+        {name} is verified.{' '}
+        {audits === 0
+          ? 'Scan it to get its grade.'
+          : `${formatCount(audits, 'earlier audit')} of its pages ${audits === 1 ? 'counts' : 'count'} toward its score.`}
+      </SuccessNotice>
+      <div class="actions">
+        <a class="button" href={`/websites/${host}/scan`}>
+          Scan website
+        </a>
+        <a class="button quiet" href={`/websites/${host}`}>
+          Open dashboard
+        </a>
       </div>
-    </>,
+      <Attempts attempts={attempts.slice(0, found + 1)} />
+    </div>,
   );
 }
 

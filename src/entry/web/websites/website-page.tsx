@@ -7,11 +7,10 @@ import { countAudits } from '../../../services/websites/count-audits.ts';
 import type { VerifiedWebsite } from '../../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';
-import { renderPage, formatTitle } from '../layout.tsx';
-import { Callout, SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
+import { renderAppPage } from '../app-page.tsx';
+import { Callout } from '../parts/callout.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { MissingProofNotice } from './missing-proof-notice.tsx';
 import { getScanPath, RunningScanNotice, ScanStateBadge } from './scan-list.tsx';
 import { SiteDashboard } from './site-dashboard.tsx';
@@ -31,33 +30,33 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
     website.proof_missing_since === null ? null : getMissingProof(c.env, { accountId, host }),
   ]);
   const [scan] = scans.rows;
-  const done = getDoneMessage(c, DONE_MESSAGES);
+
   const path = `/websites/${host}`;
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(name), description: null, path },
+    {
+      path,
+      heading: name,
+      crumbs: [{ href: '/websites', label: 'Websites' }],
+      meta: scan && <LastScan scan={scan} />,
+      actions: (
+        <>
+          <a class="button quiet" href={`${path}/scorecard`}>
+            Scorecard
+          </a>
+          <a class="button quiet" href={`${path}/report`}>
+            Report
+          </a>
+          {score && (
+            <a class="button" href={`${path}/scan`}>
+              Scan website
+            </a>
+          )}
+        </>
+      ),
+      done: DONE_MESSAGES,
+    },
     <>
-      <PageHeader
-        title={name}
-        crumbs={[{ href: '/websites', label: 'Websites' }]}
-        meta={scan && <LastScan scan={scan} />}
-        actions={
-          <>
-            <a class="button quiet" href={`${path}/scorecard`}>
-              Scorecard
-            </a>
-            <a class="button quiet" href={`${path}/report`}>
-              Report
-            </a>
-            {score && (
-              <a class="button" href={`${path}/scan`}>
-                Scan website
-              </a>
-            )}
-          </>
-        }
-      />
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       {missingProof && <MissingProofNotice {...missingProof} />}
       {scan?.finished_at === null && <RunningScanNotice scan={scan} />}
       {score ? (

@@ -2,13 +2,11 @@ import type { Context } from 'hono';
 import type { Webhook } from '../../../../contracts/webhook.ts';
 import { MAX_WEBHOOKS } from '../../../../services/webhooks/create-webhook.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { formatTitle, renderPage } from '../../layout.tsx';
+import { renderAppPage } from '../../app-page.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { BreakableText } from '../../parts/breakable-text.tsx';
-import { getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
 import { FormattedDate } from '../../parts/formatted-date.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { getWebhookState } from './labels.ts';
 import { type RefusedWebhook, WebhookForm } from './webhook-form.tsx';
@@ -22,36 +20,35 @@ export function renderWebhookListPage(
   webhooks: Webhook[],
   form?: RefusedWebhook,
 ): Response | Promise<Response> {
-  const done = getDoneMessage(c, DONE_MESSAGES);
-  const content = (
-    <div class="settings">
-      <PageHeader
-        title="Webhooks"
-        crumbs={[{ href: '/account', label: 'Account' }]}
-        meta={
-          <>
-            We send signed events to your endpoints when something happens.{' '}
-            <a href="/docs/webhooks">How webhooks work</a>
-          </>
-        }
-      />
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      <div class="stack stack-lg">
-        {webhooks.length > 0 && <WebhookTable webhooks={webhooks} />}
-        {webhooks.length < MAX_WEBHOOKS ? (
-          <Card title="Add a webhook" id="add">
-            <WebhookForm action="/account/webhooks" button="Add webhook" form={form} />
-          </Card>
-        ) : (
-          <p class="muted">
-            You have {MAX_WEBHOOKS} webhooks, the most an account can have. Delete one to add another.
-          </p>
-        )}
-      </div>
-    </div>
+  return renderAppPage(
+    c,
+    {
+      path: '/account/webhooks',
+      heading: 'Webhooks',
+      crumbs: [{ href: '/account', label: 'Account' }],
+      meta: (
+        <>
+          We send signed events to your endpoints when something happens.{' '}
+          <a href="/docs/webhooks">How webhooks work</a>
+        </>
+      ),
+      done: DONE_MESSAGES,
+      refused: form,
+      width: 'settings',
+    },
+    <div class="stack stack-lg">
+      {webhooks.length > 0 && <WebhookTable webhooks={webhooks} />}
+      {webhooks.length < MAX_WEBHOOKS ? (
+        <Card title="Add a webhook" id="add">
+          <WebhookForm action="/account/webhooks" button="Add webhook" form={form} />
+        </Card>
+      ) : (
+        <p class="muted">
+          You have {MAX_WEBHOOKS} webhooks, the most an account can have. Delete one to add another.
+        </p>
+      )}
+    </div>,
   );
-  const info = { title: formatTitle('Webhooks'), description: null, path: '/account/webhooks' };
-  return renderPage(c, info, content, form?.status);
 }
 
 function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {

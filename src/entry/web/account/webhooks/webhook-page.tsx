@@ -2,13 +2,12 @@ import type { Context } from 'hono';
 import type { Delivery, Webhook } from '../../../../contracts/webhook.ts';
 import type { ListPage } from '../../../../lib/cursor.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { formatTitle, renderPage } from '../../layout.tsx';
+import { renderAppPage } from '../../app-page.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { Callout, ErrorNotice, getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
+import { Callout, ErrorNotice } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { DISABLED_MESSAGES, getWebhookState } from './labels.ts';
 import { type RefusedWebhook, WebhookForm } from './webhook-form.tsx';
@@ -31,36 +30,38 @@ export function renderWebhookPage(
 ): Response | Promise<Response> {
   const { id, url, events } = webhook;
   const path = `/account/webhooks/${id}`;
-  const heading = `Webhook at ${new URL(url).host}`;
-  const done = getDoneMessage(c, DONE_MESSAGES);
+
   const { name, tone } = getWebhookState(webhook);
-  const content = (
+  return renderAppPage(
+    c,
+    {
+      path,
+      heading: `Webhook at ${new URL(url).host}`,
+      crumbs: [
+        { href: '/account', label: 'Account' },
+        { href: '/account/webhooks', label: 'Webhooks' },
+      ],
+      meta: (
+        <Badge tone={tone} dot>
+          {name}
+        </Badge>
+      ),
+      actions: (
+        <>
+          <form method="post" action={`${path}/${webhook.enabled ? 'disable' : 'enable'}`}>
+            <button type="submit" class="quiet">
+              {webhook.enabled ? 'Disable' : 'Enable'}
+            </button>
+          </form>
+          <form method="post" action={`${path}/test`}>
+            <button type="submit">Send test event</button>
+          </form>
+        </>
+      ),
+      done: DONE_MESSAGES,
+      refused: form,
+    },
     <>
-      <PageHeader
-        title={heading}
-        crumbs={[
-          { href: '/account', label: 'Account' },
-          { href: '/account/webhooks', label: 'Webhooks' },
-        ]}
-        meta={
-          <Badge tone={tone} dot>
-            {name}
-          </Badge>
-        }
-        actions={
-          <>
-            <form method="post" action={`${path}/${webhook.enabled ? 'disable' : 'enable'}`}>
-              <button type="submit" class="quiet">
-                {webhook.enabled ? 'Disable' : 'Enable'}
-              </button>
-            </form>
-            <form method="post" action={`${path}/test`}>
-              <button type="submit">Send test event</button>
-            </form>
-          </>
-        }
-      />
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       {c.req.query('done') === 'failed' && <ErrorNotice>{FAILED_MESSAGE}</ErrorNotice>}
       {webhook.disabled_reason !== null && (
         <Callout tone="medium">{DISABLED_MESSAGES[webhook.disabled_reason]}</Callout>
@@ -78,10 +79,8 @@ export function renderWebhookPage(
           </a>
         </Card>
       </div>
-    </>
+    </>,
   );
-  const info = { title: formatTitle(heading), description: null, path };
-  return renderPage(c, info, content, form?.status);
 }
 
 function SecretCard({ path, webhook }: { path: string; webhook: Webhook }) {

@@ -8,7 +8,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
-import { SuccessNotice, getDoneMessage } from '../../parts/callout.tsx';
+import { SuccessNotice } from '../../parts/callout.tsx';
 import {
   GrantSection,
   type RefusedGrant,
@@ -49,15 +49,14 @@ export function renderAdminAccountPage(
   { account, granted }: AccountPageProps,
   refused: RefusedAccountForms,
 ): Response | Promise<Response> {
-  const done = getDoneMessage(c, DONE_MESSAGES);
   const { grant, suspension, related } = refused;
-  const status = (grant ?? suspension ?? related)?.status;
   return renderAdminPage(
     c,
     {
       heading: account.email,
       path: `/admin/accounts/${account.id}`,
-      hasError: status !== undefined,
+      refused: grant ?? suspension ?? related,
+      done: DONE_MESSAGES,
       crumbs: [{ href: '/admin/accounts', label: 'Accounts' }],
       meta: <StateBadge account={account} />,
     },
@@ -68,7 +67,6 @@ export function renderAdminAccountPage(
           {formatNumber(granted.balanceAfter)} then.
         </SuccessNotice>
       )}
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       <Figures account={account} />
       <div class="split after-card">
         <div class="stack stack-lg">
@@ -91,7 +89,6 @@ export function renderAdminAccountPage(
         </div>
       </div>
     </>,
-    status,
   );
 }
 

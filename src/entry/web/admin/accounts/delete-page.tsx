@@ -5,7 +5,8 @@ import type { AccountOverview } from '../../../../services/accounts/get-account-
 import type { SignedInEnv } from '../../context.ts';
 import { formatCount } from '../../format.ts';
 import type { RefusedForm } from '../../validate-form.ts';
-import { renderAdminPage } from '../layout.tsx';
+import { renderConfirmation } from '../../app-page.tsx';
+import { AdminTabs } from '../layout.tsx';
 import { ReasonField } from '../reason-field.tsx';
 
 /** Asks for the reason before a suspended account is deleted. */
@@ -15,47 +16,41 @@ export function renderDeleteAccountPage(
   form?: RefusedForm<'reason'>,
 ): Response | Promise<Response> {
   const path = `/admin/accounts/${id}/delete`;
-  return renderAdminPage(
+  return renderConfirmation(
     c,
     {
-      heading: 'Delete this account?',
       path,
-      hasError: form !== undefined,
+      heading: 'Delete this account?',
       crumbs: [
         { href: '/admin/accounts', label: 'Accounts' },
         { href: `/admin/accounts/${id}`, label: email },
       ],
-    },
-    <div class="narrow">
-      <ul>
-        <li>
-          <strong>{email}</strong> loses {formatCount(counts.audits, 'audit')},{' '}
-          {formatCount(counts.websites, 'website')}, {formatCount(credits.balance, 'credit')}, its key and its
-          sessions. You can’t undo this.
-        </li>
-        <li>
-          Its snapshots stay public ({formatCount(counts.snapshots, 'published snapshot')}) unless you{' '}
-          <a href={`/admin/withdrawals?scope=account&target=${encodeURIComponent(email)}`}>withdraw them</a>{' '}
-          first.
-        </li>
-        <li>
-          The suspension ends with the account: the next sign-in with this email address opens another one. It
-          gets no signup bonus within {formatCount(FORMER_EMAIL_RETENTION / DAY, 'day')}.
-        </li>
-      </ul>
-      <form method="post" action={path}>
+      refused: form,
+      tabs: <AdminTabs path={path} />,
+      fields: (
         <ReasonField
           hint="Administrators read it. It stays on record, so do not name the person."
           form={form}
         />
-        <div class="actions">
-          <button type="submit" class="danger">
-            Delete account
-          </button>
-          <a href={`/admin/accounts/${id}`}>Cancel</a>
-        </div>
-      </form>
-    </div>,
-    form?.status ?? 200,
+      ),
+      button: 'Delete account',
+      back: `/admin/accounts/${id}`,
+    },
+    <ul>
+      <li>
+        <strong>{email}</strong> loses {formatCount(counts.audits, 'audit')},{' '}
+        {formatCount(counts.websites, 'website')}, {formatCount(credits.balance, 'credit')}, its key and its
+        sessions. You can’t undo this.
+      </li>
+      <li>
+        Its snapshots stay public ({formatCount(counts.snapshots, 'published snapshot')}) unless you{' '}
+        <a href={`/admin/withdrawals?scope=account&target=${encodeURIComponent(email)}`}>withdraw them</a>{' '}
+        first.
+      </li>
+      <li>
+        The suspension ends with the account: the next sign-in with this email address opens another one. It
+        gets no signup bonus within {formatCount(FORMER_EMAIL_RETENTION / DAY, 'day')}.
+      </li>
+    </ul>,
   );
 }

@@ -26,7 +26,11 @@ export function renderFindAccountPage(
   const error = unknownText === undefined ? undefined : 'No account has this email address or id';
   return renderAdminPage(
     c,
-    { heading: 'Accounts', path: '/admin/accounts', hasError: error !== undefined },
+    {
+      heading: 'Accounts',
+      path: '/admin/accounts',
+      refused: error === undefined ? undefined : { status: 404 },
+    },
     <>
       <Card>
         <form method="get" action="/admin/accounts" class="inline-form">
@@ -51,7 +55,6 @@ export function renderFindAccountPage(
       </Card>
       <GroupsSection groups={groups} />
     </>,
-    error === undefined ? 200 : 404,
   );
 }
 

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { HostBlock } from '../../../../services/hosts/get-block.ts';
 import { MAX_LISTED_BLOCKS } from '../../../../services/hosts/list-blocks.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { ErrorNotice, getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
 import { EmptyState, NoMatch } from '../../parts/empty-state.tsx';
 import { FilterBar, toOptions } from '../../parts/filter-bar.tsx';
 import { renderAdminPage } from '../layout.tsx';
@@ -24,16 +23,21 @@ export function renderBlockedHostsPage(
   { active, removed }: { active: HostBlock[]; removed: HostBlock[] },
   form?: RefusedBlock,
 ): Response | Promise<Response> {
-  const done = getDoneMessage(c, DONE_MESSAGES);
   const { q = '', scope = '' } = c.req.query();
   const params = { q: q.trim(), scope: Object.hasOwn(SCOPES, scope) ? scope : '' };
   const shown = active.filter((block) => matches(block, params));
   return renderAdminPage(
     c,
-    { heading: 'Blocked hosts', path: PATH, hasError: form !== undefined },
+    {
+      heading: 'Blocked hosts',
+      path: PATH,
+      done: DONE_MESSAGES,
+      refused: form && {
+        status: form.status,
+        message: form.notice ?? 'The host was not blocked. Correct the form.',
+      },
+    },
     <>
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      {form && <ErrorNotice>{form.notice ?? 'The host was not blocked. Correct the form.'}</ErrorNotice>}
       <div class="split">
         <div class="stack stack-lg">
           <section>
@@ -56,7 +60,6 @@ export function renderBlockedHostsPage(
         <BlockForm form={form} />
       </div>
     </>,
-    form?.status ?? 200,
   );
 }
 

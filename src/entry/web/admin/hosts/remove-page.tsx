@@ -3,7 +3,8 @@ import type { HostBlock } from '../../../../services/hosts/get-block.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
-import { renderAdminPage } from '../layout.tsx';
+import { renderConfirmation } from '../../app-page.tsx';
+import { AdminTabs } from '../layout.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { formatCoverage, REQUESTERS, SCOPES } from './labels.ts';
 
@@ -14,30 +15,22 @@ export function renderRemovePage(
   form?: RefusedForm<'reason'>,
 ): Response | Promise<Response> {
   const path = `/admin/hosts/${block.id}/remove`;
-  return renderAdminPage(
+  return renderConfirmation(
     c,
     {
-      heading: 'Remove this block?',
       path,
-      hasError: form !== undefined,
+      heading: 'Remove this block?',
       crumbs: [{ href: '/admin/hosts', label: 'Blocked hosts' }],
+      refused: form,
+      tabs: <AdminTabs path={path} />,
+      fields: <ReasonField hint="Administrators read it. The block stays on record." form={form} />,
+      button: 'Remove block',
+      back: '/admin/hosts',
     },
-    <div class="narrow">
-      <p>
-        <strong>{formatCoverage(block)}</strong>: {SCOPES[block.scope]}. Requested by:{' '}
-        {REQUESTERS[block.requestedBy]}. Blocked by {block.blockedBy},{' '}
-        <FormattedDateTime timestamp={block.blockedAt} />: {block.reason}
-      </p>
-      <form method="post" action={path}>
-        <ReasonField hint="Administrators read it. The block stays on record." form={form} />
-        <div class="actions">
-          <button type="submit" class="danger">
-            Remove block
-          </button>
-          <a href="/admin/hosts">Cancel</a>
-        </div>
-      </form>
-    </div>,
-    form?.status ?? 200,
+    <p>
+      <strong>{formatCoverage(block)}</strong>: {SCOPES[block.scope]}. Requested by:{' '}
+      {REQUESTERS[block.requestedBy]}. Blocked by {block.blockedBy},{' '}
+      <FormattedDateTime timestamp={block.blockedAt} />: {block.reason}
+    </p>,
   );
 }

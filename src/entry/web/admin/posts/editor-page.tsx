@@ -43,7 +43,7 @@ export function renderEditorPage(c: Context<SignedInEnv>, editor: EditorState): 
     {
       heading: post ? 'Edit post' : 'New post',
       path,
-      hasError: status !== undefined,
+      refused: status === undefined ? undefined : { status },
       crumbs: [{ href: '/admin/posts', label: 'Posts' }],
       actions: post === null ? undefined : <PostLinks post={post} />,
     },
@@ -59,7 +59,6 @@ export function renderEditorPage(c: Context<SignedInEnv>, editor: EditorState): 
       )}
       <PostForm action={path} post={post} form={form} />
     </>,
-    status,
   );
 }
 

@@ -10,7 +10,6 @@ import { DataTable } from '../../parts/table.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
-import { SuccessNotice, getDoneMessage, ErrorNotice } from '../../parts/callout.tsx';
 import { renderAdminPage } from '../layout.tsx';
 
 const LABELS: Record<SettingKey, { name: string; unit: string }> = {
@@ -75,18 +74,19 @@ export function renderSettingsPage(
   c: Context<SignedInEnv>,
   { fields, history, errors }: SettingsPageProps,
 ): Response | Promise<Response> {
-  const done = getDoneMessage(c, DONE_MESSAGES);
   return renderAdminPage(
     c,
     {
       heading: 'Settings',
       path: '/admin/settings',
-      hasError: errors !== undefined,
+      done: DONE_MESSAGES,
+      refused: errors && {
+        status: 422,
+        message: 'Nothing was saved. Correct the marked fields and save again.',
+      },
       meta: 'Changes take effect at once, in the API and the web app. Work in progress keeps its price.',
     },
     <>
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      {errors && <ErrorNotice>Nothing was saved. Correct the marked fields and save again.</ErrorNotice>}
       <form method="post" action="/admin/settings" class="stack">
         {GROUPS.map(({ title, id, keys }) => (
           <Card title={title} id={id}>
@@ -103,7 +103,6 @@ export function renderSettingsPage(
       </form>
       <History {...history} />
     </>,
-    errors ? 422 : 200,
   );
 }
 

@@ -14,7 +14,8 @@ import { DataTable } from '../../parts/table.tsx';
 import { Field, getErrorAttributes } from '../../parts/field.tsx';
 import { shortenUrl } from '../../parts/untrusted-link.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
-import { renderAdminPage } from '../layout.tsx';
+import { renderConfirmation } from '../../app-page.tsx';
+import { AdminTabs, renderAdminPage } from '../layout.tsx';
 import { SCOPE_LABELS } from './withdrawals-page.tsx';
 
 interface Target {
@@ -33,26 +34,38 @@ export function renderConfirmPage(
   { count, newest }: CoveredSnapshots,
   form?: RefusedForm<'reason' | 'note'>,
 ): Response | Promise<Response> {
-  return renderAdminPage(
+  const path = '/admin/withdrawals';
+  const page = {
+    path,
+    heading: 'Withdraw snapshots?',
+    crumbs: [{ href: path, label: 'Withdrawals' }],
+    refused: form,
+  };
+  const what = (
+    <>
+      {SCOPE_LABELS[scope]}: <strong>{target}</strong>.
+    </>
+  );
+  if (count === 0) {
+    return renderAdminPage(c, { ...page, width: 'narrow' }, <p>{what} There is no published snapshot.</p>);
+  }
+  const snapshots = formatCount(count, 'snapshot');
+  return renderConfirmation(
     c,
     {
-      heading: 'Withdraw snapshots?',
-      path: '/admin/withdrawals',
-      hasError: form !== undefined,
-      crumbs: [{ href: '/admin/withdrawals', label: 'Withdrawals' }],
+      ...page,
+      tabs: <AdminTabs path={path} />,
+      fields: <WithdrawalFields scope={scope} target={target} form={form} />,
+      button: `Withdraw ${snapshots}`,
+      back: path,
     },
-    <div class="narrow">
+    <>
       <p>
-        {SCOPE_LABELS[scope]}: <strong>{target}</strong>.{' '}
-        {count === 0
-          ? 'There is no published snapshot.'
-          : `${formatCount(count, 'snapshot')}. You can’t undo a withdrawal.`}
+        {what} {snapshots}. You can’t undo a withdrawal.
       </p>
-      {count > 0 && <SnapshotList newest={newest} />}
+      <SnapshotList newest={newest} />
       {count > newest.length && <p>These are the newest {newest.length}.</p>}
-      {count > 0 && <WithdrawalForm scope={scope} target={target} count={count} form={form} />}
-    </div>,
-    form?.status,
+    </>,
   );
 }
 
@@ -74,15 +87,14 @@ function SnapshotList({ newest }: Pick<CoveredSnapshots, 'newest'>) {
   );
 }
 
-interface WithdrawalFormProps extends Target {
-  count: number;
+interface WithdrawalFieldsProps extends Target {
   form: RefusedForm<'reason' | 'note'> | undefined;
 }
 
-function WithdrawalForm({ scope, target, count, form }: WithdrawalFormProps) {
+function WithdrawalFields({ scope, target, form }: WithdrawalFieldsProps) {
   const { reason, note } = form?.errors ?? {};
   return (
-    <form method="post" action="/admin/withdrawals">
+    <>
       <input type="hidden" name="scope" value={scope} />
       <input type="hidden" name="target" value={target} />
       <Field id="reason" label="Reason" hint={REASON_HINT} error={reason}>
@@ -106,12 +118,6 @@ function WithdrawalForm({ scope, target, count, form }: WithdrawalFormProps) {
           {form?.values.note}
         </textarea>
       </Field>
-      <div class="actions">
-        <button type="submit" class="danger">
-          Withdraw {formatCount(count, 'snapshot')}
-        </button>
-        <a href="/admin/withdrawals">Cancel</a>
-      </div>
-    </form>
+    </>
   );
 }

@@ -7,7 +7,6 @@ import type { SignedInEnv } from '../../context.ts';
 import { FieldRow, SelectField, TextField } from '../../parts/field.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
-import { getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { DataTable } from '../../parts/table.tsx';
@@ -39,21 +38,19 @@ export function renderWithdrawalsPage(
   history: WithdrawalHistory,
   refused?: RefusedTarget,
 ): Response | Promise<Response> {
-  const done = getDoneMessage(c, DONE_MESSAGES);
   return renderAdminPage(
     c,
     {
       heading: 'Withdrawals',
       path: '/admin/withdrawals',
-      hasError: refused !== undefined,
+      refused,
+      done: DONE_MESSAGES,
       meta: 'A withdrawn snapshot is not listed, and answers 410 with the date and the reason. It cannot be published again.',
     },
     <>
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       <FindForm refused={refused} />
       <History {...history} />
     </>,
-    refused?.status,
   );
 }
 

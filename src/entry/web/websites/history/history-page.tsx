@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
 import { getSiteHistory, type SiteHistory } from '../../../../services/scans/get-site-history.ts';
-import { formatTitle, renderPage } from '../../layout.tsx';
+import { renderAppPage } from '../../app-page.tsx';
 import type { ChartMarks } from '../../parts/chart-marks.tsx';
 import { Card } from '../../parts/card.tsx';
 import { ColumnChart } from '../../parts/column-chart.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LineChart } from '../../parts/line-chart.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
 import { getWebsiteCrumbs } from '../crumbs.ts';
 import type { WebsiteEnv } from '../context.ts';
 import { EventTable } from './event-table.tsx';
@@ -17,40 +16,37 @@ export async function renderWebsiteHistoryPage(c: Context<WebsiteEnv>): Promise<
   const { host, display_host: name } = c.get('owned');
   const history = await getSiteHistory(c.env, c.get('signedIn'), host);
   const path = `/websites/${host}`;
-  const heading = `History of ${name}`;
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(heading), description: null, path: `${path}/history` },
-    <>
-      <PageHeader
-        title={heading}
-        crumbs={getWebsiteCrumbs(host)}
+    {
+      path: `${path}/history`,
+      heading: `History of ${name}`,
+      crumbs: getWebsiteCrumbs(host),
+      actions: (
+        <>
+          <a class="button quiet" href={`${path}/scans`}>
+            Scans
+          </a>
+          <a class="button quiet" href={`${path}/schedule`}>
+            Schedule
+          </a>
+        </>
+      ),
+    },
+    history.points.length === 0 && history.scans.length === 0 ? (
+      <EmptyState
+        title="No history yet"
         actions={
-          <>
-            <a class="button quiet" href={`${path}/scans`}>
-              Scans
-            </a>
-            <a class="button quiet" href={`${path}/schedule`}>
-              Schedule
-            </a>
-          </>
+          <a class="button" href={`${path}/scan`}>
+            Scan website
+          </a>
         }
-      />
-      {history.points.length === 0 && history.scans.length === 0 ? (
-        <EmptyState
-          title="No history yet"
-          actions={
-            <a class="button" href={`${path}/scan`}>
-              Scan website
-            </a>
-          }
-        >
-          <p>Each scan adds a score here, and shows which findings are new or fixed.</p>
-        </EmptyState>
-      ) : (
-        <History host={host} history={history} />
-      )}
-    </>,
+      >
+        <p>Each scan adds a score here, and shows which findings are new or fixed.</p>
+      </EmptyState>
+    ) : (
+      <History host={host} history={history} />
+    ),
   );
 }
 

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { listRuns } from '../../../../services/scans/list-runs.ts';
-import { formatTitle, renderPage } from '../../layout.tsx';
+import { renderAppPage } from '../../app-page.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
 import { getWebsiteCrumbs } from '../crumbs.ts';
 import { Pagination } from '../../parts/pagination.tsx';
 import type { WebsiteEnv } from '../context.ts';
@@ -18,11 +17,10 @@ export async function renderRunsPage(c: Context<WebsiteEnv>): Promise<Response> 
   const { rows: runs, nextCursor } = await listRuns(c.env, { accountId, host, pageUrl: '' }, query);
   const path = `/websites/${host}/schedule`;
   const heading = `Scheduled runs for ${name}`;
-  return renderPage(
+  return renderAppPage(
     c,
-    { title: formatTitle(heading), description: null, path: `${path}/runs` },
+    { path: `${path}/runs`, heading, crumbs: getWebsiteCrumbs(host, { href: path, label: 'Schedule' }) },
     <>
-      <PageHeader title={heading} crumbs={getWebsiteCrumbs(host, { href: path, label: 'Schedule' })} />
       {runs.length === 0 ? (
         <EmptyState title="No runs yet">
           <p>Each run of the schedule is listed here with its cost, or the reason why it was skipped.</p>

@@ -6,12 +6,11 @@ import { listRuns } from '../../../../services/scans/list-runs.ts';
 import { estimateWatchedPages } from '../../../../services/scans/estimate-watched-pages.ts';
 import { listWatchedPages } from '../../../../services/scans/list-watched-pages.ts';
 import { formatCount } from '../../format.ts';
-import { formatTitle, renderPage } from '../../layout.tsx';
-import { Callout, ErrorNotice, getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
+import { renderAppPage } from '../../app-page.tsx';
+import { Callout } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
 import { getWebsiteCrumbs } from '../crumbs.ts';
 import type { RefusedForm } from '../../validate-form.ts';
 import type { WebsiteEnv } from '../context.ts';
@@ -52,49 +51,48 @@ export async function renderSchedulePage(
     listWatchedPages(c.env, caller, host),
     estimateWatchedPages(c.env, accountId),
   ]);
-  const heading = `Schedule for ${name}`;
   const path = `/websites/${host}/schedule`;
   const values = form?.values ?? { ...getDefaults(basis, schedule), ...readQuery(c) };
-  const done = getDoneMessage(c, DONE_MESSAGES);
-  return renderPage(
+  const refused = form ?? page;
+  return renderAppPage(
     c,
-    { title: formatTitle(heading, form !== undefined || page !== undefined), description: null, path },
-    <>
-      <PageHeader title={heading} crumbs={getWebsiteCrumbs(host)} />
-      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
-      <div class="stack stack-lg">
-        {schedule ? <CurrentSchedule schedule={schedule} /> : <NoSchedule />}
-        <div class="split">
-          <Card title={schedule ? 'Change schedule' : 'New schedule'} id="set-schedule">
-            <ScheduleForm
-              host={host}
-              price={basis.price}
-              pageLimit={basis.maxPages}
-              values={values}
-              errors={form?.errors ?? {}}
-            />
-          </Card>
-          <ExpectedCost
-            basis={basis}
-            maxPages={readNumber(values.max_pages)}
-            maxCredits={readNumber(values.max_credits_per_month)}
+    {
+      path,
+      heading: `Schedule for ${name}`,
+      crumbs: getWebsiteCrumbs(host),
+      done: DONE_MESSAGES,
+      refused: refused && { status: refused.status, message: form?.notice ?? undefined },
+    },
+    <div class="stack stack-lg">
+      {schedule ? <CurrentSchedule schedule={schedule} /> : <NoSchedule />}
+      <div class="split">
+        <Card title={schedule ? 'Change schedule' : 'New schedule'} id="set-schedule">
+          <ScheduleForm
+            host={host}
+            price={basis.price}
+            pageLimit={basis.maxPages}
+            values={values}
+            errors={form?.errors ?? {}}
           />
-        </div>
-        {runs.length > 0 && (
-          <Card
-            title="Last runs"
-            id="last-runs"
-            flush
-            action={nextCursor !== null && <a href={`${path}/runs`}>All runs</a>}
-          >
-            <RunList label="Last runs" host={host} runs={runs} />
-          </Card>
-        )}
-        <WatchedPagesCard host={host} pages={pages} watched={watched} form={page} />
+        </Card>
+        <ExpectedCost
+          basis={basis}
+          maxPages={readNumber(values.max_pages)}
+          maxCredits={readNumber(values.max_credits_per_month)}
+        />
       </div>
-    </>,
-    form?.status ?? page?.status,
+      {runs.length > 0 && (
+        <Card
+          title="Last runs"
+          id="last-runs"
+          flush
+          action={nextCursor !== null && <a href={`${path}/runs`}>All runs</a>}
+        >
+          <RunList label="Last runs" host={host} runs={runs} />
+        </Card>
+      )}
+      <WatchedPagesCard host={host} pages={pages} watched={watched} form={page} />
+    </div>,
   );
 }
 

@@ -1,0 +1,127 @@
+import type { Context } from 'hono';
+import type { Child } from 'hono/jsx';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { WebEnv } from './context.ts';
+import { formatTitle, renderPage } from './layout.tsx';
+import { ErrorNotice, getDoneMessage, SuccessNotice } from './parts/callout.tsx';
+import { Card } from './parts/card.tsx';
+import { PageHeader, type PageHeaderProps } from './parts/page-header.tsx';
+
+/** A page that must not be indexed: its path, its header, and what the last form did. */
+export interface AppPage extends Omit<PageHeaderProps, 'title'> {
+  path: string;
+  /** The `<h1>`. */
+  heading: string;
+  /** The title of the document if it is not the heading. */
+  title?: string;
+  /** Messages after a redirect, by `?done=`. */
+  done?: Record<string, string>;
+  /** The form that was refused. Its message is shown below the header, if it has one. */
+  refused?: { status?: ContentfulStatusCode; message?: string } | undefined;
+  /** The status of a page without a refused form. */
+  status?: ContentfulStatusCode;
+  /** Seconds after which a browser without JavaScript loads the page again. */
+  refresh?: number | undefined;
+  /** The class that narrows the page to one column. */
+  width?: 'narrow' | 'settings';
+  /** Above the header. */
+  tabs?: Child;
+}
+
+/** Responds with a page of the app: its header, a message about what was done or refused, and `content`. */
+export function renderAppPage<E extends WebEnv>(
+  c: Context<E>,
+  page: AppPage,
+  content: Child,
+): Response | Promise<Response> {
+  const { path, heading, title, done = {}, refused, status, refresh, width, tabs, ...header } = page;
+  const doneMessage = refused ? undefined : getDoneMessage(c, done);
+  const parts = (
+    <>
+      <PageHeader title={heading} {...header} />
+      {doneMessage !== undefined && <SuccessNotice>{doneMessage}</SuccessNotice>}
+      {refused?.message !== undefined && <ErrorNotice>{refused.message}</ErrorNotice>}
+      {content}
+    </>
+  );
+  return renderPage(
+    c,
+    {
+      title: formatTitle(title ?? heading, refused !== undefined),
+      description: null,
+      path,
+      ...(refresh !== undefined && { refresh }),
+    },
+    <>
+      {tabs}
+      {width === undefined ? parts : <div class={width}>{parts}</div>}
+    </>,
+    refused?.status ?? status,
+  );
+}
+
+interface Confirmation {
+  /** Where the form is sent. */
+  action: string;
+  /** Fields of the form, above its buttons. */
+  fields?: Child;
+  /** Says what is done: `Delete audit`. */
+  button: string;
+  /** The page to go back to. */
+  back: string;
+  /** A button that goes back, `Keep website`, in place of the link `Cancel`. Such a page has a card. */
+  keep?: string | undefined;
+}
+
+/** Responds with a page that says what an action does and asks for confirmation. @param page.action the page itself if absent */
+export function renderConfirmation<E extends WebEnv>(
+  c: Context<E>,
+  {
+    action,
+    fields,
+    button,
+    back,
+    keep,
+    ...page
+  }: AppPage & Omit<Confirmation, 'action'> & { action?: string },
+  effects: Child,
+): Response | Promise<Response> {
+  const content = (
+    <>
+      {effects}
+      <ConfirmationForm
+        action={action ?? page.path}
+        fields={fields}
+        button={button}
+        back={back}
+        keep={keep}
+      />
+    </>
+  );
+  return renderAppPage(
+    c,
+    { width: 'narrow', ...page },
+    keep === undefined ? content : <Card>{content}</Card>,
+  );
+}
+
+/** The buttons of a page that asks for confirmation. */
+export function ConfirmationForm({ action, fields, button, back, keep }: Confirmation) {
+  return (
+    <form method="post" action={action}>
+      {fields}
+      <div class="actions">
+        <button type="submit" class="danger">
+          {button}
+        </button>
+        {keep === undefined ? (
+          <a href={back}>Cancel</a>
+        ) : (
+          <a class="button quiet" href={back}>
+            {keep}
+          </a>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Context } from 'hono';
+import type { ReportSummary } from '../../../contracts/report.ts';
+import { renderAppPage, renderConfirmation } from '../app-page.tsx';
+import type { SignedInEnv } from '../context.ts';
+import { formatCount } from '../format.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Score } from '../parts/score.tsx';
+import { Table } from '../parts/table.tsx';
+import { shortenUrl } from '../parts/untrusted-link.tsx';
+import type { AuditEnv } from './load-audit.tsx';
+
+const CRUMBS = [{ href: '/audits', label: 'Audits' }];
+
+/** Explains what deleting an audit does and asks for confirmation. */
+export function renderDeleteAuditPage(c: Context<AuditEnv>): Response | Promise<Response> {
+  const report = c.get('report');
+  const back = `/audits/${report.id}`;
+  return renderConfirmation(
+    c,
+    {
+      path: `${back}/delete`,
+      heading: 'Delete this audit?',
+      crumbs: [...CRUMBS, { href: back, label: 'Audit' }],
+      meta: <span dir="auto">{shortenUrl(report.url)}</span>,
+      button: 'Delete audit',
+      back,
+    },
+    <DeletionEffects count={1} />,
+  );
+}
+
+/** Shows the selected audits and asks for confirmation. @param audits the selected ones that belong to the account */
+export function renderDeleteSelectedPage(
+  c: Context<SignedInEnv>,
+  audits: ReportSummary[],
+): Response | Promise<Response> {
+  const page = { path: '/audits/delete', crumbs: CRUMBS };
+  if (audits.length === 0) {
+    return renderAppPage(
+      c,
+      { ...page, heading: 'No audits selected' },
+      <EmptyState
+        title="Select the audits to delete"
+        actions={
+          <a href="/audits" class="button">
+            Back to your audits
+          </a>
+        }
+      >
+        <p>Check the box beside each audit, then choose Delete selected.</p>
+      </EmptyState>,
+    );
+  }
+  const count = formatCount(audits.length, 'audit');
+  return renderConfirmation(
+    c,
+    {
+      ...page,
+      heading: `Delete ${count}?`,
+      fields: <SelectedAudits audits={audits} />,
+      button: `Delete ${count}`,
+      back: '/audits',
+    },
+    <DeletionEffects count={audits.length} />,
+  );
+}
+
+function SelectedAudits({ audits }: { audits: ReportSummary[] }) {
+  return (
+    <Table
+      columns={[{ name: 'Page' }, { name: 'Score', short: true }]}
+      rows={audits.map(({ id, url, score }) => [
+        <>
+          <input type="hidden" name="id" value={id} />
+          {shortenUrl(url)}
+        </>,
+        <Score score={score} />,
+      ])}
+      dir="auto"
+    />
+  );
+}
+
+/** What happens when audits are deleted. */
+function DeletionEffects({ count }: { count: number }) {
+  return (
+    <ul>
+      <li>
+        {count === 1
+          ? 'You can’t undo this. Auditing the page again creates a new audit.'
+          : 'You can’t undo this. Auditing the pages again creates new audits.'}
+      </li>
+      <li>Published snapshots stay public.</li>
+      <li>Website scores change when they are next computed. Credits are not returned.</li>
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Context } from 'hono';
+import type { Website } from '../../../contracts/website.ts';
+import { toDisplayHost } from '../../../lib/host/display-host.ts';
+import type { ScanRow } from '../../../services/scans/scan.ts';
+import { renderConfirmation } from '../app-page.tsx';
+import type { ScanEnv, WebsiteEnv } from './context.ts';
+import { getWebsiteCrumbs } from './crumbs.ts';
+import { getScanPath } from './scan-list.tsx';
+
+/** Explains what happens when a website is removed and asks for confirmation. */
+export function renderReleasePage(
+  c: Context<WebsiteEnv>,
+  { host, display_host: name, is_owner: isOwner }: Website,
+): Response | Promise<Response> {
+  return renderConfirmation(
+    c,
+    {
+      path: `/websites/${host}/release`,
+      heading: `Remove ${name}?`,
+      crumbs: getWebsiteCrumbs(host),
+      button: 'Remove website',
+      back: `/websites/${host}`,
+      keep: 'Keep website',
+    },
+    <ul>
+      {isOwner ? (
+        <>
+          <li>You can no longer scan the website or see its score and report.</li>
+          <li>The public scorecard and its badge stop working.</li>
+          <li>Its schedule, watched pages and mail alerts are deleted.</li>
+          <li>For 24 hours nobody can verify the website, including you.</li>
+        </>
+      ) : (
+        <li>Your token stops working. If you add the website again, you get a new one.</li>
+      )}
+      <li>The audits of its pages stay in your account, and published snapshots stay public.</li>
+    </ul>,
+  );
+}
+
+/** Explains what cancelling a scan does and asks for confirmation. */
+export function renderCancelScanPage(c: Context<ScanEnv>, row: ScanRow): Response | Promise<Response> {
+  const path = getScanPath(row);
+  return renderConfirmation(
+    c,
+    {
+      path: `${path}/cancel`,
+      heading: `Cancel the scan of ${toDisplayHost(row.host)}?`,
+      crumbs: [
+        { href: '/websites', label: 'Websites' },
+        { href: path, label: 'Scan' },
+      ],
+      button: 'Cancel scan',
+      back: path,
+      keep: 'Keep scanning',
+    },
+    <ul>
+      <li>The scan stops within 20 seconds.</li>
+      <li>You keep the pages it has stored and pay for those only. All other credits are released.</li>
+      <li>Your next scan continues with the pages that are left.</li>
+    </ul>,
+  );
+}
