@@ -10,6 +10,7 @@
  */
 import axe, { type AxeResults, type Result } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { writeEvidence } from '../src/engine/checks/evidence.ts';
 import { CHECKS } from '../src/engine/checks/all.ts';
 import type { Check } from '../src/engine/checks/check.ts';
 import type { SeoAnalysis } from '../src/engine/checks/run-checks.ts';
@@ -90,16 +91,16 @@ function comparePage(
   { violations, incomplete }: AxeResults,
 ): void {
   for (const check of compared) {
-    const evidence = issues.find(({ id }) => id === check.id)?.evidence;
+    const issue = issues.find(({ id }) => id === check.id);
     const isOfCheck = ({ id }: Result): boolean => check.rules.includes(id);
     const theirs = violations.filter(isOfCheck);
-    if (evidence === undefined) {
+    if (!issue) {
       if (theirs.length === 0) continue;
       if (unknown.ids.includes(check.id)) check.unknown++;
       else check.onlyAxe.push({ file, evidence: describeViolations(theirs) });
     } else if (theirs.length > 0) check.both++;
     else if (incomplete.some(isOfCheck)) check.review++;
-    else check.onlyOurs.push({ file, evidence });
+    else check.onlyOurs.push({ file, evidence: writeEvidence(issue.evidence) });
   }
 }
 

@@ -11,6 +11,7 @@
  * Usage: `LIGHTHOUSE_DIR=<folder> CORPUS_DIR=<folder> node scripts/compare-lighthouse.ts [text in audit ids]`
  */
 import { createServer } from 'node:http';
+import { writeEvidence } from '../src/engine/checks/evidence.ts';
 import type { SeoAnalysis } from '../src/engine/checks/run-checks.ts';
 import { runAudit } from '../src/engine/run-audit.ts';
 import { launchChromium } from '../test/e2e/chromium.ts';
@@ -117,7 +118,10 @@ function comparePage(
     const isTheirs = typeof result?.score === 'number' && result.score < 1;
     if (failed.length > 0 && isTheirs) audit.both++;
     else if (failed.length > 0)
-      audit.onlyOurs.push({ file, evidence: failed.map(({ evidence }) => evidence).join('; ') });
+      audit.onlyOurs.push({
+        file,
+        evidence: failed.map(({ evidence }) => writeEvidence(evidence)).join('; '),
+      });
     else if (!result || !isTheirs) audit.neither++;
     else if (audit.checks.some((id) => unknown.ids.includes(id))) audit.unknown++;
     else audit.onlyLighthouse.push({ file, evidence: describeResult(result) });

@@ -1,3 +1,4 @@
+import { type Evidence, writeEvidence } from './checks/evidence.ts';
 import { groupIssues } from './checks/issue-groups.ts';
 import { type Issue, type SeoAnalysis, sortByCost } from './checks/run-checks.ts';
 import type { HtmlFacts, PageFacts } from './page/page-facts.ts';
@@ -60,8 +61,9 @@ export function buildPageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl
 
 /** The issues with the URLs of their documentation, low issues of one cause grouped. */
 function documentIssues(issues: readonly Issue[], siteUrl: string): DocumentedIssue[] {
-  const addUrl = <T extends { id: string }>(issue: T) => ({
+  const addUrl = <T extends { id: string; evidence: Evidence }>(issue: T) => ({
     ...issue,
+    evidence: writeEvidence(issue.evidence),
     docs_url: `${siteUrl}/checks/${issue.id}`,
   });
   return groupIssues(issues).map((cluster) => {

@@ -1,4 +1,5 @@
 import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
+import type { Evidence } from './evidence.ts';
 import type { Source } from './sources/source.ts';
 import type { Category, Severity } from '../../contracts/scoring.ts';
 
@@ -89,8 +90,7 @@ interface Share {
 
 export interface Failure {
   result: 'fail';
-  /** Shows the fault as found on the page: the text, the tag, the line, the count. */
-  evidence: string;
+  evidence: Evidence;
   /** A recommendation with the page's own values. Default: the check's recommendation. */
   recommendation?: string;
   /** The severity of a milder case. Default: the check's severity, which is that of its worst case. */
@@ -109,13 +109,13 @@ export function unknown(reason: string): Outcome {
 }
 
 export function fail(
-  evidence: string,
+  evidence: Evidence,
   details: Pick<Failure, 'recommendation' | 'severity' | 'affected' | 'shortfall'> = {},
 ): Failure {
   return { result: 'fail', evidence, ...details };
 }
 
 /** `pass` if the condition holds; otherwise a failure. `evidence` is only called on failure. */
-export function passIf(holds: boolean, evidence: () => string): Outcome {
+export function passIf(holds: boolean, evidence: () => Evidence): Outcome {
   return holds ? pass : fail(evidence());
 }

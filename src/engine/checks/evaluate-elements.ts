@@ -1,5 +1,5 @@
 import { fail, notApplicable, type Outcome, pass } from './check.ts';
-import { EXAMPLES_LIMIT, formatList } from './evidence.ts';
+import { type Evidence, EXAMPLES_LIMIT, formatList } from './evidence.ts';
 
 /**
  * The outcome of a check of many elements: `notApplicable` if there are none, a failure if any are bad. The share of bad
@@ -15,7 +15,7 @@ export function evaluateElements<T>(
   total: number,
   bad: readonly T[],
   noun: string,
-  describe: (item: T) => string,
+  describe: (item: T) => Evidence,
   recommendation?: (first: T) => string,
 ): Outcome {
   if (total === 0) return notApplicable;
@@ -38,7 +38,7 @@ export function evaluateSelected<T>(
   isChecked: (item: T) => boolean,
   isBad: (item: T) => boolean,
   noun: string,
-  describe: (item: T) => string,
+  describe: (item: T) => Evidence,
   recommendation?: (first: T) => string,
 ): Outcome {
   const bad = items.filter((item) => isBad(item) && isChecked(item));

@@ -1,9 +1,74 @@
 import { pluralize, shorten } from '../../lib/text.ts';
+import type { JsonLdNode } from '../page/facts/json-ld.ts';
+import { nameNode } from '../page/facts/structured-data.ts';
 import type { PageElement } from '../page/node.ts';
 import { collapseWhitespace, type PageIndex } from '../page/page-index.ts';
 
+/** An element with its first attributes, or a line alone. */
+export interface EvidencePlace {
+  line: number;
+  name?: string;
+  /** Names and values, which are collapsed and cut to 80 characters. */
+  attributes?: readonly (readonly [name: string, value: string])[];
+}
+
+/**
+ * Shows a fault as found on the page: text, and the places in the source that it names. `null` separates the items of a list. The
+ * API has it as `writeEvidence` writes it.
+ */
+export type Evidence = string | readonly (string | EvidencePlace | null)[];
+
+/** Limit of written evidence, in characters. */
+const EVIDENCE_LIMIT = 2_000;
+
 /** Items named in one piece of evidence; the others are counted. */
 export const EXAMPLES_LIMIT = 10;
+
+/** Writes evidence as text: `2 images: <img src="/a.png"> (line 12); <img alt> (line 40)`. A line alone is its number. */
+export function writeEvidence(evidence: Evidence): string {
+  return (typeof evidence === 'string' ? evidence : evidence.map(writePart).join('')).slice(
+    0,
+    EVIDENCE_LIMIT,
+  );
+}
+
+function writePart(part: string | EvidencePlace | null): string {
+  if (part === null) return '; ';
+  if (typeof part === 'string') return part;
+  const { line, name, attributes = [] } = part;
+  if (name === undefined) return String(line);
+  const written = attributes.map(([key, value]) => (value === '' ? ` ${key}` : ` ${key}="${value}"`));
+  return `<${name}${written.join('')}> (line ${line})`;
+}
+
+/** Drops what `writeEvidence` does not write. */
+export function limitEvidence(evidence: Evidence): Evidence {
+  if (typeof evidence === 'string') return evidence.slice(0, EVIDENCE_LIMIT);
+  let remaining = EVIDENCE_LIMIT;
+  const end = evidence.findIndex((part) => (remaining -= writePart(part).length) < 0);
+  return end === -1 ? evidence : evidence.slice(0, end + 1);
+}
+
+/** Composes evidence: a tag of a template. */
+export function phrase(texts: TemplateStringsArray, ...values: readonly (Evidence | number)[]): Evidence {
+  return texts.flatMap((text, index) => {
+    const value = values[index] ?? '';
+    return [text, ...(typeof value === 'object' ? value : [String(value)])];
+  });
+}
+
+/** Joins pieces of evidence. @param separator `null` for the items of a list */
+export function joinEvidence(pieces: readonly Evidence[], separator: string | null): Evidence {
+  return pieces.flatMap((piece, index) => [
+    ...(index === 0 ? [] : [separator]),
+    ...(typeof piece === 'string' ? [piece] : piece),
+  ]);
+}
+
+/** The line of an offset in the source of the page, to be written as its number. */
+export function lineAt(offset: number, index: Pick<PageIndex, 'getLine'>): Evidence {
+  return [{ line: index.getLine(offset) }];
+}
 
 /** The text in quotation marks, white space collapsed, cut to `limit` code points. */
 export function quote(text: string, limit = 120): string {
@@ -11,9 +76,15 @@ export function quote(text: string, limit = 120): string {
 }
 
 /** `3 links: a; b; c`. Lists ten items at most, then how many more there are. */
-export function formatList(noun: string, items: readonly string[]): string {
+export function formatList(noun: string, items: readonly Evidence[]): Evidence {
+  return phrase`${pluralize(items.length, noun)}: ${listItems(items)}`;
+}
+
+/** `a; b; c`. The same without the number of items at its start. */
+export function listItems(items: readonly Evidence[]): Evidence {
   const more = items.length - EXAMPLES_LIMIT;
-  return `${pluralize(items.length, noun)}: ${items.slice(0, EXAMPLES_LIMIT).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  const shown = items.slice(0, EXAMPLES_LIMIT);
+  return joinEvidence(more > 0 ? [...shown, `and ${more} more`] : shown, null);
 }
 
 /** Attributes of an element that evidence shows. */
@@ -27,13 +98,11 @@ export function describeElement(
   element: PageElement,
   index: Pick<PageIndex, 'getLine'>,
   ...shown: readonly string[]
-): string {
-  const attributes = selectAttributes(element, shown)
-    .map(({ name, value }) =>
-      value === '' ? ` ${name}` : ` ${name}="${shorten(collapseWhitespace(value.slice(0, 1_000)), 80)}"`,
-    )
-    .join('');
-  return `<${element.name}${attributes}> (line ${index.getLine(element.offset)})`;
+): Evidence {
+  const attributes = selectAttributes(element, shown).map(
+    ({ name, value }) => [name, shorten(collapseWhitespace(value.slice(0, 1_000)), 80)] as const,
+  );
+  return [{ line: index.getLine(element.offset), name: element.name, attributes }];
 }
 
 function selectAttributes({ attributes }: PageElement, shown: readonly string[]): PageElement['attributes'] {
@@ -47,4 +116,9 @@ function selectAttributes({ attributes }: PageElement, shown: readonly string[])
     first.push(attribute);
   }
   return first;
+}
+
+/** A node of JSON-LD with its line: `Product (line 12)`, `Review at $.review[0] (line 12)`. */
+export function describeNode(node: JsonLdNode): Evidence {
+  return phrase`${nameNode(node)} (line ${[{ line: node.block.line }]})`;
 }

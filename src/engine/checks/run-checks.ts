@@ -13,10 +13,11 @@ import {
 import { isSuccess } from '../fetched-page.ts';
 import { CATEGORIES } from '../../contracts/scoring.ts';
 import { type Check, type Outcome, testPage, unknown } from './check.ts';
+import { type Evidence, limitEvidence } from './evidence.ts';
 import { countIssues } from './issue-groups.ts';
 
 /** A failed check of a page. The page object adds the URL of the check's documentation. */
-export type Issue = Omit<DocumentedIssue, 'docs_url' | 'parts'>;
+export type Issue = Omit<DocumentedIssue, 'evidence' | 'docs_url' | 'parts'> & { evidence: Evidence };
 
 /**
  * The outcome of all checks of one page. `overall_score` follows from the issues, `CATEGORY_WEIGHTS` and `score_caps`
@@ -26,8 +27,8 @@ export type SeoAnalysis = Omit<PageAnalysis, 'issues'> & { issues: Issue[] };
 
 type PassedCheck = SeoAnalysis['passed_checks'][number];
 
-/** Limit of evidence and recommendation, in characters. */
-const TEXT_LIMIT = 2_000;
+/** Limit of a recommendation, in characters. */
+const RECOMMENDATION_LIMIT = 2_000;
 
 /**
  * Runs `checks` on the facts of a page. A check that throws is `unknown` and takes no points. A category none of whose
@@ -52,8 +53,8 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
         category,
         severity,
         title,
-        evidence: outcome.evidence.slice(0, TEXT_LIMIT),
-        recommendation: (outcome.recommendation ?? check.recommendation).slice(0, TEXT_LIMIT),
+        evidence: limitEvidence(outcome.evidence),
+        recommendation: (outcome.recommendation ?? check.recommendation).slice(0, RECOMMENDATION_LIMIT),
         penalty: computePenalty(severity, outcome.affected ?? outcome.shortfall),
       };
       if (outcome.affected) issue.affected = outcome.affected;

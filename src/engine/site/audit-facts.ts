@@ -65,4 +65,4 @@ export interface HreflangEntry {
 }
 
 /** An issue with its evidence cut to 160 characters; '' once the evidence of all issues exceeds 6,000 bytes. */
-export type AuditIssue = Omit<Issue, 'recommendation'>;
+export type AuditIssue = Omit<Issue, 'evidence' | 'recommendation'> & { evidence: string };

@@ -2,6 +2,7 @@ import { getBareHost } from '../../lib/host/bare-host.ts';
 import { shorten } from '../../lib/text.ts';
 import type { UrlParts } from '../page/url-parts.ts';
 import { findMatchingRule } from '../../lib/robots/robots-txt.ts';
+import { writeEvidence } from '../checks/evidence.ts';
 import type { Issue, SeoAnalysis } from '../checks/run-checks.ts';
 import { normalizePageUrl } from '../page/facts/canonical.ts';
 import type { LinkFacts } from '../page/facts/links.ts';
@@ -90,7 +91,7 @@ function readHreflangEntries({ hreflang }: HtmlFacts): HreflangEntry[] {
 }
 
 function toAuditIssues(issues: readonly Issue[]): AuditIssue[] {
-  const evidence = issues.map((issue) => shorten(issue.evidence, LIMITS.evidence));
+  const evidence = issues.map((issue) => shorten(writeEvidence(issue.evidence), LIMITS.evidence));
   const doesAllFit = fitsInBytes(JSON.stringify(evidence), BYTES.evidence);
   const kept = doesAllFit ? evidence.length : takeWithinBytes(evidence, BYTES.evidence, measureJson).length;
   return issues.map(({ id, severity, category, penalty, title }, position) => ({

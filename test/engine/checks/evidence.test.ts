@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeElement } from '../../../src/engine/checks/evidence.ts';
+import { describeElement, writeEvidence } from '../../../src/engine/checks/evidence.ts';
 import { PageIndex } from '../../../src/engine/page/page-index.ts';
 import { parsePage } from '../../../src/engine/page/parse-page.ts';
 
@@ -7,7 +7,7 @@ function describeFirst(name: string, html: string, ...shown: string[]): string {
   const index = new PageIndex(parsePage(html));
   const [element] = index.getElementsByTagName(name);
   if (!element) throw new Error(`There is no <${name}>`);
-  return describeElement(element, index, ...shown);
+  return writeEvidence(describeElement(element, index, ...shown));
 }
 
 const VIDEO = '<video class=a id=b width=1 height=2 src=c.mp4 autoplay loop>';

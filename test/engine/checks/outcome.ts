@@ -1,3 +1,4 @@
+import { writeEvidence } from '../../../src/engine/checks/evidence.ts';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
 import type { Check, Outcome } from '../../../src/engine/checks/check.ts';
 import { readFacts } from '../../../src/engine/page/page-facts.ts';
@@ -31,5 +32,5 @@ export function result(id: string, html: string, page?: PageCase): Outcome['resu
 export function evidence(id: string, html: string, page?: PageCase): string {
   const found = outcome(id, html, page);
   if (found.result !== 'fail') throw new Error(`${id} did not fail: ${found.result}`);
-  return found.evidence;
+  return writeEvidence(found.evidence);
 }

@@ -1,5 +1,5 @@
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
-import { describeElement, quote } from '../evidence.ts';
+import { describeElement, joinEvidence, lineAt, phrase, quote } from '../evidence.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { ARIA, WCAG } from '../sources/w3c.ts';
@@ -22,8 +22,8 @@ export const ariaChecks: Check[] = [
         aria.referencedIds.duplicate,
         'id',
         ({ id, elements, referrer }) => {
-          const lines = elements.slice(0, 3).map(({ offset }) => `line ${index.getLine(offset)}`);
-          return `${quote(id, 60)} is on ${elements.length} elements (${lines.join(', ')}) and named by ${describeElement(referrer, index)}`;
+          const lines = elements.slice(0, 3).map(({ offset }) => phrase`line ${lineAt(offset, index)}`);
+          return phrase`${quote(id, 60)} is on ${elements.length} elements (${joinEvidence(lines, ', ')}) and named by ${describeElement(referrer, index)}`;
         },
       ),
   }),
@@ -46,7 +46,7 @@ export const ariaChecks: Check[] = [
         'reference',
         (reference) => {
           const ids = reference.missing.map((id) => quote(id, 60));
-          return `${reference.attribute} names ${ids.join(', ')} on ${describeElement(reference.element, index)}`;
+          return phrase`${reference.attribute} names ${ids.join(', ')} on ${describeElement(reference.element, index)}`;
         },
         ({ attribute }) =>
           attribute === 'aria-labelledby'
@@ -88,7 +88,7 @@ export const ariaChecks: Check[] = [
         aria.roles.unknown,
         'element',
         (element) =>
-          `role=${quote(element.getAttribute('role') ?? '', 60)} on ${describeElement(element, index)}`,
+          phrase`role=${quote(element.getAttribute('role') ?? '', 60)} on ${describeElement(element, index)}`,
       ),
   }),
   defineHtmlCheck({
@@ -106,7 +106,7 @@ export const ariaChecks: Check[] = [
         aria.attributes.total,
         aria.attributes.unknown,
         'element',
-        ({ element, names }) => `${names.slice(0, 3).join(', ')} on ${describeElement(element, index)}`,
+        ({ element, names }) => phrase`${names.slice(0, 3).join(', ')} on ${describeElement(element, index)}`,
       ),
   }),
   defineHtmlCheck({

@@ -1,6 +1,6 @@
 import { type Check, defineHtmlCheck, unknown } from '../check.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
-import { describeElement } from '../evidence.ts';
+import { describeElement, phrase, writeEvidence } from '../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
@@ -23,7 +23,7 @@ export const focusChecks: Check[] = [
       const { total, tabbable, container } = focus.ariaHidden;
       if (tabbable.length === 0 && container) {
         return unknown(
-          `A stylesheet may hide what is inside ${describeElement(container, index)} from everyone.`,
+          `A stylesheet may hide what is inside ${writeEvidence(describeElement(container, index))} from everyone.`,
         );
       }
       return evaluateElements(total, tabbable, 'element', (element) => describeElement(element, index));
@@ -45,7 +45,8 @@ export const focusChecks: Check[] = [
         focus.controls.total,
         focus.controls.nested,
         'control',
-        ({ element, inner }) => `${describeElement(element, index)} holds ${describeElement(inner, index)}`,
+        ({ element, inner }) =>
+          phrase`${describeElement(element, index)} holds ${describeElement(inner, index)}`,
       ),
   }),
 ];

@@ -3,7 +3,7 @@ import { getExplicitRole } from '../../page/aria.ts';
 import type { PageElement } from '../../page/node.ts';
 import { collapseWhitespace, type PageIndex } from '../../page/page-index.ts';
 import { type Check, defineHtmlCheck } from '../check.ts';
-import { describeElement, quote } from '../evidence.ts';
+import { describeElement, phrase, quote } from '../evidence.ts';
 import { isAutofillValue, isToleratedAutocomplete } from './autofill.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
@@ -55,7 +55,7 @@ export const formChecks: Check[] = [
         unnamed.filter(hasPlaceholder),
         'field',
         (field) =>
-          `placeholder=${quote(field.getAttribute('placeholder') ?? '', 60)} on ${describeElement(field, index)}`,
+          phrase`placeholder=${quote(field.getAttribute('placeholder') ?? '', 60)} on ${describeElement(field, index)}`,
         (field) => suggestLabel(field, index),
       );
     },

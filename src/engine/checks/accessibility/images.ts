@@ -5,7 +5,7 @@ import type { HtmlFacts } from '../../page/page-facts.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
 import { collapseWhitespace } from '../../page/page-index.ts';
 import { type Check, defineHtmlCheck } from '../check.ts';
-import { describeElement, quote } from '../evidence.ts';
+import { describeElement, lineAt, phrase, quote } from '../evidence.ts';
 import { countCharacters } from '../metadata/count-characters.ts';
 import { evaluateElements, evaluateSelected } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
@@ -40,7 +40,7 @@ export const imageChecks: Check[] = [
         computeAccessibleName(image.element, index) === '';
       return evaluateSelected(images, isExposed, isUnnamed, 'image', (image) => {
         const described = describeElement(image.element, index);
-        return image.alt === null ? described : `${described}, whose alt is only white space`;
+        return image.alt === null ? described : phrase`${described}, whose alt is only white space`;
       });
     },
   }),
@@ -64,7 +64,7 @@ export const imageChecks: Check[] = [
     test: (html) => {
       const { index } = html;
       const describe = (image: AltText) =>
-        `${countAltCharacters(image)} characters in alt=${quote(image.alt ?? '', 60)} (line ${index.getLine(image.element.offset)})`;
+        phrase`${countAltCharacters(image)} characters in alt=${quote(image.alt ?? '', 60)} (line ${lineAt(image.element.offset, index)})`;
       return evaluateSelected(listAltTexts(html), hasAltText, hasLongAlt, 'alt text', describe);
     },
   }),

@@ -2,7 +2,7 @@ import type { LinkFacts } from '../../page/facts/links.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
-import { describeElement, quote } from '../evidence.ts';
+import { describeElement, joinEvidence, phrase, quote } from '../evidence.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
@@ -31,7 +31,7 @@ export const keyboardChecks: Check[] = [
       if (!broken) return pass;
       const id = getFragment(broken);
       return fail(
-        `${quote(broken.text, 60)} leads to ${quote(broken.href, 80)}, which is no place on the page: ${describeElement(broken.element, index)}`,
+        phrase`${quote(broken.text, 60)} leads to ${quote(broken.href, 80)}, which is no place on the page: ${describeElement(broken.element, index)}`,
         id === ''
           ? {}
           : { recommendation: `Add id="${id.slice(0, 80)}" to the element that holds the main content.` },
@@ -78,7 +78,7 @@ export const keyboardChecks: Check[] = [
       const shared = [...keys].filter(([, elements]) => elements.length > 1);
       return evaluateElements(keys.size, shared, 'key', ([key, elements]) => {
         const examples = elements.slice(0, 3).map((element) => describeElement(element, index));
-        return `${quote(key, 20)} on ${elements.length} elements, ${examples.join(', ')}`;
+        return phrase`${quote(key, 20)} on ${elements.length} elements, ${joinEvidence(examples, ', ')}`;
       });
     },
   }),

@@ -2,7 +2,7 @@ import type { InvalidChild } from '../../page/facts/accessibility-structure.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, defineHtmlCheck } from '../check.ts';
-import { describeElement, quote } from '../evidence.ts';
+import { describeElement, type Evidence, phrase, quote } from '../evidence.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { getExplicitRole } from '../../page/aria.ts';
 import { axe } from '../sources/auditors.ts';
@@ -64,7 +64,7 @@ export const listChecks: Check[] = [
       const unpaired = definitionLists.unpaired.filter((list) => !invalidLists.has(list));
       const describers = [
         ...invalidChildren.map((invalidChild) => () => describeInvalidChild(invalidChild, index)),
-        ...unpaired.map((list) => () => `${describeElement(list, index)} has no dt with a dd after it`),
+        ...unpaired.map((list) => () => phrase`${describeElement(list, index)} has no dt with a dd after it`),
         ...orphanTerms.map((term) => () => describeListItem(term, index)),
       ];
       return evaluateElements(
@@ -82,8 +82,8 @@ export const listChecks: Check[] = [
 ];
 
 /** `<ul> (line 3) holds <div> (line 4)` */
-function describeInvalidChild({ element, child }: InvalidChild, index: PageIndex): string {
-  return `${describeElement(element, index)} holds ${child instanceof PageText ? quote(child.value, 60) : describeElement(child, index)}`;
+function describeInvalidChild({ element, child }: InvalidChild, index: PageIndex): Evidence {
+  return phrase`${describeElement(element, index)} holds ${child instanceof PageText ? quote(child.value, 60) : describeElement(child, index)}`;
 }
 
 /** Roles of an element whose children take other roles than that of list items. */
@@ -98,6 +98,6 @@ function suggestList({ parent }: PageElement): string {
     : `Move role="${role}" from the ${parent.name}, which is not a list with it, to an element around the list.`;
 }
 
-function describeListItem(item: PageElement, index: PageIndex): string {
-  return `${describeElement(item, index)} in ${item.parent ? describeElement(item.parent, index) : 'nothing'}`;
+function describeListItem(item: PageElement, index: PageIndex): Evidence {
+  return phrase`${describeElement(item, index)} in ${item.parent ? describeElement(item.parent, index) : 'nothing'}`;
 }

@@ -1,5 +1,5 @@
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
-import { describeElement, EXAMPLES_LIMIT, quote } from '../evidence.ts';
+import { describeElement, EXAMPLES_LIMIT, joinEvidence, phrase, quote } from '../evidence.ts';
 import { isResponsive } from '../metadata/head.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { axe } from '../sources/auditors.ts';
@@ -35,7 +35,7 @@ export const metaChecks: Check[] = [
       const content = first.parts.filter((part) => part !== '' && !limitsZoom(part)).join(', ');
       const elements = limited.slice(0, EXAMPLES_LIMIT).map(({ element }) => describeElement(element, index));
       return fail(
-        `The viewport says ${quote(first.limit, 60)}: ${elements.join('; ')}`,
+        phrase`The viewport says ${quote(first.limit, 60)}: ${joinEvidence(elements, null)}`,
         // `viewport-not-responsive` reports other widths.
         content.length > 200 || !isResponsive(content)
           ? {}
@@ -61,7 +61,9 @@ export const metaChecks: Check[] = [
         ({ reloads, seconds }) => reloads && seconds > 0 && seconds < MAX_DELAY_SECONDS,
       );
       if (!timed?.element) return pass;
-      return fail(`The page reloads after ${timed.seconds} s: ${describeElement(timed.element, index)}`);
+      return fail(
+        phrase`The page reloads after ${timed.seconds} s: ${describeElement(timed.element, index)}`,
+      );
     },
   }),
 ];

@@ -3,7 +3,7 @@ import { getRoleRules } from '../../page/aria-roles.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, defineHtmlCheck } from '../check.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
-import { describeElement } from '../evidence.ts';
+import { describeElement, type Evidence, phrase } from '../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { ARIA, WCAG } from '../sources/w3c.ts';
 
@@ -63,7 +63,7 @@ export const roleChecks: Check[] = [
         roles.owners.invalid,
         'element',
         ({ element, role, child }) =>
-          `${describeElement(element, index)} holds ${child ? describeElement(child, index) : `no ${listRoles(role, 'owned')}`}`,
+          phrase`${describeElement(element, index)} holds ${child ? describeElement(child, index) : `no ${listRoles(role, 'owned')}`}`,
         ({ role }) =>
           `Remove role="${role}" if plain HTML says enough, as for a list of links, or else give the children the role ${listRoles(role, 'owned')}, and elements in between role="none".`,
       ),
@@ -97,9 +97,9 @@ function describeAttributes(
   { element, role, names }: AttributesOfRole,
   what: string,
   index: PageIndex,
-): string {
+): Evidence {
   const inRole = role === null ? '' : `, whose role is ${role}`;
-  return `${names.slice(0, 3).join(', ')} ${what} on ${describeElement(element, index)}${inRole}`;
+  return phrase`${names.slice(0, 3).join(', ')} ${what} on ${describeElement(element, index)}${inRole}`;
 }
 
 /** Roles that only stand between an owner and what it owns, or that authors should not use. */

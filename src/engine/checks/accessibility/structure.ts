@@ -2,7 +2,7 @@ import { computeAccessibleName } from '../../page/accessible-name.ts';
 import type { OutlineHeading } from '../../page/facts/accessibility-structure.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
-import { describeElement, quote } from '../evidence.ts';
+import { describeElement, type Evidence, lineAt, phrase, quote, writeEvidence } from '../evidence.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
@@ -30,9 +30,10 @@ export const structureChecks: Check[] = [
         outline.length,
         skips,
         'skip',
-        ({ heading, before }) => `${describeHeading(heading, index)} after ${describeHeading(before, index)}`,
         ({ heading, before }) =>
-          `Make ${describeHeading(heading, index)} a heading of level ${before.level + 1}, or add the level in between.`,
+          phrase`${describeHeading(heading, index)} after ${describeHeading(before, index)}`,
+        ({ heading, before }) =>
+          `Make ${writeEvidence(describeHeading(heading, index))} a heading of level ${before.level + 1}, or add the level in between.`,
       );
     },
   }),
@@ -74,7 +75,7 @@ export const structureChecks: Check[] = [
       const hidden = index.getElementsByTagName('main')[0];
       return fail(
         hidden
-          ? `The only main landmark is hidden: ${describeElement(hidden, index)}.`
+          ? phrase`The only main landmark is hidden: ${describeElement(hidden, index)}.`
           : 'The page has no <main> and no role=main.',
         hidden ? { recommendation: 'Show the main landmark with the content of the page inside it.' } : {},
       );
@@ -102,7 +103,7 @@ export const structureChecks: Check[] = [
 ];
 
 /** `level 4 "Prices" (line 12)` */
-function describeHeading({ element, level }: OutlineHeading, index: PageIndex): string {
+function describeHeading({ element, level }: OutlineHeading, index: PageIndex): Evidence {
   const name = computeAccessibleName(element, index);
-  return `level ${level} ${quote(name, 60)} (line ${index.getLine(element.offset)})`;
+  return phrase`level ${level} ${quote(name, 60)} (line ${lineAt(element.offset, index)})`;
 }

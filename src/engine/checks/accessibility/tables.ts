@@ -1,5 +1,5 @@
 import { type Check, defineHtmlCheck } from '../check.ts';
-import { describeElement, quote } from '../evidence.ts';
+import { describeElement, phrase, quote } from '../evidence.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
@@ -27,7 +27,7 @@ export const tableChecks: Check[] = [
         headless,
         'table',
         (table) =>
-          `${describeElement(table.element, index)} of ${table.rows} rows and ${table.columns} columns`,
+          phrase`${describeElement(table.element, index)} of ${table.rows} rows and ${table.columns} columns`,
       );
     },
   }),
@@ -48,7 +48,7 @@ export const tableChecks: Check[] = [
       const broken = references.filter((reference) => reference.broken.length > 0);
       return evaluateElements(references.length, broken, 'cell', (reference) => {
         const ids = reference.broken.map((id) => quote(id, 60));
-        return `${ids.join(', ')} named by ${describeElement(reference.cell, index)}`;
+        return phrase`${ids.join(', ')} named by ${describeElement(reference.cell, index)}`;
       });
     },
   }),

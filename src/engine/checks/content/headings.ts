@@ -4,7 +4,7 @@ import type { HeadingFacts } from '../../page/facts/headings.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeWidth, measureWidth } from '../metadata/measure-width.ts';
 import { isGenericTitle } from '../metadata/title.ts';
-import { describeElement, formatList, quote } from '../evidence.ts';
+import { describeElement, formatList, phrase, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { EAST_ASIAN_WIDTH, HTML } from '../sources/standards.ts';
@@ -32,7 +32,7 @@ export const headingChecks: Check[] = [
         .filter(({ level }) => level === 1)
         .map((h1) => describeElement(h1.element, index));
       return fail(
-        unusable.length === 0 ? 'No h1 on the page' : `${formatList('h1', unusable)}: empty or hidden`,
+        unusable.length === 0 ? 'No h1 on the page' : phrase`${formatList('h1', unusable)}: empty or hidden`,
         head.title === ''
           ? {}
           : {

@@ -6,7 +6,15 @@ import type { LinkFacts } from '../../page/facts/links.ts';
 import { selectSkipLinks } from '../accessibility/keyboard.ts';
 import { evaluateElements, evaluateSelected } from '../evaluate-elements.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { describeElement, EXAMPLES_LIMIT, formatList, quote } from '../evidence.ts';
+import {
+  describeElement,
+  type Evidence,
+  EXAMPLES_LIMIT,
+  formatList,
+  lineAt,
+  phrase,
+  quote,
+} from '../evidence.ts';
 import { CRAWLABLE_ANCHORS } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
@@ -229,6 +237,6 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-function describeLink({ href, element }: LinkFacts, index: HtmlFacts['index']): string {
-  return `${quote(href, 150)} (line ${index.getLine(element.offset)})`;
+function describeLink({ href, element }: LinkFacts, index: HtmlFacts['index']): Evidence {
+  return phrase`${quote(href, 150)} (line ${lineAt(element.offset, index)})`;
 }

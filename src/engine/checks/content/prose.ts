@@ -1,8 +1,9 @@
 import type { PageElement } from '../../page/node.ts';
+import type { PageIndex } from '../../page/page-index.ts';
 import { DOMINANCE, MIN_BLOCK_WORDS } from '../../page/facts/dominant-words.ts';
 import type { TextFacts } from '../../page/facts/text.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { formatList, quote } from '../evidence.ts';
+import { formatList, lineAt, phrase, quote } from '../evidence.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -23,7 +24,7 @@ export const proseChecks: Check[] = [
     verify: `Check that no paragraph has more than ${MAX_PARAGRAPH_WORDS} words.`,
     sources: [WCAG.readingLevel, WCAG.easierText],
     setByUs: 'threshold',
-    test: ({ text, index }) => testParagraphs(text, (element) => index.getLine(element.offset)),
+    test: ({ text, index }) => testParagraphs(text, index),
   }),
   defineHtmlCheck({
     id: 'readability-very-difficult',
@@ -64,15 +65,14 @@ export const proseChecks: Check[] = [
           `${quote(word, 60)} ${times} times (${((times / dominantWords.totalWords) * 100).toFixed(1)}%)`,
       );
       if (words.length === 0) return pass;
-      return fail(`${formatList('word', words)}, of ${dominantWords.totalWords} words of the main text`);
+      return fail(
+        phrase`${formatList('word', words)}, of ${dominantWords.totalWords} words of the main text`,
+      );
     },
   }),
 ];
 
-function testParagraphs(
-  { text, blocks, paragraphs, words }: TextFacts,
-  getLine: (element: PageElement) => number,
-): Outcome {
+function testParagraphs({ text, blocks, paragraphs, words }: TextFacts, index: PageIndex): Outcome {
   if (words <= MAX_PARAGRAPH_WORDS) return paragraphs === 0 ? notApplicable : pass;
   const wordCounts = new Map<PageElement, number>();
   for (const { element, words: count } of blocks)
@@ -80,6 +80,6 @@ function testParagraphs(
   const long = [...wordCounts].filter(([, count]) => count > MAX_PARAGRAPH_WORDS);
   return evaluateElements(paragraphs, long, 'paragraph', ([element, count]) => {
     const { start, end } = blocks.find((block) => block.element === element) ?? { start: 0, end: 0 };
-    return `${count} words from line ${getLine(element)}, ${quote(text.slice(start, end), 60)}`;
+    return phrase`${count} words from line ${lineAt(element.offset, index)}, ${quote(text.slice(start, end), 60)}`;
   });
 }

@@ -4,6 +4,7 @@ import { removeViewParameters } from '../../../lib/http/view-parameters.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { normalizePageUrl, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { phrase } from '../evidence.ts';
 import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -126,7 +127,7 @@ function createTargetTest(
     if (!canonical.url) return notApplicable;
     if (holds(canonical.url, facts)) return pass;
     const links = canonical.links.filter(({ url }) => url !== null).slice(0, 1);
-    return fail(`${describeCanonicalLinks(links, index)} on ${facts.url.href}`, {
+    return fail(phrase`${describeCanonicalLinks(links, index)} on ${facts.url.href}`, {
       recommendation: recommend(canonical.url, facts),
     });
   };

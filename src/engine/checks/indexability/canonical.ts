@@ -7,7 +7,7 @@ import {
   toPageAddress,
 } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { describeElement, formatList } from '../evidence.ts';
+import { describeElement, type Evidence, formatList, joinEvidence, phrase } from '../evidence.ts';
 import { isLostOutsideHead } from '../metadata/outside-head.ts';
 import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
@@ -37,7 +37,7 @@ export const canonicalChecks: Check[] = [
       return fail(
         ignored.length === 0
           ? 'No rel="canonical" in the head or the Link header'
-          : `${formatList('canonical', ignored)}, without a URL`,
+          : phrase`${formatList('canonical', ignored)}, without a URL`,
         {
           recommendation: `Add ${renderLinkTag({ rel: 'canonical', href: toPageAddress(url) })} to the head, or name the original if the page is a copy.`,
         },
@@ -64,7 +64,7 @@ export const canonicalChecks: Check[] = [
         ...new Map(usable.map((link) => [link.url && normalizePageUrl(link.url), link])).values(),
       ];
       return fail(
-        `${pluralize(distinct.length, 'different canonical')}: ${describeCanonicalLinks(distinct, index)}`,
+        phrase`${pluralize(distinct.length, 'different canonical')}: ${describeCanonicalLinks(distinct, index)}`,
       );
     },
   }),
@@ -146,13 +146,13 @@ function testLinks(
 }
 
 /** The first ten links for evidence: the element, or the header as written. */
-export function describeCanonicalLinks(links: readonly CanonicalLink[], index: HtmlFacts['index']): string {
-  return links
+export function describeCanonicalLinks(links: readonly CanonicalLink[], index: HtmlFacts['index']): Evidence {
+  const described = links
     .slice(0, 10)
     .map(({ element, href }) =>
       element
         ? describeElement(element, index, 'rel', 'href')
         : `Link: <${shorten(href, 200)}>; rel="canonical" (response header)`,
-    )
-    .join('; ');
+    );
+  return joinEvidence(described, null);
 }

@@ -5,7 +5,7 @@ import {
   formatDirective,
 } from '../../page/facts/robots-directives.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { describeElement, formatList } from '../evidence.ts';
+import { describeElement, type Evidence, formatList, joinEvidence, phrase } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 
@@ -84,13 +84,13 @@ export const robotsDirectiveChecks: Check[] = [
       );
       if (conflicts.length === 0) return pass;
       return fail(
-        conflicts
-          .map(({ permission, prohibition }) =>
-            [permission, prohibition]
-              .map((directive) => describeDirective(directive, facts))
-              .join(' against '),
-          )
-          .join('; '),
+        joinEvidence(
+          conflicts.map(
+            ({ permission, prohibition }) =>
+              phrase`${describeDirective(permission, facts)} against ${describeDirective(prohibition, facts)}`,
+          ),
+          null,
+        ),
       );
     },
   },
@@ -117,7 +117,7 @@ export const robotsDirectiveChecks: Check[] = [
               'directive',
               unknownDirectives.map(
                 (directive) =>
-                  `"${formatDirective(directive).slice(0, 80)}" in ${describeSource(directive, facts)}`,
+                  phrase`"${formatDirective(directive).slice(0, 80)}" in ${describeSource(directive, facts)}`,
               ),
             ),
           );
@@ -195,11 +195,11 @@ function testDirectives(facts: PageFacts, isBad: (directive: RobotsDirective) =>
       );
 }
 
-function describeDirective(directive: RobotsDirective, facts: PageFacts): string {
-  return `${formatDirective(directive).slice(0, 120)} in ${describeSource(directive, facts)}`;
+function describeDirective(directive: RobotsDirective, facts: PageFacts): Evidence {
+  return phrase`${formatDirective(directive).slice(0, 120)} in ${describeSource(directive, facts)}`;
 }
 
-function describeSource(directive: RobotsDirective, { html }: PageFacts): string {
+function describeSource(directive: RobotsDirective, { html }: PageFacts): Evidence {
   return directive.element && html
     ? describeElement(directive.element, html.index, 'name', 'content')
     : 'the X-Robots-Tag header';

@@ -1,6 +1,6 @@
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import { type Check, defineHtmlCheck, fail, type Outcome, pass, unknown } from '../check.ts';
-import { describeElement, quote } from '../evidence.ts';
+import { describeElement, joinEvidence, phrase, quote } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { readNotFound } from './not-found-phrases.ts';
 
@@ -51,8 +51,8 @@ function testSigns({ head, headings, text, links, index }: HtmlFacts): Outcome {
   const said = [
     ...(title === 'says' ? [`the title ${quote(head.title)}`] : []),
     ...(h1 && heading === 'says'
-      ? [`the heading ${quote(h1.text)} in ${describeElement(h1.element, index)}`]
+      ? [phrase`the heading ${quote(h1.text)} in ${describeElement(h1.element, index)}`]
       : []),
   ];
-  return fail(`Status 200 with ${said.join(' and ')}`);
+  return fail(phrase`Status 200 with ${joinEvidence(said, ' and ')}`);
 }

@@ -1,5 +1,5 @@
 import { type Check, defineHtmlCheck, fail, notApplicable, pass, passIf } from '../check.ts';
-import { describeElement, formatList, quote } from '../evidence.ts';
+import { describeElement, formatList, lineAt, phrase, quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { EAST_ASIAN_WIDTH, HTML } from '../sources/standards.ts';
@@ -30,7 +30,7 @@ export const descriptionChecks: Check[] = [
       const ignored = head.metas.get('description') ?? [];
       if (ignored.length === 0) return fail('No <meta name="description">');
       return fail(
-        `${formatList(
+        phrase`${formatList(
           'description',
           ignored.map((tag) => describeElement(tag.element, index, 'name', 'content', 'value')),
         )}, empty or outside the head`,
@@ -59,7 +59,7 @@ export const descriptionChecks: Check[] = [
       return passIf(tags.length === 1, () =>
         formatList(
           'description',
-          tags.map((tag) => `${quote(tag.content, 80)} (line ${index.getLine(tag.element.offset)})`),
+          tags.map((tag) => phrase`${quote(tag.content, 80)} (line ${lineAt(tag.element.offset, index)})`),
         ),
       );
     },

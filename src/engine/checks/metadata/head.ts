@@ -3,7 +3,7 @@ import type { PageElement } from '../../page/node.ts';
 import { isHomePage } from '../../page/url-parts.ts';
 import { isEncodingLabel, parseCharsetParameter } from '../../page/facts/charset.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
-import { describeElement, formatList, quote } from '../evidence.ts';
+import { describeElement, formatList, lineAt, phrase, quote } from '../evidence.ts';
 import { renderLinkTag, renderMetaTag } from '../render-tag.ts';
 import { insight, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -74,7 +74,7 @@ export const headChecks: Check[] = [
         formatList(
           'element',
           head.invalidInHead.map(
-            ({ name, offset }) => `<${name.slice(0, 40)}> (line ${index.getLine(offset)})`,
+            ({ name, offset }) => phrase`<${name.slice(0, 40)}> (line ${lineAt(offset, index)})`,
           ),
         ),
       );
@@ -106,14 +106,14 @@ export const headChecks: Check[] = [
       const unknownLabels = [label, ...charsets.map(({ charset }) => charset)].filter((one) => one !== '');
       if (!late && unknownLabels.length > 0)
         return fail(
-          `Browsers do not know ${formatList(
+          phrase`Browsers do not know ${formatList(
             'encoding',
             unknownLabels.map((one) => quote(one, 40)),
           )}`,
         );
       return fail(
         late
-          ? `${describeElement(late.element, index, 'charset', 'content')} ends after byte ${CHARSET_BYTES_LIMIT}, and Content-Type names no charset`
+          ? phrase`${describeElement(late.element, index, 'charset', 'content')} ends after byte ${CHARSET_BYTES_LIMIT}, and Content-Type names no charset`
           : 'Neither Content-Type nor a meta tag names the encoding',
         late && {
           recommendation:
@@ -142,7 +142,7 @@ export const headChecks: Check[] = [
         'viewport',
         tags.map(({ element }) => describeElement(element, index, 'name', 'content', 'value')),
       );
-      return fail(`${found}. Browsers obey the last, which is empty`, {
+      return fail(phrase`${found}. Browsers obey the last, which is empty`, {
         recommendation: `Let the layout follow the width of the screen, and write ${VIEWPORT} in place of this tag.`,
       });
     },
@@ -162,7 +162,8 @@ export const headChecks: Check[] = [
       const tag = metas.get('viewport')?.findLast(({ content }) => content === viewport);
       return passIf(
         isResponsive(viewport),
-        () => `viewport ${quote(viewport)}${tag ? `: ${describeElement(tag.element, index, 'name')}` : ''}`,
+        () =>
+          phrase`viewport ${quote(viewport)}${tag ? phrase`: ${describeElement(tag.element, index, 'name')}` : ''}`,
       );
     },
   }),

@@ -2,12 +2,11 @@ import { shorten } from '../../../lib/text.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { isJsonObject, type JsonLdBlock, type JsonObject, toArray } from '../../page/facts/json-ld-block.ts';
 import { getOpenGraphProperties } from '../../page/facts/social.ts';
-import { describeNode } from '../../page/facts/structured-data.ts';
 import { isReference } from '../../page/missing-properties.ts';
 import { SCHEMA_ORG_TYPES } from '../../page/schema-org-types.ts';
 import { isHomePage } from '../../page/url-parts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
-import { formatList, quote } from '../evidence.ts';
+import { describeNode, type Evidence, formatList, phrase, quote } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { rfc, SCHEMA_ORG } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
@@ -110,7 +109,7 @@ export const jsonLdChecks: Check[] = [
       if (outer.length === 0) return ifComplete(structuredData, notApplicable);
       const untyped = outer.filter(({ types, properties }) => types.length === 0 && !isReference(properties));
       if (untyped.length === 0) return ifComplete(structuredData, pass);
-      const described = untyped.map((node) => `${describeNode(node)}${describeKeys(node.properties)}`);
+      const described = untyped.map((node) => phrase`${describeNode(node)}${describeKeys(node.properties)}`);
       return fail(formatList('node', described));
     },
   }),
@@ -140,7 +139,7 @@ export const jsonLdChecks: Check[] = [
       return fail(
         formatList(
           'unknown type',
-          unknownTypes.map(({ node, type }) => `${quote(type, 60)} in ${describeNode(node)}`),
+          unknownTypes.map(({ node, type }) => phrase`${quote(type, 60)} in ${describeNode(node)}`),
         ),
         {
           affected: { count: new Set(unknownTypes.map(({ node }) => node)).size, total: typed.length },
@@ -159,7 +158,8 @@ function testSyntax(blocks: readonly JsonLdBlock[], page: PageFacts['page']): Ou
     return unknown('The page is too large: it was cut, perhaps within the last block');
   }
   const described = broken.map(
-    ({ number, line, error }) => `block ${number} of ${blocks.length} (line ${line}): ${error}`,
+    ({ number, line, error }) =>
+      phrase`block ${number} of ${blocks.length} (line ${[{ line }]}): ${error ?? ''}`,
   );
   return fail(formatList('broken block', described));
 }
@@ -194,12 +194,12 @@ function findSpelling(type: string): string | null {
   return [...SCHEMA_ORG_TYPES].find((known) => known.toLowerCase() === lower) ?? null;
 }
 
-function describeRoot(root: JsonObject, block: JsonLdBlock): string {
+function describeRoot(root: JsonObject, block: JsonLdBlock): Evidence {
   const context = root['@context'];
   const type = typeof root['@type'] === 'string' ? root['@type'] : 'object';
   const description =
     context === undefined ? 'no @context' : `@context ${shorten(JSON.stringify(context), 80)}`;
-  return `${type} (line ${block.line}) with ${description}`;
+  return phrase`${type} (line ${[{ line: block.line }]}) with ${description}`;
 }
 
 function describeKeys(object: JsonObject): string {

@@ -1,5 +1,5 @@
 import { type Check, defineHtmlCheck, fail, notApplicable, pass } from '../check.ts';
-import { describeElement, formatList } from '../evidence.ts';
+import { describeElement, formatList, lineAt, phrase } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML } from '../sources/standards.ts';
 
@@ -22,7 +22,7 @@ export const noscriptChecks: Check[] = [
       const what = endsAt === null ? 'text' : `<${endsAt.slice(0, 40)}>`;
       const tags = lost.map((tag) => describeElement(tag, index));
       return fail(
-        `The noscript on line ${index.getLine(element.offset)} holds ${what}; after it ${formatList('tag', tags)}`,
+        phrase`The noscript on line ${lineAt(element.offset, index)} holds ${what}; after it ${formatList('tag', tags)}`,
       );
     },
   }),

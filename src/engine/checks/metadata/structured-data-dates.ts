@@ -2,8 +2,7 @@ import { type IsoDate, parseIsoDate } from '../../../lib/iso-date.ts';
 import { DAY } from '../../../lib/time.ts';
 import { type JsonLdNode } from '../../page/facts/json-ld.ts';
 import { readJsonLdText, toArray, type JsonObject } from '../../page/facts/json-ld-block.ts';
-import { describeNode } from '../../page/facts/structured-data.ts';
-import { quote } from '../evidence.ts';
+import { describeNode, type Evidence, phrase, quote } from '../evidence.ts';
 
 const DATES = ['datePublished', 'dateModified', 'uploadDate'] as const;
 
@@ -16,22 +15,22 @@ const DATES = ['datePublished', 'dateModified', 'uploadDate'] as const;
 export function findInvalidDates(
   nodes: readonly JsonLdNode[],
   now: number,
-): { dates: number; wrong: string[] } {
+): { dates: number; wrong: Evidence[] } {
   let dates = 0;
-  const wrong: string[] = [];
+  const wrong: Evidence[] = [];
   for (const node of nodes) {
     for (const name of DATES) {
       for (const value of toArray(node.properties[name])) {
         dates++;
         const problem = describeDateProblem(value, now);
-        if (problem) wrong.push(`${describeNode(node)}: ${name} ${problem}`);
+        if (problem) wrong.push(phrase`${describeNode(node)}: ${name} ${problem}`);
       }
     }
     const published = readFirstDate(node.properties, 'datePublished');
     const modified = readFirstDate(node.properties, 'dateModified');
     if (published && modified && isBefore(modified, published)) {
       wrong.push(
-        `${describeNode(node)}: dateModified ${quoteDate(node, 'dateModified')} is before datePublished ${quoteDate(node, 'datePublished')}`,
+        phrase`${describeNode(node)}: dateModified ${quoteDate(node, 'dateModified')} is before datePublished ${quoteDate(node, 'datePublished')}`,
       );
     }
   }

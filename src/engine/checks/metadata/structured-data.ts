@@ -1,5 +1,5 @@
 import { type JsonLdNode } from '../../page/facts/json-ld.ts';
-import { describeNode, type StructuredDataFacts } from '../../page/facts/structured-data.ts';
+import { type StructuredDataFacts } from '../../page/facts/structured-data.ts';
 import {
   hasRichResult,
   isReference,
@@ -9,7 +9,7 @@ import {
 import { isArticleType } from '../../page/schema-types.ts';
 import { isHomePage } from '../../page/url-parts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { formatList } from '../evidence.ts';
+import { describeNode, formatList, phrase } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { SCHEMA_ORG } from '../sources/standards.ts';
 import { ifComplete } from './if-complete.ts';
@@ -124,7 +124,7 @@ function testNodes(
   if (selected.length === 0) return ifComplete(structuredData, notApplicable);
   const incomplete = selected.flatMap((node) => {
     const faults = complete || node.properties['@id'] === undefined ? findFaults(node) : [];
-    return faults.length === 0 ? [] : [`${describeNode(node)} has ${faults.join(', and ')}`];
+    return faults.length === 0 ? [] : [phrase`${describeNode(node)} has ${faults.join(', and ')}`];
   });
   if (incomplete.length === 0) return ifComplete(structuredData, pass);
   return fail(formatList('node', incomplete));

@@ -1,5 +1,5 @@
 import { type Check, defineHtmlCheck, fail, notApplicable, pass, passIf } from '../check.ts';
-import { describeElement, formatList, quote } from '../evidence.ts';
+import { describeElement, formatList, lineAt, phrase, quote } from '../evidence.ts';
 import { axe, screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { EAST_ASIAN_WIDTH, HTML } from '../sources/standards.ts';
@@ -81,7 +81,7 @@ export const titleChecks: Check[] = [
       return passIf(titles.length === 1, () =>
         formatList(
           'title',
-          titles.map((title) => `${quote(title.text)} (line ${index.getLine(title.element.offset)})`),
+          titles.map((title) => phrase`${quote(title.text)} (line ${lineAt(title.element.offset, index)})`),
         ),
       );
     },

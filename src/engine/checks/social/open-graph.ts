@@ -3,7 +3,7 @@ import { normalizePageUrl, toCanonicalAddress, toPageAddress } from '../../page/
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { getOpenGraphProperties } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { describeElement, formatList, quote } from '../evidence.ts';
+import { describeElement, formatList, joinEvidence, phrase, quote } from '../evidence.ts';
 import { resolveUrl } from '../../page/url-parts.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
@@ -44,14 +44,15 @@ export const openGraphChecks: Check[] = [
       if (repeated.length === 0)
         return getOpenGraphProperties(social, ...SINGLE_PROPERTIES).length === 0 ? notApplicable : pass;
       return fail(
-        repeated
-          .map((tags) =>
+        joinEvidence(
+          repeated.map((tags) =>
             formatList(
               tags[0]?.name ?? '',
               tags.map((tag) => describeElement(tag.element, index, 'property', 'content')),
             ),
-          )
-          .join('. '),
+          ),
+          '. ',
+        ),
       );
     },
   }),
@@ -127,7 +128,7 @@ function testUrl({ social, canonical, index }: HtmlFacts, { url }: PageFacts): O
   const actual = resolveUrl(declared.value, url);
   if (actual && [stated, expected, own].includes(normalizePageUrl(actual))) return pass;
   return fail(
-    `og:url is ${quote(declared.value, 200)}, the ${canonical.url ? 'canonical' : 'URL of the page'} ${quote(stated, 200)}: ${describeElement(declared.element, index, 'property')}`,
+    phrase`og:url is ${quote(declared.value, 200)}, the ${canonical.url ? 'canonical' : 'URL of the page'} ${quote(stated, 200)}: ${describeElement(declared.element, index, 'property')}`,
     {
       recommendation: `Write ${renderMetaTag({ property: 'og:url', content: expected })}${canonical.url ? '' : ', or make the og:url the canonical URL if it is the one to keep'}.`,
     },

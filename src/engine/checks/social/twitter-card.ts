@@ -6,7 +6,7 @@ import {
   getTwitterProperty,
 } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { describeElement, quote } from '../evidence.ts';
+import { describeElement, phrase, quote } from '../evidence.ts';
 import { countCharacters } from '../metadata/count-characters.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
@@ -87,9 +87,12 @@ function testCard(social: SocialFacts, index: HtmlFacts['index']): Outcome {
   if (!card) return notApplicable;
   if (!CARD_TYPES.has(card.value.toLowerCase())) {
     const type = findCardImage(social) ? 'summary_large_image' : 'summary';
-    return fail(`twitter:card is ${quote(card.value)}: ${describeElement(card.element, index, 'content')}`, {
-      recommendation: `Write ${renderMetaTag({ name: 'twitter:card', content: type })}.`,
-    });
+    return fail(
+      phrase`twitter:card is ${quote(card.value)}: ${describeElement(card.element, index, 'content')}`,
+      {
+        recommendation: `Write ${renderMetaTag({ name: 'twitter:card', content: type })}.`,
+      },
+    );
   }
   if (card.value.toLowerCase() !== 'summary_large_image') return pass;
   return findCardImage(social)

@@ -4,7 +4,14 @@ import type { FormFacts, Resource } from '../../page/facts/resources.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
-import { describeElement, EXAMPLES_LIMIT } from '../evidence.ts';
+import {
+  describeElement,
+  type Evidence,
+  EXAMPLES_LIMIT,
+  joinEvidence,
+  listItems,
+  phrase,
+} from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { W3C } from '../sources/w3c.ts';
@@ -36,7 +43,7 @@ export const httpsChecks: Check[] = [
         ...(page.requestedUrl.toLowerCase().startsWith('https:') ? [`${page.requestedUrl} leads to it`] : []),
         ...(html ? describeEntryForms(html) : []),
       ];
-      return fail(evidence.join('; '), {
+      return fail(joinEvidence(evidence, null), {
         recommendation: `Serve the page at ${toHttps(url.href)} and redirect to it with status 301.`,
       });
     },
@@ -92,11 +99,11 @@ export const httpsChecks: Check[] = [
 ];
 
 /** The forms that ask for more than a search. */
-function describeEntryForms({ resources, index }: HtmlFacts): string[] {
+function describeEntryForms({ resources, index }: HtmlFacts): Evidence[] {
   const forms = resources.forms.filter((form) => form.fields.length > 0 && !isSearch(form));
   return forms.length === 0
     ? []
-    : [`what visitors enter is sent from it, ${describeElements('form', 'forms', forms, index)}`];
+    : [phrase`what visitors enter is sent from it, ${describeElements('form', 'forms', forms, index)}`];
 }
 
 function defineMixedContentCheck(
@@ -161,12 +168,11 @@ function describeElements(
   plural: string,
   parts: readonly { element: PageElement }[],
   index: PageIndex,
-): string {
-  const described = parts
-    .slice(0, EXAMPLES_LIMIT)
-    .map((part) => describeElement(part.element, index, ...URL_ATTRIBUTES));
-  const more = parts.length - described.length;
-  return `${pluralize(parts.length, singular, plural)}: ${described.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+): Evidence {
+  const described = parts.map((part, position) =>
+    position < EXAMPLES_LIMIT ? describeElement(part.element, index, ...URL_ATTRIBUTES) : '',
+  );
+  return phrase`${pluralize(parts.length, singular, plural)}: ${listItems(described)}`;
 }
 
 /** Without tabs and newlines, which URL parsers drop. */

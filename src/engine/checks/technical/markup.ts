@@ -2,7 +2,16 @@ import { pluralize } from '../../../lib/text.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, pass, passIf, unknown } from '../check.ts';
-import { describeElement, EXAMPLES_LIMIT, formatList, quote } from '../evidence.ts';
+import {
+  describeElement,
+  type Evidence,
+  EXAMPLES_LIMIT,
+  formatList,
+  joinEvidence,
+  lineAt,
+  phrase,
+  quote,
+} from '../evidence.ts';
 import { insight, lighthouse, screamingFrog } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 
@@ -47,7 +56,9 @@ export const markupChecks: Check[] = [
       if (fallback) return unknown(`the nesting was not read: ${fallback}`);
       if (index.depth <= MAX_DEPTH) return pass;
       const deepest = index.elements.find(({ depth, isHtml }) => isHtml && depth === index.depth);
-      return fail(`${index.depth} levels${deepest ? ` at ${describeElement(deepest, index)}` : ''}`);
+      return fail(
+        phrase`${index.depth} levels${deepest ? phrase` at ${describeElement(deepest, index)}` : ''}`,
+      );
     },
   }),
   defineHtmlCheck({
@@ -68,10 +79,13 @@ export const markupChecks: Check[] = [
         const late = findLateDoctype(index);
         return late === null
           ? fail('No doctype before the first element')
-          : fail(`The doctype on line ${late} comes after content, and browsers ignore it`, {
-              recommendation:
-                'Remove what comes before the doctype, which is often the output or error message of a script.',
-            });
+          : fail(
+              phrase`The doctype on line ${[{ line: late }]} comes after content, and browsers ignore it`,
+              {
+                recommendation:
+                  'Remove what comes before the doctype, which is often the output or error message of a script.',
+              },
+            );
       }
       const evidence = `The doctype is ${quote([doctype.name, doctype.publicId, doctype.systemId].filter(Boolean).join(' '))}`;
       return markup.mode === 'limited-quirks'
@@ -92,7 +106,7 @@ export const markupChecks: Check[] = [
     sources: [HTML.html, HTML.head, HTML.body, screamingFrog('Validation', 'validation/')],
     test: ({ index }) => {
       const { startTagCounts, bodyBeforeHead, firstHeadOffset, fallback } = index.page;
-      const wrong: string[] = [];
+      const wrong: Evidence[] = [];
       for (const name of ['html', 'head', 'body'] as const)
         if (startTagCounts[name] > 1) wrong.push(`<${name}> opened ${startTagCounts[name]} times`);
       if (bodyBeforeHead && startTagCounts.head > 0) wrong.push('<body> before <head>');
@@ -104,8 +118,8 @@ export const markupChecks: Check[] = [
         index.body.offset < firstHeadOffset &&
         findLateDoctype(index) === null
       )
-        wrong.push(`<head> on line ${index.getLine(firstHeadOffset)}, after content`);
-      return passIf(wrong.length === 0, () => wrong.join('; '));
+        wrong.push(phrase`<head> on line ${lineAt(firstHeadOffset, index)}, after content`);
+      return passIf(wrong.length === 0, () => joinEvidence(wrong, null));
     },
   }),
   defineHtmlCheck({
@@ -126,7 +140,7 @@ export const markupChecks: Check[] = [
       if (duplicates.length === 0) return pass;
       const described = duplicates.map(({ id, elements }, position) =>
         position < EXAMPLES_LIMIT
-          ? `${quote(id, 60)} ${elements.length} times (${formatLines(elements, index)})`
+          ? phrase`${quote(id, 60)} ${elements.length} times (${formatLines(elements, index)})`
           : '',
       );
       return fail(formatList('id', described), {
@@ -153,15 +167,15 @@ export const markupChecks: Check[] = [
       const counts = new Map<string, number>();
       for (const { name } of markup.obsolete) counts.set(name, (counts.get(name) ?? 0) + 1);
       const named = [...counts].map(([name, times]) => `${times} <${name}>`).join(', ');
-      return fail(`${named}; the first is ${describeElement(first, index)}`);
+      return fail(phrase`${named}; the first is ${describeElement(first, index)}`);
     },
   }),
 ];
 
 /** `lines 3, 7, 9 and more` */
-function formatLines(elements: readonly PageElement[], index: PageIndex): string {
-  const lines = elements.slice(0, 3).map(({ offset }) => index.getLine(offset));
-  return `lines ${lines.join(', ')}${elements.length > 3 ? ' and more' : ''}`;
+function formatLines(elements: readonly PageElement[], index: PageIndex): Evidence {
+  const lines = elements.slice(0, 3).map(({ offset }) => lineAt(offset, index));
+  return phrase`lines ${joinEvidence(lines, ', ')}${elements.length > 3 ? ' and more' : ''}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Check, fail, defineHtmlCheck, pass } from '../check.ts';
-import { formatList } from '../evidence.ts';
+import { formatList, lineAt, phrase } from '../evidence.ts';
 
 /** Evidence must not leak the key it warns of. */
 const SHOWN_CHARACTERS = 6;
@@ -25,7 +25,7 @@ export const secretChecks: Check[] = [
       const { source } = index.page;
       const found = secrets.map(
         ({ kind, offset }) =>
-          `${kind} ${source.slice(offset, offset + SHOWN_CHARACTERS)}… (line ${index.getLine(offset)})`,
+          phrase`${kind} ${source.slice(offset, offset + SHOWN_CHARACTERS)}… (line ${lineAt(offset, index)})`,
       );
       return found.length === 0 ? pass : fail(formatList('key', found));
     },

@@ -3,7 +3,7 @@ import { getHeader } from '../../fetched-page.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
-import { describeElement, quote } from '../evidence.ts';
+import { describeElement, phrase, quote } from '../evidence.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GUIDES } from '../sources/publishers.ts';
@@ -151,7 +151,7 @@ export const securityHeaderChecks: Check[] = [
       const { policy, meta } = resolveReferrerPolicy(html, facts);
       if (policy !== 'unsafe-url' && policy !== 'no-referrer-when-downgrade') return pass;
       if (!meta) return fail(`Referrer-Policy: ${policy}`);
-      return fail(`meta referrer: ${policy}: ${describeElement(meta, html.index, 'name', 'content')}`, {
+      return fail(phrase`meta referrer: ${policy}: ${describeElement(meta, html.index, 'name', 'content')}`, {
         // It overrides the header.
         recommendation: `Write ${renderMetaTag({ name: 'referrer', content: SAFE_REFERRER_POLICY })}, or remove the tag.`,
       });

@@ -43,7 +43,8 @@ export function readStructuredData(index: PageIndex): StructuredDataFacts {
   for (const node of nodes) {
     if (warnings.length >= LIMITS.warnings) break;
     const missing = node.isTopLevel ? findMissingRecommended(node, nodesById) : [];
-    if (missing.length > 0) warnings.push(`${describeNode(node)} has no ${missing.join(', ')}`);
+    if (missing.length > 0)
+      warnings.push(`${nameNode(node)} (line ${node.block.line}) has no ${missing.join(', ')}`);
   }
   return {
     blocks,
@@ -56,9 +57,9 @@ export function readStructuredData(index: PageIndex): StructuredDataFacts {
   };
 }
 
-/** A node as named in evidence: `Product (line 12)`, `Review at $.review[0] (line 12)`. */
-export function describeNode({ types, path, block }: JsonLdNode): string {
-  return `${types.join('/') || 'node'}${path === '$' ? '' : ` at ${path.slice(0, 200)}`} (line ${block.line})`;
+/** `Product`, or `Review at $.review[0]` for a node inside another. */
+export function nameNode({ types, path }: JsonLdNode): string {
+  return `${types.join('/') || 'node'}${path === '$' ? '' : ` at ${path.slice(0, 200)}`}`;
 }
 
 /** Nodes with the same `@id` are one node (JSON-LD 1.1, section 4.3). The first value of a property is kept. */
