@@ -13,7 +13,7 @@ export type Category = (typeof CATEGORIES)[number];
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Pillars of a website's score. Their weights are in `engine/site/weights.ts`. */
+/** Pillars of a website's score. Their weights are in `engine/site/pillars.ts`. */
 export const PILLAR_KEYS = [
   'page_health',
   'site_technical',
@@ -23,7 +23,7 @@ export const PILLAR_KEYS = [
 ] as const;
 export type PillarKey = (typeof PILLAR_KEYS)[number];
 
-/** Caps on a website's score. Their limits are in `engine/site/weights.ts`. */
+/** Caps on a website's score. Their limits are in `engine/site/checks/`. */
 export const SITE_CAP_IDS = [
   'robots-txt-blocks-everything',
   'noindex-half',

@@ -216,7 +216,7 @@ export const ScoreOverviewSchema = z.object({
 });
 
 export type SiteState = z.infer<typeof SiteStateSchema>;
-export type SiteCheck = z.infer<typeof SiteCheckSchema>;
+export type ScoredCheck = z.infer<typeof SiteCheckSchema>;
 export type Pillar = z.infer<typeof PillarSchema>;
 export type Pillars = SiteScore['pillars'];
 export type AppliedCap = z.infer<typeof AppliedCapSchema>;

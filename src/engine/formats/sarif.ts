@@ -5,7 +5,7 @@ import type { Finding, SiteReport } from '../../contracts/site-report.ts';
 import { RELEASE } from '../../lib/release.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
 import { type CheckHelp, getCheckHelp } from '../checks/check-help.ts';
-import { getFindingHelp } from '../site/findings/finding-help.ts';
+import { getFindingHelp } from '../find-check.ts';
 import { readEvidenceLines } from './evidence-lines.ts';
 import { describeEvidence, listFindingUrls } from './finding-urls.ts';
 import {

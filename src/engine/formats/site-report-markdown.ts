@@ -3,7 +3,7 @@ import type { Finding, SiteReport } from '../../contracts/site-report.ts';
 import { formatNumber, pluralize } from '../../lib/text.ts';
 import { formatDateTime } from '../../lib/time.ts';
 import { writeCodeBlock } from '../extract/markdown-text.ts';
-import { getFindingHelp } from '../site/findings/finding-help.ts';
+import { getFindingHelp } from '../find-check.ts';
 import { formatGain } from '../format-gain.ts';
 import { capitalize, escapeLine, writeLink, writeTable } from './markdown-parts.ts';
 

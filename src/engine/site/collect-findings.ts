@@ -1,24 +1,14 @@
 import { SEVERITIES } from '../../contracts/scoring.ts';
-import type { Finding } from '../../contracts/site-report.ts';
+import type { Finding, NotAssessed } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
-import { CHECK_FINDINGS } from './check-findings.ts';
-import { findUncitablePages } from './findings/citability.ts';
-import {
-  findCanonicalChains,
-  findMissingHreflangReturns,
-  findSitemapRedirects,
-  findUnindexableSitemapUrls,
-} from './findings/indexability.ts';
-import type { Assessment, EvidenceReader } from './findings/finding.ts';
-import { findHomeFaults } from './findings/home-page.ts';
-import { findBrokenLinks, findOrphanPages } from './findings/links.ts';
-import { findNearDuplicates } from './findings/near-duplicates.ts';
-import { findPageIssues } from './findings/page-issues.ts';
-import { findSitePatterns } from './findings/site-patterns.ts';
+import { CHECKS_BY_ID } from '../checks/all.ts';
+import { SITE_CHECKS, SITE_RULES } from './checks/all.ts';
+import type { AffectedUrls, EvidenceReader, SiteRule } from './checks/site-check.ts';
+import { computeLostPoints } from '../page-score.ts';
+import { costIssues } from './issue-costs.ts';
 import type { StoredSiteFacts } from './site-facts.ts';
 import type { SitePages } from './site-fold.ts';
 import { isEvaluated } from './site-pages.ts';
-import { costIssues } from './top-issues.ts';
 
 export interface FindingsInput {
   /** Facts of the last inspection; `null` if there was none. */
@@ -28,37 +18,112 @@ export interface FindingsInput {
   siteUrl: string;
 }
 
-/** The findings of a website, most severe first, each with the URLs of all affected pages; what it passes; what could not be assessed. */
+/** What the checks of pages and the rules of the website say. */
+export interface Assessment {
+  /** Most severe first, each with the URLs of all affected pages. */
+  findings: Finding[];
+  /** The rules that pass. */
+  passed: { id: string; title: string }[];
+  notAssessed: NotAssessed[];
+  /** Of each finding of a rule, by its id. */
+  evidence: ReadonlyMap<string, EvidenceReader>;
+}
+
+/** The findings of a website, the rules that it passes, and those that could not be assessed. */
 export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: FindingsInput): Assessment {
   const scoredAt = score && Date.parse(score.computed_at);
-  const assessments = [
-    ...findHomeFaults(site),
-    ...findNearDuplicates(sitePages.pages),
-    findBrokenLinks(sitePages),
-    findOrphanPages(sitePages, site),
-    findCanonicalChains(sitePages),
-    findMissingHreflangReturns(sitePages),
-    findSitemapRedirects(sitePages, site),
-    findUnindexableSitemapUrls(sitePages, site),
-    ...findSitePatterns(sitePages, site, scoredAt),
-    ...findUncitablePages(sitePages, scoredAt),
-  ];
-  const readGain = createGainReader(sitePages, score);
-  const findings = [...findPageIssues(sitePages, siteUrl), ...assessments.flatMap((found) => found.findings)];
+  const findings = findPageIssues(sitePages, siteUrl);
+  const passed: Assessment['passed'] = [];
+  const notAssessed: NotAssessed[] = [];
   const evidence = new Map<string, EvidenceReader>();
-  for (const assessment of assessments) for (const [id, read] of assessment.evidence) evidence.set(id, read);
+  for (const rule of SITE_RULES) {
+    const { id, passes: title } = rule;
+    const outcome = rule.test({ sitePages, site, scoredAt });
+    if (outcome === null) continue;
+    if ('reason' in outcome) notAssessed.push({ id, title, reason: outcome.reason });
+    else if (outcome.urls.length === 0) passed.push({ id, title });
+    else {
+      findings.push(createFinding(rule, outcome));
+      evidence.set(id, outcome.readEvidence);
+    }
+  }
+  const readGain = createGainReader(sitePages, score);
   return {
     findings: Array.from(findings, (finding) => ({ ...finding, gain: readGain(finding) })).sort(
       compareFindings,
     ),
-    passed: assessments.flatMap(({ passed }) => passed),
-    notAssessed: assessments.flatMap(({ notAssessed }) => notAssessed),
+    passed,
+    notAssessed,
     evidence,
   };
 }
 
+/**
+ * The issues of all pages as one finding per id, with the URLs of all affected pages, and with the evidence and severity of the
+ * page that loses the most points to it.
+ */
+function findPageIssues({ pages, issues: summary }: SitePages, siteUrl: string): Finding[] {
+  const findings = new Map<string, Finding>();
+  const evaluated = pages.filter(isEvaluated).length;
+  for (const page of pages) {
+    const { url, issues } = page.facts;
+    const losses = isEvaluated(page) ? computeLostPoints(page.facts) : null;
+    for (const { id, severity, category, title } of issues) {
+      const loss = losses?.get(id) ?? 0;
+      let finding = findings.get(id);
+      if (!finding) {
+        const worst = summary.worstById.get(id);
+        // Stored audits may have an earlier wording.
+        const check = CHECKS_BY_ID.get(id);
+        finding = {
+          id,
+          scope: 'page',
+          category,
+          severity: worst?.severity ?? severity,
+          title: check?.title ?? title,
+          evidence: worst?.evidence ?? '',
+          recommendation: check?.recommendation ?? null,
+          docs_url: `${siteUrl}/checks/${id}`,
+          affected: { count: 0, urls: [] },
+          cost: 0,
+          gain: null,
+        };
+        findings.set(id, finding);
+      }
+      finding.affected.count++;
+      finding.affected.urls.push(url);
+      if (evaluated > 0) finding.cost = (finding.cost ?? 0) + loss / evaluated;
+    }
+  }
+  return Array.from(findings.values(), (finding) => ({
+    ...finding,
+    cost: Math.round((finding.cost ?? 0) * 100) / 100,
+  }));
+}
+
+function createFinding(
+  { id, category, severity, title, recommendation }: SiteRule,
+  { urls, evidence }: AffectedUrls,
+): Finding {
+  return {
+    id,
+    category,
+    severity,
+    title,
+    recommendation,
+    scope: 'site',
+    evidence,
+    affected: { count: urls.length, urls },
+    cost: null,
+    gain: null,
+    docs_url: null,
+  };
+}
+
 /** The checks of the website score, by the finding that lists their pages. */
-const SITE_CHECKS = new Map(Array.from(CHECK_FINDINGS, ([check, finding]) => [finding, check]));
+const CHECKS_BY_FINDING = new Map(
+  SITE_CHECKS.flatMap(({ id, finding }) => (finding === undefined ? [] : [[finding, id]])),
+);
 
 /** Returns a function that reads what the website score would gain without a finding. */
 function createGainReader(
@@ -70,7 +135,7 @@ function createGainReader(
     costIssues(score.pillars, pages.filter(isEvaluated)).map(({ kind, id, cost }) => [`${kind} ${id}`, cost]),
   );
   return ({ scope, id }) => {
-    const cost = costs.get(`${scope} ${scope === 'page' ? id : SITE_CHECKS.get(id)}`);
+    const cost = costs.get(`${scope} ${scope === 'page' ? id : CHECKS_BY_FINDING.get(id)}`);
     return cost === undefined ? null : Math.round(cost * 1_000) / 1_000;
   };
 }

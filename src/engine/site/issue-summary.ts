@@ -1,5 +1,5 @@
 import type { AuditIssue } from './audit-facts.ts';
-import { computeLostPoints } from './lost-points.ts';
+import { computeLostPoints } from '../page-score.ts';
 import { isEvaluated, type SitePage } from './site-pages.ts';
 import type { StoredAuditFacts } from './stored-audit-facts.ts';
 

@@ -1,17 +1,20 @@
-import type { SiteCapId } from '../../contracts/scoring.ts';
-import type { AppliedCap, Fix, Pillars } from '../../contracts/site-score.ts';
-import type { AffectedPagesReader } from './affected-pages.ts';
+import type { AppliedCap, Fix, Pillars, TopIssue } from '../../contracts/site-score.ts';
+import { getSiteCap, SITE_CHECKS } from './checks/all.ts';
+import type { AffectedPages, ScoredSite } from './checks/site-check.ts';
+import { costIssues, costPageIssues, costSiteChecks } from './issue-costs.ts';
 import type { SitePages } from './site-fold.ts';
 import { isEvaluated, type PageIssue, type SitePage } from './site-pages.ts';
-import { costPageIssues, costSiteChecks, roundPoints } from './top-issues.ts';
-import { SITE_CAPS } from './weights.ts';
 
+/** The most entries of `top_issues` and of `fixes`. */
 const LIMIT = 10;
 
-interface FixesInput {
+interface ScoreParts {
+  site: ScoredSite;
   pillars: Pillars;
-  sitePages: SitePages;
   readAffectedPages: AffectedPagesReader;
+}
+
+interface FixesInput extends ScoreParts {
   caps: readonly AppliedCap[];
   score: number | null;
   /** The score before caps, not rounded. */
@@ -24,30 +27,20 @@ interface Candidate extends Fix {
   isBlocking: boolean;
 }
 
-/** Issues, checks and caps that the fix of a cap removes as well. */
-const CAP_CAUSES: Record<SiteCapId, readonly string[]> = {
-  'robots-txt-blocks-everything': [
-    'googlebot-blocked',
-    'ai-search-blocked',
-    'robots-txt-blocks-page',
-    'robots-txt-blocks-other-engines',
-    'robots-txt-blocks-ai-search',
-    'robots-txt-blocks-ai-user-fetch',
-    'search-crawlers-allowed',
-    'ai-search-allowed',
-    'ai-user-fetch-allowed',
-  ],
-  'googlebot-blocked': ['robots-txt-blocks-page', 'search-crawlers-allowed'],
-  'ai-search-blocked': ['robots-txt-blocks-ai-search', 'ai-search-allowed'],
-  'robots-txt-failing': ['robots-txt-unreachable', 'robots-txt-answers'],
-  'noindex-half': ['meta-robots-noindex', 'x-robots-noindex'],
-  'empty-without-js-half': ['content-empty-without-js', 'readable-without-js'],
-  'snippets-off-half': ['snippet-suppressed', 'snippets-allowed'],
-  'broken-fifth': ['http-status-error'],
-  'no-https': ['https-missing', 'https-one-host'],
-};
+const CHECKS_BY_ID = new Map(SITE_CHECKS.map((check) => [check.id, check]));
 
-const BLOCKING_CHECKS = new Set(['robots-txt-answers', 'search-crawlers-allowed', 'ai-search-allowed']);
+/** The issues and checks with the highest cost, highest first, at most ten. */
+export function rankTopIssues({ site, pillars, readAffectedPages }: ScoreParts): TopIssue[] {
+  const costly = costIssues(pillars, site.sitePages.pages.filter(isEvaluated))
+    .filter(({ cost }) => cost > 0)
+    .sort((a, b) => b.cost - a.cost)
+    .slice(0, LIMIT);
+  return Array.from(costly, ({ cost, ...issue }) => ({
+    ...issue,
+    pages: readAffectedPages(issue).pages,
+    cost: roundPoints(cost),
+  }));
+}
 
 /**
  * What to fix first, at most ten: caps, critical issues and what keeps pages out of search engines, then the rest; both by the
@@ -56,7 +49,7 @@ const BLOCKING_CHECKS = new Set(['robots-txt-answers', 'search-crawlers-allowed'
 export function rankFixes(input: FixesInput): Fix[] {
   const candidates = [...listPageFixes(input), ...listSiteFixes(input)];
   const caps = listCapFixes(input, candidates);
-  const removed = new Set(caps.flatMap(({ id }) => CAP_CAUSES[id as SiteCapId]));
+  const removed = new Set(input.caps.flatMap(({ id }) => getSiteCap(id).removes));
   const ranked = [...caps, ...candidates]
     .filter(({ id }) => !removed.has(id))
     .sort((a, b) => Number(b.isBlocking) - Number(a.isBlocking) || b.gain - a.gain)
@@ -69,7 +62,7 @@ export function rankFixes(input: FixesInput): Fix[] {
 
 function listCapFixes({ caps, score, uncapped }: FixesInput, candidates: readonly Candidate[]): Candidate[] {
   return caps.map(({ id }) => {
-    const causes: readonly string[] = CAP_CAUSES[id];
+    const { title, removes: causes } = getSiteCap(id);
     const removed = candidates.filter((candidate) => causes.includes(candidate.id));
     const recovered = removed.reduce((sum, { gain }) => sum + gain, 0);
     const others = caps.filter((cap) => cap.id !== id && !causes.includes(cap.id)).map(({ limit }) => limit);
@@ -78,7 +71,7 @@ function listCapFixes({ caps, score, uncapped }: FixesInput, candidates: readonl
     return {
       id,
       kind: 'cap',
-      title: SITE_CAPS[id].label,
+      title,
       severity: 'critical',
       pages: finding?.pages ?? null,
       gain: score === null ? 0 : Math.max(0, reachable - score),
@@ -88,7 +81,8 @@ function listCapFixes({ caps, score, uncapped }: FixesInput, candidates: readonl
   });
 }
 
-function listPageFixes({ pillars, sitePages: { pages }, readAffectedPages }: FixesInput): Candidate[] {
+function listPageFixes({ site, pillars, readAffectedPages }: ScoreParts): Candidate[] {
+  const { pages } = site.sitePages;
   const costed = costPageIssues(pillars, pages.filter(isEvaluated)).filter(({ cost }) => cost > 0);
   const indexing = new Set<string>();
   const unscored = new Map<string, PageIssue>();
@@ -128,12 +122,46 @@ function collectIssues(page: SitePage, indexing: Set<string>, unscored: Map<stri
   }
 }
 
-function listSiteFixes({ pillars, readAffectedPages }: FixesInput): Candidate[] {
+function listSiteFixes({ pillars, readAffectedPages }: ScoreParts): Candidate[] {
   const costed = costSiteChecks(pillars).filter(({ cost }) => cost > 0);
   return Array.from(costed, ({ cost, ...check }) => ({
     ...check,
     ...readAffectedPages(check),
     gain: cost,
-    isBlocking: BLOCKING_CHECKS.has(check.id),
+    isBlocking: CHECKS_BY_ID.get(check.id)?.isBlocking ?? false,
   }));
+}
+
+/** Rounds points above 0 to a tenth, and to 0.1 at least. */
+function roundPoints(points: number): number {
+  return Math.max(0.1, Math.round(points * 10) / 10);
+}
+
+type AffectedPagesReader = (issue: Pick<TopIssue, 'kind' | 'id'>) => AffectedPages;
+
+/**
+ * Returns a function that says which finding of the combined report lists the pages of an issue or of a check of a pillar, and how many
+ * it lists (docs/contract.md 9.28). Without a finding, it returns the number of pages that the check counts, `null` if it counts none.
+ */
+export function createAffectedPagesReader(site: ScoredSite, pillars: Pillars): AffectedPagesReader {
+  const byIssue = countPagesByIssue(site.sitePages);
+  const byCheck = new Map<string, AffectedPages>();
+  for (const { id, pages_affected: pages } of Object.values(pillars).flatMap(({ checks }) => checks)) {
+    const { finding = null, countAffected } = CHECKS_BY_ID.get(id) ?? {};
+    byCheck.set(
+      id,
+      countAffected?.(site) ?? { pages: byIssue.get(finding ?? '') ?? pages ?? null, finding_id: finding },
+    );
+  }
+  return ({ kind, id }) =>
+    kind === 'page'
+      ? { pages: byIssue.get(id) ?? 0, finding_id: id }
+      : (byCheck.get(id) ?? { pages: null, finding_id: null });
+}
+
+/** Counts all pages with an issue, including those that do not count in the score. */
+function countPagesByIssue({ pages }: SitePages): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { facts } of pages) for (const { id } of facts.issues) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }

@@ -1,8 +1,8 @@
 import type { Signal } from '../../contracts/site-score.ts';
 import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
+import { CRAWLERS } from './checks/robots-txt.ts';
 import { readRobotsContentSignals } from './content-signals.ts';
 import type { SiteFacts, TextFileStatus } from './site-facts.ts';
-import { CRAWLERS } from './weights.ts';
 
 export function collectSignals(site: SiteFacts, robots: RobotsTxt | null): Signal[] {
   return [

@@ -33,9 +33,6 @@ export type HomePageStatus =
   /** It gives no answer. `message` is a sentence that says why. */
   | { kind: 'unreachable'; message: string };
 
-/** A site whose home page gives an answer, so that it was inspected. */
-export type ReachableSite = SiteFacts & { home: Exclude<HomePageStatus, { kind: 'unreachable' }> };
-
 export function getHomeUrl(home: HomePageStatus): string | null {
   return home.kind === 'unreachable' ? null : home.url;
 }

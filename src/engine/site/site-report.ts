@@ -9,7 +9,7 @@ import type { SitePages } from './site-fold.ts';
 import { type EvaluatedPage, isEvaluated } from './site-pages.ts';
 import { countPageIssues } from './site-score.ts';
 import type { UnauditedAnswer } from './unaudited-answer.ts';
-import { SCORE_VERSION } from './weights.ts';
+import { SCORE_VERSION } from './pillars.ts';
 import type {
   SiteReport,
   Finding,

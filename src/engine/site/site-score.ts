@@ -1,52 +1,42 @@
-import { readRobotsRules } from '../robots-rules.ts';
-import { formatTimestamp } from '../../lib/time.ts';
 import type { Severity } from '../../contracts/scoring.ts';
+import type { AppliedCap, SiteScore, SiteState, TopIssue } from '../../contracts/site-score.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
+import { pluralize } from '../../lib/text.ts';
+import { formatTimestamp } from '../../lib/time.ts';
 import { countIssues } from '../checks/issue-groups.ts';
-import { createAffectedPagesReader } from './affected-pages.ts';
-import { computeCaps } from './caps.ts';
-import { computeWeightedScore } from './pillar.ts';
-import { writeScoreMessage } from './score-message.ts';
+import { getFix } from '../find-check.ts';
+import { readRobotsRules } from '../robots-rules.ts';
+import { SITE_CAPS } from './checks/all.ts';
+import type { ScoredSite } from './checks/site-check.ts';
+import { getGrade, MIN_GRADED_PAGES, SCORE_VERSION } from './pillars.ts';
+import { createAffectedPagesReader, rankFixes, rankTopIssues } from './rank-fixes.ts';
+import { countScoreBands } from './score-bands.ts';
+import { computeWeightedScore, scorePillars } from './score-pillars.ts';
+import { collectSignals } from './signals.ts';
+import { describeHomeFault, type HomePageStatus, type SiteFacts } from './site-facts.ts';
 import type { SitePages } from './site-fold.ts';
 import { isEvaluated, type SitePage } from './site-pages.ts';
-import { scoreAiAccess } from './pillars/ai-access.ts';
-import { scoreCitability } from './pillars/citability.ts';
-import { scoreEntityIdentity } from './pillars/entity-identity.ts';
-import { scorePageHealth } from './pillars/page-health.ts';
-import { scoreSiteTechnical } from './pillars/site-technical.ts';
-import { collectSignals } from './signals.ts';
-import type { SiteFacts } from './site-facts.ts';
-import { rankFixes } from './rank-fixes.ts';
-import { countScoreBands } from './score-bands.ts';
-import { rankTopIssues } from './top-issues.ts';
-import { MIN_GRADED_PAGES, getGrade, SCORE_VERSION } from './weights.ts';
-import type { SiteScore, Pillars, SiteState } from '../../contracts/site-score.ts';
 
 /**
  * Computes the website score from what is known of its pages and an inspection of the site.
  *
  * @param now milliseconds since 1970
  */
-export function gradeSite(sitePages: SitePages, site: SiteFacts, now: number): SiteScore {
+export function gradeSite(sitePages: SitePages, facts: SiteFacts, now: number): SiteScore {
   const { host, pages } = sitePages;
-  const { home } = site;
+  const robots = readRobotsRules(facts.robotsTxt);
+  const site: ScoredSite = { ...facts, sitePages, robots, now };
   const evaluated = pages.filter(isEvaluated);
-  const robots = readRobotsRules(site.robotsTxt);
-  const pillars: Pillars = {
-    page_health: scorePageHealth(evaluated),
-    site_technical: scoreSiteTechnical(site, sitePages, robots),
-    ai_access: scoreAiAccess(site, pages, robots),
-    citability: scoreCitability(pages, now),
-    entity_identity: scoreEntityIdentity(site.homePage, pages),
-  };
-  const caps = computeCaps(site, sitePages, robots);
-  const state = deriveState(site, evaluated.length);
+  const pillars = scorePillars(site);
+  const caps = listAppliedCaps(site);
+  const state = deriveState(facts, evaluated.length);
   const weighted = computeWeightedScore(pillars);
   const uncapped = weighted === null ? null : Math.round(weighted);
   const score =
     state === 'graded' && uncapped !== null ? Math.min(uncapped, ...caps.map(({ limit }) => limit)) : null;
   const { grade, label } = score === null ? { grade: null, label: null } : getGrade(score);
-  const readAffectedPages = createAffectedPagesReader(pillars, sitePages, site);
-  const top = rankTopIssues(pillars, evaluated, readAffectedPages);
+  const parts = { site, pillars, readAffectedPages: createAffectedPagesReader(site, pillars) };
+  const top = rankTopIssues(parts);
   return {
     version: SCORE_VERSION,
     host,
@@ -60,8 +50,8 @@ export function gradeSite(sitePages: SitePages, site: SiteFacts, now: number): S
     caps_applied: caps,
     issue_counts: countPageIssues(pages),
     top_issues: top,
-    fixes: rankFixes({ pillars, sitePages, readAffectedPages, caps, score, uncapped: weighted }),
-    page_scores: countScoreBands(evaluated.map(({ facts }) => facts.score)),
+    fixes: rankFixes({ ...parts, caps, score, uncapped: weighted }),
+    page_scores: countScoreBands(evaluated.map(({ facts: { score: pageScore } }) => pageScore)),
     message: writeScoreMessage({
       host,
       score,
@@ -69,12 +59,20 @@ export function gradeSite(sitePages: SitePages, site: SiteFacts, now: number): S
       gradeLabel: label,
       uncapped,
       pages: evaluated.length,
-      home,
+      home: facts.home,
       caps,
       topIssues: top,
     }),
-    signals: collectSignals(site, robots),
+    signals: collectSignals(facts, robots),
   };
+}
+
+/** The caps that apply, lowest limit first. */
+function listAppliedCaps(site: ScoredSite): AppliedCap[] {
+  return SITE_CAPS.flatMap(({ id, limit, test }) => {
+    const reason = test(site);
+    return reason === null ? [] : [{ id, limit, reason }];
+  }).sort((a, b) => a.limit - b.limit);
 }
 
 function deriveState({ home }: SiteFacts, pages: number): SiteState {
@@ -89,4 +87,51 @@ export function countPageIssues(pages: readonly SitePage[]): Record<Severity, nu
     for (const [severity, count] of Object.entries(countIssues(facts.issues)))
       counts[severity as Severity] += count;
   return counts;
+}
+
+interface ScoreSummary {
+  host: string;
+  score: number | null;
+  grade: string | null;
+  gradeLabel: string | null;
+  /** The score before caps. */
+  uncapped: number | null;
+  pages: number;
+  home: HomePageStatus;
+  caps: readonly AppliedCap[];
+  topIssues: readonly TopIssue[];
+}
+
+/** The score, or why there is none; what is wrong with the home page; what would raise the score most, or what to do to get one. */
+function writeScoreMessage(summary: ScoreSummary): string {
+  const { score, grade, gradeLabel, pages, home } = summary;
+  const name = toDisplayHost(summary.host);
+  const fault = describeHomeFault(home);
+  if (home.kind === 'unreachable')
+    return `${name} has no score: ${fault}. Compute it again once the home page responds.`;
+  const homeSentence = fault === null ? '' : `${fault}. `;
+  if (score === null) {
+    const missing = MIN_GRADED_PAGES - pages;
+    return `${name} has no score yet: ${pages} of the ${MIN_GRADED_PAGES} HTML pages that a score needs have been audited. ${homeSentence}Audit ${missing} more or scan the website, and then compute the score again.`;
+  }
+  return `${name} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${homeSentence}${writeAdvice(summary)}`;
+}
+
+function writeAdvice({ score, uncapped, caps, topIssues }: ScoreSummary): string {
+  const binding = caps.filter(({ limit }) => limit === score);
+  if (binding.length > 0 && uncapped !== null && uncapped > (score ?? 0)) {
+    const next = Math.min(
+      uncapped,
+      ...caps.filter((cap) => !binding.includes(cap)).map(({ limit }) => limit),
+    );
+    const reasons = binding.map(({ reason }) => reason).join(', and ');
+    return `${reasons}. This limits the score to ${score}, which would otherwise be ${next}.`;
+  }
+  const [first] = topIssues;
+  if (!first) return 'Nothing that was measured costs a point.';
+  const gain = `(+${pluralize(first.cost, 'point')})`;
+  const fix = first.kind === 'site' ? getFix(first.id) : null;
+  if (fix !== null) return `Biggest gain: ${fix.charAt(0).toLowerCase()}${fix.slice(1)} ${gain}.`;
+  const where = first.pages === null ? '' : ` on ${pluralize(first.pages, 'page')}`;
+  return `Biggest gain: fix "${first.title}"${where} ${gain}.`;
 }

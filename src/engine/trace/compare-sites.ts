@@ -1,7 +1,6 @@
 import type { ChangedFinding, ScanChanges } from '../../contracts/changes.ts';
 import type { CheckRevisions } from './catalogue.ts';
-import { getTitle } from './get-title.ts';
-import { isDoneByTime } from './over-time.ts';
+import { getTitle, isDoneByTime } from '../find-check.ts';
 import type { SiteTrace, TracedFinding } from './site-trace.ts';
 
 /** A website as a scan left it, with the checks that the results of its pages come from. */

@@ -3,7 +3,7 @@ import type { Need } from '../checks/check.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
 import type { AuditTrace, FailedCheck } from './audit-trace.ts';
 import { type CheckRevisions, explainRevision } from './catalogue.ts';
-import { isDoneByTime } from './over-time.ts';
+import { isDoneByTime } from '../find-check.ts';
 
 /** A result of an audit with the checks it comes from. */
 export interface ComparedResult {

@@ -1,7 +1,7 @@
 import type { Grade, PillarKey, Severity, SiteCapId } from '../../contracts/scoring.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
 import { hashText } from '../../lib/hash.ts';
-import { CHECK_FINDINGS } from '../site/check-findings.ts';
+import { SITE_CHECKS } from '../site/checks/all.ts';
 import { collectFindings } from '../site/collect-findings.ts';
 import type { StoredSiteFacts } from '../site/site-facts.ts';
 import type { SitePages } from '../site/site-fold.ts';
@@ -28,6 +28,9 @@ export interface SiteTrace {
 }
 
 export type TracedFinding = [id: string, kind: 'page' | 'site', severity: Severity, pages: number];
+
+/** The checks of pillars whose pages a finding lists. */
+const LISTED_CHECKS = new Set(SITE_CHECKS.flatMap(({ id, finding }) => (finding === undefined ? [] : [id])));
 
 export function buildSiteTrace(
   sitePages: SitePages,
@@ -58,7 +61,7 @@ export function buildSiteTrace(
     checks: Object.values(pillars)
       .filter(({ key }) => key !== 'page_health')
       .flatMap(({ checks }) => checks)
-      .filter(({ id }) => !CHECK_FINDINGS.has(id))
+      .filter(({ id }) => !LISTED_CHECKS.has(id))
       .map(({ id, earned, points }) => [id, earned === null ? null : earned >= points]),
   };
 }

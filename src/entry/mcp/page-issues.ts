@@ -3,8 +3,8 @@ import type { Report } from '../../contracts/report.ts';
 import { CHECKS_BY_ID } from '../../engine/checks/all.ts';
 import { ISSUE_GROUPS } from '../../engine/checks/issue-groups.ts';
 import { formatGain } from '../../engine/format-gain.ts';
+import { getTitle } from '../../engine/find-check.ts';
 import { listGains, type IssueGain } from '../../engine/issue-gains.ts';
-import { getTitle } from '../../engine/trace/get-title.ts';
 
 export type PageIssue = IssueGain<DocumentedIssue>;
 

@@ -1,7 +1,7 @@
 import type { ScanChanges } from '../../contracts/changes.ts';
 import { PILLAR_KEYS } from '../../contracts/scoring.ts';
 import { compareSites, type ComparedSite } from '../../engine/trace/compare-sites.ts';
-import { PILLARS } from '../../engine/site/weights.ts';
+import { PILLARS } from '../../engine/site/pillars.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { MAX_LISTED_PAGES } from '../../lib/list-limits.ts';
 import { formatTimestamp } from '../../lib/time.ts';

@@ -1,7 +1,6 @@
 import type { Finding } from '../../contracts/site-report.ts';
 import { ISSUE_COLUMNS } from '../../engine/formats/audit-csv.ts';
-import { collectFindings } from '../../engine/site/collect-findings.ts';
-import type { Assessment } from '../../engine/site/findings/finding.ts';
+import { type Assessment, collectFindings } from '../../engine/site/collect-findings.ts';
 import { toPageKey } from '../../engine/site/site-pages.ts';
 import { type CsvCell, writeCsv } from '../../lib/csv.ts';
 import { ServiceError } from '../../lib/errors.ts';

@@ -4,7 +4,7 @@ import { type CheckChange, compareTraces, type IssueChange } from '../../engine/
 import { formatTimestamp } from '../../lib/time.ts';
 import type { Caller } from '../caller.ts';
 import { findAudit } from '../audits/load-audit.ts';
-import { getTitle } from '../../engine/trace/get-title.ts';
+import { getTitle } from '../../engine/find-check.ts';
 import { listPageFixes } from './list-page-fixes.ts';
 import { readPageResults, type TracedResult } from './read-page-results.ts';
 

@@ -1,4 +1,4 @@
-import { SITE_CAPS } from '../../engine/site/weights.ts';
+import { getTitle } from '../../engine/find-check.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
@@ -83,7 +83,7 @@ export function toPublicScore(score: SiteScore): PublicScore {
       pages,
       cost,
     })),
-    caps_applied: score.caps_applied.map(({ id, limit }) => ({ id, label: SITE_CAPS[id].label, limit })),
+    caps_applied: score.caps_applied.map(({ id, limit }) => ({ id, label: getTitle(id), limit })),
     pillars: Object.values(score.pillars).map(
       ({ key, label, weight, score: pillarScore, available, checks }) => ({
         key,

@@ -6,7 +6,7 @@ import { listFixVerifications } from '../../storage/fix-verifications.ts';
 import type { ReportRow } from '../../storage/reports.ts';
 import type { Caller } from '../caller.ts';
 import { loadAudit } from '../audits/load-audit.ts';
-import { getTitle } from '../../engine/trace/get-title.ts';
+import { getTitle } from '../../engine/find-check.ts';
 
 /** Returns the issues of an audit's page that are marked as fixed, with what the last audit still found. */
 export async function listPageFixes(

@@ -1,7 +1,7 @@
 import type { SiteFixPage } from '../../contracts/fix-pack.ts';
 import type { DocumentedIssue } from '../../contracts/page.ts';
 import { describeAffectedPage, describePageFix, type SiteFixDraft } from '../../engine/fixes/site-fixes.ts';
-import type { EvidenceReader } from '../../engine/site/findings/finding.ts';
+import type { EvidenceReader } from '../../engine/site/checks/site-check.ts';
 import type { SitePages } from '../../engine/site/site-fold.ts';
 import { toPageKey } from '../../engine/site/site-pages.ts';
 import { ServiceError } from '../../lib/errors.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectFindings } from '../../../src/engine/site/collect-findings.ts';
-import { getFindingHelp } from '../../../src/engine/site/findings/finding-help.ts';
+import { getFindingHelp } from '../../../src/engine/find-check.ts';
 import { toStoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import { generateAudits } from '../../fixtures/generated-audits.ts';
 import { createAnswer, createAudit, foldAudits, HOME } from './site.ts';

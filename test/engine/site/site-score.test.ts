@@ -1,30 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PillarKey } from '../../../src/contracts/scoring.ts';
-import { CHECK_WEIGHTS, getGrade, PILLARS } from '../../../src/engine/site/weights.ts';
+import { getGrade } from '../../../src/engine/site/pillars.ts';
 import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
 import { createAudit, gradeAudits, HOME, createSiteFacts, createThreePages, NO_TITLE } from './site.ts';
-
-describe('the weights', () => {
-  it('add up to 100', () => {
-    const sum = Object.values(PILLARS).reduce((total, { weight }) => total + weight, 0);
-    expect(sum).toBe(100);
-  });
-
-  it('of a pillar’s checks add up to its own', () => {
-    const { pillars } = gradeAudits(createThreePages());
-    for (const key of Object.keys(PILLARS) as PillarKey[]) {
-      const points = pillars[key].checks.reduce((sum, check) => sum + check.points, 0);
-      expect(points, key).toBeCloseTo(PILLARS[key].weight, 10);
-    }
-  });
-
-  it('are all used', () => {
-    const used = Object.values(gradeAudits(createThreePages()).pillars).flatMap(({ checks }) =>
-      checks.map(({ id }) => id),
-    );
-    expect(used.sort()).toEqual(Object.keys(CHECK_WEIGHTS).sort());
-  });
-});
 
 describe('the score', () => {
   it('of a flawless site is 100, A, Excellent', () => {

@@ -11,7 +11,7 @@ import { PageCollector } from '../../../src/engine/site/collect-pages.ts';
 import { SiteFold } from '../../../src/engine/site/site-fold.ts';
 import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
-import type { SiteScore, SiteCheck } from '../../../src/contracts/site-score.ts';
+import type { ScoredCheck, SiteScore } from '../../../src/contracts/site-score.ts';
 
 export const HOST = 'shop.example.com';
 export const HOME = `https://${HOST}/`;
@@ -190,7 +190,7 @@ export function foldAudits(
 }
 
 /** The site check with this id. */
-export function findSiteCheck(score: SiteScore, id: string): SiteCheck {
+export function findSiteCheck(score: SiteScore, id: string): ScoredCheck {
   const check = Object.values(score.pillars)
     .flatMap(({ checks }) => checks)
     .find((candidate) => candidate.id === id);

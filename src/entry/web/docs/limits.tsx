@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { MIN_GRADED_PAGES } from '../../../engine/site/weights.ts';
+import { MIN_GRADED_PAGES } from '../../../engine/site/pillars.ts';
 import { MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
 import { MAX_EXPORTS } from '../../../services/account-data/export-account.ts';
 import { KEPT_RESULTS } from '../../../lib/kept-results.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { CHECKS } from '../../../engine/checks/all.ts';
 import { CATEGORIES, GRADES, SEVERITIES } from '../../../contracts/scoring.ts';
 import { CATEGORY_WEIGHTS, SEVERITY_POINTS } from '../../../engine/page-score.ts';
-import { MIN_GRADED_PAGES, PILLARS } from '../../../engine/site/weights.ts';
+import { MIN_GRADED_PAGES, PILLARS } from '../../../engine/site/pillars.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import type { WebEnv } from '../context.ts';
 import { formatCount } from '../format.ts';

@@ -1,4 +1,4 @@
-import { MIN_GRADED_PAGES } from '../../../engine/site/weights.ts';
+import { MIN_GRADED_PAGES } from '../../../engine/site/pillars.ts';
 import { MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
 import type { Settings } from '../../../services/settings/get-settings.ts';
 import { createInstructions } from '../../../services/websites/instructions.ts';

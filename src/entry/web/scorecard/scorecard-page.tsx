@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
-import { getFix } from '../../../engine/site/get-fix.ts';
+import { getFix } from '../../../engine/find-check.ts';
 import type { PublicScore, Scorecard } from '../../../services/reports/get-scorecard.ts';
 import type { WebEnv } from '../context.ts';
 import { formatGain } from '../../../engine/format-gain.ts';

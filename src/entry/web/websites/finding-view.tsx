@@ -1,5 +1,5 @@
 import type { Finding } from '../../../contracts/site-report.ts';
-import { getFindingHelp } from '../../../engine/site/findings/finding-help.ts';
+import { getFindingHelp } from '../../../engine/find-check.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { formatCount } from '../format.ts';
 import { CodeBlock } from '../parts/code-block.tsx';

@@ -1,5 +1,5 @@
 import type { Fix, SiteScore } from '../../../contracts/site-score.ts';
-import { getFix } from '../../../engine/site/get-fix.ts';
+import { getFix } from '../../../engine/find-check.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { formatCount } from '../format.ts';
 import { Badge, SeverityBadge } from '../parts/badge.tsx';

@@ -1,6 +1,6 @@
 import { type Severity, SEVERITIES } from '../../../contracts/scoring.ts';
 import type { Finding, SiteReport } from '../../../contracts/site-report.ts';
-import { getFindingHelp } from '../../../engine/site/findings/finding-help.ts';
+import { getFindingHelp } from '../../../engine/find-check.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import { formatCount, shortenLine } from '../format.ts';

@@ -1,7 +1,7 @@
 import type { ChangedFinding, ScanChanges } from '../../../contracts/changes.ts';
 import { isFinding } from '../../../engine/trace/changed-finding.ts';
-import { getTitle } from '../../../engine/trace/get-title.ts';
-import { SITE_CAPS } from '../../../engine/site/weights.ts';
+import { getTitle } from '../../../engine/find-check.ts';
+import { getSiteCap } from '../../../engine/site/checks/all.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { formatCount, formatDateTime } from '../format.ts';
 import { Badge, GradeTile, SeverityBadge } from '../parts/badge.tsx';
@@ -87,7 +87,7 @@ function Caps({ caps: { added, removed } }: Pick<ScanChanges, 'caps'>) {
         <Callout tone="bad">
           {added.map((id) => (
             <p>
-              <strong>Now limits the score to {SITE_CAPS[id].limit}:</strong> {SITE_CAPS[id].label}.
+              <strong>Now limits the score to {getSiteCap(id).limit}:</strong> {getTitle(id)}.
             </p>
           ))}
         </Callout>
@@ -96,7 +96,7 @@ function Caps({ caps: { added, removed } }: Pick<ScanChanges, 'caps'>) {
         <Callout tone="good">
           {removed.map((id) => (
             <p>
-              <strong>No longer limits the score:</strong> {SITE_CAPS[id].label}.
+              <strong>No longer limits the score:</strong> {getTitle(id)}.
             </p>
           ))}
         </Callout>

@@ -1,4 +1,4 @@
-import type { Pillar, SiteCheck, SiteScore } from '../../../contracts/site-score.ts';
+import type { Pillar, ScoredCheck, SiteScore } from '../../../contracts/site-score.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
@@ -59,17 +59,17 @@ export function PillarChecks({ pillars }: { pillars: Pillar[] }) {
   );
 }
 
-function formatMeasured(checks: readonly SiteCheck[]): string {
+function formatMeasured(checks: readonly ScoredCheck[]): string {
   const full = checks.filter(({ points, earned }) => earned !== null && earned >= points).length;
   const measured = checks.filter(({ available }) => available).length;
   return measured === 0 ? 'Not measured' : `${full} of ${measured} passed`;
 }
 
-function formatPoints({ points, earned }: SiteCheck): string {
+function formatPoints({ points, earned }: ScoredCheck): string {
   return earned === null ? 'not measured' : `${earned} of ${points}`;
 }
 
-function getCheckTone({ points, earned }: SiteCheck): Tone {
+function getCheckTone({ points, earned }: ScoredCheck): Tone {
   if (earned === null) return 'neutral';
   if (earned >= points) return 'good';
   return earned > 0 ? 'medium' : 'bad';

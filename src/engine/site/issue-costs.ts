@@ -1,41 +1,15 @@
-import type { AffectedPagesReader } from './affected-pages.ts';
-import { computeEarnedShare } from './pillar.ts';
-import { computeLostPoints } from './lost-points.ts';
-import type { EvaluatedPage } from './site-pages.ts';
-import { HOME_PAGE_WEIGHT } from './weights.ts';
+import type { Pillars, ScoredCheck, TopIssue } from '../../contracts/site-score.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
-import { SITE_CHECK_TEXTS } from './site-texts.ts';
-import type { Pillars, TopIssue, SiteCheck } from '../../contracts/site-score.ts';
+import { computeLostPoints } from '../page-score.ts';
+import { SITE_CHECKS_BY_ID } from './checks/all.ts';
+import { HOME_PAGE_WEIGHT } from './checks/page-health.ts';
+import { computeEarnedShare } from './score-pillars.ts';
+import type { EvaluatedPage } from './site-pages.ts';
 
-const LIMIT = 10;
+/** An issue of pages or a check of a pillar, with the points that it costs the website score, not rounded. */
+export type CostedIssue = Omit<TopIssue, 'pages'>;
 
-type CostedIssue = Omit<TopIssue, 'pages'>;
-
-const TITLES = new Map(Object.entries(SITE_CHECK_TEXTS).map(([id, { title }]) => [id, title]));
-
-/** The ten with the highest cost, highest first. */
-export function rankTopIssues(
-  pillars: Pillars,
-  pages: readonly EvaluatedPage[],
-  readAffectedPages: AffectedPagesReader,
-): TopIssue[] {
-  const costly = costIssues(pillars, pages)
-    .filter(({ cost }) => cost > 0)
-    .sort((a, b) => b.cost - a.cost)
-    .slice(0, LIMIT);
-  return Array.from(costly, ({ cost, ...issue }) => ({
-    ...issue,
-    pages: readAffectedPages(issue).pages,
-    cost: roundPoints(cost),
-  }));
-}
-
-/** Rounds points above 0 to a tenth, and to 0.1 at least. */
-export function roundPoints(points: number): number {
-  return Math.max(0.1, Math.round(points * 10) / 10);
-}
-
-/** The issues of pages and the checks of the pillars, each with what it costs the website score, not rounded. */
+/** The issues of pages and the checks of the pillars. */
 export function costIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): CostedIssue[] {
   return [...costPageIssues(pillars, pages), ...costSiteChecks(pillars)];
 }
@@ -65,7 +39,7 @@ export function costPageIssues(pillars: Pillars, pages: readonly EvaluatedPage[]
   }));
 }
 
-/** The checks of the other pillars, each with the points of the site score that it does not earn. */
+/** The checks of the pillars other than page health, whose points its issues share. */
 export function costSiteChecks(pillars: Pillars): CostedIssue[] {
   return Object.values(pillars)
     .filter(({ key, available }) => key !== 'page_health' && available)
@@ -78,9 +52,9 @@ export function costSiteChecks(pillars: Pillars): CostedIssue[] {
     });
 }
 
-function costSiteCheck({ id, label, points, earned }: SiteCheck, pointValue: number): CostedIssue {
+function costSiteCheck({ id, label, points, earned }: ScoredCheck, pointValue: number): CostedIssue {
   const cost = earned === null ? 0 : (points - earned) * pointValue;
-  return { id, kind: 'site', title: TITLES.get(id) ?? label, severity: null, cost };
+  return { id, kind: 'site', title: SITE_CHECKS_BY_ID.get(id)?.title ?? label, severity: null, cost };
 }
 
 /** The total weight of the pillars that could be measured. */

@@ -3,7 +3,7 @@ import {
   type Fingerprint,
   NEAR_DUPLICATE_DISTANCE,
   parseFingerprint,
-} from '../simhash.ts';
+} from './simhash.ts';
 
 /** Each fingerprint is compared with at most this many of its bucket: by chance, two of a thousand share one. */
 const COMPARISONS_LIMIT = 100;

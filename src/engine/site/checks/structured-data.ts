@@ -1,12 +1,37 @@
 import { shorten } from '../../../lib/text.ts';
 import { LISTS, SUBJECTS } from '../page-subjects.ts';
-import type { SitePages } from '../site-fold.ts';
 import type { HtmlPage } from '../site-pages.ts';
-import { type Assessment, assessRule, skipRule } from './finding.ts';
 import { groupPagesByFolder, listSubpages, MIN_PATTERN } from './page-groups.ts';
+import {
+  defineSiteRule,
+  listAffected,
+  notAssessed,
+  type ReportedSite,
+  type RuleOutcome,
+  SCAN_AGAIN,
+} from './site-check.ts';
 
 /** The share of a group's pages that makes a type the rule of the group. */
 const COVERED = 0.8;
+
+/**
+ * Google reads the structured data of each page for itself: it belongs on every page that it describes
+ * (developers.google.com/search/docs/appearance/structured-data/sd-policies, "Location").
+ */
+export const structuredDataRules = [
+  defineSiteRule({
+    id: 'schema-coverage',
+    category: 'metadata',
+    severity: 'medium',
+    title: 'Some pages lack the structured data of their page type',
+    recommendation:
+      'Add the structured data that the other pages of the folder have, or move pages of another kind elsewhere.',
+    passes: 'Pages of one type have the same types of structured data',
+    why: 'Search engines read structured data page by page. A page without it cannot have the rich result that its neighbours have.',
+    verify: SCAN_AGAIN,
+    test: findMissingSubjects,
+  }),
+];
 
 type KnownPage = HtmlPage & { subjects: readonly string[] };
 
@@ -14,17 +39,16 @@ type KnownPage = HtmlPage & { subjects: readonly string[] };
  * Pages without a type of structured data that at least four fifths of the pages in their folder state. Lists and pages with
  * another subject are a type of their own. Pages at the root are not compared: a folder says nothing of their type.
  */
-export function findMissingSubjects(sitePages: SitePages): Assessment {
+function findMissingSubjects({ sitePages }: ReportedSite): RuleOutcome {
   const pages = listSubpages(sitePages);
   const known = pages.flatMap((page): KnownPage[] => {
     const { subjects } = page.facts.html;
     return subjects ? [{ ...page, subjects }] : [];
   });
   if (pages.length >= MIN_PATTERN && known.length < MIN_PATTERN)
-    return skipRule('schema-coverage', 'The structured data of too few pages is known: audit them again');
+    return notAssessed('The structured data of too few pages is known: audit them again');
   const groups = groupPagesByFolder(known).filter(({ path }) => path !== '/');
-  if (groups.length === 0)
-    return skipRule('schema-coverage', `No folder has ${MIN_PATTERN} audited pages to compare`);
+  if (groups.length === 0) return notAssessed(`No folder has ${MIN_PATTERN} audited pages to compare`);
   const examples: { urls: string[]; pattern: string; exceptions: string }[] = [];
   for (const { path, pages: members } of groups) {
     for (const type of listTypes(members)) {
@@ -40,8 +64,7 @@ export function findMissingSubjects(sitePages: SitePages): Assessment {
       });
     }
   }
-  return assessRule(
-    'schema-coverage',
+  return listAffected(
     examples,
     ({ urls }) => urls,
     ({ pattern, exceptions }) => `${pattern}, not ${exceptions}`,

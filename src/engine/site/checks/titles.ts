@@ -1,8 +1,14 @@
 import { shorten } from '../../../lib/text.ts';
-import type { SitePages } from '../site-fold.ts';
 import type { HtmlPage } from '../site-pages.ts';
-import { type Assessment, assessRule, skipRule } from './finding.ts';
 import { groupPagesByFolder, listSubpages, MIN_PATTERN } from './page-groups.ts';
+import {
+  defineSiteRule,
+  listAffected,
+  notAssessed,
+  type ReportedSite,
+  type RuleOutcome,
+  SCAN_AGAIN,
+} from './site-check.ts';
 
 /** The share of the titles with the same first or last part that makes it the pattern of the site. */
 const PATTERN_SHARE = 0.8;
@@ -15,16 +21,42 @@ const BOILERPLATE = { shared: 6, own: 3 };
 
 const SEPARATOR = /\s+(?:[|–—·•»:-]|::)\s+|\s?\|\s?/;
 
+/** developers.google.com/search/docs/appearance/title-link: distinct titles, branded concisely, without boilerplate. */
+export const titleRules = [
+  defineSiteRule({
+    id: 'titles-off-pattern',
+    category: 'metadata',
+    severity: 'low',
+    title: 'Some titles do not follow the pattern of the site',
+    recommendation:
+      'Give each title its own subject, and begin or end it with the name of the site as the other pages do.',
+    passes: 'The titles follow the pattern of the site',
+    why: 'The name of the site at the end of each title tells people in search results whose page it is.',
+    verify: SCAN_AGAIN,
+    test: findTitlesOffPattern,
+  }),
+  defineSiteRule({
+    id: 'titles-boilerplate',
+    category: 'metadata',
+    severity: 'low',
+    title: 'Some titles differ in only a few words',
+    recommendation: 'Shorten what all titles share, and say more about what only this page is about.',
+    passes: 'Titles of one page type differ in more than a few words',
+    why: 'Search results show about 60 characters of a title. If most of them are the same, people cannot tell the pages apart.',
+    verify: SCAN_AGAIN,
+    test: findBoilerplateTitles,
+  }),
+];
+
 /**
  * Pages whose title lacks the name that at least four fifths of the titles begin or end with, or is nothing but that name. The
  * home page and titles that have no room for the name do not count.
  */
-export function findTitlesOffPattern(sitePages: SitePages): Assessment {
+function findTitlesOffPattern({ sitePages }: ReportedSite): RuleOutcome {
   const pages = listSubpages(sitePages).filter(({ facts }) => facts.html.title !== '');
-  if (pages.length < MIN_PATTERN)
-    return skipRule('titles-off-pattern', `Fewer than ${MIN_PATTERN} audited pages have a title`);
+  if (pages.length < MIN_PATTERN) return notAssessed(`Fewer than ${MIN_PATTERN} audited pages have a title`);
   const pattern = findNamePattern(pages);
-  if (!pattern) return skipRule('titles-off-pattern', 'No name begins or ends most titles');
+  if (!pattern) return notAssessed('No name begins or ends most titles');
   const name = pattern.toLowerCase();
   const bare = pages.filter(({ facts }) => facts.html.title.trim().toLowerCase() === name);
   const unnamed = pages.filter(({ facts: { html } }) => {
@@ -32,8 +64,7 @@ export function findTitlesOffPattern(sitePages: SitePages): Assessment {
     return hasRoom && !html.title.toLowerCase().includes(name);
   });
   const shown = shorten(pattern, 60);
-  return assessRule(
-    'titles-off-pattern',
+  return listAffected(
     [...bare, ...unnamed],
     ({ facts }) => [facts.url],
     ({ facts: { html, url } }) =>
@@ -65,11 +96,10 @@ function findNamePattern(pages: readonly HtmlPage[]): string | null {
  * Pages in one folder whose titles share at least six words, names of the site apart, and differ in at most three. Equal
  * titles are `titles-duplicate`.
  */
-export function findBoilerplateTitles(sitePages: SitePages): Assessment {
+function findBoilerplateTitles({ sitePages }: ReportedSite): RuleOutcome {
   const pages = listSubpages(sitePages).filter(({ facts }) => facts.html.title !== '');
   const groups = groupPagesByFolder(pages);
-  if (groups.length === 0)
-    return skipRule('titles-boilerplate', `No folder has ${MIN_PATTERN} audited pages to compare`);
+  if (groups.length === 0) return notAssessed(`No folder has ${MIN_PATTERN} audited pages to compare`);
   const examples: { urls: string[]; text: string }[] = [];
   for (const group of groups) {
     const template = findTemplate(group.pages.map(({ facts }) => facts.html.title));
@@ -79,8 +109,7 @@ export function findBoilerplateTitles(sitePages: SitePages): Assessment {
       text: `${group.pages.length} titles in ${shorten(group.path, 120)} are "${shorten(template, 120)}"`,
     });
   }
-  return assessRule(
-    'titles-boilerplate',
+  return listAffected(
     examples,
     ({ urls }) => urls,
     ({ text }) => text,
