@@ -124,17 +124,15 @@ export class PageWriter {
   }
 
   private async writeBatch(pending: PendingPage[]): Promise<void> {
-    const { env, job, storage, progress } = this.scan;
     const batch: Batch = { id: ulid(), pages: pending.map(({ page }) => page) };
-    storage.kv.put('batch', batch);
+    this.scan.storage.kv.put('batch', batch);
     this.beingStored = pending.length;
     this.batches++;
     try {
-      const count = { previous: progress.lastBatch, batch: batch.id, pages: pending.length };
-      const audits = pending.map(({ audit }) => audit);
-      await storeAudits(env, job.accountId, audits, [
-        countStoredPages(openDatabase(env, job.accountId), job, count),
-      ]);
+      await this.storeBatch(
+        batch.id,
+        pending.map(({ audit }) => audit),
+      );
     } catch (error) {
       // The answer can be lost after the transaction. If D1 cannot tell, the next slice asks again.
       const isStored = await this.closeBatch(batch).catch(() => null);
@@ -148,6 +146,14 @@ export class PageWriter {
     this.beingStored = 0;
     this.recordStored(batch);
     await countAsUseful(this.scan);
+  }
+
+  /** Stores audits and counts their pages in one transaction. @throws Error if it failed, or its answer was lost */
+  private async storeBatch(id: string, audits: readonly NewAudit[]): Promise<void> {
+    const { env, job, progress } = this.scan;
+    const count = { previous: progress.lastBatch, batch: id, pages: audits.length };
+    const db = openDatabase(env, job.accountId);
+    await storeAudits(env, job.accountId, audits, [countStoredPages(db, job, count)]);
   }
 
   /**

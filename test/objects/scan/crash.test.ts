@@ -12,11 +12,12 @@ import {
   type Owner,
 } from '../../entry/api/scan.ts';
 import { type Candidate, Frontier } from '../../../src/objects/scan/frontier.ts';
+import { PageWriter } from '../../../src/objects/scan/page-writer.ts';
 import type { ScanProgress } from '../../../src/objects/scan/scan-state.ts';
 import { releaseByApi } from '../../entry/api/website.ts';
 import { readStoppedClock, until } from '../../clock.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
-import { rebindScan, replaceMethods, startScan } from './bound-scan.ts';
+import { replaceMethods, startScan } from './bound-scan.ts';
 import { abortScan, readAlarm, runScan, stopScanClock } from './scan-clock.ts';
 
 const realWait = scheduler.wait.bind(scheduler);
@@ -35,18 +36,35 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Batch = (statements: D1PreparedStatement[]) => Promise<D1Result[]>;
-
-/** D1 whose batches that store pages of a scan go through `send`. */
-function withBatches(
-  send: (store: () => Promise<D1Result[]>, nth: number) => Promise<D1Result[]>,
-): D1Database {
+/** Has each batch of pages go through `send`, which is given the step that stores it and its number. */
+function interceptBatches(send: (store: () => Promise<void>, nth: number) => Promise<void>): void {
   let nth = 0;
-  const batch: Batch = (statements) => {
-    const store = () => env.DB.batch(statements);
-    return statements.length === 4 ? send(store, nth++) : store();
+  const { storeBatch } = PageWriter.prototype as unknown as {
+    storeBatch: (this: PageWriter, ...args: unknown[]) => Promise<void>;
   };
-  return { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database;
+  vi.spyOn(
+    PageWriter.prototype as unknown as { storeBatch: typeof storeBatch },
+    'storeBatch',
+  ).mockImplementation(function (this: PageWriter, ...args) {
+    return send(() => storeBatch.apply(this, args), nth++);
+  });
+}
+
+/** D1 that refuses all queries while it is away. */
+function failingDatabase(isAway: () => boolean): D1Database {
+  const assertThere = () => {
+    if (isAway()) throw new Error('D1 is away');
+  };
+  return {
+    prepare: (query: string) => {
+      assertThere();
+      return env.DB.prepare(query);
+    },
+    batch: async (statements: D1PreparedStatement[]) => {
+      assertThere();
+      return env.DB.batch(statements);
+    },
+  } as unknown as D1Database;
 }
 
 /** Checks that the scan has stored and charged each of the ten pages once. */
@@ -74,13 +92,16 @@ function isRequested(host: string, path: string): Promise<boolean> {
 describe('a batch of pages', () => {
   it('that was stored before the object died is not stored again', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
-    const DB = withBatches(async (store, nth) => {
-      const answer = await store();
-      if (nth === 1) await abortScan(id);
-      return answer;
+    let deaths = 0;
+    interceptBatches(async (store, nth) => {
+      await store();
+      if (nth !== 1) return;
+      deaths++;
+      await abortScan(id);
     });
-    const id = await startScan(account, host, { DB });
+    const id = await startScan(account, host);
     await runScan(id);
+    expect(deaths).toBe(1);
     await expectWhole(account, host, id);
   });
 
@@ -90,15 +111,15 @@ describe('a batch of pages', () => {
     const countRequested = async () =>
       (await listRequestsTo(host)).filter(({ url }) => url.includes('/table-')).length;
     let deaths = 0;
-    const DB = withBatches(async (store) => {
+    interceptBatches(async (store) => {
       // The first slice of pages requests 24.
-      if ((await countRequested()) < 24) return store();
+      if (deaths > 0 || (await countRequested()) < 24) return store();
       await until(async () => (await countRequested()) > 24);
       deaths++;
       await abortScan(id);
       return store();
     });
-    const id = await startScan(account, host, { DB });
+    const id = await startScan(account, host);
     const scan = await runScan(id);
     expect(deaths).toBe(1);
     expect(scan).toMatchObject({ state: 'done', pages_stored: 30, credits_charged: 30 });
@@ -112,7 +133,7 @@ describe('a batch of pages', () => {
     const countRequested = async () =>
       (await listRequestsTo(host)).filter(({ url }) => url.includes('/table-')).length;
     let mostWaiting = 0;
-    const DB = withBatches(async (store, nth) => {
+    interceptBatches(async (store, nth) => {
       if (nth !== 1) return store();
       await until(async () => (await countRequested()) >= 24);
       // Until no more pages are requested.
@@ -124,7 +145,7 @@ describe('a batch of pages', () => {
       }
       return store();
     });
-    const id = await startScan(account, host, { DB }, { maxPages: 60 });
+    const id = await startScan(account, host, {}, { maxPages: 60 });
     expect(await runScan(id)).toMatchObject({ state: 'done', pages_stored: 60, credits_charged: 60 });
     expect(mostWaiting).toBeGreaterThanOrEqual(24);
     // Seven more may be fetched or analysed by then.
@@ -137,26 +158,28 @@ describe('a batch of pages', () => {
   ])('that arrives late, after the object gave it up and %s, is refused', async (_, isFirst) => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     let late: (() => Promise<unknown>) | null = null;
-    const isLost = withBatches(async (store, nth) => {
-      if (nth !== 1) return store();
-      late = store;
-      await abortScan(id);
-      throw new Error('aborted');
-    });
     const arrivals: string[] = [];
     const arrive = () =>
       late?.().then(
         () => arrivals.push('stored'),
         () => arrivals.push('refused'),
       );
-    const comesLate = withBatches(async (store, nth) => {
-      if (nth === 0 && isFirst) await arrive();
-      const answer = await store();
-      if (nth === 0 && !isFirst) await arrive();
-      return answer;
+    let [deaths, later] = [0, 0];
+    interceptBatches(async (store, nth) => {
+      if (nth === 1) {
+        late = store;
+        deaths++;
+        await abortScan(id);
+        throw new Error('aborted');
+      }
+      const isNext = deaths === 1 && later++ === 0;
+      if (isNext && isFirst) await arrive();
+      await store();
+      if (isNext && !isFirst) await arrive();
     });
-    const id = await startScan(account, host, { DB: isLost });
-    await runScan(id, { onAlarm: async () => rebindScan(id, { DB: late ? comesLate : isLost }) });
+    const id = await startScan(account, host);
+    await runScan(id);
+    expect(deaths).toBe(1);
     expect(arrivals).toEqual(['refused']);
     await expectWhole(account, host, id);
   });
@@ -164,17 +187,12 @@ describe('a batch of pages', () => {
   it('is counted at the end if D1 cannot say whether it was stored until the scan fails', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     let isAway = false;
-    const stored = withBatches(async (store, nth) => {
+    interceptBatches(async (store, nth) => {
       await store();
       isAway = nth === 1;
-      return isAway ? Promise.reject(new Error('the answer was lost')) : [];
+      if (isAway) throw new Error('the answer was lost');
     });
-    const refuse = () => {
-      throw new Error('D1 is away');
-    };
-    const prepare = (query: string) => (isAway ? refuse() : env.DB.prepare(query));
-    const DB = { prepare, batch: stored.batch.bind(stored) } as unknown as D1Database;
-    const id = await startScan(account, host, { DB });
+    const id = await startScan(account, host, { DB: failingDatabase(() => isAway) });
     const scan = await runScan(id, {
       onAlarm: async () => {
         const phase = await runInDurableObject(
@@ -197,22 +215,19 @@ describe('a batch of pages', () => {
 
   it('is queried again before the next one if D1 cannot say whether it was stored', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
-    let isAway = false;
-    const stored = withBatches(async (store, nth) => {
-      if (isAway) throw new Error('D1 is away');
-      const answer = await store();
+    let [isAway, losses] = [false, 0];
+    interceptBatches(async (store, nth) => {
+      await store();
+      if (nth !== 1) return;
       // Meanwhile the next pages arrive.
-      if (nth === 1) await until(async () => await isRequested(host, '/chair-3'));
-      if (nth === 1) isAway = true;
-      return nth === 1 ? Promise.reject(new Error('the answer was lost')) : answer;
+      await until(async () => await isRequested(host, '/chair-3'));
+      isAway = true;
+      losses++;
+      throw new Error('the answer was lost');
     });
-    const prepare = (query: string) => {
-      if (isAway) throw new Error('D1 is away');
-      return env.DB.prepare(query);
-    };
-    const DB = { prepare, batch: stored.batch.bind(stored) } as unknown as D1Database;
-    const id = await startScan(account, host, { DB });
+    const id = await startScan(account, host, { DB: failingDatabase(() => isAway) });
     await runScan(id, { onAlarm: async () => (isAway = false) });
+    expect(losses).toBe(1);
     await expectWhole(account, host, id);
   });
 });

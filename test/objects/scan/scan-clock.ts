@@ -87,9 +87,12 @@ export function readAlarm(id: string): Promise<{ alarmAt: number | null; isWorki
   }));
 }
 
-/** Aborts the object of a scan, as a crash does. What it has stored stays. */
+/** Aborts the object of a scan, as a crash does. What it has stored stays. @throws Error if it lives on */
 export async function abortScan(id: string): Promise<void> {
-  await runInDurableObject(env.SCAN.getByName(id), (_, state) => state.abort('the isolate died')).catch(
-    () => {},
+  const stub = env.SCAN.getByName(id);
+  const hasDied = await runInDurableObject(stub, (_, state) => state.abort('the isolate died')).then(
+    () => false,
+    () => true,
   );
+  if (!hasDied) throw new Error(`The object of ${id} was not aborted`);
 }
