@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BUNDLE_RULES, bundledSource } from './test/bundled-source.ts';
 import { OUTBOUND } from './test/outbound.ts';
+import { SlowFiles } from './test/slow-files.ts';
 import { MAIN, WORKER_OPTIONS } from './test/worker-options.ts';
 
 // SQLite waits for the disk at each write, a third of the time of all tests. Miniflare keeps its files in TMPDIR: in memory
@@ -80,6 +81,7 @@ const LOG_CRASH = 'test/fault/log-crash.sweep.ts';
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    reporters: ['default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []), new SlowFiles()],
     projects: [
       { test: { ...SHARED, name: 'engine', include: PURE, pool: 'threads', testTimeout: TIMEOUT } },
       workerProject(1, { name: 'service', include: ['test/**/*.test.{ts,tsx}'], testTimeout: TIMEOUT }),
