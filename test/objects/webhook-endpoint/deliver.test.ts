@@ -328,6 +328,13 @@ describe('a webhook that fails for five days', () => {
     }
   }
 
+  /** As `failFor`, with events on the first and the last day alone. */
+  async function failSince(endpoint: TestEndpoint, days: number, from = 0): Promise<void> {
+    await failFor(endpoint, 1, from);
+    moveClock((days - 2) * DAY);
+    await failFor(endpoint, 1, from + 1);
+  }
+
   it('is disabled with one mail, and enabled by its owner begins anew', async () => {
     const endpoint = await newEndpoint({ status: 500 });
     const mails = await catchMails(endpoint);
@@ -353,18 +360,18 @@ describe('a webhook that fails for five days', () => {
 
   it('is not disabled if an event has arrived meanwhile', async () => {
     const endpoint = await newEndpoint({ status: 500 });
-    await failFor(endpoint, 3);
+    await failSince(endpoint, 3);
     await answerWith(endpoint, {});
     await failFor(endpoint, 1, 3);
     await answerWith(endpoint, { status: 500 });
-    await failFor(endpoint, 4, 4);
+    await failSince(endpoint, 4, 4);
     await emit(endpoint, 10);
     expect((await readStates(endpoint)).at(-1)).toBe('pending');
   });
 
   it('is not disabled if its owner has disabled and enabled it meanwhile', async () => {
     const endpoint = await newEndpoint({ status: 500 });
-    await failFor(endpoint, 4);
+    await failSince(endpoint, 4);
     for (const enabled of [false, true])
       await updateWebhook(env, callerOf(endpoint), endpoint.webhook.id, { enabled });
     await failFor(endpoint, 2, 4);
@@ -377,7 +384,7 @@ describe('a webhook that fails for five days', () => {
     const sendByHand = () => sendTestEvent(env, callerOf(endpoint), endpoint.webhook.id);
     await sendByHand();
     expect(await listWebhooks(env, callerOf(endpoint))).toMatchObject([{ failing_since: null }]);
-    await failFor(endpoint, 4);
+    await failSince(endpoint, 4);
     await answerWith(endpoint, {});
     await sendByHand();
     await answerWith(endpoint, { status: 500 });
