@@ -28,6 +28,8 @@ export class SlowFiles implements Reporter {
         return `  ${relative('.', file)}: ${(duration / 1_000).toFixed(1)} s, ${percent} %`;
       });
     if (unexplained.length === 0) return;
-    console.log(`\nSlow test files that do not begin with the reason (// Slow: …):\n${unexplained.join('\n')}`);
+    console.log(
+      `\nSlow test files that do not begin with the reason (// Slow: …):\n${unexplained.join('\n')}`,
+    );
   }
 }

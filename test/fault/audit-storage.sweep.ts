@@ -1,3 +1,4 @@
+import { deleteRows } from '../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -158,7 +159,7 @@ it('the deletion of an account with more websites than one call covers is finish
   const { accountId, caller, hosts } = await newShop();
   hosts.push(await createSite({ '*': linkPage('Tables') }));
   await createAudit(env, caller, `https://${hosts[1]}/`);
-  await env.DB.prepare('DELETE FROM reports WHERE account_id = ?').bind(accountId).run();
+  await deleteRows('reports', { accountId });
   expect(await scheduleAllSweeps(env, accountId, 1)).toBe(false);
   await sweep({ accountId, hosts });
   expect(await scheduleAllSweeps(env, accountId, 1)).toBe(true);

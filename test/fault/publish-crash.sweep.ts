@@ -1,3 +1,4 @@
+import { updateRows } from '../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -169,9 +170,7 @@ it('a repeat after a refresh publishes the refreshed audit, not the document fro
   await expect(publish({ ...rest, DB: broken as unknown as D1Database }, testCase)).rejects.toMatchObject({
     code: 'publish_interrupted',
   });
-  await env.DB.prepare('UPDATE reports SET score = 97, updated_at = 1800000000000 WHERE id = ?')
-    .bind(testCase.report)
-    .run();
+  await updateRows('reports', { id: testCase.report }, { score: 97, updatedAt: 1800000000000 });
   const { submission } = await publish(env, testCase);
   expect(submission).toMatchObject({ score: 97, report: { updated_at: '2027-01-15T08:00:00+00:00' } });
   expect(await readOutcome(testCase)).toEqual(ONE);

@@ -1,3 +1,4 @@
+import { putSetting } from '../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE } from '../../src/lib/time.ts';
@@ -22,9 +23,7 @@ const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': linkPage('Chair', '
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   stopScanClock();
-  await env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('site_scan_cost_per_page', ?, 0)")
-    .bind(PRICE)
-    .run();
+  await putSetting('site_scan_cost_per_page', PRICE);
 });
 
 afterEach(async () => {

@@ -1,3 +1,4 @@
+import { putSetting, readRow } from '../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,9 +25,7 @@ const SHOP = {
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   stopScanClock();
-  await env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('site_scan_cost_per_page', ?, 0)")
-    .bind(PRICE)
-    .run();
+  await putSetting('site_scan_cost_per_page', PRICE);
 });
 
 afterEach(() => {
@@ -60,7 +59,7 @@ async function scanUnder(outage: Outage, account: Owner, host: string): Promise<
 }
 
 function findScanId({ id }: Owner): Promise<string | null> {
-  return env.DB.prepare('SELECT id FROM scans WHERE account_id = ?').bind(id).first<string>('id');
+  return readRow('scans', { accountId: id }).then((row) => row?.id ?? null);
 }
 
 /** Returns stored audits, counted pages and running scans, the pages charged since `balanceBefore`, held credits and work slots. */

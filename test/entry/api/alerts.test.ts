@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers';
+import { readRow } from '../../database.ts';
 import { expect, it } from 'vitest';
 import type { AlertSettings } from '../../../src/contracts/alerts.ts';
 import { DEFAULT_ALERTS } from '../../../src/services/mail/default-alerts.ts';
@@ -66,7 +66,7 @@ it('only the verified owner can read and change them', async () => {
   const pending = newHost();
   await addByApi(other, pending);
   expect((await callApi('GET', `/websites/${pending}/alerts`, other)).status).toBe(403);
-  expect(await env.DB.prepare('SELECT 1 FROM website_alerts WHERE host = ?').bind(host).first()).toBeNull();
+  expect(await readRow('websiteAlerts', { host })).toBeNull();
 });
 
 it('they go with the website', async () => {
@@ -74,5 +74,5 @@ it('they go with the website', async () => {
   await sendJson('PUT', path, { enabled: false }, account.key);
   await releaseByApi(account, host);
   expect((await callApi('GET', path, account)).status).toBe(403);
-  expect(await env.DB.prepare('SELECT 1 FROM website_alerts WHERE host = ?').bind(host).first()).toBeNull();
+  expect(await readRow('websiteAlerts', { host })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { resumeAccount } from '../../../src/services/accounts/resume-account.ts';
@@ -64,7 +65,7 @@ it('a resumed key works at once', async () => {
 it('a second suspension replaces the reason and keeps the time of the first', async () => {
   const { id, key } = await newSuspendedAccount();
   const since = () => env.DB.prepare('SELECT suspended_at FROM accounts WHERE id = ?').bind(id).first();
-  await env.DB.prepare('UPDATE accounts SET suspended_at = 12345 WHERE id = ?').bind(id).run();
+  await updateRows('accounts', { id }, { suspendedAt: 12345 });
   await suspendAccount(env, 'admin@brightpage.com', id, 'Another reason');
   expect((await readError(await callApi('GET', '/reports', { key }))).message).toContain(
     'suspended: Another reason.',

@@ -1,3 +1,4 @@
+import { readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { revokeKey } from '../../../src/services/accounts/revoke-key.ts';
@@ -57,12 +58,12 @@ describe('a personal key', () => {
   it('is looked up in the database once a minute while it is wrong', async () => {
     stopClock();
     const { id, key } = await newAccount();
-    const row = await env.DB.prepare('SELECT key_hash FROM accounts WHERE id = ?').bind(id).first();
+    const row = await readRow('accounts', { id });
     await revokeKey(env, id);
     const readStatus = async () => (await callApi('GET', '/reports', { key })).status;
     expect(await readStatus()).toBe(401);
     // No operation of the service does this.
-    await env.DB.prepare('UPDATE accounts SET key_hash = ? WHERE id = ?').bind(row?.['key_hash'], id).run();
+    await updateRows('accounts', { id }, { keyHash: row?.keyHash ?? null });
     moveClock(59_000);
     expect(await readStatus()).toBe(401);
     moveClock(1_000);

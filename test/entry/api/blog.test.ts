@@ -1,3 +1,4 @@
+import { deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '../../../src/services/blog/save-post.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   ({ key } = await newAccount());
 });
 
-beforeEach(async () => void (await env.DB.exec('DELETE FROM posts')));
+beforeEach(async () => void (await deleteRows('posts')));
 
 /** A post published some minutes after the start of 2026. */
 async function insertPublishedPost(slug: string, minutes: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { deleteRows, insertRows } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
@@ -165,10 +166,10 @@ it('after 200 score computations in a day an account waits for the next, its sca
   expect((await listRequestsTo(host)).length).toBe(before);
   expect((await readData<ScoreResponseData>(await requestScan(account, host))).score.state).toBe('graded');
 
-  await env.DB.exec(`INSERT INTO settings VALUES ('scores_per_day', 201, 1)`);
+  await insertRows('settings', { key: 'scores_per_day', value: 201, updatedAt: 1 });
   const statuses = [];
   for (let n = 0; n < 2; n++)
     statuses.push((await callApi('POST', `/websites/${host}/score`, account)).status);
-  await env.DB.exec(`DELETE FROM settings`);
+  await deleteRows('settings');
   expect(statuses).toEqual([200, 429]);
 });

@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CreditStatement } from '../../../src/contracts/credits.ts';
@@ -203,9 +204,7 @@ describe('GET /websites', () => {
     const hosts = ['one.com', 'two.com', 'three.com', 'four.com', 'five.com'];
     const { key, id } = await newAccount();
     for (const host of hosts) await sendJson('POST', '/websites', { host: `cursor-${host}` }, key);
-    await env.DB.prepare('UPDATE website_claims SET claimed_at = ? WHERE account_id = ?')
-      .bind(JUNE, id)
-      .run();
+    await updateRows('websiteClaims', { accountId: id }, { claimedAt: JUNE });
     const pick = (data: { websites: { host: string }[] }) => data.websites.map(({ host }) => host);
     const all = await readAllPages('/websites', key, pick);
     expect(all).toEqual({ items: hosts.map((host) => `cursor-${host}`).toSorted(), sizes: [5] });
@@ -250,9 +249,7 @@ describe('GET /blog', () => {
     for (const slug of ['first', 'second', 'third']) {
       await createPost(env, 'admin@localhost.example', postInput({ slug, state: 'published' }));
     }
-    await env.DB.prepare('UPDATE posts SET published_at = ?')
-      .bind(JUNE - 86_400_000)
-      .run();
+    await updateRows('posts', {}, { publishedAt: JUNE - 86_400_000 });
     const pick = (data: { posts: { slug: string }[] }) => data.posts.map(({ slug }) => slug);
     const { items, sizes } = await readAllPages('/blog?limit=2', account.key, pick);
     expect(items).toEqual(['first', 'second', 'third']);

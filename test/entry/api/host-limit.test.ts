@@ -1,3 +1,4 @@
+import { deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
@@ -21,7 +22,7 @@ beforeAll(() =>
   ),
 );
 
-afterAll(() => env.DB.exec('DELETE FROM settings'));
+afterAll(() => deleteRows('settings'));
 
 /** Audits a URL with an account of its own. */
 async function requestAudit(url: string): Promise<Response> {

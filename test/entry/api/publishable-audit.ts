@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { goodPage } from '../../fixtures/good-page.ts';
@@ -49,5 +50,5 @@ export function requestPublish(
 
 /** Give an audit another score, `null` for none. */
 export async function setAuditScore(id: string, score: number | null): Promise<void> {
-  await env.DB.prepare('UPDATE reports SET score = ? WHERE id = ?').bind(score, id).run();
+  await updateRows('reports', { id }, { score });
 }

@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { newHost, listRequestsTo, createSite } from '../../internet.ts';
@@ -379,8 +380,7 @@ describe('GET /reports/{id}', () => {
     expect(await read(account.key)).toBe(200);
     const key = await replaceKey(account.id);
     expect([await read(account.key), await read(key)]).toEqual([401, 200]);
-    const suspend = (at: number | null) =>
-      env.DB.prepare('UPDATE accounts SET suspended_at = ? WHERE id = ?').bind(at, account.id).run();
+    const suspend = (at: number | null) => updateRows('accounts', { id: account.id }, { suspendedAt: at });
     await suspend(1);
     expect(await read(key)).toBe(401);
     await suspend(null);

@@ -392,10 +392,7 @@ describe('only_changed', () => {
 });
 
 describe('coverage', () => {
-  const PATHS = Array.from(
-    { length: 16 },
-    (_, n) => `/${'abcd'[Math.floor(n / 4)]}-${'ijkl'[n % 4]}`,
-  );
+  const PATHS = Array.from({ length: 16 }, (_, n) => `/${'abcd'[Math.floor(n / 4)]}-${'ijkl'[n % 4]}`);
 
   it.each([
     ['with a sitemap', true],

@@ -1,3 +1,4 @@
+import { deleteRows, putSetting } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listRequestsTo, createSite } from '../../internet.ts';
@@ -22,13 +23,11 @@ const SHOP = {
 };
 
 async function setSetting(key: string, value: number): Promise<void> {
-  await env.DB.prepare('INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES (?, ?, 0)')
-    .bind(key, value)
-    .run();
+  await putSetting(key, value);
 }
 
 afterEach(async () => {
-  await env.DB.exec('DELETE FROM settings');
+  await deleteRows('settings');
 });
 
 describe('a scan', () => {

@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Schedule } from '../../../src/contracts/schedule.ts';
@@ -59,7 +60,7 @@ describe('a schedule', () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     await save(account, host, WEEKLY);
     // Due, and not claimed yet.
-    await env.DB.prepare('UPDATE schedules SET next_run_at = 1000 WHERE host = ?').bind(host).run();
+    await updateRows('schedules', { host }, { nextRunAt: 1000 });
     expect(await save(account, host, { ...WEEKLY, max_pages: 2 })).toMatchObject({
       max_pages: 2,
       next_run_at: '1970-01-01T00:00:01+00:00',

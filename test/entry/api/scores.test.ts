@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers';
+import { updateRows } from '../../database.ts';
 import { describe, expect, it } from 'vitest';
 import { newHost, listRequestsTo, createSite, type SiteResponse } from '../../internet.ts';
 import { newAccount } from './new-account.ts';
@@ -296,7 +296,7 @@ describe('access to scores', () => {
     await requestScore(account, host);
     await sendJson('POST', `/websites/${host}/public`, { public: true }, account.key);
     await releaseByApi(account, host);
-    await env.DB.prepare('UPDATE websites SET hold_until = 1 WHERE host = ?').bind(host).run();
+    await updateRows('websites', { host }, { holdUntil: 1 });
     const next = await newAccount();
     await addVerifiedWebsite(next, host);
     expect(await readScore(next, host)).toMatchObject({ score: null, history: [] });

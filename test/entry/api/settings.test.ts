@@ -1,10 +1,11 @@
+import { deleteRows, insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newAccount } from './new-account.ts';
 import { callApi, readData } from './client.ts';
 
 afterEach(async () => {
-  await env.DB.exec('DELETE FROM settings');
+  await deleteRows('settings');
 });
 
 async function readSettings(): Promise<unknown> {
@@ -38,7 +39,7 @@ describe('GET /settings', () => {
   });
 
   it('does not return settings that API keys may not read', async () => {
-    await env.DB.exec(`INSERT INTO settings VALUES ('administrator', 1, 1)`);
+    await insertRows('settings', { key: 'administrator', value: 1, updatedAt: 1 });
     expect(await readSettings()).toEqual({ ...DEFAULTS, updated_at: expect.any(String) });
   });
 

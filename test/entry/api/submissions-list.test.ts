@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers';
+import { deleteRows } from '../../database.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, readError } from './client.ts';
@@ -163,8 +163,8 @@ describe('GET /submissions', () => {
     const rest = await listSubmissions(stranger, `?limit=10&cursor=${first.next_cursor}`);
     expect([...ids(first), ...ids(rest)]).toEqual([bobs, ...adas.toReversed()]);
     expect(ids(await listSubmissions(stranger, '?limit=1'))).toEqual([added]);
-    await env.DB.prepare('DELETE FROM log_entries WHERE submission_id = ?').bind(added).run();
-    await env.DB.prepare('DELETE FROM submissions WHERE id = ?').bind(added).run();
+    await deleteRows('logEntries', { submissionId: added });
+    await deleteRows('submissions', { id: added });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { newHost, listRequestsTo } from '../../internet.ts';
@@ -57,7 +58,7 @@ describe('a website another account has verified', () => {
     const token = await addByApi(claimant, host);
     const before = await getByApi(claimant, host);
     await addVerifiedWebsite(owner, host);
-    await env.DB.prepare('UPDATE websites SET public_scorecard = true WHERE host = ?').bind(host).run();
+    await updateRows('websites', { host }, { publicScorecard: true });
     const website = await getByApi(claimant, host);
     expect(website).toEqual({ ...before, your_token: token, claim_count: 2 });
   });

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers';
+import { updateRows } from '../../database.ts';
 import { describe, expect, it } from 'vitest';
 import { newHost } from '../../internet.ts';
 import { newAccount } from './new-account.ts';
@@ -13,7 +13,7 @@ describe('GET /websites', () => {
     const account = await newAccount();
     const [claimed, owned] = [newHost(), newHost()];
     await addByApi(account, claimed);
-    await env.DB.prepare('UPDATE website_claims SET claimed_at = 1 WHERE host = ?').bind(claimed).run();
+    await updateRows('websiteClaims', { host: claimed }, { claimedAt: 1 });
     await addVerifiedWebsite(account, owned);
     const { websites } = await readData<{ websites: ListedWebsite[] }>(
       await callApi('GET', '/websites', account),

@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../../src/lib/time.ts';
@@ -97,7 +98,7 @@ describe('POST /websites/{host}/release', () => {
     const account = await newAccount();
     const host = newHost();
     await addVerifiedWebsite(account, host);
-    await env.DB.prepare('UPDATE websites SET public_scorecard = true WHERE host = ?').bind(host).run();
+    await updateRows('websites', { host }, { publicScorecard: true });
     expect((await getByApi(account, host)).public_scorecard).toBe(true);
     await releaseByApi(account, host);
     await advanceHold(host, 24 * HOUR);

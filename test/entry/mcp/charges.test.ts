@@ -1,3 +1,4 @@
+import { deleteRows, putSetting } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newAccount } from '../api/new-account.ts';
@@ -14,13 +15,11 @@ const SHOP = {
 };
 
 afterEach(async () => {
-  await env.DB.exec('DELETE FROM settings');
+  await deleteRows('settings');
 });
 
 async function setSetting(key: string, value: number): Promise<void> {
-  await env.DB.prepare('INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES (?, ?, 0)')
-    .bind(key, value)
-    .run();
+  await putSetting(key, value);
 }
 
 /** Returns the database, whose first read of the settings waits for what may overtake it, and then for `change`. */

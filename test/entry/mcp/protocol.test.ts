@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newAccount } from '../api/new-account.ts';
@@ -41,9 +42,7 @@ describe('a request to /mcp without a valid token', () => {
 
   it('gets 401 if the account is suspended', async () => {
     const { id, key } = await newAccount();
-    await env.DB.prepare("UPDATE accounts SET suspended_at = 1, suspended_reason = 'Spam' WHERE id = ?")
-      .bind(id)
-      .run();
+    await updateRows('accounts', { id }, { suspendedAt: 1, suspendedReason: 'Spam' });
     const response = await request('tools/list', {}, { key });
     expect(response.status).toBe(401);
     expect(await readProtocolError(response)).toMatchObject({

@@ -1,3 +1,4 @@
+import { countStoredRows, deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { purgeGrants } from '../../../src/services/oauth/purge-grants.ts';
@@ -113,7 +114,7 @@ describe('registration (RFC 7591)', () => {
 
   it('ends early for the oldest of 5,000 clients that nobody has connected, even at once', async () => {
     stopClock();
-    await env.DB.exec('DELETE FROM oauth_clients');
+    await deleteRows('oauthClients');
     const [oldest, used] = [await registerClient(), await registerClient()];
     const { browser } = await createSignedInUser();
     expect(await allow(browser, used)).not.toBe('');
@@ -131,9 +132,7 @@ describe('registration (RFC 7591)', () => {
     const answers = await Promise.all([register(), register(), register()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect([await ask(oldest), await ask(used), await ask(newest)]).toEqual([400, 200, 200]);
-    expect(
-      await env.DB.prepare('SELECT count(*) AS n FROM oauth_clients WHERE is_unused = 1').first('n'),
-    ).toBe(5_000);
+    expect(await countStoredRows('oauthClients', { isUnused: true })).toBe(5_000);
     await env.DB.exec("DELETE FROM oauth_clients WHERE id LIKE 'client_many%'");
   });
 

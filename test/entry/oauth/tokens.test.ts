@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findGrant } from '../../../src/services/oauth/find-grant.ts';
@@ -185,8 +186,7 @@ describe('a refresh token', () => {
     const { clientId, tokens } = await connect(browser);
     const next = await (await refresh(tokens.refresh_token, clientId)).json<Tokens>();
     const other = await connect(browser);
-    const suspend = (at: number | null) =>
-      env.DB.prepare('UPDATE accounts SET suspended_at = ? WHERE id = ?').bind(at, id).run();
+    const suspend = (at: number | null) => updateRows('accounts', { id }, { suspendedAt: at });
     await suspend(1);
     for (const [token, client] of [
       [tokens.refresh_token, clientId],
@@ -257,8 +257,7 @@ describe('an access token', () => {
   it('does not work while the account is suspended', async () => {
     const { browser, id } = await createSignedInUser();
     const { clientId, tokens } = await connect(browser);
-    const suspend = (at: number | null) =>
-      env.DB.prepare('UPDATE accounts SET suspended_at = ? WHERE id = ?').bind(at, id).run();
+    const suspend = (at: number | null) => updateRows('accounts', { id }, { suspendedAt: at });
     await suspend(1);
     expect((await callProtected(tokens.access_token)).status).toBe(401);
     expect((await refresh(tokens.refresh_token, clientId)).status).toBe(400);
@@ -297,8 +296,7 @@ describe('revocation (RFC 7009)', () => {
   it('while the account is suspended persists when the suspension is lifted', async () => {
     const { browser, id } = await createSignedInUser();
     const { clientId, tokens } = await connect(browser);
-    const suspend = (at: number | null) =>
-      env.DB.prepare('UPDATE accounts SET suspended_at = ? WHERE id = ?').bind(at, id).run();
+    const suspend = (at: number | null) => updateRows('accounts', { id }, { suspendedAt: at });
     await suspend(1);
     expect((await revoke({ token: tokens.refresh_token, client_id: clientId })).status).toBe(200);
     await suspend(null);

@@ -1,3 +1,4 @@
+import { readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { authenticateKey } from '../../../src/services/accounts/authenticate-key.ts';
@@ -60,7 +61,7 @@ test('an account is deleted after a mailed code: session, key and email are gone
   expect(await getText(browser.get('/account-deleted'))).toContain('Your account is deleted');
   expect(await authenticateSession(env, session)).toBeNull();
   expect(await authenticateKey(env, key)).toEqual({ ok: false, suspension: null });
-  expect(await env.DB.prepare('SELECT 1 FROM accounts WHERE email = ?').bind(email).first()).toBeNull();
+  expect(await readRow('accounts', { email })).toBeNull();
 });
 
 test('a wrong code deletes nothing, and five wrong codes use the right one up', async () => {
@@ -151,9 +152,7 @@ test('a mail that could not be sent does not count, and leaves no code', async (
 test('a suspended account is not deleted, also if it had a code', async () => {
   const person = await signInPerson();
   const code = await requestCode(person);
-  const id = await env.DB.prepare('SELECT id FROM accounts WHERE email = ?')
-    .bind(person.email)
-    .first<string>('id');
+  const id = (await readRow('accounts', { email: person.email }))?.id ?? null;
   await suspendAccount(env, 'admin@brightpage.com', id ?? '', 'Spam');
   const page = await getText(person.browser.get('/account/delete'));
   expect(page).toContain('You cannot delete a suspended account, but we can if you ask.');

@@ -1,3 +1,4 @@
+import { readRow } from '../../database.ts';
 import { readText } from './signed-in-account.ts';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
@@ -219,7 +220,7 @@ test('a suspended account reads in the web app and does nothing else, and its ac
   const { browser, email: admin } = await createSignedInAdmin();
   const email = 'stopped@brightpage.com';
   const owner = await signIn(email);
-  const account = await env.DB.prepare('SELECT id FROM accounts WHERE email = ?').bind(email).first('id');
+  const account = (await readRow('accounts', { email }))?.id ?? null;
   const path = `/admin/accounts/${String(account)}`;
   await owner.post('/websites', { host: 'stopped.brightpage.com' });
   await browser.post(`${path}/suspend`, { reason: 'Phishing' });
@@ -260,7 +261,7 @@ test('an account is signed out of every browser, and can sign in again', async (
     await signIn(email),
     await signIn('other@brightpage.com'),
   ];
-  const account = await env.DB.prepare('SELECT id FROM accounts WHERE email = ?').bind(email).first('id');
+  const account = (await readRow('accounts', { email }))?.id ?? null;
   const ended = await browser.post(`/admin/accounts/${String(account)}/end-sessions`);
   expect(ended.headers.get('Location')).toBe(`/admin/accounts/${String(account)}?done=sessions-ended`);
   for (const former of [one, other]) {

@@ -1,3 +1,4 @@
+import { readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { readError, sendJson } from '../api/client.ts';
@@ -23,7 +24,7 @@ function readTable(html: string, label: string): string[][] {
 }
 
 async function findId(host: string): Promise<number> {
-  return (await env.DB.prepare('SELECT id FROM blocked_hosts WHERE host = ?').bind(host).first('id')) ?? 0;
+  return (await readRow('blockedHosts', { host }))?.id ?? 0;
 }
 
 test('a blocked host is listed with what, whose decision, reason, administrator and time', async () => {

@@ -1,3 +1,4 @@
+import { deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newAccount } from '../api/new-account.ts';
@@ -7,8 +8,8 @@ import { type Browser, signIn } from './browser.ts';
 
 afterEach(async () => {
   vi.useRealTimers();
-  await env.DB.exec('DELETE FROM settings');
-  await env.DB.exec('DELETE FROM setting_changes');
+  await deleteRows('settings');
+  await deleteRows('settingChanges');
 });
 
 /** Returns the values of the form on a page. */

@@ -1,3 +1,4 @@
+import { deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
@@ -138,8 +139,8 @@ test('shows ledger differences with account, work and amounts, and the position 
 });
 
 test('says how much work the reconciliation has not compared, how old it is and that it is behind', async () => {
-  await env.DB.exec('DELETE FROM scans');
-  await env.DB.exec('DELETE FROM reconciliations');
+  await deleteRows('scans');
+  await deleteRows('reconciliations');
   const oldestAt = Date.now() - 3 * 3_600_000;
   await insertScanRow({ accountId: 'acc_waiting', id: 'scan_oldest', finishedAt: oldestAt });
   await insertScanRow({ accountId: 'acc_waiting', id: 'scan_next', finishedAt: oldestAt + 1_000 });

@@ -1,3 +1,4 @@
+import { readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { readAlertSettings } from '../../../src/services/mail/read-alert-settings.ts';
@@ -62,16 +63,14 @@ it('the page of a website says that the proof of ownership is missing, and how t
   const { browser, host } = await createWebsiteOwner();
   expect(await readText(browser.get(`/websites/${host}`))).not.toContain('proof of ownership is missing');
   const day = (date: string) => Date.parse(`${date}T12:00:00Z`);
-  await env.DB.prepare(
-    'UPDATE websites SET proof_missing_since = ?, proof_missing_count = 2, owner_warned_at = ? WHERE host = ?',
-  )
-    .bind(day('2026-11-06'), day('2026-11-13'), host)
-    .run();
+  await updateRows(
+    'websites',
+    { host },
+    { proofMissingSince: day('2026-11-06'), proofMissingCount: 2, ownerWarnedAt: day('2026-11-13') },
+  );
   const page = await readText(browser.get(`/websites/${host}`));
   expect(page).toContain('have not found it since 6 November 2026');
   expect(page).toContain('still missing after 6 December 2026');
-  const token = await env.DB.prepare('SELECT token FROM website_claims WHERE host = ?')
-    .bind(host)
-    .first<string>('token');
+  const token = (await readRow('websiteClaims', { host }))?.token ?? null;
   expect(page).toContain(token ?? '?');
 });

@@ -1,3 +1,4 @@
+import { deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import sax from 'sax';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -47,7 +48,7 @@ function listLinkedPosts(html: string): string[] {
   return Array.from(html.matchAll(/<h2><a href="([^"]*)"/g), (match) => match[1] ?? '');
 }
 
-beforeEach(async () => void (await env.DB.exec('DELETE FROM posts')));
+beforeEach(async () => void (await deleteRows('posts')));
 
 it('the blog says that there is no post while there is none', async () => {
   const page = await requestPage('/blog');

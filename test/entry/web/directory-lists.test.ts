@@ -1,3 +1,4 @@
+import { readRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { app } from '../../../src/app.ts';
@@ -146,9 +147,8 @@ describe('the sitemap', () => {
   });
 
   it('has 10,000 snapshots a part, in the order they were published', async () => {
-    const last = await env.DB.prepare('SELECT max(seq) AS seq FROM submissions').first<number>('seq');
-    const move = (from: number | null, to: number | null) =>
-      env.DB.prepare('UPDATE submissions SET seq = ? WHERE seq = ?').bind(to, from).run();
+    const last = Math.max(...(await readRows('submissions')).map(({ seq }) => seq));
+    const move = (from: number, to: number) => updateRows('submissions', { seq: from }, { seq: to });
     await move(last, 20_001);
     onTestFinished(async () => void (await move(20_001, last)));
     const parts = parseLocations(await (await requestPage('/sitemap.xml')).text());

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers';
+import { deleteRows, insertRows } from '../../database.ts';
 import { decodeHTML } from 'entities';
 import { afterEach, expect, test } from 'vitest';
 import { app } from '../../../src/app.ts';
@@ -52,7 +52,7 @@ const CHANGELOG = import.meta.glob<string>('../../../CHANGELOG.md', {
   eager: true,
 });
 
-afterEach(() => env.DB.exec('DELETE FROM settings'));
+afterEach(() => deleteRows('settings'));
 
 async function requestPage(path: string): Promise<Response> {
   return app.request(ORIGIN + path, {}, createMailbox().env);
@@ -145,8 +145,12 @@ async function measureGzip(part: string): Promise<number> {
 
 test('prices and the pages of a scan are those of the settings', async () => {
   expect(await readText('/docs/credits')).toContain('Snapshot for ChatGPT 30 credits');
-  await env.DB.exec(
-    `INSERT INTO settings VALUES ('site_scan_cost_per_page', 7, 1780000000000), ('submission_cost.chatgpt', 41, 1), ('site_scan_max_pages', 1250, 1), ('signup_bonus_credits', 212, 1)`,
+  await insertRows(
+    'settings',
+    { key: 'site_scan_cost_per_page', value: 7, updatedAt: 1780000000000 },
+    { key: 'submission_cost.chatgpt', value: 41, updatedAt: 1 },
+    { key: 'site_scan_max_pages', value: 1250, updatedAt: 1 },
+    { key: 'signup_bonus_credits', value: 212, updatedAt: 1 },
   );
   const credits = await readText('/docs/credits');
   expect(credits).toContain('A new account starts with 212 credits.');
@@ -159,13 +163,13 @@ test('prices and the pages of a scan are those of the settings', async () => {
 });
 
 test('the limits of signing in follow the settings', async () => {
-  await env.DB.exec(`INSERT INTO settings VALUES ('mails_per_hour', 1250, 1)`);
+  await insertRows('settings', { key: 'mails_per_hour', value: 1250, updatedAt: 1 });
   expect(await readText('/docs/limits')).toContain('Emails 1,250 an hour to all accounts together');
 });
 
 test('the limit of score computations follows the setting', async () => {
   expect(await readText('/docs/limits')).toContain('Score computations 200 a day (UTC)');
-  await env.DB.exec(`INSERT INTO settings VALUES ('scores_per_day', 1200, 1)`);
+  await insertRows('settings', { key: 'scores_per_day', value: 1200, updatedAt: 1 });
   expect(await readText('/docs/limits')).toContain('Score computations 1,200 a day (UTC)');
 });
 

@@ -1,3 +1,4 @@
+import { countStoredRows, deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { purgeExpired } from '../../../src/services/accounts/purge-expired.ts';
@@ -6,8 +7,8 @@ import { Browser, createMailbox, extractCode } from './browser.ts';
 const HOUR = 3_600_000;
 
 beforeEach(async () => {
-  await env.DB.exec('DELETE FROM settings');
-  await env.DB.exec('DELETE FROM sign_in_sends');
+  await deleteRows('settings');
+  await deleteRows('sentMails');
 });
 
 afterEach(() => {
@@ -28,12 +29,12 @@ async function enterCode(email: string, address: string): Promise<Response> {
   const { env: bindings, mails } = createMailbox();
   const browser = new Browser(bindings, address);
   await browser.post('/sign-in', { email });
-  await env.DB.exec('DELETE FROM sign_in_sends');
+  await deleteRows('sentMails');
   return browser.post('/sign-in/code', { code: extractCode(mails[0]) });
 }
 
 async function countAccounts(email: string): Promise<unknown> {
-  return env.DB.prepare('SELECT count(*) AS n FROM accounts WHERE email = ?').bind(email).first('n');
+  return countStoredRows('accounts', { email });
 }
 
 /** Creates accounts one after the other. Returns how many were not refused. */
@@ -101,7 +102,7 @@ test('a deleted account frees no place', async () => {
   await setLimit(1);
   const email = newEmail();
   await enterCode(email, '100.64.2.1');
-  await env.DB.prepare('DELETE FROM accounts WHERE email = ?').bind(email).run();
+  await deleteRows('accounts', { email });
   expect((await enterCode(newEmail(), '100.64.2.1')).status).toBe(429);
 });
 
@@ -124,7 +125,7 @@ test('the network is stored as an HMAC, and the count is deleted after a day', a
   const stored = JSON.stringify(tables.map(({ results }) => results));
   expect(stored).toContain('"network_hash":"');
   expect(stored).not.toContain('100.64.4');
-  const count = () => env.DB.prepare('SELECT count(*) AS n FROM sign_ups').first<number>('n');
+  const count = () => countStoredRows('signUps');
   await purgeExpired(env, Date.now() + 23 * HOUR);
   expect(await count()).toBeGreaterThan(0);
   await purgeExpired(env, Date.now() + 48 * HOUR);

@@ -1,3 +1,4 @@
+import { insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { newAccount } from '../api/new-account.ts';
@@ -79,9 +80,15 @@ it('entries stay as they are when later days come', async () => {
   )
     .bind(host)
     .first<{ accountId: string }>()) ?? { accountId: '' };
-  await env.DB.prepare('INSERT INTO site_history VALUES (?, ?, ?, ?, ?, ?, ?)')
-    .bind(host, accountId, '2026-11-08', 'graded', 90, 'A', 5)
-    .run();
+  await insertRows('siteHistory', {
+    host,
+    accountId,
+    date: '2026-11-08',
+    state: 'graded',
+    score: 90,
+    grade: 'A',
+    pagesEvaluated: 5,
+  });
   const after = await readEntries(host);
   expect(after).toHaveLength(before.length + 1);
   expect(after.slice(1).map((entry) => entry.trim())).toEqual(before.map((entry) => entry.trim()));

@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAudit } from '../../../src/engine/run-audit.ts';
@@ -227,7 +228,7 @@ describe('who sees nothing', () => {
     const { account, host } = await storeScorecard(createScore());
     await releaseByApi(account, host);
     await expectNothing(host);
-    await env.DB.prepare('UPDATE websites SET hold_until = 1 WHERE host = ?').bind(host).run();
+    await updateRows('websites', { host }, { holdUntil: 1 });
     await addVerifiedWebsite(account, host);
     await expectNothing(host);
   });
@@ -235,7 +236,7 @@ describe('who sees nothing', () => {
   it('nobody, the previous owner’s score under a new owner', async () => {
     const { account, host } = await storeScorecard(createScore());
     await releaseByApi(account, host);
-    await env.DB.prepare('UPDATE websites SET hold_until = 1 WHERE host = ?').bind(host).run();
+    await updateRows('websites', { host }, { holdUntil: 1 });
     const next = await newAccount();
     await addVerifiedWebsite(next, host);
     await setPublicScorecard(openDatabase(env, SERVICE), { host, accountId: next.id }, true, 1);

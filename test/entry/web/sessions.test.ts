@@ -1,3 +1,4 @@
+import { countStoredRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { purgeExpired } from '../../../src/services/accounts/purge-expired.ts';
@@ -118,7 +119,7 @@ test('sign out everywhere ends all sessions of the account and forgets its other
 
 test('a browser is forgotten a year after it last signed in', async () => {
   await signIn(newEmail());
-  const count = () => env.DB.prepare('SELECT count(*) AS n FROM known_devices').first<number>('n');
+  const count = () => countStoredRows('knownDevices');
   await purgeExpired(env, Date.now() + 364 * DAY);
   expect(await count()).toBeGreaterThan(0);
   await purgeExpired(env, Date.now() + 366 * DAY);

@@ -1,3 +1,4 @@
+import { deleteRows, putSetting } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSignedInAdmin } from './admin.ts';
@@ -8,8 +9,8 @@ const log = vi.spyOn(console, 'error');
 afterEach(async () => {
   vi.useRealTimers();
   log.mockReset();
-  await env.DB.exec('DELETE FROM settings');
-  await env.DB.exec('DELETE FROM sign_in_sends');
+  await deleteRows('settings');
+  await deleteRows('sentMails');
 });
 
 function newEmail(): string {
@@ -29,7 +30,7 @@ async function countSent(requests: Promise<Response>[]): Promise<number> {
 }
 
 function setMailLimit(mails: number): Promise<unknown> {
-  return env.DB.prepare(`INSERT OR REPLACE INTO settings VALUES ('mails_per_hour', ?, 1)`).bind(mails).run();
+  return putSetting('mails_per_hour', mails, 1);
 }
 
 test('a browser that has signed in before gets a code whatever others request', async () => {
@@ -128,7 +129,7 @@ test.for([
 test('beyond the mails of an hour new browsers are refused, and the last tenth is for those that signed in before', async () => {
   const email = newEmail();
   const owner = await signIn(email);
-  await env.DB.exec('DELETE FROM sign_in_sends');
+  await deleteRows('sentMails');
   await setMailLimit(20);
   const mailbox = createMailbox();
   const sent = await countSent(Array.from({ length: 30 }, () => requestCode(mailbox, newEmail())));
@@ -157,8 +158,8 @@ test('an administrator on a new browser can use the last tenth of the mails', as
 test('the operator sees refused mails in the log and in the metrics', async () => {
   log.mockReturnValue();
   const { browser } = await createSignedInAdmin();
-  await env.DB.exec('DELETE FROM sign_in_sends');
-  await env.DB.exec('DELETE FROM daily_counts');
+  await deleteRows('sentMails');
+  await deleteRows('dailyCounts');
   expect(await (await browser.get('/admin')).text()).toContain('<span>0 of 2,000</span>');
   await setMailLimit(10);
   const mailbox = createMailbox();

@@ -1,3 +1,4 @@
+import { readRow, updateRows } from '../../database.ts';
 import canonicalize from 'canonicalize';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
@@ -82,9 +83,7 @@ describe('the ownership in the provenance of a snapshot', () => {
     await addVerifiedWebsite(account, host);
     expect((await publishPage(account, `shop.${host}`)).submission.provenance.ownership).toBeNull();
     const report = await createPublishableAudit(account, { host: newHost() });
-    await env.DB.prepare('UPDATE reports SET normalized_url = ? WHERE id = ?')
-      .bind(`https://${host}/moved`, report.id)
-      .run();
+    await updateRows('reports', { id: report.id }, { normalizedUrl: `https://${host}/moved` });
     const { submission } = await publish(account, report);
     expect(submission.source_url).toBe(`https://${host}/moved`);
     expect(submission.provenance.ownership).toBeNull();
@@ -103,9 +102,7 @@ describe('the ownership in the provenance of a snapshot', () => {
   it('is absent in snapshots of before, which keep their hash, and their pages say nothing of it', async () => {
     const account = await newAccount();
     const { submission, path } = await publishPage(account, newHost());
-    const key = await env.DB.prepare('SELECT r2_key FROM submissions WHERE id = ?')
-      .bind(submission.id)
-      .first<string>('r2_key');
+    const key = (await readRow('submissions', { id: submission.id }))?.r2Key ?? null;
     const document: SnapshotDocument = await (await env.SNAPSHOTS.get(key!))!.json();
     delete document.provenance.ownership;
     delete document.provenance.fetch;
@@ -113,7 +110,7 @@ describe('the ownership in the provenance of a snapshot', () => {
     const bytes = new TextEncoder().encode(canonicalize(document));
     const sha256 = await hashResponse(new Response(bytes));
     await env.SNAPSHOTS.put(key!, bytes);
-    await env.DB.prepare('UPDATE submissions SET sha256 = ? WHERE id = ?').bind(sha256, submission.id).run();
+    await updateRows('submissions', { id: submission.id }, { sha256 });
 
     expect(await hashResponse(await requestPage(`${path}.json`))).toBe(sha256);
     const { provenance } = await readByApi(account, submission);

@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
@@ -72,7 +73,7 @@ describe('the response in the provenance of a snapshot', () => {
       server: 'nginx',
       'x-request-id': '9',
     });
-    await env.DB.prepare('UPDATE reports SET score = 95 WHERE id = ?').bind(report.id).run();
+    await updateRows('reports', { id: report.id }, { score: 95 });
     const { headers } = (await publish(account, report.id)).provenance.fetch!;
     expect(headers).toMatchObject({
       etag: '"33a64df5"',

@@ -1,3 +1,4 @@
+import { deleteRows, insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readAlertSettings } from '../../../src/services/mail/read-alert-settings.ts';
@@ -100,7 +101,7 @@ describe('one click', () => {
     form.set('List-Unsubscribe', 'One-Click');
     const origin = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://mail.brightpage.com' };
     for (const init of [{ headers: origin }, { body: form }, {}]) {
-      await env.DB.prepare('DELETE FROM website_alerts WHERE host = ?').bind(subscriber.host).run();
+      await deleteRows('websiteAlerts', { host: subscriber.host });
       expect((await mailProgram.request(link, { method: 'POST', ...init })).status).toBe(200);
       expect(await isEnabled(subscriber)).toBe(false);
     }
@@ -122,9 +123,12 @@ describe('one click', () => {
   it('keeps the other settings', async () => {
     const subscriber = await createSubscriber();
     const { account, host } = subscriber;
-    await env.DB.prepare('INSERT INTO website_alerts VALUES (?, ?, ?, 0)')
-      .bind(host, account.id, JSON.stringify({ enabled: true, score_drop: 30 }))
-      .run();
+    await insertRows('websiteAlerts', {
+      host,
+      accountId: account.id,
+      settings: JSON.stringify({ enabled: true, score_drop: 30 }),
+      updatedAt: 0,
+    });
     await sendOneClick(await getLink(subscriber));
     expect(await readAlertSettings(env, { accountId: account.id, host })).toMatchObject({
       enabled: false,

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers';
+import { deleteRows, updateRows } from '../../database.ts';
 import { describe, expect, it } from 'vitest';
 import { backdateScore, newAuditedWebsite, requestScore } from '../api/scored-website.ts';
 import { getByApi, verifyByApi } from '../api/website.ts';
@@ -58,7 +58,7 @@ describe('the page of an owned website', () => {
     await requestScore(account, host);
     const browser = await signIn(account.email);
     const before = await readText(browser.get(`/websites/${host}`));
-    await env.DB.prepare('DELETE FROM reports WHERE account_id = ?').bind(account.id).run();
+    await deleteRows('reports', { accountId: account.id });
     expect(await readText(browser.get(`/websites/${host}`))).toBe(before);
   });
 
@@ -66,9 +66,7 @@ describe('the page of an owned website', () => {
     const { account, host } = await newAuditedWebsite();
     const { score: graded } = await requestScore(account, host);
     const { fixes: _, page_scores: __, ...old } = graded;
-    await env.DB.prepare('UPDATE site_scores SET score = ? WHERE host = ?')
-      .bind(JSON.stringify(old), host)
-      .run();
+    await updateRows('siteScores', { host }, { score: JSON.stringify(old) });
     const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
     expect(html.split('<li class="card fix">')).toHaveLength(graded.top_issues.length + 1);
     expect(html).not.toContain('Pages by score');

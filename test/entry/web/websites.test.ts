@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '../api/new-account.ts';
@@ -199,7 +200,7 @@ describe('verifying', () => {
   it('makes the account the owner and shows the number of earlier audits', async () => {
     const { account, host } = await newAuditedWebsite({ audited: ['/', '/chairs'] });
     await releaseByApi(account, host);
-    await env.DB.prepare('UPDATE websites SET hold_until = 1 WHERE host = ?').bind(host).run();
+    await updateRows('websites', { host }, { holdUntil: 1 });
     await publishTokens(host, await addByApi(account, host));
     const browser = await signIn(account.email);
     const verified = await browser.post(`/websites/${host}/verify`);

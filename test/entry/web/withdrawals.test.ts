@@ -1,3 +1,4 @@
+import { countStoredRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Provider } from '../../../src/lib/directory-providers.ts';
@@ -43,7 +44,7 @@ async function listPublished(snapshots: Submission[]): Promise<Submission[]> {
 }
 
 async function countWithdrawals(): Promise<number> {
-  return (await env.DB.prepare('SELECT count(*) AS n FROM withdrawals').first<number>('n')) ?? 0;
+  return (await countStoredRows('withdrawals')) ?? 0;
 }
 
 describe('a withdrawn snapshot', () => {

@@ -1,3 +1,4 @@
+import { deleteRows } from '../../database.ts';
 import {
   abortAllDurableObjects,
   evictDurableObject,
@@ -111,7 +112,7 @@ async function runSegment(name: string, model: LedgerModel, operations: Operatio
 
 /** The work never continues: the alarm settles the open holds for the pages stored in D1. */
 async function closeByAlarm(name: string, model: LedgerModel, pagesStored: number): Promise<void> {
-  await env.DB.exec('DELETE FROM scans');
+  await deleteRows('scans');
   for (const id of model.holds.keys()) await insertScanRow({ accountId: name, id, pagesStored });
   model.apply({ kind: 'alarm', elapsed: 2 * HOLD_LEASE, stored: pagesStored });
   await runDurableObjectAlarm(env.ACCOUNT.getByName(name));

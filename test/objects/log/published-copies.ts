@@ -1,3 +1,4 @@
+import { readRow } from '../../database.ts';
 import { createHash } from 'node:crypto';
 import { env } from 'cloudflare:workers';
 import { publishSnapshot } from '../../entry/web/published-snapshot.ts';
@@ -12,9 +13,7 @@ export interface Copy {
 /** Publishes a snapshot, and returns a function that publishes copies of it with ids of their own, in one transaction, not in the log yet. */
 export async function createPublisher(): Promise<(count: number) => Promise<Copy[]>> {
   const { id } = (await publishSnapshot()).submission;
-  const key = await env.DB.prepare('SELECT r2_key FROM submissions WHERE id = ?')
-    .bind(id)
-    .first<string>('r2_key');
+  const key = (await readRow('submissions', { id }))?.r2Key ?? null;
   const original = await (await env.SNAPSHOTS.get(key!))!.text();
   let made = 0;
   return async (count) => {

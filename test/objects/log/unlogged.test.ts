@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, it, vi } from 'vitest';
 import { finishWork } from '../../../src/storage/billable-work.ts';
@@ -14,7 +15,7 @@ it('a snapshot that the log has passed over is not charged', async () => {
   const { accountId, id, publish, readCredits } = await newPublication();
   await expect(publish()).rejects.toMatchObject({ status: 500 });
   // As after D1 was restored to an earlier time: the log is at a later entry.
-  await env.DB.prepare('UPDATE log_entries SET seq = 0').run();
+  await updateRows('logEntries', {}, { seq: 0 });
   await rebindObject(log, {});
   expect(await finishWork(env, accountId, { refType: 'submission', refId: id })).toBe('unknown');
   await expect(publish()).rejects.toMatchObject({ status: 500 });

@@ -1,3 +1,4 @@
+import { deleteRows, insertRows } from '../../database.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -70,9 +71,7 @@ it('a delivery is given up if the object dies during its last attempt: another m
 });
 
 it('the limit of requests to a host gives no delivery up: it is sent once there is room', async () => {
-  await env.DB.prepare(
-    "INSERT INTO settings (key, value, updated_at) VALUES ('host_requests_per_minute', 10, 1)",
-  ).run();
+  await insertRows('settings', { key: 'host_requests_per_minute', value: 10, updatedAt: 1 });
   const endpoint = await newEndpoint({ status: 500 });
   const start = readStoppedClock();
   for (let number = 0; number < 14; number++) await emit(endpoint, number);
@@ -81,7 +80,7 @@ it('the limit of requests to a host gives no delivery up: it is sent once there 
   await runUntil(endpoint.webhook.id, start + DAY + 10 * MINUTE);
   const states = (await readDeliveries(endpoint)).map(({ state }) => state);
   expect(states).toEqual(Array.from({ length: 14 }, () => 'delivered'));
-  await env.DB.prepare("DELETE FROM settings WHERE key = 'host_requests_per_minute'").run();
+  await deleteRows('settings', { key: 'host_requests_per_minute' });
 });
 
 it('a delivery that the limit of requests keeps back for two days is given up, and no failure of its endpoint', async () => {

@@ -1,3 +1,4 @@
+import { deleteRows } from '../../database.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { Webhook } from 'standardwebhooks';
@@ -458,7 +459,7 @@ describe('nothing is sent', () => {
   it('once the row is gone, and the storage of the object goes with it', async () => {
     const endpoint = await newEndpoint();
     await emit(endpoint, 1);
-    await env.DB.prepare('DELETE FROM webhooks WHERE id = ?').bind(endpoint.webhook.id).run();
+    await deleteRows('webhooks', { id: endpoint.webhook.id });
     await runDue(endpoint);
     expect(await listRequestsTo(endpoint.host)).toEqual([]);
     expect(await readDeliveries(endpoint)).toEqual([]);

@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendJson } from '../../entry/api/client.ts';
@@ -33,7 +34,7 @@ describe('a forbidden URL', () => {
     const endpoint = await newEndpoint();
     const outgoing = vi.spyOn(globalThis, 'fetch');
     for (const [number, url] of FORBIDDEN_URLS.entries()) {
-      await env.DB.prepare('UPDATE webhooks SET url = ? WHERE id = ?').bind(url, endpoint.webhook.id).run();
+      await updateRows('webhooks', { id: endpoint.webhook.id }, { url });
       await emit(endpoint, number);
       await env.WEBHOOK_ENDPOINT.getByName(endpoint.webhook.id).setEnabled(true);
       await runDue(endpoint);

@@ -1,10 +1,11 @@
+import { countStoredRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
 import type { TestEndpoint } from './endpoint.ts';
 
 /** Counts the events that no webhook has accepted yet. */
 export function countUnsent(): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS n FROM unsent_events').first<number>('n');
+  return countStoredRows('unsentEvents');
 }
 
 /** Publishes an audit of the account to Claude. */

@@ -1,3 +1,4 @@
+import { deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendUnsentEvents } from '../../../src/services/webhooks/send-unsent-events.ts';
@@ -57,7 +58,7 @@ describe('a published snapshot', () => {
     await runDue(endpoint);
     expect(await readReceived(endpoint)).toHaveLength(1);
     expect(await countUnsent()).toBe(100);
-    await env.DB.exec('DELETE FROM unsent_events');
+    await deleteRows('unsentEvents');
   });
 
   it('of an account without a webhook records nothing', async () => {

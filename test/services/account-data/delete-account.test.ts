@@ -1,3 +1,4 @@
+import { deleteRows, insertRows, readRow } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -96,7 +97,7 @@ describe('a deleted account', () => {
     await env.DB.prepare('INSERT INTO accounts (id, email, created_at) VALUES (?1, ?1, 1)')
       .bind('acc_beside')
       .run();
-    await env.DB.prepare("INSERT INTO website_claims VALUES (?, 'acc_beside', 'token', 1)").bind(host).run();
+    await insertRows('websiteClaims', { host, accountId: 'acc_beside', token: 'token', claimedAt: 1 });
     await storeCode({ account, session: 's' });
     await confirmDeletion(env, { account, session: 's' });
     expect(
@@ -155,7 +156,7 @@ describe('a deleted account', () => {
       balance: 0,
       entries: [{ delta: 0, ref_type: 'signup' }],
     });
-    await env.DB.exec('DELETE FROM former_emails');
+    await deleteRows('formerEmails');
     await ensureAccount(env, account.email, '127.0.0.1');
     expect(await ledger.getBalance()).toBe(0);
   });
@@ -167,9 +168,7 @@ describe('a deleted account', () => {
     'gives it the bonus from the 365th day on, also before the hourly run (%i ms are left)',
     async (left, bonus) => {
       const { account } = await deleteFullAccount();
-      const deletedAt = await env.DB.prepare('SELECT deleted_at AS at FROM accounts WHERE id = ?')
-        .bind(account.id)
-        .first<number>('at');
+      const deletedAt = (await readRow('accounts', { id: account.id }))?.deletedAt ?? null;
       vi.useFakeTimers({ toFake: ['Date'], now: deletedAt! + 365 * 24 * HOUR - left });
       const { id } = await ensureAccount(env, account.email, '127.0.0.1');
       expect(await env.ACCOUNT.getByName(id).getBalance()).toBe(bonus);

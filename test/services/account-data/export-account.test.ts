@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exportAccount } from '../../../src/services/account-data/export-account.ts';
@@ -289,7 +290,7 @@ describe('the export of an account', () => {
     const account = await newAccount();
     const texts = await exportAccount(env, { accountId: account.id, email: account.email });
     await texts.next();
-    await env.DB.prepare('UPDATE accounts SET deleted_at = 1 WHERE id = ?').bind(account.id).run();
+    await updateRows('accounts', { id: account.id }, { deletedAt: 1 });
     await expect(collect(texts)).rejects.toMatchObject({ code: 'account_not_found' });
   });
 });

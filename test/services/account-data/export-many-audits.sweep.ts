@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
@@ -90,7 +91,7 @@ test('the export has the 20 results of 500 pages, which take more room than one 
       SELECT url, documents_at - value, audited_at, 1, trace
       FROM traces, json_each('[${Array.from({ length: 19 }, (_one, at) => at + 1).join()}]')`);
   });
-  await env.DB.prepare('UPDATE reports SET traced_since = 0 WHERE account_id = ?').bind(account.id).run();
+  await updateRows('reports', { accountId: account.id }, { tracedSince: 0 });
   const { audit_results: pages } = JSON.parse((await readParts(account)).join('')) as {
     audit_results: { results: unknown[] }[];
   };

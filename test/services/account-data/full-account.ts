@@ -1,3 +1,4 @@
+import { insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { deleteAccount } from '../../../src/services/account-data/delete-account.ts';
 import { SCOPES, type Scope } from '../../../src/lib/scopes.ts';
@@ -50,9 +51,13 @@ export async function createFullAccount(): Promise<FullAccount> {
   await scanWebsite(account, owned);
   await markFirstIssue(account);
   await sendJson('PUT', `/websites/${owned}/alerts`, { score_drop: 12 }, account.key);
-  await env.DB.prepare('INSERT INTO website_lapses VALUES (?, ?, 5000, 6000, 6000)')
-    .bind(owned, account.id)
-    .run();
+  await insertRows('websiteLapses', {
+    host: owned,
+    accountId: account.id,
+    lapsedAt: 5000,
+    notifiedAt: 6000,
+    triedAt: 6000,
+  });
   const pending = newHost();
   await addByApi(account, pending);
   const { id } = await createPublishableAudit(account);

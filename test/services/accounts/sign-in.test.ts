@@ -1,3 +1,4 @@
+import { countStoredRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { purgeExpired } from '../../../src/services/accounts/purge-expired.ts';
@@ -194,7 +195,7 @@ test('expired rows are purged, others are kept', async () => {
   const email = 'purge@brightpage.com';
   await requestCode(env, email, newAddress());
   const { token } = await createSession(env, email, CLIENT);
-  const sessions = () => env.DB.prepare('SELECT count(*) AS n FROM sessions').first<number>('n');
+  const sessions = () => countStoredRows('sessions');
 
   await purgeExpired(env, Date.now() + 9 * MINUTE);
   expect(await countRows(email)).toEqual([1, 1]);

@@ -1,10 +1,11 @@
+import { deleteRows, putSetting, readRow } from '../../database.ts';
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test } from 'vitest';
 import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
 
 afterEach(async () => {
-  await env.DB.exec('DELETE FROM settings');
+  await deleteRows('settings');
 });
 
 function newEmail(): string {
@@ -40,7 +41,7 @@ test('is granted by the next sign-in if the first failed after creating the acco
     },
   } as unknown as typeof env.ACCOUNT;
   await expect(ensureAccount({ ...env, ACCOUNT }, email, '127.0.0.1')).rejects.toThrow('the isolate died');
-  const stored = await env.DB.prepare('SELECT id FROM accounts WHERE email = ?').bind(email).first('id');
+  const stored = (await readRow('accounts', { email }))?.id ?? null;
 
   const { id } = await ensureAccount(env, email, '127.0.0.1');
   expect(id).toBe(stored);
@@ -63,8 +64,7 @@ test('is not granted again if the response to the first grant was lost', async (
 });
 
 test('is the setting at the first sign-in, and stays the same', async () => {
-  const setBonus = (value: number) =>
-    env.DB.prepare(`INSERT OR REPLACE INTO settings VALUES ('signup_bonus_credits', ?, 1)`).bind(value).run();
+  const setBonus = (value: number) => putSetting('signup_bonus_credits', value, 1);
   await setBonus(0);
   const email = newEmail();
   const { id } = await ensureAccount(env, email, '127.0.0.1');

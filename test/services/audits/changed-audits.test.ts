@@ -1,3 +1,4 @@
+import { deleteRows } from '../../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -216,7 +217,7 @@ test('a deleted account leaves nothing in the object', async () => {
   const shop = await newShop();
   await storePages(shop, listNames(30));
   await sweep(shop, 3);
-  await env.DB.prepare('DELETE FROM reports WHERE account_id = ?').bind(shop.accountId).run();
+  await deleteRows('reports', { accountId: shop.accountId });
   await getObject(shop).scheduleSweep();
   await sweep(shop, 3);
   expect(await listStoredKeys(shop)).toEqual({ rows: [], documents: [], facts: [] });

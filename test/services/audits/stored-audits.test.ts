@@ -1,3 +1,4 @@
+import { countStoredRows, deleteRows } from '../../database.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -69,7 +70,7 @@ async function expectNamedAlone(sites: AuditedSites): Promise<number> {
 }
 
 function countOldDocuments(): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS n FROM report_documents').first<number>('n');
+  return countStoredRows('reportDocuments');
 }
 
 describe('an audit', () => {
@@ -301,6 +302,6 @@ describe('an old row', () => {
     expect(log.mock.calls.join()).toContain('"event":"audit-not-moved"');
     log.mockReset();
     expect(await countOldDocuments()).toBe(1);
-    await env.DB.exec('DELETE FROM report_documents');
+    await deleteRows('reportDocuments');
   });
 });

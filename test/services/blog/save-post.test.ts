@@ -1,3 +1,4 @@
+import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '../../../src/services/blog/delete-post.ts';
@@ -114,7 +115,7 @@ describe('a stored post', () => {
     const post = await readVersion('rendered');
     await savePost(env, ADA, post, postInput({ ...post.fields, body: 'Some **bold** text' }));
     expect((await findPost(env, 'rendered'))?.body_html).toBe('<p>Some <strong>bold</strong> text</p>');
-    await env.DB.prepare("UPDATE posts SET body_html = '<p>Kept</p>' WHERE slug = 'rendered'").run();
+    await updateRows('posts', { slug: 'rendered' }, { bodyHtml: '<p>Kept</p>' });
     expect((await findPost(env, 'rendered'))?.body_html).toBe('<p>Kept</p>');
     expect((await listPosts(env, { limit: 200 })).rows.map(({ body_html }) => body_html)).toContain(
       '<p>Kept</p>',

@@ -1,3 +1,4 @@
+import { deleteRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { catchUpLedgers, reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
@@ -11,8 +12,8 @@ const log = vi.spyOn(console, 'error');
 
 beforeEach(async () => {
   log.mockReset().mockReturnValue();
-  await env.DB.exec('DELETE FROM scans');
-  await env.DB.exec('DELETE FROM reconciliations');
+  await deleteRows('scans');
+  await deleteRows('reconciliations');
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -248,8 +249,8 @@ async function countRowsOfRun(): Promise<number> {
 test('a run reads the rows it compares, however many are left', async () => {
   const counts: number[] = [];
   for (const waiting of [5_000, 40_000]) {
-    await env.DB.exec('DELETE FROM scans');
-    await env.DB.exec('DELETE FROM reconciliations');
+    await deleteRows('scans');
+    await deleteRows('reconciliations');
     await insertFreeScans(waiting, minutesAgo(30));
     counts.push(await countRowsOfRun());
   }
@@ -257,7 +258,7 @@ test('a run reads the rows it compares, however many are left', async () => {
   expect(counts).toEqual([counts[0], counts[0]]);
   expect(counts[0]).toBeLessThanOrEqual(2 * 4_000 + 200);
   await insertFreeScans(50, minutesAgo(20));
-  await env.DB.prepare('UPDATE reconciliations SET finished_at = ?').bind(minutesAgo(21)).run();
+  await updateRows('reconciliations', {}, { finishedAt: minutesAgo(21) });
   expect(await countRowsOfRun()).toBeLessThanOrEqual(200);
 });
 

@@ -1,3 +1,4 @@
+import { countStoredRows, deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notifyWebsiteOwners } from '../../../src/services/directory/notify-website-owners.ts';
@@ -33,7 +34,7 @@ describe('a failure', () => {
     'of any call of a publication, %s it is executed: the mail reports the snapshot if and only if it is stored',
     async (fault) => {
       for (let call = PART.number - 1; ; call += PART.of) {
-        await env.DB.exec('DELETE FROM publication_notices');
+        await deleteRows('publicationNotices');
         const { owner, host } = await createOwner();
         const publisher = await newAccount();
         const report = await createPublishableAudit(publisher, { host });
@@ -41,9 +42,7 @@ describe('a failure', () => {
         await publish(publisher, report, faulty.env).catch(() => undefined);
         if (faulty.calls <= call) break;
         await env.LOG.getByName('log').sequence();
-        const stored = await env.DB.prepare('SELECT count(*) AS n FROM submissions WHERE report_id = ?')
-          .bind(report.id)
-          .first<number>('n');
+        const stored = await countStoredRows('submissions', { reportId: report.id });
         mailbox.mails.length = 0;
         await run();
         expect(listRecipients(), `call ${call}`).toEqual(stored === 1 ? [owner.email] : []);
@@ -61,7 +60,7 @@ describe('a failure', () => {
     'of any call of the run, %s it is executed: the mail is sent, later or again',
     async (fault) => {
       for (let call = PART.number - 1; ; call += PART.of) {
-        await env.DB.exec('DELETE FROM publication_notices');
+        await deleteRows('publicationNotices');
         const { owner, host } = await createOwner();
         await publishPage(await newAccount(), host);
         mailbox.mails.length = 0;

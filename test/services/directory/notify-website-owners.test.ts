@@ -1,3 +1,4 @@
+import { deleteRows } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,7 +25,7 @@ let mailbox: Mailbox;
 beforeEach(async () => {
   stopClock();
   mailbox = createMailbox();
-  await env.DB.exec('DELETE FROM publication_notices');
+  await deleteRows('publicationNotices');
 });
 
 afterEach(() => {

@@ -1,3 +1,4 @@
+import { countStoredRows, updateRows } from '../../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -42,7 +43,7 @@ async function listSnapshots({ id }: Account): Promise<Record<string, boolean>> 
 }
 
 function countUnfinished(): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS n FROM withdrawals WHERE finished_at IS NULL').first<number>('n');
+  return countStoredRows('withdrawals', { finishedAt: null });
 }
 
 describe('a withdrawal that breaks off', () => {
@@ -55,9 +56,7 @@ describe('a withdrawal that breaks off', () => {
         const faulty = new FaultyEnv(call, fault);
         await withdraw('account', account.email, faulty.env).catch(() => undefined);
         if (faulty.calls <= call) break;
-        const recorded = await env.DB.prepare('SELECT count(*) AS n FROM withdrawals WHERE target = ?')
-          .bind(account.id)
-          .first<number>('n');
+        const recorded = await countStoredRows('withdrawals', { target: account.id });
         await completeWithdrawals(env);
         const isWithdrawn = recorded === 1;
         expect(await listSnapshots(account), `call ${call}`).toEqual(
@@ -87,7 +86,7 @@ describe('a withdrawal that breaks off', () => {
 it('reads at most 10,000 snapshots with one statement', async () => {
   const account = await newAccount();
   const [first, last] = [await publishPage(account), await publishPage(account)];
-  await env.DB.prepare('UPDATE submissions SET seq = 25001 WHERE id = ?').bind(last).run();
+  await updateRows('submissions', { id: last }, { seq: 25001 });
   const batch = vi.fn(env.DB.batch.bind(env.DB));
   const DB = { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database;
   await withdraw('account', account.email, { ...env, DB });
@@ -118,7 +117,7 @@ describe('the administration of withdrawals', () => {
     // A page of 50 with their accounts.
     expect((await countRows(list)).read).toBeLessThan(200);
     // As the release before finishes it while this one is deployed.
-    await env.DB.prepare('UPDATE withdrawals SET snapshots = NULL WHERE target = ?').bind(account.id).run();
+    await updateRows('withdrawals', { target: account.id }, { snapshots: null });
     await list(env);
   });
 
@@ -151,7 +150,7 @@ it.each([
 ])('takes a page at %s by its host %s', async (url, host) => {
   const account = await newAccount();
   const id = await publishPage(account);
-  await env.DB.prepare('UPDATE submissions SET url = ? WHERE id = ?').bind(url, id).run();
+  await updateRows('submissions', { id }, { url });
   await withdraw('host', `not-${host.replaceAll(/[[\]:]/g, '')}.com`);
   expect(await listSnapshots(account)).toEqual({ [id]: false });
   await withdraw('host', host);

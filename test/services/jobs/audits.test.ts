@@ -1,3 +1,4 @@
+import { deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAudit } from '../../../src/services/audits/create-audit.ts';
@@ -9,7 +10,7 @@ import { newHost, createSite } from '../../internet.ts';
 const PAGE = { body: '<!doctype html><title>Garden chairs</title><h1>Garden chairs</h1>' };
 
 beforeEach(async () => {
-  await env.DB.exec('DELETE FROM daily_counts');
+  await deleteRows('dailyCounts');
 });
 
 async function getCounts(): Promise<Record<string, number>> {

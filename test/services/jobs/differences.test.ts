@@ -1,3 +1,4 @@
+import { deleteRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getMetrics } from '../../../src/services/jobs/get-metrics.ts';
@@ -46,9 +47,9 @@ test('the reconciliation stores differences with account and amounts, and its po
 test('a difference found again is kept once, with its new amounts and the time it was first found', async () => {
   await insertUnchargedScan('scan_wrong', 7);
   await reconcileLedgers(env, Date.now());
-  await env.DB.exec('UPDATE ledger_differences SET found_at = 12345');
-  await env.DB.exec('UPDATE scans SET pages_stored = 8');
-  await env.DB.exec('DELETE FROM reconciliations');
+  await updateRows('ledgerDifferences', {}, { foundAt: 12345 });
+  await updateRows('scans', {}, { pagesStored: 8 });
+  await deleteRows('reconciliations');
   await reconcileLedgers(env, Date.now());
   const { differences, differenceCount } = await getMetrics(env, Date.now());
   expect(differenceCount).toBe(1);

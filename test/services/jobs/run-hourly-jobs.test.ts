@@ -1,3 +1,4 @@
+import { countStoredRows, deleteRows, insertRows } from '../../database.ts';
 import {
   createExecutionContext,
   createScheduledController,
@@ -23,8 +24,8 @@ afterEach(() => {
 
 beforeEach(async () => {
   log.mockReset().mockReturnValue();
-  await env.DB.exec('DELETE FROM reconciliations');
-  await env.DB.exec('DELETE FROM scans');
+  await deleteRows('reconciliations');
+  await deleteRows('scans');
   await insertScanRow({ accountId: 'acc_cron', id: 'scan_cron', pagesStored: 3, finishedAt: 1 });
 });
 
@@ -40,7 +41,7 @@ async function addExpiredCode(): Promise<void> {
 }
 
 function countCodes(): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS n FROM sign_in_codes').first<number>('n');
+  return countStoredRows('signInCodes');
 }
 
 test('every hour expired rows are deleted and ledgers compared with stored work', async () => {
@@ -161,7 +162,7 @@ test('old records are found by as many rows with 2,000 earlier scans of a websit
 });
 
 test('interrupted deletions of accounts are finished', async () => {
-  await env.DB.exec("INSERT INTO account_deletions VALUES ('acc_cron', 'a@b.example.com', 1)");
+  await insertRows('accountDeletions', { accountId: 'acc_cron', email: 'a@b.example.com', startedAt: 1 });
   await runCron(env);
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM account_deletions').first('n')).toBe(0);
+  expect(await countStoredRows('accountDeletions')).toBe(0);
 });

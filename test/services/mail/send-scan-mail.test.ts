@@ -1,3 +1,4 @@
+import { deleteRows, insertRows, updateRows } from '../../database.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -272,9 +273,11 @@ describe('the mail about a scan', () => {
 
   it('names a proof of ownership that is missing, but is not sent for it', async () => {
     const setMissing = (host: string) =>
-      env.DB.prepare('UPDATE websites SET proof_missing_since = ?, proof_missing_count = 2 WHERE host = ?')
-        .bind(Date.parse('2026-11-06T04:00:00Z'), host)
-        .run();
+      updateRows(
+        'websites',
+        { host },
+        { proofMissingSince: Date.parse('2026-11-06T04:00:00Z'), proofMissingCount: 2 },
+      );
     const quiet = await createOccasion();
     await setMissing(quiet.host);
     await quiet.send();
@@ -325,11 +328,14 @@ describe('the mail about a scan', () => {
 
   it('is sent even if the webhooks cannot be notified', async () => {
     const { account, host, id, bindings, mails } = await createOccasion({ scan: LONG_SCAN });
-    await env.DB.prepare(
-      "INSERT INTO webhooks VALUES (?, ?, 'https://hooks.brightpage.com/', ?, 1, 1, NULL, NULL)",
-    )
-      .bind(newId('wh_'), account.id, JSON.stringify(['scan.finished']))
-      .run();
+    await insertRows('webhooks', {
+      id: newId('wh_'),
+      accountId: account.id,
+      url: 'https://hooks.brightpage.com/',
+      events: JSON.stringify(['scan.finished']),
+      createdAt: 1,
+      updatedAt: 1,
+    });
     const getByName = () => {
       throw new Error('down');
     };
@@ -357,7 +363,7 @@ describe('the mail about a scan', () => {
     await recordMails('alert', account.email, 60);
     await send();
     expect(mails).toEqual([]);
-    await env.DB.exec('DELETE FROM sign_in_sends');
+    await deleteRows('sentMails');
     await send();
     expect(mails).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { deleteRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HOUR } from '../../../src/lib/time.ts';
@@ -6,8 +7,8 @@ import { countStarts, expectEachStartedOnce, insertDueSchedules, NOW } from './d
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  await env.DB.exec('DELETE FROM scheduled_runs');
-  await env.DB.exec('DELETE FROM schedules');
+  await deleteRows('scheduledRuns');
+  await deleteRows('schedules');
 });
 
 describe('the cron', () => {
@@ -58,9 +59,7 @@ describe('the cron', () => {
     const DB = {
       prepare: env.DB.prepare.bind(env.DB),
       batch: async (statements: D1PreparedStatement[]) => {
-        await env.DB.prepare('UPDATE schedules SET next_run_at = ?')
-          .bind(NOW + 1)
-          .run();
+        await updateRows('schedules', {}, { nextRunAt: NOW + 1 });
         return env.DB.batch(statements);
       },
     } as unknown as D1Database;

@@ -1,3 +1,4 @@
+import { deleteRows } from '../../database.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
@@ -65,7 +66,7 @@ export async function startDue(
 
 /** Deletes all schedules: the cron starts those of every account. */
 export async function deleteSchedules(): Promise<void> {
-  await env.DB.exec('DELETE FROM schedules');
+  await deleteRows('schedules');
 }
 
 /** Returns the runs of a website or a page, newest first. */

@@ -1,3 +1,4 @@
+import { deleteRows, insertRows, readRow, updateRows } from '../../database.ts';
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -102,7 +103,7 @@ describe('a run of a schedule', () => {
       headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     });
     await sendJson('PUT', `/websites/${host}/alerts`, { low_credits: false }, account.key);
-    await env.DB.exec('DELETE FROM scheduled_runs');
+    await deleteRows('scheduledRuns');
     await skip();
     expect(mails).toHaveLength(1);
   });
@@ -136,7 +137,7 @@ describe('a run of a schedule', () => {
   it('is skipped when the website was released after it was claimed', async () => {
     const { account, host } = await newScheduledWebsite();
     await spendCredits(account, 100);
-    await env.DB.prepare('UPDATE websites SET owner_account_id = NULL WHERE host = ?').bind(host).run();
+    await updateRows('websites', { host }, { ownerAccountId: null });
     expect((await runDue(account, host)).skipped?.code).toBe('website_not_verified');
   });
 
@@ -153,12 +154,15 @@ describe('a run of a schedule', () => {
 
   it('is skipped when the host is blocked', async () => {
     const { account, host } = await newScheduledWebsite();
-    await env.DB.prepare(
-      `INSERT INTO blocked_hosts (host, include_subdomains, scope, requested_by, reason, blocked_by, blocked_at)
-       VALUES (?, 0, 'fetch', 'website', 'Asked', 'a@example.com', 1)`,
-    )
-      .bind(host)
-      .run();
+    await insertRows('blockedHosts', {
+      host,
+      includeSubdomains: false,
+      scope: 'fetch',
+      requestedBy: 'website',
+      reason: 'Asked',
+      blockedBy: 'a@example.com',
+      blockedAt: 1,
+    });
     expect((await runDue(account, host)).skipped?.code).toBe('host_blocked');
   });
 
@@ -236,7 +240,7 @@ describe('a watched page', () => {
     expect(await listAuditedUrls(account)).toEqual([pageUrl]);
     expect(await getAccountCredits(account)).toEqual({ balance: 99, available: 99 });
     expect(await listScansByApi(account, host)).toEqual([]);
-    expect(await env.DB.prepare('SELECT 1 FROM site_scores WHERE host = ?').bind(host).first()).toBeNull();
+    expect(await readRow('siteScores', { host })).toBeNull();
     expect(await readRuns(account, host)).toEqual([]);
     const again = await runDue(account, host, { pageUrl });
     expect(Date.parse(again.due_at) - Date.parse(run.due_at)).toBe(DAY);

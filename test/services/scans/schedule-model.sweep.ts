@@ -1,3 +1,4 @@
+import { putSetting } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/time.ts';
@@ -156,9 +157,7 @@ async function happen(website: Watched, pick: Pick): Promise<void> {
     'change',
   ]);
   if (event === 'price') {
-    await env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('site_scan_cost_per_page', ?, 0)")
-      .bind(pick([0, 1, 2, 5]))
-      .run();
+    await putSetting('site_scan_cost_per_page', pick([0, 1, 2, 5]));
   }
   if (event === 'grant') {
     const refId = crypto.randomUUID();

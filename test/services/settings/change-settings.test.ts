@@ -1,3 +1,4 @@
+import { deleteRows, insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { changeSettings, type SettingEdit } from '../../../src/services/settings/change-settings.ts';
@@ -7,8 +8,8 @@ import { getSettingValues } from '../../../src/services/settings/get-settings.ts
 const ADMIN = 'ada@brightpage.com';
 
 beforeEach(async () => {
-  await env.DB.exec('DELETE FROM settings');
-  await env.DB.exec('DELETE FROM setting_changes');
+  await deleteRows('settings');
+  await deleteRows('settingChanges');
 });
 
 /** A form opened when these settings were in force. */
@@ -47,7 +48,7 @@ test('the history leads from the default to the value in force without a gap', a
 });
 
 test('a setting out of range does not prevent changing another', async () => {
-  await env.DB.exec(`INSERT INTO settings VALUES ('site_scan_max_pages', 250, 1)`);
+  await insertRows('settings', { key: 'site_scan_max_pages', value: 250, updatedAt: 1 });
   const form = await createEdits({ signup_bonus_credits: 5 });
   expect(await changeSettings(env, ADMIN, form)).toEqual({ ok: true, changed: 1 });
 });

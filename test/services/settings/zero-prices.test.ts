@@ -1,3 +1,4 @@
+import { insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
@@ -13,8 +14,10 @@ import {
 } from '../../entry/api/scan.ts';
 
 beforeAll(async () => {
-  await env.DB.exec(
-    `INSERT INTO settings VALUES ('site_scan_cost_per_page', 0, 1), ('submission_cost.claude', 0, 1)`,
+  await insertRows(
+    'settings',
+    { key: 'site_scan_cost_per_page', value: 0, updatedAt: 1 },
+    { key: 'submission_cost.claude', value: 0, updatedAt: 1 },
   );
 });
 

@@ -1,3 +1,4 @@
+import { deleteRows, insertRows, readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlertSettings } from '../../../src/contracts/alerts.ts';
@@ -177,7 +178,7 @@ describe('a run', () => {
     await createSite(EMPTY, { host: `www.${host}` });
     vi.setSystemTime(START + 7 * DAY);
     const check = (await countQueries()) - idle;
-    await env.DB.prepare('UPDATE websites SET proof_missing_count = 2 WHERE host = ?').bind(host).run();
+    await updateRows('websites', { host }, { proofMissingCount: 2 });
     const warning = (await countQueries()) - idle;
     await runOnDays(14, 21, 28, 35);
     vi.setSystemTime(START + 42 * DAY);
@@ -208,18 +209,14 @@ describe('a missing proof', () => {
     const { text } = mailbox.mails[0] ?? { text: '' };
     expect(text).toContain('It has been missing since 8 June 2126.');
     expect(text).toContain('If it is still missing after 8 July 2126, your ownership ends');
-    const token = await env.DB.prepare('SELECT token FROM website_claims WHERE host = ?')
-      .bind(host)
-      .first<string>('token');
+    const token = (await readRow('websiteClaims', { host }))?.token ?? null;
     expect(text).toContain(`<meta name="svc-site-verification" content="${token}">`);
   });
 
   it('that is found again starts anew', async () => {
     const { owner, host } = await createMissingProof();
     await runOnDays(7, 14, 21, 28);
-    const token = await env.DB.prepare('SELECT token FROM website_claims WHERE host = ?')
-      .bind(host)
-      .first<string>('token');
+    const token = (await readRow('websiteClaims', { host }))?.token ?? null;
     await publishTokens(host, token ?? '');
     await runOnDays(35);
     expect(await getByApi(owner, host)).toMatchObject({ status: 'verified', proof_missing_since: null });
@@ -291,10 +288,7 @@ describe('a missing proof', () => {
     await change(owner, host);
     await runOnDays(7, 14, 21, 28, 35);
     expect(mailbox.mails).toEqual([]);
-    const readOwner = () =>
-      env.DB.prepare('SELECT owner_account_id FROM websites WHERE host = ?')
-        .bind(host)
-        .first('owner_account_id');
+    const readOwner = () => readRow('websites', { host }).then((row) => row?.ownerAccountId ?? null);
     expect(await readOwner()).toBe(owner.id);
     await runOnDays(42);
     expect(await readOwner()).toBeNull();
@@ -352,7 +346,7 @@ describe('a missing proof', () => {
 
   it('is what a website has that refuses other pages than its home page', async () => {
     const { host, owner } = await createOwnedWebsite();
-    await env.DB.prepare("UPDATE websites SET verified_method = 'file' WHERE host = ?").bind(host).run();
+    await updateRows('websites', { host }, { verifiedMethod: 'file' });
     await createSite({ ...EMPTY, '*': { status: 403 } }, { host });
     await runOnDays(7);
     expect(await getByApi(owner, host)).toMatchObject({ proof_missing_since: '2126-06-08T12:00:00+00:00' });
@@ -432,7 +426,7 @@ describe('a check', () => {
     expect(await recordProofMissing(db, check, now)).toBeNull();
     await lapseOwnership(db, check, now);
     expect(await getByApi(owner, host)).toMatchObject({ status: 'pending', your_token: token });
-    expect(await env.DB.prepare('SELECT 1 FROM website_lapses WHERE host = ?').bind(host).first()).toBeNull();
+    expect(await readRow('websiteLapses', { host })).toBeNull();
   });
 });
 
@@ -465,16 +459,14 @@ function watchQueries(onQuery: (query: string) => void): D1Database {
 
 /** When the owner of a website was warned. */
 function readWarning(host: string): Promise<number | null> {
-  return env.DB.prepare('SELECT owner_warned_at FROM websites WHERE host = ?')
-    .bind(host)
-    .first('owner_warned_at');
+  return readRow('websites', { host }).then((row) => row?.ownerWarnedAt ?? null);
 }
 
 describe('a crash', () => {
   it('after the second check without the proof leaves the warning to the next run', async () => {
     const { host } = await createMissingProof();
     await runOnDays(7);
-    await env.DB.prepare('UPDATE websites SET proof_missing_count = 2 WHERE host = ?').bind(host).run();
+    await updateRows('websites', { host }, { proofMissingCount: 2 });
     await Promise.all([run(), run()]);
     await run();
     expect(mailbox.mails).toHaveLength(1);
@@ -490,7 +482,7 @@ describe('a crash', () => {
     const [check] = await claimChecks(db, { now, checkedUntil: now - 7 * DAY, limit: 1 });
     if (!check) throw new Error('nothing is due');
     await lapseOwnership(db, check, now);
-    expect(await env.DB.prepare('SELECT 1 FROM schedules WHERE host = ?').bind(host).first()).toBeNull();
+    expect(await readRow('schedules', { host })).toBeNull();
     expect(mailbox.mails).toHaveLength(1);
     await Promise.all([run(), run(), run()]);
     expect(mailbox.mails.slice(1)).toMatchObject([
@@ -501,7 +493,7 @@ describe('a crash', () => {
   it('between the claim of a warning and its mail leaves it to a run an hour later', async () => {
     const { owner, host } = await createMissingProof();
     await runOnDays(7);
-    await env.DB.prepare('UPDATE websites SET proof_missing_count = 2 WHERE host = ?').bind(host).run();
+    await updateRows('websites', { host }, { proofMissingCount: 2 });
     await dieWhileMailing();
     expect(await readWarning(host)).toBeNull();
     await runOnDays(7.04);
@@ -514,7 +506,7 @@ describe('a crash', () => {
   it('between the mail of a warning and its record sends it again', async () => {
     const { host } = await createMissingProof();
     await runOnDays(7);
-    await env.DB.prepare('UPDATE websites SET proof_missing_count = 2 WHERE host = ?').bind(host).run();
+    await updateRows('websites', { host }, { proofMissingCount: 2 });
     vi.spyOn(console, 'error').mockReturnValue();
     await checkOwnership({ ...mailbox.env, DB: failQueries(/^update "websites" set "owner_warned_at"/) });
     expect(mailbox.mails).toHaveLength(1);
@@ -577,13 +569,11 @@ describe('mails that are not accepted', () => {
     const owned = await Promise.all(Array.from({ length: 11 }, createOwnedWebsite));
     const [last] = owned.slice(-1);
     for (const [index, { owner, host }] of owned.entries()) {
-      await env.DB.prepare('INSERT INTO website_lapses VALUES (?, ?, ?, NULL, NULL)')
-        .bind(host, owner.id, now - 100 + index)
-        .run();
+      await insertRows('websiteLapses', { host, accountId: owner.id, lapsedAt: now - 100 + index });
     }
     refuseMailsTo((to) => to !== last?.owner.email);
     await runUntilMails(1);
-    await env.DB.exec('DELETE FROM website_lapses');
+    await deleteRows('websiteLapses');
   });
 
   it('about a missing proof do not hold back others', async () => {
@@ -591,15 +581,11 @@ describe('mails that are not accepted', () => {
     const [last] = owned.slice(-1);
     for (const { host } of owned) {
       const count = host === last?.host ? 3 : 2;
-      await env.DB.prepare(
-        'UPDATE websites SET proof_missing_since = 1, proof_missing_count = ? WHERE host = ?',
-      )
-        .bind(count, host)
-        .run();
+      await updateRows('websites', { host }, { proofMissingSince: 1, proofMissingCount: count });
     }
     refuseMailsTo((to) => to !== last?.owner.email);
     await runUntilMails(1);
-    await env.DB.exec('UPDATE websites SET proof_missing_count = 0');
+    await updateRows('websites', {}, { proofMissingCount: 0 });
   });
 
   it('about the end of an ownership are given up after a week', async () => {

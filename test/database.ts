@@ -1,0 +1,141 @@
+import { env } from 'cloudflare:workers';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { openDatabase, SERVICE } from '../src/storage/database.ts';
+import { accountActions } from '../src/storage/schema/account-actions.ts';
+import { accountDeletions, deletionCodes, formerEmails } from '../src/storage/schema/account-deletions.ts';
+import {
+  accounts,
+  knownDevices,
+  sentMails,
+  sessions,
+  signInCodes,
+  signUps,
+} from '../src/storage/schema/accounts.ts';
+import { blockedHosts } from '../src/storage/schema/blocked-hosts.ts';
+import { dailyCounts } from '../src/storage/schema/daily-counts.ts';
+import { fixVerifications } from '../src/storage/schema/fix-verifications.ts';
+import { ledgerDifferences, reconciliations } from '../src/storage/schema/ledger.ts';
+import { logEntries } from '../src/storage/schema/log-entries.ts';
+import { oauthClients, oauthGrants, oauthTokens } from '../src/storage/schema/oauth.ts';
+import { posts } from '../src/storage/schema/posts.ts';
+import { reportDocuments, reports } from '../src/storage/schema/reports.ts';
+import { scans } from '../src/storage/schema/scans.ts';
+import { scheduledRuns } from '../src/storage/schema/scheduled-runs.ts';
+import { schedules } from '../src/storage/schema/schedules.ts';
+import { settingChanges, settings } from '../src/storage/schema/settings.ts';
+import { siteHistory, siteScores } from '../src/storage/schema/site-scores.ts';
+import { submissions } from '../src/storage/schema/submissions.ts';
+import { totals } from '../src/storage/schema/totals.ts';
+import { unauditedAnswers } from '../src/storage/schema/unaudited-answers.ts';
+import { unsentEvents, webhooks } from '../src/storage/schema/webhooks.ts';
+import {
+  publicationNotices,
+  websiteAlerts,
+  websiteClaims,
+  websiteLapses,
+  websites,
+} from '../src/storage/schema/websites.ts';
+import { withdrawals } from '../src/storage/schema/withdrawals.ts';
+
+const TABLES = {
+  accountActions,
+  accountDeletions,
+  accounts,
+  blockedHosts,
+  dailyCounts,
+  deletionCodes,
+  fixVerifications,
+  formerEmails,
+  knownDevices,
+  ledgerDifferences,
+  logEntries,
+  oauthClients,
+  oauthGrants,
+  oauthTokens,
+  posts,
+  publicationNotices,
+  reconciliations,
+  reportDocuments,
+  reports,
+  scans,
+  scheduledRuns,
+  schedules,
+  sentMails,
+  sessions,
+  settingChanges,
+  settings,
+  signInCodes,
+  signUps,
+  siteHistory,
+  siteScores,
+  submissions,
+  totals,
+  unauditedAnswers,
+  unsentEvents,
+  webhooks,
+  websiteAlerts,
+  websiteClaims,
+  websiteLapses,
+  websites,
+  withdrawals,
+};
+
+type Name = keyof typeof TABLES;
+type Row<N extends Name> = (typeof TABLES)[N]['$inferSelect'];
+type NewRow<N extends Name> = (typeof TABLES)[N]['$inferInsert'];
+/** Rows whose columns have these values. `null` is NULL. */
+type Where<N extends Name> = Partial<Row<N>>;
+
+/** Returns the rows of a table, in the order in which SQLite finds them. */
+export async function readRows<N extends Name>(name: N, where: Where<N> = {}): Promise<Row<N>[]> {
+  const table: SQLiteTable = TABLES[name];
+  return (await database().select().from(table).where(match(name, where))) as Row<N>[];
+}
+
+/** Returns a row of a table, `null` if there is none. */
+export async function readRow<N extends Name>(name: N, where: Where<N> = {}): Promise<Row<N> | null> {
+  return (await readRows(name, where))[0] ?? null;
+}
+
+export async function countStoredRows<N extends Name>(name: N, where: Where<N> = {}): Promise<number> {
+  return database().$count(TABLES[name], match(name, where));
+}
+
+export async function insertRows<N extends Name>(name: N, ...rows: NewRow<N>[]): Promise<void> {
+  for (const row of rows) await database().insert(TABLES[name]).values(row);
+}
+
+export async function updateRows<N extends Name>(
+  name: N,
+  where: Where<N>,
+  values: Partial<Row<N>>,
+): Promise<void> {
+  const table: SQLiteTable = TABLES[name];
+  await database().update(table).set(values).where(match(name, where));
+}
+
+export async function deleteRows<N extends Name>(name: N, where: Where<N> = {}): Promise<void> {
+  await database().delete(TABLES[name]).where(match(name, where));
+}
+
+/** Stores a setting, valid or not, in place of an earlier one. */
+export async function putSetting(key: string, value: number, updatedAt = 0): Promise<void> {
+  await deleteRows('settings', { key });
+  await insertRows('settings', { key, value, updatedAt });
+}
+
+function database() {
+  return openDatabase(env, SERVICE);
+}
+
+function match<N extends Name>(name: N, where: Where<N>): SQL | undefined {
+  const columns = TABLES[name] as unknown as Record<string, SQLiteColumn>;
+  return and(
+    ...Object.entries(where).flatMap(([key, value]) => {
+      const column = columns[key];
+      if (!column) throw new Error(`${name} has no column ${key}`);
+      return value === null ? isNull(column) : eq(column, value);
+    }),
+  );
+}
