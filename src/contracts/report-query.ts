@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category, SEVERITIES, type Severity } from './scoring.ts';
-import type { Direction } from '../lib/sorted-page.ts';
+import type { Direction } from '../lib/list-page.ts';
 
 /** Filters, order and page of a view of the combined report. `null` and `''` match everything. */
 interface ListQuery<Sort> {
@@ -8,8 +8,8 @@ interface ListQuery<Sort> {
   severity: Severity | null;
   sort: Sort;
   direction: Direction;
-  /** Of the page to show; `''` for the first one. */
-  cursor: string;
+  /** Of the page to show; `undefined` for the first one. */
+  cursor: string | undefined;
 }
 
 export interface FindingQuery extends ListQuery<FindingSort> {
@@ -66,7 +66,7 @@ function parseListQuery<Sort extends FindingSort | PageSort>(
     severity: SEVERITIES.find((severity) => severity === query['severity']) ?? null,
     sort,
     direction: order === 'ascending' || order === 'descending' ? order : getFirstDirection(sort),
-    cursor: query['cursor'] ?? '',
+    cursor: query['cursor'],
   };
 }
 

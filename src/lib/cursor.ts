@@ -1,62 +1,75 @@
 import { ServiceError } from './errors.ts';
 
-/** A page of a list. */
-export interface ListPage<T> {
-  rows: T[];
-  /** Cursor of the next page; `null` on the last page. Opaque to clients. */
-  nextCursor: string | null;
+/** The types of the fields of a position. */
+interface FieldTypes {
+  /** A whole number from 0: a number of rows, an id, a time in milliseconds since 1970. */
+  integer: number;
+  text: string;
+  /** What rows can be sorted by. */
+  value: number | string;
+}
+
+const IS_OF_TYPE: Record<keyof FieldTypes, (value: unknown) => boolean> = {
+  integer: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+  text: (value) => typeof value === 'string',
+  value: (value) => Number.isFinite(value) || typeof value === 'string',
+};
+
+/** Makes cursors of the positions of one list, and reads them. */
+export interface CursorCodec<P> {
+  /** Returns the cursor of a position, in base64url. Of a row, it reads the fields of the position alone. */
+  encode: (position: P) => string;
+  /** Returns the position in a cursor, `undefined` if there is none. @throws ServiceError 422 for anything but a cursor of the list */
+  decode: (cursor: string | undefined) => P | undefined;
 }
 
 /**
- * Cuts rows to a page of `limit`. `last` is the last row of the page if another page follows.
+ * Defines the cursors of a list.
  *
- * @param rows up to `limit + 1` rows: the extra one shows that another page follows
+ * @param list the name of the list, and of its order if it has several: a cursor of another list is refused
+ * @param fields the fields of a position, with their types
  */
-export function cutPage<T>(rows: readonly T[], limit: number): { page: T[]; last: T | undefined } {
-  const page = rows.slice(0, limit);
-  return { page, last: rows.length > limit ? page.at(-1) : undefined };
+export function defineCursor<F extends Record<string, keyof FieldTypes>>(
+  list: string,
+  fields: F,
+): CursorCodec<{ [K in keyof F]: FieldTypes[F[K]] }> {
+  type Position = { [K in keyof F]: FieldTypes[F[K]] };
+  const types = Object.entries(fields);
+  return {
+    encode: (position) => encodeJson([list, ...types.map(([name]) => position[name])]),
+    decode: (cursor) => {
+      if (cursor === undefined) return undefined;
+      const values = decodeJson(cursor);
+      if (!Array.isArray(values) || values.length !== types.length + 1 || values[0] !== list)
+        throw createCursorError();
+      const position = types.map(([name, type], index) => {
+        const value: unknown = values[index + 1];
+        if (!IS_OF_TYPE[type](value)) throw createCursorError();
+        return [name, value];
+      });
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field has been checked
+      return Object.fromEntries(position) as Position;
+    },
+  };
 }
 
-/**
- * Returns the first `limit` rows as a page, with a cursor if there are more.
- *
- * @param rows up to `limit + 1` rows, as for `cutPage`
- * @param positionOf returns the position of a row in the list, in ASCII
- */
-export function toListPage<T>(
-  rows: readonly T[],
-  limit: number,
-  positionOf: (row: T) => string,
-): ListPage<T> {
-  const { page, last } = cutPage(rows, limit);
-  return { rows: page, nextCursor: last ? encodeCursor(positionOf(last)) : null };
-}
-
-/** Makes a cursor of a position in a list, in ASCII. */
-export function encodeCursor(position: string): string {
-  return btoa(position).replaceAll('=', '');
-}
-
-/**
- * Returns the position in a cursor as the groups of `pattern`.
- *
- * @throws ServiceError 422 if the cursor does not belong to the list
- */
-export function decodeCursor(cursor: string, pattern: RegExp): string[] {
-  const position = pattern.exec(decodeBase64(cursor));
-  if (!position) throw createCursorError();
-  return position.slice(1);
-}
-
-/** Creates the 422 error for a cursor that does not belong to the list. */
-export function createCursorError(): ServiceError {
+function createCursorError(): ServiceError {
   return new ServiceError('invalid_input', 'must be the next_cursor of a list', { field: 'cursor' });
 }
 
-function decodeBase64(cursor: string): string {
+/** JSON in ASCII, as base64url without padding. */
+function encodeJson(value: unknown): string {
+  const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return btoa(JSON.stringify(value).replaceAll(/[^ -~]/g, escape))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+function decodeJson(cursor: string): unknown {
   try {
-    return atob(cursor);
+    return JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')));
   } catch {
-    return '';
+    return null;
   }
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../contracts/report-query.ts';
 import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
 import type { Finding, PageSummary } from '../../contracts/site-report.ts';
-import { cutSortedPage, type Direction, type SortedPage } from '../../lib/sorted-page.ts';
+import { cutSortedPage, type Direction, type SortedPage } from '../../lib/list-page.ts';
 
 /** Rows of one page of a list in the web app. */
 const PAGE_SIZE = 50;
@@ -24,6 +24,7 @@ export function selectFindings(findings: readonly Finding[], query: FindingQuery
   return cutSortedPage(selected, {
     ...query,
     limit: PAGE_SIZE,
+    list: `findings by ${query.sort}`,
     toPosition: (finding) => ({ value: FINDING_RANKS[query.sort](finding), key: finding.id }),
   });
 }
@@ -41,6 +42,7 @@ export function selectPages(pages: readonly PageSummary[], query: PageQuery): So
   return cutSortedPage(selected, {
     ...query,
     limit: PAGE_SIZE,
+    list: `pages by ${query.sort}`,
     toPosition: (page) => ({ value: PAGE_RANKS[query.sort](page, query.direction), key: page.url }),
   });
 }

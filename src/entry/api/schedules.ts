@@ -8,7 +8,7 @@ import {
   ScheduleSchema,
 } from '../../contracts/schedule.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
-import type { ListPage } from '../../lib/cursor.ts';
+import type { ListPage } from '../../lib/list-page.ts';
 import { deleteSchedule } from '../../services/scans/delete-schedule.ts';
 import { getSchedule } from '../../services/scans/get-schedule.ts';
 import { listRuns } from '../../services/scans/list-runs.ts';

@@ -1,10 +1,10 @@
 import type { CreditHistory } from '../../objects/account/account.ts';
 import type { LedgerQuery } from '../../objects/account/ledger.ts';
 import type { CreditEntry } from '../../contracts/credits.ts';
-import { decodeCursor, toListPage } from '../../lib/cursor.ts';
+import { toListPage } from '../../lib/list-page.ts';
 import { DAY } from '../../lib/time.ts';
 import type { Caller } from '../caller.ts';
-import { toCreditEntry } from './get-credits.ts';
+import { LEDGER_CURSOR, toCreditEntry } from './get-credits.ts';
 
 /** Days over which spent credits are summed. */
 export const SPENDING_DAYS = 30;
@@ -20,9 +20,6 @@ export interface CreditHistoryPage extends Omit<CreditHistory, 'entries'> {
   nextCursor: string | null;
 }
 
-/** A position in the ledger. */
-const CURSOR_PATTERN = /^l([1-9]\d{0,14})$/;
-
 /** Returns the caller's credits with a page of the history, newest first. @throws ServiceError 422 for an invalid cursor */
 export async function getCreditHistory(
   env: Env,
@@ -30,13 +27,13 @@ export async function getCreditHistory(
   { cursor, ...filter }: CreditHistoryQuery,
   limit: number,
 ): Promise<CreditHistoryPage> {
-  const before = cursor === undefined ? undefined : Number(decodeCursor(cursor, CURSOR_PATTERN)[0]);
+  const before = LEDGER_CURSOR.decode(cursor)?.seq;
   const account = env.ACCOUNT.getByName(caller.accountId);
   const from = Date.now() - SPENDING_DAYS * DAY;
   const { entries, ...credits } = await account.getCreditHistory(
     { before, ...filter, limit: limit + 1 },
     from,
   );
-  const { rows, nextCursor } = toListPage(entries, limit, ({ seq }) => `l${seq}`);
+  const { rows, nextCursor } = toListPage(entries, limit, LEDGER_CURSOR.encode);
   return { ...credits, entries: rows.map((entry) => toCreditEntry(entry, caller)), nextCursor };
 }

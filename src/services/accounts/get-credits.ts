@@ -1,12 +1,13 @@
 import type { LedgerEntry } from '../../objects/account/ledger.ts';
 import type { CreditEntry, CreditStatement } from '../../contracts/credits.ts';
-import { decodeCursor, toListPage } from '../../lib/cursor.ts';
+import { defineCursor } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { Caller } from '../caller.ts';
 
-/** A position in the ledger. */
-const POSITION = /^e([1-9]\d{0,14})$/;
+/** The cursors of an account's ledger. */
+export const LEDGER_CURSOR = defineCursor('ledger', { seq: 'integer' });
 
 /**
  * Returns the caller's credits with a page of the ledger, newest entries first.
@@ -18,7 +19,7 @@ export async function getCredits(
   env: Env,
   caller: Caller,
   email: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageRequest,
 ): Promise<CreditStatement> {
   if (email.toLowerCase() !== caller.email) {
     throw new ServiceError(
@@ -26,10 +27,10 @@ export async function getCredits(
       'An API key can read only the credits of its own account',
     );
   }
-  const before = cursor === undefined ? undefined : Number(decodeCursor(cursor, POSITION)[0]);
+  const before = LEDGER_CURSOR.decode(cursor)?.seq;
   const account = env.ACCOUNT.getByName(caller.accountId);
   const { entries, ...credits } = await account.getCredits(limit + 1, before);
-  const { rows, nextCursor } = toListPage(entries, limit, ({ seq }) => `e${seq}`);
+  const { rows, nextCursor } = toListPage(entries, limit, LEDGER_CURSOR.encode);
   const ledger = rows.map((entry) => toCreditEntry(entry, caller));
   return { ...credits, ledger, next_cursor: nextCursor };
 }

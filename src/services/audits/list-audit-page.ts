@@ -1,8 +1,8 @@
 import type { ReportSummary } from '../../contracts/report.ts';
-import { createCursorError, decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
+import { defineCursor } from '../../lib/cursor.ts';
+import { type ListPage, toListPage } from '../../lib/list-page.ts';
 import { openDatabase } from '../../storage/database.ts';
 import {
-  type ListPosition,
   type ReportFilter,
   type ReportOrder,
   selectListedReports,
@@ -17,8 +17,11 @@ export interface AuditListQuery extends Omit<ReportFilter, 'accountId'> {
   cursor?: string | undefined;
 }
 
-/** The order of the list, and the position of an audit in it: its id and its key. */
-const CURSOR_PATTERN = /^(audited|page|score)\.(\w+)\.([!-~]+)$/;
+const CURSORS = {
+  audited: defineCursor('audits by time', { key: 'value', id: 'text' }),
+  page: defineCursor('audits by URL', { key: 'value', id: 'text' }),
+  score: defineCursor('audits by score', { key: 'value', id: 'text' }),
+};
 
 /** Returns one page of the caller's audits. @throws ServiceError 422 for an invalid cursor */
 export async function listAuditPage(
@@ -27,21 +30,12 @@ export async function listAuditPage(
   { order, cursor, ...filter }: AuditListQuery,
   limit: number,
 ): Promise<ListPage<ReportSummary>> {
-  const after = cursor === undefined ? undefined : parseCursor(cursor, order);
+  const { encode, decode } = CURSORS[order.by];
   const found = await selectListedReports(
     openDatabase(env, accountId),
     { accountId, ...filter },
-    { order, after, limit: limit + 1 },
+    { order, after: decode(cursor), limit: limit + 1 },
   );
-  const { rows, nextCursor } = toListPage(found, limit, (row) => {
-    const { id, key } = toListPosition(row, order);
-    return `${order.by}.${id}.${key}`;
-  });
+  const { rows, nextCursor } = toListPage(found, limit, (row) => encode(toListPosition(row, order)));
   return { rows: rows.map((row) => toReportSummary({ ...row, ownerEmail: email })), nextCursor };
-}
-
-function parseCursor(cursor: string, { by }: ReportOrder): ListPosition {
-  const [order, id = '', key = ''] = decodeCursor(cursor, CURSOR_PATTERN);
-  if (order !== by) throw createCursorError();
-  return { id, key: by === 'page' ? key : Number(key) };
 }

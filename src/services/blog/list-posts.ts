@@ -1,24 +1,20 @@
 import type { Post, PostSummary } from '../../contracts/post.ts';
-import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
+import { defineCursor } from '../../lib/cursor.ts';
+import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listPublishedPosts, listPublishedSummaries } from '../../storage/posts.ts';
 import { toPost, toPostSummary } from './post.ts';
 
-/** When a post was published, in milliseconds since 1970, and its slug. */
-const POSITION = /^p(\d{1,15})\.([a-z\d-]{1,200})$/;
+const CURSOR = defineCursor('posts', { publishedAt: 'integer', slug: 'text' });
 
 /**
  * Returns a page of the published posts with their texts, newest first. @throws ServiceError 422 if the cursor does not belong
  * to the list
  */
-export async function listPosts(
-  env: Env,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<ListPage<Post>> {
-  const [publishedAt, slug = ''] = cursor === undefined ? [] : decodeCursor(cursor, POSITION);
-  const after = publishedAt === undefined ? undefined : { publishedAt: Number(publishedAt), slug };
+export async function listPosts(env: Env, { limit, cursor }: PageRequest): Promise<ListPage<Post>> {
+  const after = CURSOR.decode(cursor);
   const found = await listPublishedPosts(openDatabase(env, SERVICE), Date.now(), { after, limit: limit + 1 });
-  const { rows, nextCursor } = toListPage(found, limit, (row) => `p${row.publishedAt}.${row.slug}`);
+  const { rows, nextCursor } = toListPage(found, limit, CURSOR.encode);
   return { rows: rows.map((row) => toPost(row, env.SITE_URL)), nextCursor };
 }
 

@@ -1,19 +1,18 @@
 import type { LoggedEntry } from '../../contracts/log-entry.ts';
-import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
+import { defineCursor } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
+import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listLoggedEntries, type LogEntryRow } from '../../storage/log-entries.ts';
 import { toLogEntry } from './to-log-entry.ts';
 
-const CURSOR_PATTERN = /^t([1-9]\d{0,14})$/;
+const CURSOR = defineCursor('log entries', { seq: 'integer' });
 
-export interface LogEntryQuery {
+export interface LogEntryQuery extends PageRequest {
   /** With or without `www.` */
   host?: string | undefined;
-  limit: number;
-  cursor?: string | undefined;
 }
 
 /** Lists the entries of the transparency log, newest first. @throws ServiceError 422 for an invalid host or cursor */
@@ -23,10 +22,10 @@ export async function listEntries(
 ): Promise<ListPage<LoggedEntry>> {
   const filter = {
     host: host === undefined ? undefined : parseHost(host),
-    beforeSeq: cursor === undefined ? undefined : Number(decodeCursor(cursor, CURSOR_PATTERN)[0]),
+    beforeSeq: CURSOR.decode(cursor)?.seq,
   };
   const found = await listLoggedEntries(openDatabase(env, SERVICE), filter, limit + 1);
-  const { rows, nextCursor } = toListPage(found, limit, ({ seq }) => `t${seq}`);
+  const { rows, nextCursor } = toListPage(found, limit, CURSOR.encode);
   return { rows: rows.map(toLoggedEntry), nextCursor };
 }
 

@@ -1,20 +1,19 @@
 import type { SubmissionList, SubmissionSummary } from '../../contracts/submission.ts';
-import { type ListPage, decodeCursor, toListPage } from '../../lib/cursor.ts';
+import { defineCursor } from '../../lib/cursor.ts';
 import { PROVIDERS, type Provider } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { type OwnSubmissionFilter, selectOwnSubmissions } from '../../storage/own-submissions.ts';
 import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../caller.ts';
 import { type OwnSnapshot, toOwnSnapshot, toSubmissionSummary } from './submission.ts';
 
-export interface SubmissionQuery {
+export interface SubmissionQuery extends PageRequest {
   /** Email address of the publisher, which must be the caller's. */
   owner?: string | undefined;
   provider?: Provider | undefined;
   reportId?: string | undefined;
-  limit: number;
-  cursor?: string | undefined;
 }
 
 /**
@@ -49,7 +48,7 @@ export async function listSnapshots(
 }
 
 /** A position in the order of publishing. */
-const CURSOR_PATTERN = /^s([1-9]\d{0,14})$/;
+const CURSOR = defineCursor('snapshots', { seq: 'integer' });
 
 /** Returns one page of the records of snapshots, newest first. @throws ServiceError 422 for an invalid cursor */
 export async function paginateSnapshots(
@@ -58,9 +57,9 @@ export async function paginateSnapshots(
   limit: number,
   cursor?: string,
 ): Promise<ListPage<SubmissionRow>> {
-  const beforeSeq = parseCursor(cursor);
+  const beforeSeq = CURSOR.decode(cursor)?.seq;
   const rows = await listSubmissions(openDatabase(env, SERVICE), { ...filter, beforeSeq }, limit + 1);
-  return toListPage(rows, limit, ({ seq }) => `s${seq}`);
+  return toListPage(rows, limit, CURSOR.encode);
 }
 
 /** Selects a list of the caller's own snapshots. */
@@ -79,14 +78,10 @@ export async function listOwnSnapshots(
   const found = await selectOwnSubmissions(
     openDatabase(env, SERVICE),
     { accountId, ...filter },
-    { after: parseCursor(cursor), newestFirst, limit: limit + 1 },
+    { after: CURSOR.decode(cursor)?.seq, newestFirst, limit: limit + 1 },
   );
-  const { rows, nextCursor } = toListPage(found, limit, ({ seq }) => `s${seq}`);
+  const { rows, nextCursor } = toListPage(found, limit, CURSOR.encode);
   return { rows: rows.map(toOwnSnapshot), nextCursor };
-}
-
-function parseCursor(cursor: string | undefined): number | undefined {
-  return cursor === undefined ? undefined : Number(decodeCursor(cursor, CURSOR_PATTERN)[0]);
 }
 
 function groupByDirectory(

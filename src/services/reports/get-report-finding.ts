@@ -1,14 +1,11 @@
 import type { Finding } from '../../contracts/site-report.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
-import { createCursorError, decodeCursor, toListPage } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { cutSortedPage, type PageRequest } from '../../lib/list-page.ts';
 import type { Caller } from '../caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { readReport } from './read-report.ts';
 import { withReportSlot } from './report-slot.ts';
-
-/** The position after an affected URL: the id of the finding, and the URL. */
-const CURSOR_PATTERN = /^f([\w-]+) (.+)$/;
 
 /**
  * Returns a finding of the combined report of a website with one page of its affected URLs, which are sorted (docs/contract.md
@@ -21,25 +18,22 @@ export async function getReportFinding(
   env: Env,
   { accountId }: Caller,
   { host }: VerifiedWebsite,
-  { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
+  { id, limit, cursor }: { id: string } & PageRequest,
 ): Promise<{ finding: Finding; nextCursor: string | null }> {
-  const after = cursor === undefined ? '' : parseCursor(cursor, id);
   const findings = await withReportSlot(env, accountId, host, () => readFindings(env, accountId, host));
   const finding = findings.find((candidate) => candidate.id === id);
   if (!finding) throw new ServiceError('finding_not_found', `The report of ${host} has no such finding`);
   const { count, urls } = finding.affected;
-  const rest = [...new Set(urls)].filter((url) => url > after).sort();
-  const { rows, nextCursor } = toListPage(rest.slice(0, limit + 1), limit, (url) => `f${id} ${url}`);
+  const { rows, nextCursor } = cutSortedPage([...new Set(urls)], {
+    list: `pages of ${id}`,
+    toPosition: (url) => ({ value: url, key: '' }),
+    limit,
+    cursor,
+  });
   return { finding: { ...finding, affected: { count, urls: rows } }, nextCursor };
 }
 
 async function readFindings(env: Env, accountId: string, host: string): Promise<Finding[]> {
   const { sitePages, site, score } = await readReport(env, accountId, host);
   return collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL }).findings;
-}
-
-function parseCursor(cursor: string, id: string): string {
-  const [of, url = ''] = decodeCursor(cursor, CURSOR_PATTERN);
-  if (of !== id) throw createCursorError();
-  return url;
 }

@@ -1,16 +1,13 @@
 import type { SiteFixPack } from '../../contracts/fix-pack.ts';
-import { rankSiteFixes, type SiteFixDraft } from '../../engine/fixes/site-fixes.ts';
+import { rankSiteFixes } from '../../engine/fixes/site-fixes.ts';
 import { NOTICE } from '../../engine/formats/fix-pack-markdown.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { cutRankedPage, type PageRequest } from '../../lib/list-page.ts';
 import type { Caller } from '../caller.ts';
 import { readReport } from './read-report.ts';
 import { withReportSlot } from './report-slot.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { readFixPages } from './read-fix-pages.ts';
-
-/** The position after a fix: its rank and its id. */
-const CURSOR_PATTERN = /^x(\d{1,5}) ([\w-]+)$/;
 
 /**
  * Returns one page of the fixes of a website, in the order in which to fix (docs/contract.md 15.61), each with the first pages it
@@ -22,32 +19,29 @@ export async function getSiteFixes(
   env: Env,
   caller: Caller,
   { host }: VerifiedWebsite,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  page: PageRequest,
 ): Promise<{ pack: SiteFixPack; nextCursor: string | null }> {
-  const position = cursor === undefined ? null : decodeCursor(cursor, CURSOR_PATTERN);
   return withReportSlot(env, caller.accountId, host, async () => {
     const { sitePages, site, score } = await readReport(env, caller.accountId, host);
     const { findings, evidence } = collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL });
     const drafts = rankSiteFixes(findings, score);
-    const start = position ? findStart(drafts, position) : 0;
-    const chosen = drafts.slice(start, start + limit);
-    const pages = await readFixPages(env, caller, { drafts: chosen, sitePages, evidence });
-    const last = start + limit < drafts.length ? chosen.at(-1) : undefined;
+    const chosen = cutRankedPage(drafts, { ...page, list: 'fixes', toKey: ({ id }) => id });
+    const pages = await readFixPages(env, caller, { drafts: chosen.rows, sitePages, evidence });
     const pack = {
       host,
       score: score?.score ?? null,
-      total: drafts.length,
+      total: chosen.total,
       notice: NOTICE,
       verify: listSteps(env, host),
       cli: `site-audit scan ${host}`,
-      fixes: Array.from(chosen, ({ finding, ...fix }, index) => ({
-        rank: start + index + 1,
+      fixes: Array.from(chosen.rows, ({ finding, ...fix }, index) => ({
+        rank: chosen.start + index + 1,
         ...fix,
         pages: pages.get(fix.id) ?? [],
         pages_url: finding && `${env.SITE_URL}/api/v1/websites/${host}/report/findings/${finding.id}`,
       })),
     };
-    return { pack, nextCursor: last ? encodeCursor(`x${start + limit} ${last.id}`) : null };
+    return { pack, nextCursor: chosen.nextCursor };
   });
 }
 
@@ -73,10 +67,4 @@ function listSteps(env: Env, host: string): SiteFixPack['verify'] {
     { step: 'Compute the score again, which is free:', method: 'POST', url: `${website}/score` },
     { step: 'Read what is left:', method: 'GET', url: `${website}/report/fixes` },
   ];
-}
-
-/** Returns the position after the fix that the cursor names or, if that fix is gone, the position it had. */
-function findStart(drafts: readonly SiteFixDraft[], [rank = '0', id]: readonly string[]): number {
-  const found = drafts.findIndex((draft) => draft.id === id);
-  return found === -1 ? Number(rank) : found + 1;
 }

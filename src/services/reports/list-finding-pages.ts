@@ -2,7 +2,7 @@ import type { Finding } from '../../contracts/site-report.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
 import { toPageKey, type SitePage } from '../../engine/site/site-pages.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { cutSortedPage, type SortedPage } from '../../lib/sorted-page.ts';
+import { cutSortedPage, type SortedPage } from '../../lib/list-page.ts';
 import { streamSomeSiteAudits } from '../../storage/reports.ts';
 import type { Caller } from '../caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
@@ -37,7 +37,7 @@ export async function listFindingPages(
   env: Env,
   { accountId }: Caller,
   { host }: VerifiedWebsite,
-  { id, cursor }: { id: string; cursor: string },
+  { id, cursor }: { id: string; cursor: string | undefined },
 ): Promise<FindingPages> {
   return withReportSlot(env, accountId, host, async () => {
     const { sitePages, site, score } = await readReport(env, accountId, host);
@@ -45,8 +45,8 @@ export async function listFindingPages(
     const finding = findings.find((candidate) => candidate.id === id);
     if (!finding) throw new ServiceError('finding_not_found', `The report of ${host} has no such finding`);
     const list = cutSortedPage([...new Set(finding.affected.urls)], {
+      list: `pages of ${id}`,
       toPosition: (url) => ({ value: url, key: '' }),
-      direction: 'ascending',
       limit: PAGE_SIZE,
       cursor,
     });

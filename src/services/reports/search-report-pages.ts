@@ -2,7 +2,7 @@ import type { PageQuery } from '../../contracts/report-query.ts';
 import type { PageSummary } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
 import { countScoreBands, selectPages } from '../../engine/site/report-lists.ts';
-import type { SortedPage } from '../../lib/sorted-page.ts';
+import type { SortedPage } from '../../lib/list-page.ts';
 import type { Caller } from '../caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { readPages } from './read-report.ts';

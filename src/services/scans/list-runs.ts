@@ -1,5 +1,6 @@
 import type { ScheduledRun } from '../../contracts/schedule.ts';
-import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
+import { defineCursor } from '../../lib/cursor.ts';
+import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { SKIPPED_RUN_MESSAGES } from '../../lib/skipped-runs.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
@@ -7,8 +8,7 @@ import { type ListedRunRow, listRuns as listRows } from '../../storage/scheduled
 import type { Target } from '../../storage/schedules.ts';
 import { toListedScan } from './scan.ts';
 
-/** The position of a run in the list is its id. */
-const POSITION = /^(scan_[\dA-Z]{26})$/;
+const CURSOR = defineCursor('runs', { id: 'text' });
 
 /**
  * Lists the runs of a website or a watched page, newest first. @throws ServiceError 422 if the cursor does not belong to the
@@ -17,11 +17,11 @@ const POSITION = /^(scan_[\dA-Z]{26})$/;
 export async function listRuns(
   env: Env,
   target: Target,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageRequest,
 ): Promise<ListPage<ScheduledRun>> {
-  const [before = null] = cursor === undefined ? [] : decodeCursor(cursor, POSITION);
+  const before = CURSOR.decode(cursor)?.id ?? null;
   const rows = await listRows(openDatabase(env, target.accountId), target, { before, limit: limit + 1 });
-  const { rows: listed, nextCursor } = toListPage(rows, limit, ({ run }) => run.id);
+  const { rows: listed, nextCursor } = toListPage(rows, limit, ({ run }) => CURSOR.encode(run));
   return { rows: listed.map(toScheduledRun), nextCursor };
 }
 

@@ -1,28 +1,28 @@
 import type { ListedScan } from '../../contracts/scan.ts';
-import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
+import { defineCursor } from '../../lib/cursor.ts';
+import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listScans as listRows, type ScanRow } from '../../storage/scans.ts';
 import type { Caller } from '../caller.ts';
 import { getScan } from './get-scan.ts';
 import { toListedScan } from './scan.ts';
 
-/** The position of a scan in the list is its id. */
-const POSITION = /^(scan_[\dA-Z]{26})$/;
+const CURSOR = defineCursor('scans', { id: 'text' });
 
 /** Lists the caller's scans of a website, newest first. @throws ServiceError 422 if the cursor does not belong to the list */
 export async function listScans(
   env: Env,
   { accountId }: Caller,
   host: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageRequest,
 ): Promise<ListPage<ListedScan>> {
-  const [before = null] = cursor === undefined ? [] : decodeCursor(cursor, POSITION);
+  const before = CURSOR.decode(cursor)?.id ?? null;
   const rows = await listRows(
     openDatabase(env, accountId),
     { accountId, host },
     { before, limit: limit + 1 },
   );
-  const page = toListPage(rows, limit, ({ id }) => id);
+  const page = toListPage(rows, limit, CURSOR.encode);
   return { ...page, rows: await Promise.all(page.rows.map((row) => describe(env, row))) };
 }
 

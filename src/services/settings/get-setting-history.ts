@@ -1,20 +1,18 @@
-import { cutPage } from '../../lib/cursor.ts';
+import { defineCursor } from '../../lib/cursor.ts';
+import { type ListPage, toListPage } from '../../lib/list-page.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listSettingChanges, type SettingChangeRow } from '../../storage/settings.ts';
 
 /** Changes on one page. */
 const PAGE_SIZE = 50;
 
-export interface SettingHistory {
-  /** Newest first. */
-  changes: SettingChangeRow[];
-  /** `before` for the next page; `null` on the last. */
-  next: number | null;
-}
+const CURSOR = defineCursor('setting changes', { id: 'integer' });
 
-/** Returns one page of the changes of all settings. @param before id of a change; only older changes are returned */
-export async function getSettingHistory(env: Env, before?: number): Promise<SettingHistory> {
+export type SettingHistory = ListPage<SettingChangeRow>;
+
+/** Returns one page of the changes of all settings, newest first. @throws ServiceError 422 for an invalid cursor */
+export async function getSettingHistory(env: Env, cursor?: string): Promise<SettingHistory> {
+  const before = CURSOR.decode(cursor)?.id;
   const rows = await listSettingChanges(openDatabase(env, SERVICE), before, PAGE_SIZE + 1);
-  const { page, last } = cutPage(rows, PAGE_SIZE);
-  return { changes: page, next: last?.id ?? null };
+  return toListPage(rows, PAGE_SIZE, CURSOR.encode);
 }

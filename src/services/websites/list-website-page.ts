@@ -1,5 +1,5 @@
 import { toDisplayHost } from '../../lib/host/display-host.ts';
-import { cutSortedPage, type SortedPage } from '../../lib/sorted-page.ts';
+import { cutSortedPage, type SortedPage } from '../../lib/list-page.ts';
 import { DAY, toIsoDate } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listScoresByDay, type ListedWebsiteRow, selectListedWebsites } from '../../storage/website-lists.ts';
@@ -14,8 +14,7 @@ export interface WebsiteListQuery {
   search?: string | undefined;
   status?: 'verified' | 'pending' | undefined;
   order: { by: 'host' | 'score' | 'added'; descending: boolean };
-  /** `''` for the first page. */
-  cursor: string;
+  cursor: string | undefined;
 }
 
 export interface WebsiteListItem extends ListedWebsiteRow, WatchState {
@@ -53,6 +52,7 @@ export async function listWebsitePage(
     return host.includes(text) || displayHost.includes(text);
   });
   const page = cutSortedPage(found, {
+    list: `websites by ${order.by}`,
     toPosition: (row) => ({ value: RANKS[order.by](row), key: row.host }),
     direction: order.descending ? 'descending' : 'ascending',
     limit,

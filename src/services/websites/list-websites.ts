@@ -1,14 +1,14 @@
 import type { SiteScore } from '../../contracts/site-score.ts';
 import type { ListedWebsite } from '../../contracts/website.ts';
-import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
+import { defineCursor } from '../../lib/cursor.ts';
+import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listOwnedScores } from '../../storage/site-scores.ts';
 import { listWebsites as listRows } from '../../storage/websites.ts';
 import type { Caller } from '../caller.ts';
 import { hasClaim, isOwner, toWebsite } from './website.ts';
 
-/** When a website was added, in milliseconds since 1970, and its host. */
-const POSITION = /^w(\d{1,15})\.([a-z\d.-]{1,253})$/;
+const CURSOR = defineCursor('websites', { claimedAt: 'integer', host: 'text' });
 
 /**
  * Lists the websites the caller has added, verified or not, newest first.
@@ -19,20 +19,14 @@ const POSITION = /^w(\d{1,15})\.([a-z\d.-]{1,253})$/;
 export async function listWebsites(
   env: Env,
   caller: Caller,
-  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined } = {},
+  { limit, cursor }: { limit?: number | undefined } & Omit<PageRequest, 'limit'> = {},
 ): Promise<ListPage<ListedWebsite>> {
-  const [claimedAt, host = ''] = cursor === undefined ? [] : decodeCursor(cursor, POSITION);
-  const after = claimedAt === undefined ? undefined : { claimedAt: Number(claimedAt), host };
   const found = await listRows(openDatabase(env, SERVICE), caller.accountId, {
-    after,
+    after: CURSOR.decode(cursor),
     limit: limit === undefined ? undefined : limit + 1,
   });
   const claimed = found.filter(hasClaim);
-  const { rows, nextCursor } = toListPage(
-    claimed,
-    limit ?? claimed.length,
-    (row) => `w${row.claimedAt}.${row.host}`,
-  );
+  const { rows, nextCursor } = toListPage(claimed, limit ?? claimed.length, CURSOR.encode);
   const owned = rows.filter((row) => isOwner(row, caller)).map(({ host }) => host);
   const { accountId } = caller;
   const scores =

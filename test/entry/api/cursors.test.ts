@@ -87,8 +87,6 @@ describe('GET /reports', () => {
     ['min_score=61&max_score=60', 'max_score'],
     ['since=yesterday', 'since'],
     ['since=2026-02-30', 'since'],
-    ['cursor=nonsense', 'cursor'],
-    ['cursor=', 'cursor'],
   ])('refuses %s and names the parameter', async (query, field) => {
     const response = await callApi('GET', `/reports?${query}`, { key: account.key });
     expect(response.status).toBe(422);
@@ -210,7 +208,6 @@ describe('GET /websites', () => {
     expect(all).toEqual({ items: hosts.map((host) => `cursor-${host}`).toSorted(), sizes: [5] });
     const paged = await readAllPages('/websites?limit=2', key, pick);
     expect(paged).toEqual({ items: all.items, sizes: [2, 2, 1] });
-    expect((await callApi('GET', '/websites?cursor=x', { key })).status).toBe(422);
   });
 });
 
@@ -230,17 +227,6 @@ describe('GET /credits/{email}', () => {
     const all = await readAllPages(`/credits/${email}`, key, pick);
     expect(all.items.slice(0, 4)).toEqual(['Gift 3', 'Gift 2', 'Gift 1', 'Gift 0']);
     expect((await readAllPages(`/credits/${email}?limit=2`, key, pick)).items).toEqual(all.items);
-    expect((await callApi('GET', `/credits/${email}?cursor=x`, { key })).status).toBe(422);
-  });
-
-  it('has cursors of its own, which the transparency log refuses', async () => {
-    const { id, email, key } = await newAccount();
-    const grant = { amount: 1, reason: 'Gift', refType: 'grant', actor: 'admin@localhost.example' } as const;
-    await env.ACCOUNT.getByName(id).recordGrant({ ...grant, refId: 'gift' });
-    const page = await callApi('GET', `/credits/${email}?limit=1`, { key });
-    const { next_cursor: cursor } = await readData<CreditStatement>(page);
-    expect((await callApi('GET', `/credits/${email}?cursor=${cursor}`, { key })).status).toBe(200);
-    expect((await callApi('GET', `/log/entries?cursor=${cursor}`)).status).toBe(422);
   });
 });
 
@@ -254,6 +240,5 @@ describe('GET /blog', () => {
     const { items, sizes } = await readAllPages('/blog?limit=2', account.key, pick);
     expect(items).toEqual(['first', 'second', 'third']);
     expect(sizes).toEqual([2, 1]);
-    expect((await callApi('GET', '/blog?cursor=x', { key: account.key })).status).toBe(422);
   });
 });

@@ -175,7 +175,7 @@ describe('a scan is found', () => {
     expect(whole.scans[0]).toEqual(listed);
   });
 
-  it.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=nonsense'])('with 422 for %s', async (query) => {
+  it.each(['?limit=0', '?limit=101', '?limit=x'])('with 422 for %s', async (query) => {
     const owned = await newVerifiedWebsite(SHOP);
     const response = await callApi('GET', `/websites/${owned.host}/scans${query}`, {
       key: owned.account.key,

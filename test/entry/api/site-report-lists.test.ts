@@ -107,21 +107,11 @@ describe('the lists of a combined report', () => {
   it.each([
     ['/pages?limit=0', 'limit: must be a whole number from 1 to 1000'],
     ['/pages?limit=1001', 'limit: must be a whole number from 1 to 1000'],
-    ['/pages?cursor=nonsense', 'cursor: must be the next_cursor of a list'],
     ['/findings/titles-duplicate?limit=1001', 'limit: must be a whole number from 1 to 1000'],
-    ['/findings/titles-duplicate?cursor=nonsense', 'cursor: must be the next_cursor of a list'],
   ])('refuse %s', async (path, message) => {
     const response = await callApi('GET', `/websites/${host}/report${path}`, account);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ error: { message } });
-  });
-
-  it('refuse the cursor of another list', async () => {
-    const { next_cursor: cursor } = await read<{ next_cursor: string }>('/findings/titles-duplicate');
-    for (const path of ['/pages', '/findings/content-duplicate']) {
-      const response = await callApi('GET', `/websites/${host}/report${path}?cursor=${cursor}`, account);
-      expect(response.status).toBe(422);
-    }
   });
 
   it('answer 404 for a finding that the report does not have', async () => {

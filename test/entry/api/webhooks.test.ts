@@ -225,7 +225,6 @@ describe('the deliveries of a webhook', () => {
     expect([...first.deliveries, ...second.deliveries].map(({ event_id }) => event_id)).toEqual(
       received.toReversed(),
     );
-    expect((await send(endpoint, 'GET', '/deliveries?cursor=bad')).status).toBe(422);
     expect((await send(endpoint, 'GET', '/deliveries?limit=0')).status).toBe(422);
   });
 

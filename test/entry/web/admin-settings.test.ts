@@ -222,7 +222,7 @@ test('the history pages to older changes', async () => {
   const html = await (await browser.get('/admin/settings')).text();
   expect(html).toContain('9,052');
   expect(html).not.toContain('9,001<');
-  const older = /href="(\/admin\/settings\?before=\d+)#history"/.exec(html)?.[1] ?? '';
+  const older = /href="(\/admin\/settings\?cursor=\w+)#history"/.exec(html)?.[1] ?? '';
   const rest = await (await browser.get(older)).text();
   expect(rest).toContain('9,001<');
   expect(rest).not.toContain('9,052');

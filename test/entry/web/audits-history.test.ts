@@ -80,16 +80,6 @@ describe('/audits/history?domain=', () => {
     expect(moments).toEqual(moments.toSorted((a, b) => b - a));
   });
 
-  test.for(['none', '', 'YTEuKg', 'czE', btoa('score.r_1.5')])(
-    'refuses an invalid cursor: %s',
-    async (cursor) => {
-      const { browser, id } = await createSignedInUser();
-      await storeAuditRows(id, { domain: 'short.brightpage.com', count: 1 });
-      const path = `/audits/history?domain=short.brightpage.com&cursor=${cursor}`;
-      expect((await browser.get(path)).status).toBe(422);
-    },
-  );
-
   test('draws the scores of the website by day, or the average of its pages while it has none', async () => {
     const { account, host } = await newAuditedWebsite();
     const browser = await signIn(account.email);

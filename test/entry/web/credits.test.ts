@@ -94,7 +94,6 @@ test('shows 50 entries at a time, by cursor', async () => {
   expect(seen.map((row) => Number(row.split(' | ')[2]))).toEqual(
     Array.from({ length: 121 }, (_, at) => 220 - at),
   );
-  expect((await browser.get('/credits?cursor=none')).status).toBe(422);
 });
 
 test('searches the history, and filters it by what was added or spent', async () => {

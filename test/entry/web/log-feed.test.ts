@@ -57,7 +57,6 @@ it('has 50 entries a page in the order of the log, and links to the next page', 
     path = /rel="next" type="application\/atom\+xml" href="(.*?)"/.exec(xml)?.[1]?.replace(ORIGIN, '');
   }
   expect(seen).toEqual(Array.from({ length: 61 }, (_, i) => `${ORIGIN}/log#leaf-${60 - i}`));
-  expect((await requestPage('/log/atom.xml?cursor=nonsense')).status).toBe(422);
 });
 
 it('a withdrawal gives its reason and links to nothing', async () => {

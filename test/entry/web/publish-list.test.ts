@@ -39,7 +39,7 @@ describe('/published', () => {
     expect(html.match(/<script[^>]*>/g)).toHaveLength(1);
   });
 
-  test('pages to older snapshots by cursor, and refuses an invalid cursor', async () => {
+  test('pages to older snapshots by cursor', async () => {
     const person = await createPublisher();
     await submitPublishForm(person);
     await copySnapshots(person.id, 50);
@@ -49,7 +49,6 @@ describe('/published', () => {
     const older = await readHtml(person.browser.get(next));
     expect(older).toContain('How we bake sourdough');
     expect(older).not.toContain('rel="next"');
-    expect((await person.browser.get('/published?cursor=none')).status).toBe(422);
   });
 
   test('is searched, filtered by directory and status, and sorted', async () => {

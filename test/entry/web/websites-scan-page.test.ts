@@ -239,7 +239,6 @@ it('the list of scans is paged', async () => {
   const second = await readText(browser.get(next.replaceAll('&amp;', '&')));
   expect(readIds(second)).toEqual(ids.slice(0, 1));
   expect(second).not.toContain('rel="next"');
-  expect((await browser.get(`/websites/${host}/scans?cursor=x`)).status).toBe(422);
   const offer = await readText(browser.get(`/websites/${host}/scan`));
   expect(readIds(offer)).toEqual(ids.slice(-5).reverse());
   expect(offer).toContain(`<a href="/websites/${host}/scans">All scans</a>`);

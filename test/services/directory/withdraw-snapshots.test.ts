@@ -111,7 +111,7 @@ describe('the administration of withdrawals', () => {
     await storeSnapshots(account, 2_000);
     await withdraw('account', account.email);
     const list = async (bindings: Env) => {
-      const { withdrawals } = await getWithdrawalHistory(bindings);
+      const { rows: withdrawals } = await getWithdrawalHistory(bindings);
       expect(withdrawals[0]).toMatchObject({ email: account.email, snapshots: 2_000 });
     };
     // A page of 50 with their accounts.

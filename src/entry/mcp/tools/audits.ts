@@ -1,12 +1,13 @@
 import { NewReportSchema } from '../../../contracts/new-report.ts';
 import { z } from '../../../contracts/common.ts';
+import { cutRankedPage } from '../../../lib/list-page.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { createAudit } from '../../../services/audits/create-audit.ts';
 import { getAudit } from '../../../services/audits/get-audit.ts';
 import { getCheck } from '../../../services/audits/get-check.ts';
 import { cursorArgument, limitArgument, reportIdArgument } from '../arguments.ts';
 import { writeCheckLines } from '../check-lines.ts';
-import { cutList } from '../cut-list.ts';
+
 import { listPageIssues, writeIssueDetails } from '../page-issues.ts';
 import { ReportOutlineSchema, writeReportAnswer } from '../report-answer.ts';
 import { defineTool } from '../tool.ts';
@@ -53,7 +54,12 @@ export const listIssues = defineTool({
   scopes: () => ['read'],
   run: async ({ env, caller }, { report_id: id, limit, cursor }) => {
     const issues = listPageIssues(await getAudit(env, caller, id));
-    const { rows, start, nextCursor } = cutList(issues, { limit, cursor });
+    const { rows, start, nextCursor } = cutRankedPage(issues, {
+      list: `issues of ${id}`,
+      toKey: ({ issue }) => issue.id,
+      limit,
+      cursor,
+    });
     const details = rows.map((issue, index) => writeIssueDetails(issue, start + index + 1));
     const shown = rows.length === 0 ? '' : ` Here are ${start + 1} to ${start + rows.length}:`;
     return {

@@ -3,6 +3,7 @@ import { PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from '../../../contracts/scorin
 import type { Finding } from '../../../contracts/site-report.ts';
 import type { Fix, SiteScore } from '../../../contracts/site-score.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
+import { cutRankedPage } from '../../../lib/list-page.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { getScore } from '../../../services/reports/get-score.ts';
 import { getReportFinding } from '../../../services/reports/get-report-finding.ts';
@@ -10,7 +11,7 @@ import { getSiteReport } from '../../../services/reports/get-site-report.ts';
 import { refreshScore } from '../../../services/reports/refresh-score.ts';
 import { getVerifiedWebsite } from '../../../services/websites/get-verified-website.ts';
 import { cursorArgument, hostArgument, limitArgument } from '../arguments.ts';
-import { cutList } from '../cut-list.ts';
+
 import { getIssueTitle } from '../page-issues.ts';
 import { defineTool } from '../tool.ts';
 
@@ -149,7 +150,12 @@ export const siteReport = defineTool({
       };
     }
     const { host, findings, totals } = await getSiteReport(env, caller, website);
-    const { rows, start, nextCursor } = cutList(findings, { limit, cursor });
+    const { rows, start, nextCursor } = cutRankedPage(findings, {
+      list: 'findings',
+      toKey: (finding) => finding.id,
+      limit,
+      cursor,
+    });
     return {
       lines: [
         `${host}: ${pluralize(findings.length, 'finding')} on ${pluralize(totals.pages, 'page')}, median score ${totals.median_score ?? 'none'}.`,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getBareHost } from '../../../lib/host/bare-host.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
-import { cutSortedPage } from '../../../lib/sorted-page.ts';
+import { cutSortedPage } from '../../../lib/list-page.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { listAuditedSites, type AuditedSite } from '../../../services/audits/list-audited-sites.ts';
 import type { SignedInEnv } from '../context.ts';
@@ -22,7 +22,7 @@ const SITES_PER_PAGE = 50;
 
 /** The websites with audits, or the audits of the website that `?domain=` names. */
 export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Response> {
-  const { domain, q, cursor = '' } = c.req.query();
+  const { domain, q, cursor } = c.req.query();
   if (domain !== undefined) return renderSiteHistoryPage(c, getBareHost(domain.toLowerCase()));
   const search = q?.trim().slice(0, 200) ?? '';
   const all = await listAuditedSites(c.env, c.get('signedIn'));
@@ -30,6 +30,7 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
   const found = all.filter(({ host }) => host.includes(text) || toDisplayHost(host).includes(text));
   const params = { q: search };
   const page = cutSortedPage(found, {
+    list: 'audited websites',
     toPosition: ({ host, lastAuditedAt }) => ({ value: lastAuditedAt, key: host }),
     direction: 'descending',
     limit: SITES_PER_PAGE,

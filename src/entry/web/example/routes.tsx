@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
-import { cutSortedPage } from '../../../lib/sorted-page.ts';
+import { cutSortedPage } from '../../../lib/list-page.ts';
 import { toPublicScore } from '../../../services/reports/get-scorecard.ts';
 import type { AffectedPage, FindingPages } from '../../../services/reports/list-finding-pages.ts';
 import { AuditView } from '../audits/audit-view.tsx';
@@ -99,7 +99,7 @@ for (const [path, tab] of Object.entries(REPORT_VIEWS)) {
 }
 
 example.get('/report/findings/:id', (c) => {
-  const found = findFinding(c.req.param('id'), c.req.query('cursor') ?? '');
+  const found = findFinding(c.req.param('id'), c.req.query('cursor'));
   if (!found) return renderNotFoundPage(c);
   const { id, title } = found.finding;
   const info = {
@@ -119,7 +119,7 @@ example.get('/report/findings/:id', (c) => {
 });
 
 /** Returns a finding of the example with the URLs that it affects, or `null`. */
-function findFinding(id: string, cursor: string): FindingPages | null {
+function findFinding(id: string, cursor: string | undefined): FindingPages | null {
   const finding = report.findings.find((candidate) => candidate.id === id);
   if (!finding) return null;
   const pages = new Map(report.pages.map((page) => [page.url, page]));
@@ -132,8 +132,8 @@ function findFinding(id: string, cursor: string): FindingPages | null {
     };
   });
   const list = cutSortedPage(rows, {
+    list: `pages of ${id}`,
     toPosition: ({ url }) => ({ value: url, key: '' }),
-    direction: 'ascending',
     limit: 50,
     cursor,
   });

@@ -1,5 +1,5 @@
 import type { LoggedEntry } from '../../../contracts/log-entry.ts';
-import type { ListPage } from '../../../lib/cursor.ts';
+import type { ListPage } from '../../../lib/list-page.ts';
 import { DIRECTORIES } from '../../../lib/directory-providers.ts';
 import { WITHDRAWAL_REASONS } from '../../../lib/withdrawals.ts';
 import { createAtomResponse, type FeedEntry } from '../atom-feed.ts';

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { SortedPage } from '../../../lib/sorted-page.ts';
+import type { SortedPage } from '../../../lib/list-page.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { formatCount } from '../format.ts';
 import { type ListParams, toFirstPage, toListHref } from '../list-links.ts';

@@ -30,7 +30,7 @@ export async function renderWebsiteListPage(
   c: Context<WebsiteEnv>,
   form?: RefusedForm<'host'>,
 ): Promise<Response> {
-  const { q, status: state, sort, cursor = '' } = c.req.query();
+  const { q, status: state, sort, cursor } = c.req.query();
   const search = q?.trim().slice(0, 200) ?? '';
   const status = STATUSES.find((each) => each === state);
   const order = parseOrder(sort, ['host', 'score', 'added'], NEWEST_FIRST);

@@ -5,7 +5,7 @@ import {
   type PageSort,
   TEXT_LIMIT,
 } from '../../../contracts/report-query.ts';
-import type { Direction, SortedPage } from '../../../lib/sorted-page.ts';
+import type { Direction, SortedPage } from '../../../lib/list-page.ts';
 import { type ListParams, toListHref } from '../list-links.ts';
 import { NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar, type FilterSelect } from '../parts/filter-bar.tsx';

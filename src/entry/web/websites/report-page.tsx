@@ -59,7 +59,7 @@ export async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Respons
   const { host, display_host: name } = website;
   const found = await listFindingPages(c.env, c.get('signedIn'), website, {
     id: c.req.param('id') ?? '',
-    cursor: c.req.query('cursor') ?? '',
+    cursor: c.req.query('cursor'),
   });
   const paths = getReportPaths(c);
   const { id, title } = found.finding;

@@ -1,7 +1,7 @@
 import { formatScoreBand, type PageQuery } from '../../../contracts/report-query.ts';
 import { SEVERITIES } from '../../../contracts/scoring.ts';
 import type { PageSummary } from '../../../contracts/site-report.ts';
-import type { SortedPage } from '../../../lib/sorted-page.ts';
+import type { SortedPage } from '../../../lib/list-page.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
 import { formatCount, shortenLine } from '../format.ts';
 import { toListHref } from '../list-links.ts';

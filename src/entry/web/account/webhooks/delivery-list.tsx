@@ -1,5 +1,5 @@
 import type { Delivery } from '../../../../contracts/webhook.ts';
-import type { ListPage } from '../../../../lib/cursor.ts';
+import type { ListPage } from '../../../../lib/list-page.ts';
 import { formatCount } from '../../format.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Disclosure, Disclosures } from '../../parts/disclosure.tsx';

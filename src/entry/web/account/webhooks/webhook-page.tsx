@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Delivery, Webhook } from '../../../../contracts/webhook.ts';
-import type { ListPage } from '../../../../lib/cursor.ts';
+import type { ListPage } from '../../../../lib/list-page.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { renderAppPage } from '../../app-page.tsx';
 import { Badge } from '../../parts/badge.tsx';

@@ -14,10 +14,9 @@ export const adminSettings = new Hono<SignedInEnv>();
 adminSettings.use(...formMiddleware);
 
 adminSettings.get('/', async (c) => {
-  const before = /^\d{1,15}$/.exec(c.req.query('before') ?? '')?.[0];
   const [values, history] = await Promise.all([
     getSettingValues(c.env),
-    getSettingHistory(c.env, before === undefined ? undefined : Number(before)),
+    getSettingHistory(c.env, c.req.query('cursor')),
   ]);
   const fields = mapSettings((key) => ({ previous: String(values[key]), value: String(values[key]) }));
   return renderSettingsPage(c, { fields, history });

@@ -137,7 +137,7 @@ function SettingField({ name, previous, value, error }: SettingFieldProps) {
   );
 }
 
-function History({ changes, next }: SettingHistory) {
+function History({ rows: changes, nextCursor }: SettingHistory) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">Change history</h2>
@@ -164,8 +164,8 @@ function History({ changes, next }: SettingHistory) {
           ])}
         />
       )}
-      {next !== null && (
-        <Pagination next={{ href: `/admin/settings?before=${next}#history`, label: 'Older changes' }} />
+      {nextCursor !== null && (
+        <Pagination next={{ href: `/admin/settings?cursor=${nextCursor}#history`, label: 'Older changes' }} />
       )}
     </section>
   );

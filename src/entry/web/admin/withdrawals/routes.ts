@@ -57,7 +57,6 @@ async function confirmWithdrawal(
 }
 
 async function renderHistory(c: Context<SignedInEnv>, refused?: RefusedTarget): Promise<Response> {
-  const before = /^\d{1,15}$/.exec(c.req.query('before') ?? '')?.[0];
-  const history = await getWithdrawalHistory(c.env, before === undefined ? undefined : Number(before));
+  const history = await getWithdrawalHistory(c.env, c.req.query('cursor'));
   return renderWithdrawalsPage(c, history, refused);
 }

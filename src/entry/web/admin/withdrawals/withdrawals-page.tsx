@@ -87,7 +87,7 @@ function FindForm({ refused }: { refused: RefusedTarget | undefined }) {
   );
 }
 
-function History({ withdrawals, next }: WithdrawalHistory) {
+function History({ rows: withdrawals, nextCursor }: WithdrawalHistory) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
@@ -122,9 +122,9 @@ function History({ withdrawals, next }: WithdrawalHistory) {
           ])}
         />
       )}
-      {next !== null && (
+      {nextCursor !== null && (
         <Pagination
-          next={{ href: `/admin/withdrawals?before=${next}#history`, label: 'Older withdrawals' }}
+          next={{ href: `/admin/withdrawals?cursor=${nextCursor}#history`, label: 'Older withdrawals' }}
         />
       )}
     </section>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutSortedPage, type Direction, type SortedPage } from '../../src/lib/sorted-page.ts';
+import { cutRankedPage, cutSortedPage, type Direction, type SortedPage } from '../../src/lib/list-page.ts';
 
 interface Row {
   id: string;
@@ -14,9 +14,9 @@ const ROWS: Row[] = [
   { id: 'c', size: 2 },
 ];
 
-function cut(rows: readonly Row[], cursor = '', direction: Direction = 'ascending'): SortedPage<Row> {
+function cut(rows: readonly Row[], cursor?: string, direction: Direction = 'ascending'): SortedPage<Row> {
   const toPosition = ({ id, size }: Row) => ({ value: size, key: id });
-  return cutSortedPage(rows, { toPosition, direction, limit: 2, cursor });
+  return cutSortedPage(rows, { list: 'rows', toPosition, direction, limit: 2, cursor });
 }
 
 const listIds = ({ rows }: SortedPage<Row>) => rows.map(({ id }) => id).join('');
@@ -27,7 +27,7 @@ describe('a sorted list', () => {
       ['ascending', ['ea', 'bc', 'd']],
       ['descending', ['da', 'bc', 'e']],
     ] as const) {
-      const first = cut(ROWS, '', direction);
+      const first = cut(ROWS, undefined, direction);
       const second = cut(ROWS, first.nextCursor ?? 'none', direction);
       const third = cut(ROWS, second.nextCursor ?? 'none', direction);
       expect([first, second, third].map(listIds)).toEqual(expected);
@@ -53,18 +53,31 @@ describe('a sorted list', () => {
   it('sorts by texts in any writing', () => {
     const rows = ['жук', 'éclair', '🪑', '\uD800', '"quote"'].map((size, at) => ({ id: String(at), size }));
     const pages: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
+    for (let cursor: string | null | undefined; cursor !== null;) {
       const page: SortedPage<Row> = cut(rows, cursor);
       pages.push(listIds(page));
       cursor = page.nextCursor;
     }
     expect(pages.join('').split('').sort().join('')).toBe('01234');
   });
+});
 
-  it.each(['nonsense', 'WzFd', 'WzEsMl0', 'W251bGwsImEiXQ', 'e30', 'Wyc', '%%%'])(
-    'refuses the cursor %s',
-    (cursor) => {
-      expect(() => cut(ROWS, cursor)).toThrow('must be the next_cursor of a list');
-    },
-  );
+describe('a ranked list', () => {
+  const cutRanked = (ids: string, cursor?: string | null) =>
+    cutRankedPage(ids.split(''), { list: 'ranks', toKey: (id) => id, limit: 2, cursor: cursor ?? undefined });
+
+  it('holds every row once over its pages', () => {
+    const first = cutRanked('ebdac');
+    const second = cutRanked('ebdac', first.nextCursor);
+    const third = cutRanked('ebdac', second.nextCursor);
+    expect([first, second, third].map(({ rows }) => rows.join(''))).toEqual(['eb', 'da', 'c']);
+    expect(third).toMatchObject({ start: 4, total: 5, nextCursor: null });
+  });
+
+  it('continues after its row, wherever that is now, and at its rank if that is gone', () => {
+    const { nextCursor } = cutRanked('ebdac');
+    expect(cutRanked('bdac', nextCursor).rows).toEqual(['d', 'a']);
+    expect(cutRanked('edac', nextCursor).rows).toEqual(['a', 'c']);
+    expect(cutRanked('e', nextCursor)).toMatchObject({ rows: [], start: 1, nextCursor: null });
+  });
 });
