@@ -1,3 +1,4 @@
+// Slow: starts two programs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';

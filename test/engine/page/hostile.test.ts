@@ -1,3 +1,4 @@
+// Slow: pages of 5 MB are audited in full.
 import { describe, expect, it } from 'vitest';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { TREE_LIMITS } from '../../../src/engine/page/tree-adapter.ts';

@@ -1,3 +1,4 @@
+// Slow: each test compares two or more whole scans.
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Slow: each test runs two or more whole scans.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';

@@ -1,3 +1,4 @@
+// Slow: each test runs one to four whole scans, whose turns, requests and facts of the site are real.
 import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { ListedScan, ScanResource } from '../../../src/contracts/scan.ts';

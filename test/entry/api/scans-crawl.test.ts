@@ -1,3 +1,4 @@
+// Slow: each test runs a whole scan, whose turns, requests and facts of the site are real.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { skipWaits } from '../../clock.ts';
 import { newHost, listRequestsTo, createSite } from '../../internet.ts';

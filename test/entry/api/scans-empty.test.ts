@@ -1,3 +1,4 @@
+// Slow: two dozen scans, and 10,000 URLs that robots.txt disallows (docs/contract.md 7.17).
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { createSite } from '../../internet.ts';

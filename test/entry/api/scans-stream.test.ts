@@ -1,3 +1,4 @@
+// Slow: each test runs a whole scan, of pages that take a tenth of a second to answer.
 import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { callApi } from './client.ts';

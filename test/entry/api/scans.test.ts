@@ -1,3 +1,4 @@
+// Slow: each test runs a whole scan, whose turns, requests and facts of the site are real.
 import { deleteRows, putSetting } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';

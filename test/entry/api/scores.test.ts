@@ -1,3 +1,4 @@
+// Slow: each score requests the facts of a site, a dozen pages and their DNS.
 import { updateRows } from '../../database.ts';
 import { describe, expect, it } from 'vitest';
 import { newHost, listRequestsTo, createSite, type SiteResponse } from '../../internet.ts';

@@ -1,3 +1,4 @@
+// Slow: an agent verifies, scans, audits and publishes, with each kind of session.
 import { afterEach, describe, expect, it } from 'vitest';
 import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';

@@ -1,3 +1,4 @@
+// Slow: each test runs two or more whole scans.
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/storage/database.ts';

@@ -1,3 +1,4 @@
+// Slow: each test runs a whole scan.
 import { describe, expect, it, vi } from 'vitest';
 import { getAccountCredits, linkPage, listAuditedUrls, spendCredits } from '../api/scan.ts';
 import { createSite, type SiteResponse } from '../../internet.ts';

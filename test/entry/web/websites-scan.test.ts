@@ -1,3 +1,4 @@
+// Slow: each test runs a whole scan.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import {

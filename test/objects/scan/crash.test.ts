@@ -1,3 +1,4 @@
+// Slow: each test runs a whole scan, and parts of it again after a crash.
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

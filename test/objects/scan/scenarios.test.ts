@@ -1,3 +1,4 @@
+// Slow: whole scans of 40 pages, and one that ends after 1,000 answers (docs/contract.md 7.22).
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../../src/contracts/scan.ts';

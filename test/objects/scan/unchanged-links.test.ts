@@ -1,3 +1,4 @@
+// Slow: two or three scans a test, of more pages than are fetched of a pattern without evidence.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../../entry/api/scan.ts';

@@ -1,3 +1,4 @@
+// Slow: hundreds of deliveries, each of which queries DNS and sends a request.
 import { deleteRows } from '../../database.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';

@@ -1,3 +1,4 @@
+// Slow: each test fills an account with audits, scans and snapshots, and deletes it.
 import { deleteRows, insertRows, readRow } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';

@@ -1,3 +1,4 @@
+// Slow: each test runs a whole scan, and most compare it with one before.
 import { deleteRows, insertRows, updateRows } from '../../database.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';

@@ -1,3 +1,4 @@
+// Slow: each test runs a whole scan of a schedule.
 import { deleteRows, insertRows, readRow, updateRows } from '../../database.ts';
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';

@@ -1,3 +1,4 @@
+// Slow: checks of up to 100 websites, each of which queries DNS and requests pages.
 import { deleteRows, insertRows, readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
