@@ -1,3 +1,4 @@
+import { readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
 import { createKey } from '../../../src/services/accounts/create-key.ts';
@@ -12,6 +13,5 @@ export async function newAccount(): Promise<{ id: string; email: string; key: st
 
 /** Replaces the key of an account. Returns the new one. */
 export async function replaceKey(id: string): Promise<string> {
-  const created = env.DB.prepare('SELECT key_created_at FROM accounts WHERE id = ?').bind(id);
-  return createKey(env, id, await created.first<number>('key_created_at'));
+  return createKey(env, id, (await readRow('accounts', { id }))?.keyCreatedAt ?? null);
 }

@@ -1,3 +1,4 @@
+import { readRow, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { newHost, listRequestsTo, createSite } from '../../internet.ts';
 import type { SiteResponse } from '../../outbound.ts';
@@ -58,8 +59,7 @@ export async function recordRequestedPaths(host: string, work: () => Promise<unk
 
 /** Waits until a website is scored: the last step of a scan, also of one whose client has gone. */
 export async function scored(host: string): Promise<void> {
-  const score = env.DB.prepare('SELECT 1 FROM site_scores WHERE host = ?').bind(host);
-  await until(async () => (await score.first()) !== null);
+  await until(async () => (await readRow('siteScores', { host })) !== null);
 }
 
 /** Removes credits. */
@@ -78,8 +78,5 @@ export async function getAccountCredits({ id }: Owner): Promise<{ balance: numbe
 
 /** Returns the URLs of the account's audits, sorted. */
 export async function listAuditedUrls({ id }: Owner): Promise<string[]> {
-  const { results } = await env.DB.prepare('SELECT url FROM reports WHERE account_id = ? ORDER BY url')
-    .bind(id)
-    .all<{ url: string }>();
-  return results.map(({ url }) => url);
+  return (await readRows('reports', { accountId: id })).map(({ url }) => url).sort();
 }

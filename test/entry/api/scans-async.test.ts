@@ -1,4 +1,5 @@
 // Slow: each test runs one to four whole scans, whose turns, requests and facts of the site are real.
+import { readRows } from '../../database.ts';
 import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { ListedScan, ScanResource } from '../../../src/contracts/scan.ts';
@@ -309,9 +310,8 @@ describe('only_changed', () => {
   };
 
   async function getAuditTimes({ account }: Owned): Promise<Map<string, number>> {
-    const query = 'SELECT url, coalesce(updated_at, created_at) AS at FROM reports WHERE account_id = ?';
-    const { results } = await env.DB.prepare(query).bind(account.id).all<{ url: string; at: number }>();
-    return new Map(results.map(({ url, at }) => [new URL(url).pathname, at]));
+    const rows = await readRows('reports', { accountId: account.id });
+    return new Map(rows.map((row) => [new URL(row.url).pathname, row.updatedAt ?? row.createdAt]));
   }
 
   it('neither stores nor charges pages that answer 304 or the same text, and says when they were checked', async () => {

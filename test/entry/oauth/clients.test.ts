@@ -263,8 +263,7 @@ describe('a client ID metadata document', () => {
     const html = await readHtml(browser.get(await authorizePath(id)), 400);
     expect(html).toContain('The app can’t be connected');
     expect(html).not.toContain('Go back to');
-    const row = env.DB.prepare('SELECT count(*) AS n FROM oauth_clients WHERE id = ?').bind(id);
-    expect(await row.first('n')).toBe(0);
+    expect(await countStoredRows('oauthClients', { id })).toBe(0);
   });
 
   it('on a private address is not requested', async () => {

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers';
+import { countStoredRows } from '../../database.ts';
 import { expect, test } from 'vitest';
 import { callApi, readData } from '../api/client.ts';
 import { newAccount } from '../api/new-account.ts';
@@ -95,8 +95,5 @@ test('an account that does not exist or is deleted is 404, and only administrato
     expect((await browser.get(`${gone}/delete`)).status).toBe(404);
     expect((await browser.post(`${gone}/delete`, { reason: 'Spam' })).status).toBe(404);
   }
-  const action = env.DB.prepare(
-    "SELECT count(*) AS n FROM account_actions WHERE account_id = ? AND action = 'deleted'",
-  );
-  expect(await action.bind(account.id).first('n')).toBe(1);
+  expect(await countStoredRows('accountActions', { accountId: account.id, action: 'deleted' })).toBe(1);
 });

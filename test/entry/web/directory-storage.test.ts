@@ -1,3 +1,4 @@
+import { readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
@@ -92,10 +93,8 @@ describe('a snapshot whose stored bytes have changed', () => {
 
   it.each(damage)('is answered with 502 in every form and logged: %s', async (_name, spoil) => {
     const { submission } = await publishSnapshot();
-    const row = await env.DB.prepare('SELECT r2_key FROM submissions WHERE id = ?')
-      .bind(submission.id)
-      .first();
-    await spoil(String(row?.['r2_key']));
+    const row = await readRow('submissions', { id: submission.id });
+    await spoil(row?.r2Key ?? '');
     const log = vi.spyOn(console, 'error').mockReturnValue();
     for (const form of ['', '.json', '.md']) {
       const response = await requestPage(`/ai-directory/gemini/${submission.id}${form}`);

@@ -1,4 +1,4 @@
-import { insertRows } from '../../database.ts';
+import { insertRows, readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { newAccount } from '../api/new-account.ts';
@@ -75,11 +75,7 @@ it('the feed of a public scorecard has an entry for each change of the score, ne
 it('entries stay as they are when later days come', async () => {
   const host = await createScoredWebsite(DAYS.slice(0, 5));
   const before = await readEntries(host);
-  const { accountId } = (await env.DB.prepare(
-    'SELECT owner_account_id AS accountId FROM websites WHERE host = ?',
-  )
-    .bind(host)
-    .first<{ accountId: string }>()) ?? { accountId: '' };
+  const accountId = (await readRow('websites', { host }))?.ownerAccountId ?? '';
   await insertRows('siteHistory', {
     host,
     accountId,

@@ -1,4 +1,4 @@
-import { countStoredRows } from '../../database.ts';
+import { countStoredRows, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { purgeExpired } from '../../../src/services/accounts/purge-expired.ts';
@@ -49,8 +49,7 @@ test('the account page leads to the list of sessions, with browser, country and 
     'Unknown browser | unknown | 22 November 2026 at 09:00 UTC | 22 November 2026 | This browser | ',
     'Firefox on Windows | Germany | 20 November 2026 at 14:05 UTC | 20 November 2026 | Sign out | ',
   ]);
-  const { results } = await env.DB.prepare('SELECT * FROM sessions').all();
-  expect(JSON.stringify(results)).not.toContain('198.51.100');
+  expect(JSON.stringify(await readRows('sessions'))).not.toContain('198.51.100');
 });
 
 test('the day of the last use is written once a day', async () => {
@@ -85,9 +84,9 @@ test('one session is ended, the others stay', async () => {
 test('nobody can see or end the session of another account', async () => {
   const [mine, victim] = [await signIn(newEmail()), await signIn(newEmail())];
   expect(await listSessions(mine)).toHaveLength(1);
-  const { results } = await env.DB.prepare('SELECT token_hash FROM sessions').all<{ token_hash: string }>();
+  const rows = await readRows('sessions');
   await signIn(newEmail());
-  for (const { token_hash: session } of results) {
+  for (const { tokenHash: session } of rows) {
     if ((await mine.post('/account/sessions/end', { session })).status !== 303) throw new Error('not 303');
   }
   expect(await isSignedIn(victim)).toBe(true);

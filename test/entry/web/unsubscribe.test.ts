@@ -1,4 +1,4 @@
-import { deleteRows, insertRows } from '../../database.ts';
+import { deleteRows, insertRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readAlertSettings } from '../../../src/services/mail/read-alert-settings.ts';
@@ -139,10 +139,8 @@ describe('one click', () => {
   it('on a link of a website no longer in the account does nothing', async () => {
     const subscriber = await createSubscriber();
     const link = await getLink(subscriber);
-    await env.DB.batch([
-      env.DB.prepare('UPDATE websites SET owner_account_id = NULL WHERE host = ?').bind(subscriber.host),
-      env.DB.prepare('DELETE FROM website_claims WHERE host = ?').bind(subscriber.host),
-    ]);
+    await updateRows('websites', { host: subscriber.host }, { ownerAccountId: null });
+    await deleteRows('websiteClaims', { host: subscriber.host });
     expect((await sendOneClick(link)).status).toBe(200);
     expect(await isEnabled(subscriber)).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { countStoredRows } from '../../database.ts';
+import { countStoredRows, readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Provider } from '../../../src/lib/directory-providers.ts';
@@ -81,11 +81,9 @@ describe('a withdrawn snapshot', () => {
     const snapshot = await publishPage(await newAccount());
     await withdraw('snapshot', snapshot.id);
     expect(await listPublished([snapshot])).toEqual([]);
-    const row = await env.DB.prepare('SELECT r2_key, sha256, cost FROM submissions WHERE id = ?')
-      .bind(snapshot.id)
-      .first<{ r2_key: string; sha256: string; cost: number }>();
+    const row = await readRow('submissions', { id: snapshot.id });
     expect(row).toMatchObject({ sha256: snapshot.snapshot_sha256, cost: 30 });
-    const object = await env.SNAPSHOTS.get(row?.r2_key ?? '');
+    const object = await env.SNAPSHOTS.get(row?.r2Key ?? '');
     expect(await hashResponse(new Response(await object!.arrayBuffer()))).toBe(snapshot.snapshot_sha256);
   });
 

@@ -1,4 +1,5 @@
 // Slow: two or three scans a test, of more pages than are fetched of a pattern without evidence.
+import { readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../../entry/api/scan.ts';
@@ -86,10 +87,8 @@ it('even if the object dies right after taking over which page that is', async (
       dropRemaining: async (earlier) => {
         await earlier.dropRemaining();
         if (deaths++ > 0) return;
-        const { results } = await env.DB.prepare('SELECT id FROM scans WHERE host = ? ORDER BY id DESC')
-          .bind(host)
-          .all<{ id: string }>();
-        await abortScan(results[0]?.id ?? '');
+        const ids = (await readRows('scans', { host })).map(({ id }) => id).sort();
+        await abortScan(ids.at(-1) ?? '');
       },
     });
   await expectAllFound(account, host, { SCAN: { getByName } as unknown as Env['SCAN'] });

@@ -1,5 +1,5 @@
 // Slow: hundreds of deliveries, each of which queries DNS and sends a request.
-import { deleteRows } from '../../database.ts';
+import { deleteRows, readRow } from '../../database.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { Webhook } from 'standardwebhooks';
@@ -409,10 +409,8 @@ describe('a webhook that fails for five days', () => {
     const mails = await catchMails(endpoint);
     await runUntil(endpoint.webhook.id, readStoppedClock() + MINUTE);
     expect(mails).toHaveLength(1);
-    const row = await env.DB.prepare('SELECT disabled_reason FROM webhooks WHERE id = ?')
-      .bind(endpoint.webhook.id)
-      .first();
-    expect(row).toEqual({ disabled_reason: 'gone' });
+    const row = await readRow('webhooks', { id: endpoint.webhook.id });
+    expect(row?.disabledReason).toBe('gone');
   });
 });
 

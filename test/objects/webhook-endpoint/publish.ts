@@ -1,5 +1,4 @@
 import { countStoredRows } from '../../database.ts';
-import { env } from 'cloudflare:workers';
 import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
 import type { TestEndpoint } from './endpoint.ts';
 
@@ -15,6 +14,5 @@ export function publish(bindings: Env, { account }: Pick<TestEndpoint, 'account'
 
 /** Whether the account has a snapshot. */
 export async function isPublished({ account }: Pick<TestEndpoint, 'account'>): Promise<boolean> {
-  const rows = env.DB.prepare('SELECT count(*) AS n FROM submissions WHERE account_id = ?').bind(account.id);
-  return (await rows.first<number>('n')) === 1;
+  return (await countStoredRows('submissions', { accountId: account.id })) === 1;
 }

@@ -87,25 +87,17 @@ describe('a deleted account', () => {
     expect(held.status).toBe(409);
     expect(await held.text()).toContain('24 hours');
     await addVerifiedWebsite(other, pending);
-    const rows = await env.DB.prepare('SELECT host, released_at FROM websites WHERE host IN (?, ?)')
-      .bind(owned, pending)
-      .all<{ released_at: number | null }>();
-    expect(rows.results.map(({ released_at }) => released_at)).toEqual([null, null]);
+    const rows = await Promise.all([owned, pending].map((host) => readRow('websites', { host })));
+    expect(rows.map((row) => row?.releasedAt)).toEqual([null, null]);
   });
 
   it('leaves claims of others on the same website alone', async () => {
     const { account, host } = await newVerifiedWebsite({ '/': linkPage('Chairs') });
-    await env.DB.prepare('INSERT INTO accounts (id, email, created_at) VALUES (?1, ?1, 1)')
-      .bind('acc_beside')
-      .run();
+    await insertRows('accounts', { id: 'acc_beside', email: 'acc_beside', createdAt: 1 });
     await insertRows('websiteClaims', { host, accountId: 'acc_beside', token: 'token', claimedAt: 1 });
     await storeCode({ account, session: 's' });
     await confirmDeletion(env, { account, session: 's' });
-    expect(
-      await env.DB.prepare('SELECT owner_account_id AS owner, released_at FROM websites WHERE host = ?')
-        .bind(host)
-        .first(),
-    ).toEqual({ owner: null, released_at: null });
+    expect(await readRow('websites', { host })).toMatchObject({ ownerAccountId: null, releasedAt: null });
     expect(await countRows('acc_beside')).toEqual({ website_claims: 1 });
   });
 
@@ -135,8 +127,7 @@ describe('a deleted account', () => {
     );
     await expect(endAllSessions(env, 'admin@brightpage.com', account.id)).rejects.toMatchObject(notFound);
     await expect(createKey(env, account.id)).rejects.toMatchObject({ status: 409 });
-    const key = env.DB.prepare('SELECT key_hash FROM accounts WHERE id = ?').bind(account.id);
-    expect(await key.first('key_hash')).toBeNull();
+    expect((await readRow('accounts', { id: account.id }))?.keyHash).toBeNull();
     expect(await countRows(account.id)).toMatchObject({ account_actions: 3 });
   });
 
@@ -226,10 +217,7 @@ describe('a request that began before the deletion', () => {
       '/ash': { held: true },
     });
     const scan = requestScan(account, host);
-    const stored = env.DB.prepare('SELECT pages_stored AS n FROM scans WHERE account_id = ?').bind(
-      account.id,
-    );
-    await until(async () => (await stored.first('n')) === 1);
+    await until(async () => (await readRow('scans', { accountId: account.id }))?.pagesStored === 1);
     await storeCode({ account, session: 's' });
     expect(await confirmDeletion(env, { account, session: 's' })).toEqual({ ok: true });
     const credits = () => env.ACCOUNT.getByName(account.id).getCredits(10);

@@ -1,5 +1,5 @@
 // Slow: each test runs a whole scan, and most compare it with one before.
-import { deleteRows, insertRows, updateRows } from '../../database.ts';
+import { countStoredRows, deleteRows, insertRows, putSetting, updateRows } from '../../database.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -371,7 +371,8 @@ describe('the mail about a scan', () => {
 
   it('does not use the last tenth of the mails of an hour', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    await env.DB.exec("DELETE FROM sign_in_sends; INSERT INTO settings VALUES ('mails_per_hour', 20, 1)");
+    await deleteRows('sentMails');
+    await putSetting('mails_per_hour', 20);
     const [last, beyond] = [
       await createOccasion({ scan: LONG_SCAN }),
       await createOccasion({ scan: LONG_SCAN }),
@@ -379,7 +380,8 @@ describe('the mail about a scan', () => {
     await recordMails('notice', 'ada@brightpage.com', 17);
     await last.send();
     await beyond.send();
-    await env.DB.exec('DELETE FROM sign_in_sends; DELETE FROM settings');
+    await deleteRows('sentMails');
+    await deleteRows('settings');
     expect([last.mails.length, beyond.mails.length]).toEqual([1, 0]);
   });
 
@@ -483,10 +485,7 @@ describe('the mail is sent once', () => {
     await until(() => runToEnd(id));
     expect(mails).toHaveLength(1);
     // The new object has other bindings, so the records are counted.
-    const records = env.DB.prepare(
-      "SELECT count(*) AS n FROM sign_in_sends WHERE kind = 'alert' AND email = ?",
-    );
-    expect(await records.bind(account.email).first('n')).toBe(1);
+    expect(await countStoredRows('sentMails', { kind: 'alert', email: account.email })).toBe(1);
   });
 });
 

@@ -39,7 +39,7 @@ let mailbox: Mailbox;
 beforeEach(async () => {
   stopScanClock();
   mailbox = createMailbox();
-  await env.DB.exec('UPDATE websites SET proof_checked_at = 9e15');
+  await updateRows('websites', {}, { proofCheckedAt: 9e15 });
 });
 
 afterEach(() => {
@@ -235,11 +235,11 @@ describe('a missing proof', () => {
     expect(await getByApi(owner, host)).toMatchObject({ status: 'verified' });
     await runOnDays(42);
     expect((await callApi('GET', `/websites/${host}`, owner)).status).toBe(403);
-    expect(
-      await env.DB.prepare('SELECT released_at, hold_until, public_scorecard FROM websites WHERE host = ?')
-        .bind(host)
-        .first(),
-    ).toEqual({ released_at: START + 42 * DAY, hold_until: null, public_scorecard: 0 });
+    expect(await readRow('websites', { host })).toMatchObject({
+      releasedAt: START + 42 * DAY,
+      holdUntil: null,
+      publicScorecard: false,
+    });
     expect(mailbox.mails.map(({ subject }) => subject)).toEqual([
       `${host}: publish your proof of ownership again`,
       `Your ownership of ${host} has ended`,
@@ -591,8 +591,7 @@ describe('mails that are not accepted', () => {
 
   it('about the end of an ownership are given up after a week', async () => {
     const { owner, host } = await createOwnedWebsite();
-    const insert = env.DB.prepare('INSERT INTO website_lapses VALUES (?, ?, ?, NULL, NULL)');
-    await insert.bind(host, owner.id, START).run();
+    await insertRows('websiteLapses', { host, accountId: owner.id, lapsedAt: START });
     await runOnDays(7.1);
     expect(mailbox.mails).toEqual([]);
   });
