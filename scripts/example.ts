@@ -10,7 +10,7 @@ import type { ScanChanges } from '../src/contracts/changes.ts';
 import type { Report } from '../src/contracts/report.ts';
 import type { SiteReport } from '../src/contracts/site-report.ts';
 import type { ScoreOverview } from '../src/contracts/site-score.ts';
-import type { Example } from '../src/entry/web/example/example.ts';
+import type { Example, RecordedExample } from '../src/entry/web/example/example.ts';
 import type { ExampleSummary } from '../src/entry/web/example/summary.ts';
 import type { Api } from './demo/api.ts';
 import { Browser } from './local/browser.ts';
@@ -18,6 +18,7 @@ import { signUp } from './demo/sign-up.ts';
 import { verifyWebsite } from './demo/verify-website.ts';
 import { createExampleSite, EXAMPLE_SITE, STAGES } from './example/site.ts';
 import { summarizeExample } from './example/summarize.ts';
+import { formatRecord } from './format-record.ts';
 import { LocalInternet } from './local/internet.ts';
 import { startService } from './local/service.ts';
 
@@ -63,15 +64,16 @@ try {
     report: (await read<{ report: SiteReport }>(api, `/websites/${HOST}/report`)).report,
     evidence: await readEvidence(),
   };
-  await write('example.json', example);
+  const { score: _, ...overviewWithoutScore } = example.overview;
+  await write('example.json', { ...example, overview: overviewWithoutScore });
   await write('summary.json', summarizeExample(example));
 } finally {
   await service.stop();
 }
 
-async function write(name: string, value: Example | ExampleSummary): Promise<void> {
-  const json = moveToLastDay(JSON.stringify(value, null, 1));
-  await writeFile(join(FOLDER, name), `${json}\n`);
+async function write(name: string, value: RecordedExample | ExampleSummary): Promise<void> {
+  const json = moveToLastDay(formatRecord(value));
+  await writeFile(join(FOLDER, name), json);
   console.log(`${name}: ${json.length} characters`);
 }
 

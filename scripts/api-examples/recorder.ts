@@ -1,3 +1,5 @@
+import { formatRecord } from '../format-record.ts';
+
 /** `SITE_URL` in wrangler.toml. The examples contain a placeholder origin, which the API reference replaces with its own. */
 const LOCAL_ORIGIN = 'http://localhost:8787';
 const EXAMPLE_ORIGIN = 'https://audit.example.com';
@@ -60,8 +62,7 @@ export class Recorder {
 
   /** Returns the examples as JSON, by operation. */
   format(): string {
-    const json = JSON.stringify(this.examples, null, 2).replaceAll(LOCAL_ORIGIN, EXAMPLE_ORIGIN);
-    return `${json}\n`;
+    return formatRecord(this.examples).replaceAll(LOCAL_ORIGIN, EXAMPLE_ORIGIN);
   }
 
   private async request(

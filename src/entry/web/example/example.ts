@@ -17,5 +17,13 @@ export interface Example {
   evidence: Record<string, Record<string, string>>;
 }
 
+/** As it is stored: the score is recorded once, in the report. */
+export type RecordedExample = Omit<Example, 'overview'> & { overview: Omit<ScoreOverview, 'score'> };
+
+const recorded = json as unknown as RecordedExample;
+
 /** Frozen. `npm run example` records it again. */
-export const EXAMPLE = json as unknown as Example;
+export const EXAMPLE: Example = {
+  ...recorded,
+  overview: { ...recorded.overview, score: recorded.report.score },
+};
