@@ -472,7 +472,6 @@ async function checkPublicPages(view: View): Promise<void> {
     '/example/report/pages',
     '/example/report/checks',
     '/example/report/findings/description-missing',
-    '/docs/design',
     '/no-such-page',
   ]) {
     await person.open(path);

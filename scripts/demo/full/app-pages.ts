@@ -34,7 +34,6 @@ export const PAGES: PageRow[] = [
   { name: 'example-finding', path: '/example/report/findings/description-missing' },
   { name: 'example-scorecard', path: '/example/scorecard' },
   { name: 'example-changes', path: '/example/changes' },
-  { name: 'design', path: '/docs/design' },
   { name: 'checks', path: '/checks' },
   { name: 'checks-found', path: '/checks?q=robots.txt&severity=high' },
   { name: 'check', path: '/checks/title-missing' },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { app } from '../../../src/app.ts';
 import { computeContrast, computeDistance, DEFICIENCY_NAMES } from './colours.ts';
-import { createMailbox, ORIGIN, signIn } from './browser.ts';
+import { signIn } from './browser.ts';
 
 const [CSS = ''] = Object.values(
   import.meta.glob<string>('../../../public/style.css', { query: '?raw', import: 'default', eager: true }),
@@ -82,49 +81,6 @@ test.for(THEME_NAMES)('%s: colour-blind people can tell good, medium and bad apa
 test('the dark theme has its own value of every colour', () => {
   const [, dark = ''] = Array.from(CSS.matchAll(/:root \{(.*?)\}/gs), ([, rules = '']) => rules);
   for (const [name] of THEMES.light) expect(dark, name).toContain(`--${name}: #`);
-});
-
-async function readDesignPage(): Promise<string> {
-  const page = await app.request(`${ORIGIN}/docs/design`, {}, createMailbox().env);
-  expect(page.status).toBe(200);
-  return page.text();
-}
-
-test('/docs/design is not indexed and not in the sitemap', async () => {
-  expect(await readDesignPage()).toContain('<meta name="robots" content="noindex"/>');
-  const sitemap = await app.request(`${ORIGIN}/sitemap.xml`, {}, createMailbox().env);
-  expect(await sitemap.text()).not.toContain('/docs/design');
-});
-
-test('every chart has a text alternative, and those with data a table', async () => {
-  const html = await readDesignPage();
-  for (const [svg] of html.matchAll(/<svg[^>]*>/g)) {
-    if (svg.startsWith('<svg viewBox="0 0 100 150"')) continue;
-    expect(svg).toMatch(/role="img" aria-label="[^"]+"|aria-hidden="true"/);
-  }
-  const charts = html.split('<figure class="chart-figure">').slice(1);
-  expect(charts.length).toBeGreaterThan(0);
-  for (const chart of charts)
-    expect(chart.split('</figure>')[0]).toContain('<summary>Show as table</summary>');
-});
-
-test('a score of 0 shows on the gauge in red, and no score shows as a dash', async () => {
-  const gauges = Array.from(
-    (await readDesignPage()).matchAll(/<svg class="gauge.*?<\/svg>/gs),
-    ([gauge]) => gauge,
-  );
-  const zero = gauges.find((gauge) => gauge.includes('aria-label="Example: 0 of 100"'));
-  expect(zero).toContain('class="gauge bad"');
-  expect(zero).toContain('stroke-dasharray="1 100"');
-  const none = gauges.find((gauge) => gauge.includes('aria-label="Example: not scored"'));
-  expect(none).toContain('class="gauge neutral"');
-  expect(none).not.toContain('class="arc"');
-  expect(none).toContain('>–</text>');
-});
-
-test('ids are unique', async () => {
-  const ids = Array.from((await readDesignPage()).matchAll(/ id="([^"]*)"/g), ([, id]) => id);
-  expect(ids).toHaveLength(new Set(ids).size);
 });
 
 test('signed-in pages have a navigation at the side with the account', async () => {

@@ -7,7 +7,6 @@ import { renderAgentsDocs } from './agents.tsx';
 import { renderAuthenticationDocs } from './authentication.tsx';
 import { renderCommandLineDocs } from './command-line.tsx';
 import { renderCreditsDocs } from './credits.tsx';
-import { renderDesignPage } from './design/design-page.tsx';
 import { renderErrorsDocs } from './errors.tsx';
 import { renderFixPacksDocs } from './fix-packs.tsx';
 import { renderIdempotencyDocs } from './idempotency.tsx';
@@ -43,7 +42,6 @@ export function createDocsRoutes(
   docs.get('/snapshots', renderSnapshotsDocs);
   docs.get('/log', renderLogDocs);
   docs.get('/versions', renderVersionsDocs);
-  docs.get('/design', renderDesignPage);
   docs.get('/api', async (c) => renderReferenceDocs(c, await getOpenApiDocument(c.env.SITE_URL)));
   for (const { path } of RESOURCE_PAGES) {
     docs.get(path.slice('/docs'.length), async (c) =>
