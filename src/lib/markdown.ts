@@ -5,9 +5,12 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
  * Renders GitHub Flavored Markdown as HTML. The renderer escapes raw HTML and drops every URL that is not http, https or
  * mailto, whatever the Markdown contains. All tags in the result are therefore its own, and their first characters
  * identify them.
+ *
+ * @param options `hasHtml` keeps HTML, for Markdown of this repository
  */
-export function markdownToHtml(markdown: string): string {
+export function markdownToHtml(markdown: string, { hasHtml = false }: { hasHtml?: boolean } = {}): string {
   return micromark(markdown, {
+    allowDangerousHtml: hasHtml,
     extensions: [gfm()],
     htmlExtensions: [gfmHtml({ labelAttributes: '' })],
   });

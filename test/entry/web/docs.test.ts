@@ -2,6 +2,7 @@ import { deleteRows, insertRows } from '../../database.ts';
 import { decodeHTML } from 'entities';
 import { afterEach, expect, test } from 'vitest';
 import { app } from '../../../src/app.ts';
+import { PLACEHOLDER_NAMES } from '../../../src/entry/web/docs/placeholders.tsx';
 import { API_ERROR_KINDS } from '../../../src/lib/errors.ts';
 import { sendJson } from '../api/client.ts';
 import { newAccount } from '../api/new-account.ts';
@@ -52,6 +53,12 @@ const CHANGELOG = import.meta.glob<string>('../../../CHANGELOG.md', {
   eager: true,
 });
 
+const MARKDOWN = import.meta.glob<string>('../../../src/entry/web/docs/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
 afterEach(() => deleteRows('settings'));
 
 async function requestPage(path: string): Promise<Response> {
@@ -85,6 +92,13 @@ function readTarget(path: string): Promise<{ status: number; ids: string[] }> {
   targets.set(path, target);
   return target;
 }
+
+test('every placeholder of the pages is known, and each is used', () => {
+  const used = Object.values(MARKDOWN).flatMap((text) =>
+    Array.from(text.matchAll(/\{\{(.*?)\}\}/g), ([, name]) => name),
+  );
+  expect(new Set(used)).toEqual(new Set(PLACEHOLDER_NAMES));
+});
 
 test.for(PAGES)('%s is a public page with a title and description that fit, in the sitemap', async (path) => {
   const page = await requestPage(path);
