@@ -18,7 +18,7 @@ import { bundleScript } from './local/workerd.ts';
 import { compareLedgers } from './load/check-ledgers.ts';
 import { Publisher } from './log/publisher.ts';
 
-/** Publications at once. */
+/** Publications at the same time. */
 const LANES = 6;
 /** The minimum of queued publications, and the number of accounts to open when there are fewer. */
 const MIN_WAITING = 60;

@@ -46,7 +46,7 @@ try {
   await service.stop();
 }
 
-/** Opens the accounts, four at once. */
+/** Opens the accounts, four at the same time. */
 async function signUp(users: readonly User[]): Promise<void> {
   const rest = [...users];
   const lane = async () => {

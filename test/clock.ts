@@ -46,7 +46,7 @@ export function stopTimers(): void {
 }
 
 /**
- * Lets the waits of the crawler pass at once and moves the clocks (`performance.now`, `Date.now`) by them. Undo it with
+ * Lets the waits of the crawler pass immediately and moves the clocks (`performance.now`, `Date.now`) by them. Undo it with
  * `vi.restoreAllMocks()`.
  *
  * @param meanwhile what happens during each wait, which ends when it settles or the wait's signal aborts

@@ -11,7 +11,7 @@ import { runScript } from '../local/workerd.ts';
 
 const LIMITS = { cpuSeconds: 5, heapBytes: 64_000_000 };
 
-/** Audits sent at once. */
+/** Audits sent at the same time. */
 const SLICE = 2_000;
 
 const { values } = parseArgs({ options: { pages: { type: 'string', default: '20000' } } });

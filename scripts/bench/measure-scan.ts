@@ -27,7 +27,7 @@ export interface ScanMetrics {
   /** Speed of the same workerd when it only fetches, measured right before. */
   barePagesPerSecond: number;
   shareOfBareFetches: number;
-  /** Speed as a share of the theoretical limit of four fetches at once. */
+  /** Speed as a share of the theoretical limit of four fetches at the same time. */
   shareOfTheory: number;
   cpuMsPerPage: number;
   subrequestsPerPage: number;
@@ -89,7 +89,7 @@ export async function measureScan(site: GeneratedSite, isHeapWatched: boolean): 
   }
 }
 
-/** Returns the number of pages that workerd fetches per second, four at once. */
+/** Returns the number of pages that workerd fetches per second, four at the same time. */
 async function measureBareFetches(service: RunningWorker, { host, pages }: GeneratedSite): Promise<number> {
   const count = Math.min(pages, BARE_PAGES);
   const urls = Array.from({ length: count }, (_, number) => `https://${host}${toPath(number)}`);

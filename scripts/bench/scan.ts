@@ -3,7 +3,7 @@
  * `--json` prints the results as JSON.
  *
  * 1. Speed: 300 pages of 10 KB, each answered after 50 ms. The time is from the request to the last stored page. It is compared with
- *    the theoretical limit of four fetches at once, 80 pages a second, and with the speed of the same workerd when it only fetches the
+ *    the theoretical limit of four fetches at the same time, 80 pages a second, and with the speed of the same workerd when it only fetches the
  *    same pages, measured right before.
  * 2. Memory: 100 pages of 500 KB. The peak of the live heap, measured after a garbage collection several times a second.
  *

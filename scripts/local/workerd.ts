@@ -34,7 +34,7 @@ export type WorkerOptions = Omit<
 const COMPATIBILITY = { compatibilityDate: '2026-08-01', compatibilityFlags: ['nodejs_compat'] };
 
 /**
- * Runs a worker in workerd on loopback. Linux only: CPU time is read from /proc. To measure its heap, it must answer `/ping` at once.
+ * Runs a worker in workerd on loopback. Linux only: CPU time is read from /proc. To measure its heap, it must answer `/ping` immediately.
  *
  * @param options of Miniflare
  */

@@ -22,7 +22,7 @@ const PROGRAM = join(import.meta.dirname, 'interop/main.go');
 const GO_ENV = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode' };
 /** Maximum publications in a batch. */
 const MAX_BATCH = 150;
-/** Downloads at once. */
+/** Downloads at the same time. */
 const LANES = 4;
 
 const run = promisify(execFile);

@@ -52,7 +52,7 @@ try {
 
 type Audited = { publisher: Publisher; reportId: string };
 
-/** Opens the accounts, four at once. */
+/** Opens the accounts, four at the same time. */
 async function openAccounts(count: number): Promise<Audited[]> {
   const accounts: Audited[] = [];
   let next = 0;

@@ -2,7 +2,7 @@ import { pageUrl, z } from './common.ts';
 
 export const NewReportSchema = z
   .object({
-    url: pageUrl('must be the address of a public web page, such as https://www.example.com/').openapi({
+    url: pageUrl('must be the URL of a public web page, such as https://www.example.com/').openapi({
       description: 'A public http or https URL, without credentials',
       example: 'https://www.example.com/pricing',
     }),

@@ -155,7 +155,7 @@ const DomainSchema = z
 const ReportFilterSchema = z.object({
   domain: DomainSchema,
   min_score: scoreParameter(
-    'Preview. Only audits with this score or a higher one. A page by score covers 10,000 audits: with `next_cursor` others follow, also if it has fewer than `limit`',
+    'Preview. Only audits with this score or a higher one. A page by score covers 10,000 audits: follow `next_cursor` even if it returned fewer than `limit`',
   ),
   max_score: scoreParameter('Preview. Only audits with this score or a lower one'),
   since: z

@@ -182,7 +182,7 @@ export const API_ERROR_KINDS = {
   score_rate_limited: {
     status: 429,
     meaning:
-      'An account can compute 200 scores a day, not counting those of its scans. `Retry-After` gives the seconds to wait.',
+      'The account has computed as many scores today as `GET /limits` allows, not counting those of its scans. `Retry-After` gives the seconds to wait.',
   },
   webhook_rate_limited: {
     status: 429,

@@ -106,7 +106,7 @@ export async function findLimitingSignUp(
 
 /**
  * Stores a new key unless the account has one that was not created at `replaces` (milliseconds since 1970; `null`: no key).
- * The replaced key stops working at once. A deleted account gets no key.
+ * The replaced key stops working immediately. A deleted account gets no key.
  *
  * @returns whether the key was stored
  */
@@ -128,7 +128,7 @@ export async function setAccountKey(
   return rows.length === 1;
 }
 
-/** Deletes the account's key, which stops working at once. Returns whether there was one. */
+/** Deletes the account's key, which stops working immediately. Returns whether there was one. */
 export async function deleteAccountKey(db: Database, accountId: string): Promise<boolean> {
   const rows = await db
     .update(accounts)

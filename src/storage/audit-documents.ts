@@ -199,7 +199,7 @@ export async function readDocumentsJson(
   return decompressText(await getObject(env, accountId, located));
 }
 
-/** R2 lists as many keys at once, for the price of 12 requests for one of them. */
+/** R2 lists as many keys per request, for the price of 12 requests for one of them. */
 const LISTED_KEYS = 1_000;
 const LIST_PRICE = 12;
 /** Requests for keys at the same time. */

@@ -149,7 +149,7 @@ export async function listGrants(db: Database, accountId: string): Promise<Grant
     .orderBy(asc(oauthGrants.createdAt), asc(oauthGrants.id));
 }
 
-/** Deletes a grant of an account with all tokens, which stop working at once. */
+/** Deletes a grant of an account with all tokens, which stop working immediately. */
 export async function deleteGrant(db: Database, accountId: string, id: string): Promise<void> {
   await db.delete(oauthGrants).where(and(eq(oauthGrants.accountId, accountId), eq(oauthGrants.id, id)));
 }

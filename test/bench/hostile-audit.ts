@@ -20,7 +20,7 @@ import { encodeAuditFacts } from '../../src/engine/site/stored-audit-facts.ts';
 import type { HostileResponse } from '../fixtures/hostile/responses.ts';
 import type { HostileBaseline, HostileCost, HostileInput } from './hostile-messages.ts';
 
-/** Bytes of a sitemap that arrive at once. */
+/** Bytes of a sitemap that arrive together. */
 const CHUNK_BYTES = 65_536;
 
 const ORDINARY_PAGE = join(import.meta.dirname, '../fixtures/pages/shop-product.html');

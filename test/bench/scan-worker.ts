@@ -54,7 +54,7 @@ export class Scan extends MeasuredScan {
 
 /**
  * The service with counters of scans, for `npm run bench:scan`. `/bench/owner?host=&pages=` creates the owner of a website,
- * `/bench/fetches` fetches the URLs in its JSON body, four at once, and `/bench/counts` returns and resets the counters.
+ * `/bench/fetches` fetches the URLs in its JSON body, four at the same time, and `/bench/counts` returns and resets the counters.
  */
 export default {
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {

@@ -1,13 +1,13 @@
 import type { AdmitRequests, HostGate } from '../../src/crawler/admission.ts';
 import { getBareHost } from '../../src/lib/host/bare-host.ts';
 
-/** Refuses no request, and grants every turn at once. */
+/** Refuses no request, and grants every turn immediately. */
 export const admitAll: AdmitRequests = async () => ({ kind: 'admitted' });
 
 /** For tests without a Host object. */
 export const OPEN_GATE: HostGate = createOpenGate(admitAll);
 
-/** A gate that grants every turn at once. @param admit counts the requests of the turns too */
+/** A gate that grants every turn immediately. @param admit counts the requests of the turns too */
 export function createOpenGate(admit: AdmitRequests): HostGate {
   return {
     admit,

@@ -351,7 +351,7 @@ async function deleteSelectedAudits(person: BrowserUser): Promise<void> {
   assert.equal(await boxes.count(), count - 2);
 }
 
-/** Removes the website: it can be added again at once, but not verified for 24 hours. */
+/** Removes the website: it can be added again immediately, but not verified for 24 hours. */
 async function release(person: BrowserUser, host: string): Promise<void> {
   await person.open(`/websites/${host}`);
   await person.clickLink('Remove website');

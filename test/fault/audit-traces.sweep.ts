@@ -111,7 +111,7 @@ for (const [kind, work] of Object.entries(WORK)) {
   });
 }
 
-it('two audits of a page at once lose no result that a row named', async () => {
+it('two audits of a page at the same time lose no result that a row named', async () => {
   const shop = await newShop();
   const { id } = await readRow(shop);
   moveClock(MINUTE);

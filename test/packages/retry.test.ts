@@ -80,7 +80,7 @@ it('does not wait where waiting does not help', async () => {
   expect(await send([answer(500, '30')], KEYED)).toMatchObject({ result: 500, waits: [] });
 });
 
-it('returns the response at once if the wait would exceed the budget', async () => {
+it('returns the response immediately if the wait would exceed the budget', async () => {
   expect(await send([answer(429, '91')])).toMatchObject({ result: 429, waits: [] });
   const options = { maxWaitMs: 50_000 };
   expect(await send([answer(429, '40'), answer(429, '11')], {}, options)).toMatchObject({

@@ -205,7 +205,7 @@ describe('add-checkpoint', () => {
     expect(await post(await log.request(5, 9))).toMatchObject({ status: 200 });
   });
 
-  it('cosigns one of several requests made at once from the same size', async () => {
+  it('cosigns one of several requests made at the same time from the same size', async () => {
     await post(await log.request(0, 5));
     const requests = await Promise.all([6, 12, 7, 11, 8, 10, 9].map((size) => log.request(5, size)));
     const answers = await Promise.all(requests.map(post));

@@ -25,7 +25,7 @@ export interface Retry {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FIRST_BACKOFF_MS = 500;
-/** Timers count milliseconds in 31 bits: a longer one would end at once. */
+/** Timers count milliseconds in 31 bits: a longer one would end immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**

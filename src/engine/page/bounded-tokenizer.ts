@@ -106,7 +106,7 @@ export class BoundedTokenizer extends Tokenizer {
 /** Pieces of a text kept before they are joined. */
 const PIECES_LIMIT = 4_096;
 
-/** Appends pieces to a text, joining several at once. */
+/** Appends pieces to a text, joining several in one step. */
 class PieceJoiner {
   private readonly pieces: string[] = [];
 

@@ -256,7 +256,7 @@ export function isBlank(text: string): boolean {
 /** Any white space except a single space. */
 const UNCOLLAPSED = /[^\S ]| {2}/;
 
-/** Characters collapsed at once: replacing a million runs in one step takes 20 times the memory of the text. */
+/** Characters collapsed per step: replacing a million runs in one step takes 20 times the memory of the text. */
 const PART_LENGTH = 65_536;
 
 /** The text trimmed, with each run of white space as one space. No-break spaces are white space. */

@@ -27,7 +27,7 @@ function buildTreeWithinLimits(source: string): ParsedPage | string {
   }
 }
 
-/** Characters normalized at once: replacing a million line breaks in one step takes 20 times the memory of the text. */
+/** Characters normalized per step: replacing a million line breaks in one step takes 20 times the memory of the text. */
 const PART_LENGTH = 65_536;
 
 /** The text with line breaks as LF (HTML standard, section 13.2.3.5). */

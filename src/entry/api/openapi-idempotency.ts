@@ -58,7 +58,7 @@ function describeOperation(operation: Operation): void {
       known && 'description' in known
         ? {
             ...known,
-            description: `${known.description}. Preview: also if ${refusal}`,
+            description: `${known.description}. Preview. Also returned when ${refusal}`,
             headers: { ...headers, ...known.headers },
           }
         : { ...error, description: `Preview. If ${refusal}`, headers: { ...common, ...headers } };

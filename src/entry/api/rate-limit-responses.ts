@@ -29,7 +29,7 @@ export const largeReportResponse = retryLaterResponse(
 
 export const rateLimitedResponse = {
   ...errorResponse(
-    `You have run an audit within the last minute. Preview: also if one host has had too many requests from all accounts, or ${tooMuchWorkDescription}; \`code\` says which. The request does not count towards the limit`,
+    `You have run an audit within the last minute. Preview. Also returned when one host has had too many requests from all accounts, or ${tooMuchWorkDescription}; \`code\` says which. The request does not count towards the limit`,
   ),
   headers: { ...rateLimitHeaders, ...retryAfterHeader },
 };

@@ -163,7 +163,7 @@ scanRecords.openapi(events, async (c) => {
   const row = await getScanRow(env, c.var.caller, toScanRef(c.req.valid('param')));
   const after = Number(c.req.valid('header')['last-event-id'] ?? 0);
   const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
-  const stream = createStreamingBody(client, formatComment('still at it'), async (write, disconnected) => {
+  const stream = createStreamingBody(client, formatComment('keep-alive'), async (write, disconnected) => {
     const toErrorBody = (error: unknown) => onError(error as Error, c).json();
     write(formatComment('begun'));
     try {

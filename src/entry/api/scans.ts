@@ -108,7 +108,7 @@ scans.openapi(scan, async (c) => {
     if (result === null) throw new Error('the client has disconnected');
     return c.json(toScanResponse(result), 200);
   }
-  const stream = createStreamingBody(client, formatComment('still at it'), (write, disconnected) => {
+  const stream = createStreamingBody(client, formatComment('keep-alive'), (write, disconnected) => {
     write(formatComment('begun'));
     return awaitScan(env, begun, {
       signal: disconnected,

@@ -89,9 +89,7 @@ const add = createApiRoute('Websites', {
     ...bodyErrorResponses(),
     ...errorResponses(401, 422, 500),
     409: errorResponse('Another account has verified the website'),
-    429: errorResponse(
-      `You have ${MAX_UNVERIFIED_WEBSITES} unverified domains, the most an account may have`,
-    ),
+    429: errorResponse(`You have ${MAX_UNVERIFIED_WEBSITES} unverified websites, the maximum`),
   },
 });
 
@@ -116,7 +114,7 @@ const verify = createApiRoute('Websites', {
   operationId: 'verifyWebsite',
   summary: 'Verify a website',
   description:
-    'Looks for the token of `POST /websites` with all three methods at once, which is free. On success you own the website in this service: you can scan, score and publish it. If the token is not found, the status is still 200, with `ok` set to false.\n\nWe request only the home page, the token file, a file with a random name next to it, and the TXT record. Preview: if the host has no address in DNS or its home page redirects to its www. host, we also try the www. host; `host` of each attempt says which one.',
+    'Looks for the token of `POST /websites` with all three methods at the same time, which is free. On success you own the website in this service: you can scan, score and publish it. If the token is not found, the status is still 200, with `ok` set to false.\n\nWe request only the home page, the token file, a file with a random name next to it, and the TXT record. Preview: if the host has no address in DNS or its home page redirects to its www. host, we also try the www. host; `host` of each attempt says which one.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse('The result of the verification', VerificationResultSchema),
@@ -128,7 +126,7 @@ const verify = createApiRoute('Websites', {
       'You have not added the website, another account has verified it, or its owner removed it less than 24 hours ago; the message says which',
     ),
     429: retryLaterResponse(
-      `You have sent ${MAX_VERIFICATIONS_PER_MINUTE} verifications within a minute. Preview: also if the host has had too many requests from all accounts, or ${tooMuchWorkDescription}; \`code\` says which`,
+      `You have sent ${MAX_VERIFICATIONS_PER_MINUTE} verifications within a minute. Preview. Also returned when the host has had too many requests from all accounts, or ${tooMuchWorkDescription}; \`code\` says which`,
     ),
   },
 });

@@ -82,7 +82,7 @@ function Requests({ hostRequestsPerMinute }: { hostRequestsPerMinute: number }) 
       <p>
         All accounts together send up to {formatNumber(hostRequestsPerMinute)} requests per minute to one
         host. Only scans, scores and audits that the verified owner of the website starts don’t count towards
-        that. A scan fetches up to four pages at once.
+        that. A scan fetches up to four pages at the same time.
       </p>
     </>
   );

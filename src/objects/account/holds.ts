@@ -19,7 +19,7 @@ export const HOLD_LEASE = 5 * MINUTE;
 /** Milliseconds before the stored work is read again. Doubles with each retry, up to the lease. */
 const FIRST_RETRY_DELAY = 10 * SECOND;
 
-/** Holds closed by one alarm; the next alarm follows at once. Each takes one query, and D1 allows 1,000. */
+/** Holds closed by one alarm; the next alarm follows immediately. Each takes one query, and D1 allows 1,000. */
 const MAX_HOLDS_PER_ALARM = 100;
 
 export interface NewHold extends WorkReference {

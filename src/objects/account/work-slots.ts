@@ -1,7 +1,7 @@
 import { MINUTE } from '../../lib/time.ts';
 import type { LimitUsage } from './sliding-window.ts';
 
-/** Audits, scans, verifications and score computations that an account can run at once (docs/contract.md 1.9). */
+/** Audits, scans, verifications and score computations that an account can run concurrently (docs/contract.md 1.9). */
 export const MAX_CONCURRENT_WORK = 6;
 /** Longer than any work except a scan takes, in milliseconds. After it the slot is free even if its holder died. */
 const WORK_LEASE = 2 * MINUTE;

@@ -57,7 +57,7 @@ export class Pace {
     return this.isSlow(now) ? Math.max(delay, SLOW_INTERVAL) : delay;
   }
 
-  /** Returns how many turns may run at once. */
+  /** Returns how many turns may run concurrently. */
   getMaxParallel(crawlDelay: number, now: number): number {
     return this.getInterval(crawlDelay, now) > 0 ? 1 : MAX_PARALLEL;
   }

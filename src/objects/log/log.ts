@@ -134,7 +134,7 @@ export class Log extends DurableObject<Env> {
     return checkpoint;
   }
 
-  /** Writes the newest checkpoint with the witnesses' cosignatures. Only the alarm calls it, so it never runs twice at once. */
+  /** Writes the newest checkpoint with the witnesses' cosignatures. Only the alarm calls it, so it never runs twice at the same time. */
   private async publishNewest(): Promise<void> {
     const { published } = this;
     if (!published || published.size === this.newestSize) return;

@@ -99,9 +99,9 @@ export class PageProcessor {
   /** Waits until all pages are stored. Never throws. */
   async finish(): Promise<void> {
     this.allowAnalyses();
-    this.writer.hurry();
+    this.writer.flushImmediately();
     await this.tasks.waitForAll();
-    this.writer.relax();
+    this.writer.resumeBatching();
   }
 
   /** @throws Error if a page was neither stored nor skipped: unfinished candidates must be put back */

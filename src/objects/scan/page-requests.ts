@@ -124,7 +124,7 @@ export class PageRequests {
       this.scan.frontier.skipSilent();
   }
 
-  /** Ends a turn in the call that takes the next one if that is made at once, otherwise in a separate call. */
+  /** Ends a turn in the call that takes the next one if that is made immediately, otherwise in a separate call. */
   private async endTurn(ended: EndedTurn): Promise<void> {
     this.endedTurns.push(ended);
     await scheduler.wait(0);

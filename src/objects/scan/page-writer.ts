@@ -59,7 +59,7 @@ export class PageWriter {
 
   /** Throws if D1 could not tell whether a batch was stored: until then no other is stored. @throws Error */
   assertKnown(): void {
-    if (this.isBlocked) throw new Error('D1 does not say whether a batch of pages was stored');
+    if (this.isBlocked) throw new Error('D1 did not confirm that a batch of pages was stored');
   }
 
   /** Adds a page to the next batch. Never throws. */
@@ -90,7 +90,7 @@ export class PageWriter {
 
   /**
    * Stores the added pages, several in a batch. Resolves once they are stored or have failed, or nothing can be stored now;
-   * resolves at once if an earlier call is about to store them.
+   * resolves immediately if an earlier call is about to store them.
    */
   async write(): Promise<void> {
     if (this.isDelayed && this.pending.length < MIN_BATCH) return;
@@ -105,13 +105,13 @@ export class PageWriter {
     }
   }
 
-  /** Stores pages without delay until `relax`, because no more are coming. */
-  hurry(): void {
+  /** Stores pages without delay until `resumeBatching`, because no more are coming. */
+  flushImmediately(): void {
     this.hurried.resolve();
   }
 
-  /** Ends `hurry`. */
-  relax(): void {
+  /** Ends `flushImmediately`. */
+  resumeBatching(): void {
     this.hurried = Promise.withResolvers<void>();
   }
 

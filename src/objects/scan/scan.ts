@@ -396,7 +396,7 @@ export class Scan extends DurableObject<Env> {
     return createRequester(options, this.canceller.signal);
   }
 
-  /** Sets the alarm; `null` for at once. Not awaited: storage writes it together with the writes before it. */
+  /** Sets the alarm; `null` for now. Not awaited: storage writes it together with the writes before it. */
   private wakeAt(time: number | null): void {
     void this.ctx.storage.setAlarm(time ?? 1);
   }

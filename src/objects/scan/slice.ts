@@ -7,7 +7,7 @@ import { getAnswerLimit, MAX_DISALLOWED_URLS } from './limits.ts';
 import type { PageRequests } from './page-requests.ts';
 import { endTurn, readCrawlDelay } from './turns.ts';
 
-/** Requests for pages in one slice: four at once, six times. */
+/** Requests for pages in one slice: four at a time, six times. */
 const MAX_PAGES = 24;
 /**
  * Batches after which no more pages are requested, so that the remaining batches and the checks of 20 seconds take at most 100
@@ -17,7 +17,7 @@ const MAX_BATCHES = 12;
 /** How long a slice requests pages, in milliseconds. */
 const MAX_TIME = 20 * SECOND;
 
-/** How a slice ended: another can begin at once or at a time (milliseconds since 1970), or the crawl has ended. */
+/** How a slice ended: another can begin immediately or at a time (milliseconds since 1970), or the crawl has ended. */
 export type SliceEnd = 'more' | 'ended' | { at: number };
 
 /**

@@ -31,7 +31,7 @@ export async function readCrawlDelay(
  * @param crawlDelay in seconds; `null` if none is known
  * @param until the end of the slice, in milliseconds since 1970
  * @param ended turns of the scan to end first; the list is emptied
- * @param beforeWait called if the turn is not granted at once
+ * @param beforeWait called if the turn is not granted immediately
  */
 export async function takeTurn(
   scan: ScanContext,

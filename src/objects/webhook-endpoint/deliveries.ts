@@ -7,7 +7,7 @@ import type { EndpointEvent } from '../../services/webhooks/endpoint-event.ts';
 const DELIVERY_LIFETIME = DAY;
 /** Ended deliveries kept. */
 const KEPT_DELIVERIES = 100;
-/** Limit on pending deliveries. Those beyond it are listed as failed at once. */
+/** Limit on pending deliveries. Those beyond it are listed as failed immediately. */
 const MAX_PENDING_DELIVERIES = 1_000;
 /** How long the ids of events are remembered, in milliseconds. No event is emitted this long after it happened. */
 const EVENT_MEMORY = 30 * DAY;
@@ -59,7 +59,7 @@ export class Deliveries {
       this.fail(row, `${MAX_PENDING_DELIVERIES} deliveries were waiting already, so it was not sent.`);
   }
 
-  /** Inserts a delivery. @param state `pending` is due at once, `failed` waits for the result of a manual attempt */
+  /** Inserts a delivery. @param state `pending` is due immediately, `failed` waits for the result of a manual attempt */
   insert({ id, type, at, payload }: EndpointEvent, state: 'pending' | 'failed', now: number): DeliveryRow {
     return this.sql
       .exec<DeliveryRow>(

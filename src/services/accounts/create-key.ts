@@ -9,7 +9,7 @@ export const API_KEY_PATTERN = /^svk_[\w-]{43}$/;
 /**
  * Creates the account's API key and returns it. Only the hash of the key is stored.
  *
- * @param replaces creation time of the key to replace, in milliseconds since 1970; that key stops working at once
+ * @param replaces creation time of the key to replace, in milliseconds since 1970; that key stops working immediately
  * @throws ServiceError 409 if the account has another key
  */
 export async function createKey(

@@ -3,7 +3,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { accountNotFoundError } from './account-not-found-error.ts';
 
 /**
- * Ends the suspension of an account, at once.
+ * Ends the suspension of an account, immediately.
  *
  * @param actor the administrator's email
  * @throws ServiceError 404 if there is no such account

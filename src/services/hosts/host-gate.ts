@@ -60,7 +60,7 @@ function toNotCounted(hostname: string, error: unknown): RateLimited {
   logError({ event: 'request-not-counted', host: hostname, error: formatError(error) });
   return {
     kind: 'rate-limited',
-    message: `The requests to ${hostname} could not be counted, so none was sent. Try again in ${FAILURE_RETRY_AFTER} seconds.`,
+    message: `We could not check the request limit of ${hostname}, so we sent nothing. Try again in ${FAILURE_RETRY_AFTER} seconds.`,
     retryAfter: FAILURE_RETRY_AFTER,
   };
 }

@@ -37,7 +37,7 @@ export class TurnTaker {
   }
 
   /**
-   * Waits for `count` turns. Interactive work gets them at once.
+   * Waits for `count` turns. Interactive work gets them immediately.
    *
    * @param limit requests to the host in any 60 seconds; `null` if they are not counted
    * @throws Error if the host's object fails
@@ -76,7 +76,7 @@ export class TurnTaker {
       await scheduler.wait(wait, { signal }).catch(ignore);
     }
     const retryAfter = Math.max(1, Math.ceil(wait / SECOND));
-    const message = `Other work of this service requests ${hostname} at the pace the website allows, or the website asks for a pause. Try again in ${pluralize(retryAfter, 'second')}.`;
+    const message = `Other scans are using the request limit of ${hostname}, or it asked us to slow down. Try again in ${pluralize(retryAfter, 'second')}.`;
     return { kind: 'rate-limited', message, retryAfter };
   }
 

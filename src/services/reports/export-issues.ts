@@ -11,7 +11,7 @@ import { type ReportSource, readReport } from './read-report.ts';
 import { streamWithReportSlot } from './report-slot.ts';
 
 /** URLs of a finding whose evidence is in memory at a time. */
-const ADDRESSES_AT_ONCE = 1_000;
+const URLS_PER_BATCH = 1_000;
 
 interface IssueExport {
   env: Env;
@@ -59,8 +59,8 @@ function* listSiteIssues(
   { env, source, assessment }: IssueExport,
   { id, severity, title, category, recommendation, affected }: Finding,
 ): Generator<CsvCell[]> {
-  for (let at = 0; at < affected.urls.length; at += ADDRESSES_AT_ONCE) {
-    const urls = affected.urls.slice(at, at + ADDRESSES_AT_ONCE);
+  for (let at = 0; at < affected.urls.length; at += URLS_PER_BATCH) {
+    const urls = affected.urls.slice(at, at + URLS_PER_BATCH);
     const evidence = assessment.evidence.get(id)?.(new Set(urls));
     for (const url of urls) {
       const page = source.sitePages.pagesByKey.get(toPageKey(url));

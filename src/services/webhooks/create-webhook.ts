@@ -53,6 +53,6 @@ async function dropWebhook(env: Env, accountId: string, id: string): Promise<voi
 function tooManyWebhooksError(): ServiceError {
   return new ServiceError(
     'too_many_webhooks',
-    `You have ${MAX_WEBHOOKS} webhooks, the most an account can have. Delete one first.`,
+    `You have ${MAX_WEBHOOKS} webhooks, the maximum. Delete one first.`,
   );
 }

@@ -41,7 +41,7 @@ export async function addWebsite(env: Env, caller: Caller, input: string): Promi
   if (!hasClaim(website)) {
     throw new ServiceError(
       'too_many_unverified_websites',
-      `You have ${MAX_UNVERIFIED_WEBSITES} unverified websites, the most an account can have. Verify or release one first.`,
+      `You have ${MAX_UNVERIFIED_WEBSITES} unverified websites, the maximum. Verify or release one first.`,
     );
   }
   const isOwned = isOwner(website, caller);

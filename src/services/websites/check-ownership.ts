@@ -7,7 +7,7 @@ import { CHECK_INTERVAL } from './lapse-time.ts';
 import { notifyLapses } from './notify-lapses.ts';
 import { warnOwners } from './warn-owners.ts';
 
-/** Websites checked in parallel: an invocation can wait for six answers at once. */
+/** Websites checked in parallel: an invocation can wait for six answers at the same time. */
 const BATCH_SIZE = 5;
 /**
  * Batches in one run. A check takes up to seven queries, a warning six and a notice eleven; D1 allows an invocation 1,000

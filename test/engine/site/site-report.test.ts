@@ -253,7 +253,7 @@ describe('what no single page shows', () => {
   it('says nothing of orphans while most linked pages were not audited, or without a sitemap', () => {
     const hub = [createAudit('/', { html: { links: ['/a', '/b', '/c'] } }), createAudit('/a')];
     expect(findFinding('pages-orphaned', hub, listing('/lost'))).toBe(
-      'Only 1 of 3 linked URLs have been audited, and others may hold the links',
+      'Only 1 of 3 linked URLs have been audited, and the rest may contain them',
     );
     expect(findFinding('pages-orphaned', createThreePages())).toBe('No sitemap with URLs is known');
     const cut = [createAudit('/', { html: { links: ['/a'], linkCount: 600 } }), createAudit('/a')];

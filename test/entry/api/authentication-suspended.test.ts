@@ -56,7 +56,7 @@ it('other accounts are not affected, and a wrong key reveals nothing about it', 
   expect(wrong.message).toContain('wrong, replaced or revoked');
 });
 
-it('a resumed key works at once', async () => {
+it('a resumed key works immediately', async () => {
   const { id, key } = await newSuspendedAccount();
   await resumeAccount(env, 'admin@brightpage.com', id);
   expect((await callApi('GET', '/reports', { key })).status).toBe(200);

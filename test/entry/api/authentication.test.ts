@@ -42,14 +42,14 @@ describe('a personal key', () => {
     );
   });
 
-  it('stops at once when it is replaced, and the new one works', async () => {
+  it('stops immediately when it is replaced, and the new one works', async () => {
     const { id, key } = await newAccount();
     const next = await replaceKey(id);
     expect((await callApi('GET', '/reports', { key })).status).toBe(401);
     expect((await callApi('GET', '/reports', { key: next })).status).toBe(200);
   });
 
-  it('stops at once when it is revoked', async () => {
+  it('stops immediately when it is revoked', async () => {
     const { id, key } = await newAccount();
     await revokeKey(env, id);
     expect((await callApi('GET', '/reports', { key })).status).toBe(401);

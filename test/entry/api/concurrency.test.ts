@@ -99,7 +99,7 @@ it('audits, scans and score computations count, and free their slots when they e
   });
 });
 
-describe('work for one website that runs at once', () => {
+describe('work for one website that runs at the same time', () => {
   it('twenty verifications contact it once and all succeed', async () => {
     const account = await newAccount();
     const host = newHost();

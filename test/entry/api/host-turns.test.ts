@@ -52,7 +52,7 @@ function takeTurn(host: string) {
   return env.HOST.getByName(host).takeTurn({ work: 'scan', kind: 'background', crawlDelay: null });
 }
 
-/** Takes all turns that a host has at once. */
+/** Takes all turns that a host grants at the same time. */
 async function takeAllTurns(host: string): Promise<string[]> {
   const turns: string[] = [];
   for (let taken = await takeTurn(host); taken.ok; taken = await takeTurn(host)) turns.push(taken.turn);
@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('score inspections of two accounts (docs/contract.md 13.9)', () => {
-  it('send four requests at once together; an audit does not wait meanwhile, and all turns end', async () => {
+  it('together send four requests at the same time; an audit does not wait meanwhile, and all turns end', async () => {
     const host = newHost();
     const held = { '/': { held: true }, '/robots.txt': { held: true } };
     await createSite({ ...held, '/oak': HOME }, { host });

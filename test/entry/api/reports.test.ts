@@ -283,7 +283,7 @@ describe('the audit limit', () => {
     expect((await sendJson('POST', `/reports/${report.id}/refresh`, {}, account.key)).status).toBe(429);
   });
 
-  it('admits exactly one of 200 audits requested at once', async () => {
+  it('admits exactly one of 200 audits requested at the same time', async () => {
     const account = await newAccount();
     const host = await createSite({ '/': { body: PAGE } });
     const url = `https://${host}/`;

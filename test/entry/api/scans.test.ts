@@ -257,7 +257,7 @@ describe('502, and nothing charged, if no page could be crawled', () => {
     expect((await readError(response)).message).toContain(`The host ${host} has no address in DNS`);
   });
 
-  it('and the site can be scanned again at once', async () => {
+  it('and the site can be scanned again immediately', async () => {
     const { account, host } = await newVerifiedWebsite({ '/robots.txt': { status: 503 } });
     await requestScan(account, host);
     await createSite(SHOP, { host });

@@ -72,7 +72,7 @@ export async function newAuditedWebsite({
   return { account, host };
 }
 
-/** Audits a page at once, without regard to the audit limit. */
+/** Audits a page immediately, without regard to the audit limit. */
 export async function auditNow(account: Account, url: string): Promise<void> {
   await runInDurableObject(env.ACCOUNT.getByName(account.id), (_instance, { storage }) => {
     storage.sql.exec('DELETE FROM audit_slot');

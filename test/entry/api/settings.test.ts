@@ -26,7 +26,7 @@ describe('GET /settings', () => {
     expect(await readSettings()).toEqual(DEFAULTS);
   });
 
-  it('returns changed settings at once, with the time of the last change', async () => {
+  it('returns changed settings immediately, with the time of the last change', async () => {
     await env.DB.exec(
       `INSERT INTO settings VALUES ('submission_cost.claude', 45, ${Date.UTC(2026, 4, 1)}), ('site_scan_max_pages', 250, ${Date.UTC(2026, 5, 1, 12)})`,
     );

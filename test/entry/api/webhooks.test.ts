@@ -182,7 +182,7 @@ describe('POST /webhooks/{id}/secret', () => {
 });
 
 describe('POST /webhooks/{id}/test', () => {
-  it('sends an event at once and returns the answer, also of a disabled webhook', async () => {
+  it('sends an event immediately and returns the answer, also of a disabled webhook', async () => {
     const endpoint = await newEndpoint({ status: 418, body: 'a teapot' });
     await sendJson('PATCH', `/webhooks/${endpoint.webhook.id}`, { enabled: false }, endpoint.account.key);
     const { delivery } = await readData<{ delivery: Delivery }>(await send(endpoint, 'POST', '/test'));

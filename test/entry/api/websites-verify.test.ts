@@ -54,7 +54,7 @@ describe('POST /websites/{host}/verify', () => {
     });
   });
 
-  it('by all three at once, and nothing else is fetched', async () => {
+  it('by all three at the same time, and nothing else is fetched', async () => {
     const account = await newAccount();
     const host = newHost();
     const token = await addByApi(account, host);

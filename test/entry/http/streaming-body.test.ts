@@ -16,7 +16,7 @@ function client(): {
 it('a silent body is kept alive, and ends with the work', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { promise, resolve } = Promise.withResolvers<void>();
-  const body = createStreamingBody(client(), 'still at it\n', async (write) => {
+  const body = createStreamingBody(client(), 'keep-alive\n', async (write) => {
     write('begun\n');
     await promise;
     write('done\n');
@@ -24,7 +24,7 @@ it('a silent body is kept alive, and ends with the work', async () => {
   const text = new Response(body).text();
   vi.advanceTimersByTime(31_000);
   resolve();
-  expect(await text).toBe('begun\nstill at it\nstill at it\ndone\n');
+  expect(await text).toBe('begun\nkeep-alive\nkeep-alive\ndone\n');
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -100,7 +100,7 @@ describe('registration (RFC 7591)', () => {
     }
   });
 
-  it('is limited to 60 an hour for each network, even at once', async () => {
+  it('is limited to 60 an hour for each network, even concurrently', async () => {
     stopClock();
     const answers = await Promise.all(Array.from({ length: 65 }, () => register(undefined, '203.0.113.7')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(60);
@@ -112,7 +112,7 @@ describe('registration (RFC 7591)', () => {
     expect((await register(undefined, '203.0.113.7')).status).toBe(201);
   });
 
-  it('ends early for the oldest of 5,000 clients that nobody has connected, even at once', async () => {
+  it('ends early for the oldest of 5,000 clients that nobody has connected, even concurrently', async () => {
     stopClock();
     await deleteRows('oauthClients');
     const [oldest, used] = [await registerClient(), await registerClient()];

@@ -121,7 +121,7 @@ describe('the tokens of a code', () => {
 });
 
 describe('a code that is sent again', () => {
-  it('is refused at once and ends the access that it gave', async () => {
+  it('is refused immediately and ends the access that it gave', async () => {
     const { browser } = await createSignedInUser();
     const { clientId, code, tokens } = await connect(browser);
     expect((await callProtected(tokens.access_token)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('a code that is sent again', () => {
     expect(await readError(await refresh(tokens.refresh_token, clientId))).toEqual([400, 'invalid_grant']);
   });
 
-  it('gives tokens once when it is sent 50 times at once, and they do not work', async () => {
+  it('gives tokens once when it is sent 50 times at the same time, and they do not work', async () => {
     const { browser } = await createSignedInUser();
     const clientId = await registerClient();
     const code = await allow(browser, clientId);

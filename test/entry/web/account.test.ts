@@ -50,7 +50,7 @@ test('the account page asks before a new key replaces the live one', async () =>
   expect(await (await browser.get('/account')).text()).toContain('href="/account/key/replace"');
   const asked = await (await browser.get('/account/key/replace')).text();
   expect(asked).toContain(`svk_…${former.slice(-4)}`);
-  expect(asked).toContain('stops working at once');
+  expect(asked).toContain('stops working immediately');
   expect(await authenticateKey(browser.env, former)).toMatchObject({ ok: true });
 
   const { path, fields } = parseForm(asked);
@@ -79,7 +79,7 @@ test('a form that did not show the live key does not replace it, but asks', asyn
   expect(await authenticateKey(browser.env, next)).toMatchObject({ ok: true });
 });
 
-test('of 10 forms that replace the same key at once, one does', async () => {
+test('of 10 forms that replace the same key at the same time, one does', async () => {
   const browser = await signIn('parallel@brightpage.com');
   await browser.post('/account/key');
   const { path, fields } = parseForm(await (await browser.get('/account/key/replace')).text());
@@ -152,7 +152,7 @@ test('an account is sent 10 notices an hour, however often its key changes', asy
   expect(mails).toHaveLength(10);
 });
 
-test('a revoked key stops at once', async () => {
+test('a revoked key stops immediately', async () => {
   const browser = await signIn('revoke@brightpage.com');
   const key = await extractKey(await browser.post('/account/key'));
   expect(await (await browser.get('/account')).text()).toContain('href="/account/key/revoke"');

@@ -100,7 +100,7 @@ test('a grant is in the ledger with reason and administrator, and is confirmed',
   });
 });
 
-test('a form sent twice at once grants once', async () => {
+test('a form sent twice at the same time grants once', async () => {
   const { browser } = await createSignedInAdmin();
   const account = await newAccount();
   const form = {

@@ -138,7 +138,7 @@ test('an unchanged setting is not written', async () => {
   expect((await readApiSettings())['updated_at']).toBeNull();
 });
 
-test('two administrators who change different fields at once both succeed', async () => {
+test('two administrators who change different fields at the same time both succeed', async () => {
   const { browser } = await createSignedInAdmin();
   const [one, other] = [await openForm(browser), await openForm(browser)];
   await browser.post('/admin/settings', { ...one, site_scan_cost_per_page: '2' });

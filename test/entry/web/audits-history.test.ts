@@ -5,10 +5,10 @@ import { readListedPages, readRows, storeAuditRows } from './audit-rows.ts';
 import { signIn } from './browser.ts';
 import { createSignedInUser, readHtml } from './signed-in-user.ts';
 
-const LABEL = 'Websites, the one audited last first';
+const LABEL = 'Websites, most recently audited first';
 
 describe('/audits/history', () => {
-  test('lists a host and its www. as one website, the one audited last first', async () => {
+  test('lists a host and its www. as one website, most recently audited first', async () => {
     const { browser, id } = await createSignedInUser();
     const [old, recent] = [newHost(), newHost()];
     await storeAuditRows(id, { domain: old, count: 3 });

@@ -81,7 +81,7 @@ describe('/audits', () => {
     ['mailto:me@brightpage.com', 'URLs that begin with &quot;mailto:&quot; are not web pages'],
     ['https://user:secret@www.brightpage.com/', 'contains a user name or password'],
     ['me@brightpage.com', 'That looks like an email address. Enter a web page.'],
-    ['', 'Must be the address of a public web page, such as https://www.example.com/'],
+    ['', 'Must be the URL of a public web page, such as https://www.example.com/'],
   ] as const)(
     '%s is shown in the form again with its fault, and the minute is not used',
     async ([url, why]) => {

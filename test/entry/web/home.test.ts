@@ -54,14 +54,14 @@ test('a visitor gets from a URL to its audit with three forms and one mail', asy
   expect(mails.length).toBe(1);
 });
 
-test('the URL of a signed-in visitor is audited at once', async () => {
+test('the URL of a signed-in visitor is audited immediately', async () => {
   const { browser } = await createSignedInUser();
   const sent = await browser.post('/', { url: 'www.brightpage.com' });
   expect([sent.status, readLocation(sent)]).toEqual([307, '/audits']);
 });
 
 test.for([
-  ['empty', '', 'address of a public web page'],
+  ['empty', '', 'URL of a public web page'],
   ['private', 'http://192.168.0.1/', '192.168.0.1 is not an address of the public internet'],
   ['of a file server', 'ftp://www.brightpage.com/', 'are not web pages'],
   ['of a script', 'javascript:alert(1)', 'are not web pages'],

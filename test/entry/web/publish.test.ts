@@ -73,7 +73,7 @@ describe('publishing an audit', () => {
     expect(await readCredits(person)).toEqual({ balance: 70, available: 70 });
   });
 
-  test('two clicks at once are one charge', async () => {
+  test('two clicks at the same time are one charge', async () => {
     const person = await createPublisher();
     const sent = await Promise.all([submitPublishForm(person), submitPublishForm(person)]);
     expect(sent.map(({ status }) => status)).toEqual([303, 303]);

@@ -176,7 +176,7 @@ describe('what anyone can see', () => {
     expect(response.headers.get('Location')).toBe(`/scorecard/${site.host}`);
   });
 
-  it('revalidated every time, so that it can be hidden at once', async () => {
+  it('revalidated every time, so that it can be hidden immediately', async () => {
     for (const path of listScorecardPaths(site.host)) {
       expect((await browser.get(path)).headers.get('Cache-Control'), path).toBe('no-cache');
     }

@@ -197,7 +197,7 @@ describe('a withdrawn snapshot', () => {
   });
 });
 
-describe('withdrawing many at once', () => {
+describe('withdrawing many at the same time', () => {
   it('takes all snapshots of an account, and no others', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
     const own = [await publishPage(account), await publishPage(account)];

@@ -149,7 +149,7 @@ describe('groups', () => {
     expect(allows('User-agent: Mozilla\nDisallow: /', '/', 'Mozilla/5.0 (compatible; AuditBot)')).toBe(true);
   });
 
-  it('are found for several crawlers at once', () => {
+  it('are found for several crawlers at the same time', () => {
     const robots = parseRobotsTxt(
       'User-agent: a\nDisallow: /x\nUser-agent: b\nAllow: /\nUser-agent: *\nDisallow: /',
     );

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('the limit of one audit a minute', () => {
-  it('admits exactly one of 200 requests at once', async () => {
+  it('admits exactly one of 200 requests at the same time', async () => {
     const account = newObject();
     const taken = await Promise.all(Array.from({ length: 200 }, () => account.takeAuditSlot()));
     expect(taken.filter((slot) => slot.ok)).toHaveLength(1);

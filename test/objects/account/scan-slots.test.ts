@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the limit of ten scans an hour that store no page', () => {
-  it('admits exactly ten of 50 requests at once', async () => {
+  it('admits exactly ten of 50 requests at the same time', async () => {
     const account = newObject();
     const taken = await Promise.all(Array.from({ length: 50 }, (_, n) => account.takeScanSlot(`scan_${n}`)));
     expect(taken.filter((slot) => slot.ok)).toHaveLength(10);

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** In the future: an alarm whose time has passed by the real clock would go off at once. */
+/** In the future: an alarm whose time has passed by the real clock would go off immediately. */
 const START = Date.parse('2126-06-01T12:00:00Z');
 const SECOND = 1_000;
 const LIMIT = 300;
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('requests to a host in any 60 seconds', () => {
-  it('are admitted up to the limit: exactly 300 of 400 at once', async () => {
+  it('are admitted up to the limit: exactly 300 of 400 at the same time', async () => {
     const host = newObject();
     const admitted = await Promise.all(Array.from({ length: 400 }, () => host.admit(1, LIMIT)));
     expect(admitted.filter(({ ok }) => ok)).toHaveLength(300);

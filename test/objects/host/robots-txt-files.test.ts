@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FetchedRobotsTxt } from '../../../src/engine/fetched-page.ts';
 
-/** In the future: an alarm whose time has passed by the real clock would go off at once. */
+/** In the future: an alarm whose time has passed by the real clock would go off immediately. */
 const START = Date.parse('2126-06-01T12:00:00Z');
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerStatus } from '../../../src/lib/http/busy-answer.ts';
 
-/** In the future: an alarm whose time has passed by the real clock would go off at once. */
+/** In the future: an alarm whose time has passed by the real clock would go off immediately. */
 const START = Date.parse('2126-06-01T12:00:00Z');
 const OK: AnswerStatus = { status: 200, retryAfter: null };
 
@@ -114,7 +114,7 @@ afterEach(() => {
 });
 
 describe('background work of all accounts at one host (docs/contract.md 13.9)', () => {
-  it('has four turns at once, however much work there is', async () => {
+  it('has four turns at the same time, however much work there is', async () => {
     const host = newObject();
     const taken = await Promise.all(['a', 'b', 'a', 'b', 'a', 'b'].map((work) => take(host, work)));
     expect(taken.map(({ ok }) => ok)).toEqual([true, true, true, true, false, false]);

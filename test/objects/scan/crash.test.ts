@@ -370,7 +370,7 @@ describe('meanwhile', () => {
     await expectCharged(account, scan);
   });
 
-  it('it is cancelled while it is paused: it ends at once', async () => {
+  it('it is cancelled while it is paused: it ends immediately', async () => {
     const { account, id } = await pauseScan();
     const now = readStoppedClock();
     expect(await env.SCAN.getByName(id).cancel()).toBe(true);

@@ -46,7 +46,7 @@ async function crawl(
   return { scan: await runScan(id), paths: paths ?? (await listPaths()) };
 }
 
-/** The most requests to a host that were under way at once. */
+/** The most requests to a host that were under way at the same time. */
 function watchParallelRequests(host: string): () => number {
   const { fetch } = globalThis;
   let [now, most] = [0, 0];
@@ -64,7 +64,7 @@ function watchParallelRequests(host: string): () => number {
 }
 
 describe('a scan requests', () => {
-  it('four pages at once', async () => {
+  it('four pages at the same time', async () => {
     const owned = await newVerifiedWebsite({ ...FOREST, '*': { held: true } });
     const most = watchParallelRequests(owned.host);
     const crawling = crawl(owned);

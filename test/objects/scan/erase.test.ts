@@ -56,7 +56,7 @@ it('the writes of a step after the scan was erased are erased by the next alarm'
   expect(await listStored(id)).toEqual([]);
 });
 
-it('a client that waits for the events of a scan is told at once when it is erased', async () => {
+it('a client that waits for the events of a scan is told immediately when it is erased', async () => {
   const { account, host } = await newVerifiedWebsite(SHOP);
   const id = await startScan(account, host);
   const scan = env.SCAN.getByName(id);

@@ -7,7 +7,7 @@ import { CLOCK_START, moveClock, moveClockTo, stopClock } from '../../clock.ts';
 const wait = scheduler.wait.bind(scheduler);
 
 /**
- * Stops the clock of `Date`. It moves by the waits within slices, which pass at once, and by `runScan` from alarm to alarm. Undo it
+ * Stops the clock of `Date`. It moves by the waits within slices, which pass immediately, and by `runScan` from alarm to alarm. Undo it
  * with `vi.useRealTimers()` and `vi.restoreAllMocks()`.
  */
 export function stopScanClock(): void {

@@ -131,7 +131,7 @@ describe('a deleted account', () => {
     expect(await countRows(account.id)).toMatchObject({ account_actions: 3 });
   });
 
-  it('stays deleted when it is deleted twice at once', async () => {
+  it('stays deleted when it is deleted twice at the same time', async () => {
     const person = await createFullAccount();
     await storeCode(person);
     const results = await Promise.all([confirmDeletion(env, person), confirmDeletion(env, person)]);

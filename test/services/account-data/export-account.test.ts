@@ -244,7 +244,7 @@ describe('the export of an account', () => {
     expect(prepare.mock.calls.length).toBeLessThan(50);
   });
 
-  it('reads at most a megabyte of documents at once', async () => {
+  it('reads at most a megabyte of documents per step', async () => {
     const account = await newAccount();
     await addAudits(account, 60, 65_536);
     const size = await env.DB.prepare(

@@ -61,7 +61,7 @@ describe('a new post', () => {
     expect(await findPost(env, 'all-fields')).toBeNull();
   });
 
-  it('is public at once when it is published', async () => {
+  it('is public immediately when it is published', async () => {
     const before = Math.floor(Date.now() / 1_000) * 1_000;
     await createPost(env, ADA, postInput({ slug: 'at-once', state: 'published' }));
     const post = await findPost(env, 'at-once');

@@ -291,7 +291,7 @@ test('work of the last hour is left to the hourly run', async () => {
   expect(getLoggedEvents()).toMatchObject([{ refId: 'scan_wrong' }]);
 });
 
-test('of two runs at once one continues, and nothing is left out', async () => {
+test('of two runs at the same time one continues, and nothing is left out', async () => {
   await insertFreeScans(3_000, minutesAgo(120));
   await newWork(newId(), 'scan_wrong', 7, 0, minutesAgo(110));
   const now = Date.now();

@@ -66,7 +66,7 @@ it('all callers get an unexpected error too', async () => {
 
 it('a waiting caller does the work of one that died, when its lease ends', async () => {
   const shared = newWork();
-  const slot = { token: 'slot_of_the_dead', key: 'score example.com', lease: 500 };
+  const slot = { token: 'expired_slot', key: 'score example.com', lease: 500 };
   await runInDurableObject(env.ACCOUNT.getByName(shared.accountId), (_, { storage }) =>
     takeWorkSlot(storage.sql, slot, Date.now()),
   );
@@ -88,7 +88,7 @@ it('a waiting caller does the work of one that died, when its lease ends', async
 it('a caller that went away while it waited does not keep the others waiting', async () => {
   const shared = newWork();
   const account = env.ACCOUNT.getByName(shared.accountId);
-  const slot = { token: 'slot_of_the_dead', key: 'score example.com', lease: 500 };
+  const slot = { token: 'expired_slot', key: 'score example.com', lease: 500 };
   const waiting = vi.spyOn(SharedWork.prototype, 'wait');
   // The lease ends half a second after the caller has begun to wait, however late that is.
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -195,7 +195,7 @@ describe('the mail to the owner of a website', () => {
 });
 
 describe('many publications of one website', () => {
-  it('are reported at once, then once a day with the ten newest', async () => {
+  it('are reported immediately, then once a day with the ten newest', async () => {
     const { owner, host } = await createOwner();
     const id = await publishPage(await newAccount(), host);
     await run();

@@ -128,7 +128,7 @@ describe('the weekly check', () => {
     expect(await getByApi(owner, host)).toMatchObject({ proof_missing_since: '2126-06-15T12:00:00+00:00' });
   });
 
-  it('two runs at once check a website once', async () => {
+  it('two runs at the same time check a website once', async () => {
     const owned = await Promise.all(Array.from({ length: 7 }, createOwnedWebsite));
     const count = async () =>
       (await Promise.all(owned.map(({ host }) => listRequestsTo(host)))).map(({ length }) => length);
@@ -229,7 +229,7 @@ describe('a missing proof', () => {
     expect((await callApi('GET', `/websites/${host}`, owner)).status).toBe(403);
   });
 
-  it('ends the ownership after 30 days, and another account can verify at once', async () => {
+  it('ends the ownership after 30 days, and another account can verify immediately', async () => {
     const { owner, host } = await createMissingProof();
     await runOnDays(7, 14, 21, 28, 35);
     expect(await getByApi(owner, host)).toMatchObject({ status: 'verified' });

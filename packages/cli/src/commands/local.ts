@@ -36,7 +36,7 @@ export const local: Command = {
     const [target = ''] = args;
     try {
       const audits = /^https?:\/\//i.test(target)
-        ? await auditAddress(target, siteUrl, options, progress)
+        ? await auditUrl(target, siteUrl, options, progress)
         : await auditFiles(target, siteUrl, options, progress);
       progress.end();
       return await finish({ result: { audits }, siteUrl, baseline }, invocation);
@@ -46,7 +46,7 @@ export const local: Command = {
   },
 };
 
-async function auditAddress(
+async function auditUrl(
   target: string,
   siteUrl: string,
   options: OptionValues,

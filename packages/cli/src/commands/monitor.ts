@@ -123,13 +123,13 @@ function writeJson({ problem, ...report }: Report): string {
 }
 
 function writeText({ log, size, from, next, entries, unknown }: Report, hosts: ReadonlySet<string>): string {
-  const read = next > from ? `Read ${countEntries(next - from)}, from number ${from} on.` : 'None is new.';
+  const read = next > from ? `Read ${countEntries(next - from)}, from number ${from} on.` : 'No new entries.';
   const lines = [`${log} has ${countEntries(size)}. ${read}`];
-  if (next < size) lines.push(`Left to the next run: ${countEntries(size - next)}.`);
+  if (next < size) lines.push(`Remaining for the next run: ${countEntries(size - next)}.`);
   if (unknown.length > 0)
     lines.push(`In a format that this version does not know: ${countEntries(unknown.length)}.`);
   if (hosts.size > 0 && next > from)
-    lines.push(`Of ${[...hosts].join(', ')}: ${countEntries(entries.length)}.`);
+    lines.push(`Entries for ${[...hosts].join(', ')}: ${countEntries(entries.length)}.`);
   return [...lines, ...entries.map((entry) => writeEntry(entry, log))]
     .map((line) => `${toLine(line)}\n`)
     .join('');

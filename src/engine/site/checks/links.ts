@@ -95,7 +95,7 @@ function findOrphanPages({ sitePages, site }: ReportedSite): RuleOutcome {
   if (audited < MIN_COVERAGE * linked.size || hasMoreKeys) {
     const size = hasMoreKeys ? `more than ${linked.size}` : linked.size;
     return notAssessed(
-      `Only ${audited} of ${size} linked URLs have been audited, and others may hold the links`,
+      `Only ${audited} of ${size} linked URLs have been audited, and the rest may contain them`,
     );
   }
   if (documents.some(hasMoreLinks)) return notAssessed('A page has more links than are stored of one page');

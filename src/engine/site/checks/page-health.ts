@@ -21,7 +21,7 @@ export const pageHealthChecks = [
     id: 'pages-lower-quartile',
     pillar: 'page_health',
     weight: 13.75,
-    label: 'Score that three in four pages reach',
+    label: 'Lower-quartile page score',
     title: 'The weakest pages have a low score',
     fix: 'Improve the pages with the lowest scores',
     test: (site) => measureScores(site, computeLowerQuartile),

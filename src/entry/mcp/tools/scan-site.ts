@@ -31,7 +31,7 @@ export const scanSite = defineTool({
   name: 'scan_site',
   title: 'Scan a website',
   description:
-    'Crawls a website that you have verified, audits its pages and computes its score. Costs credits for each stored page. Without confirm it only estimates the cost. With confirm and max_credits it starts the scan, which stores no more pages than max_credits pays for, and answers at once with its id: then call get_scan every minute until it has ended.',
+    'Crawls a website that you have verified, audits its pages and computes its score. Costs credits for each stored page. Without confirm it only estimates the cost. With confirm and max_credits it starts the scan, which stores no more pages than max_credits pays for, and answers immediately with its id: then call get_scan every minute until it has ended.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
   output: z.object({

@@ -77,7 +77,7 @@ export const verifyWebsite = defineTool({
   name: 'verify_website',
   title: 'Verify a website',
   description:
-    'Looks for your token on a website, as a meta tag, a text file and a DNS record at once, and makes you its verified owner if one is found. Free. Call verification_instructions first. If nothing is found, the answer says what was requested and found.',
+    'Looks for your token on a website, as a meta tag, a text file and a DNS record at the same time, and makes you its verified owner if one is found. Free. Call verification_instructions first. If nothing is found, the answer says what was requested and found.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.strictObject({ host: hostArgument }),
   output: z.object({

@@ -15,7 +15,7 @@ export function DangerZone({ hasKey }: { hasKey: boolean }) {
               </a>
             }
           >
-            Programs that use it stop working at once.
+            Programs that use it stop working immediately.
           </Danger>
         )}
         <Danger

@@ -28,7 +28,7 @@ export function renderDeletionPage(
       width: 'settings',
     },
     <div class="stack stack-lg">
-      <Card title="Deleted at once and for good" id="deleted">
+      <Card title="Deleted immediately and for good" id="deleted">
         <ul>
           <li>
             Your email address, your API key, your sessions and your connected apps. The record of mails we

@@ -58,7 +58,7 @@ function LostKey({ hint, createdAt }: ApiKeyInfo) {
   return (
     <>
       <li>
-        The key <code>svk_…{hint}</code>, created on {formatDateTime(createdAt)}, stops working at once.
+        The key <code>svk_…{hint}</code>, created on {formatDateTime(createdAt)}, stops working immediately.
       </li>
       <li>Programs that use it get 401 until you give them a new key.</li>
     </>

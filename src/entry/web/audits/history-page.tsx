@@ -69,7 +69,7 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
 function SiteTable({ sites }: { sites: AuditedSite[] }) {
   return (
     <DataTable
-      label="Websites, the one audited last first"
+      label="Websites, most recently audited first"
       columns={[
         { name: 'Website' },
         { name: 'Website score', short: true },

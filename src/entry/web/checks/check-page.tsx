@@ -6,7 +6,7 @@ import { CATEGORY_WEIGHTS, SEVERITY_POINTS, SCORE_CAPS } from '../../../engine/p
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS } from './labels.ts';
-import { AddressForm } from '../parts/address-form.tsx';
+import { UrlForm } from '../parts/url-form.tsx';
 import { SeverityBadge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
@@ -73,7 +73,7 @@ export function renderCheckPage(c: Context<WebEnv>, check: Check): Response | Pr
             </KeyValue>
           </Card>
           <Card title="Check your page" id="try">
-            <AddressForm />
+            <UrlForm />
           </Card>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { RefusedAuditForm } from '../audits/audit-form.tsx';
 import { buildAuditCommand } from '../layout.tsx';
-import { AddressForm } from '../parts/address-form.tsx';
+import { UrlForm } from '../parts/url-form.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 
@@ -27,7 +27,7 @@ export function Hero({ site, withApi, form }: HeroProps) {
             { href: '/?with=api', label: 'Use the API', current: withApi },
           ]}
         />
-        {withApi ? <ApiRequest site={site} /> : <AddressForm form={form} />}
+        {withApi ? <ApiRequest site={site} /> : <UrlForm form={form} />}
       </div>
       <p>
         <a href="/example">See an example audit</a>

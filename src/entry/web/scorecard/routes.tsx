@@ -6,7 +6,7 @@ import { Badge } from './badge.tsx';
 import { createScorecardFeed } from './feed.ts';
 import { renderScorecardPage } from './scorecard-page.tsx';
 
-/** Caches must revalidate: a scorecard disappears at once when its owner hides it. */
+/** Caches must revalidate: a scorecard disappears immediately when its owner hides it. */
 const noCache = createMiddleware(async (c, next) => {
   await next();
   if (c.res.status < 400) c.header('Cache-Control', 'no-cache');

@@ -76,8 +76,8 @@ export function renderVerificationPage(
         </Card>
         <p class="muted">
           <small>
-            We check all three methods at once, which takes up to 30 seconds. Keep the token where it is until
-            the website is verified.
+            We check all three methods at the same time, which takes up to 30 seconds. Keep the token where it
+            is until the website is verified.
           </small>
         </p>
         <p class="manage">

@@ -43,9 +43,7 @@ export function renderWebhookListPage(
           <WebhookForm action="/account/webhooks" button="Add webhook" form={form} />
         </Card>
       ) : (
-        <p class="muted">
-          You have {MAX_WEBHOOKS} webhooks, the most an account can have. Delete one to add another.
-        </p>
+        <p class="muted">You have {MAX_WEBHOOKS} webhooks, the maximum. Delete one to add another.</p>
       )}
     </div>,
   );

@@ -60,7 +60,7 @@ const STATE_TONES = { draft: 'neutral', scheduled: 'info', published: 'good' } a
 function PostTable({ posts }: { posts: AdminPostSummary[] }) {
   return (
     <DataTable
-      label="Posts, the one changed last first"
+      label="Posts, most recently changed first"
       columns={[
         { name: 'Title' },
         { name: 'State', short: true },

@@ -84,7 +84,7 @@ export function renderSettingsPage(
         status: 422,
         message: 'Nothing was saved. Correct the marked fields and save again.',
       },
-      meta: 'Changes take effect at once, in the API and the web app. Work in progress keeps its price.',
+      meta: 'Changes take effect immediately, in the API and the web app. Work in progress keeps its price.',
     },
     <>
       <form method="post" action="/admin/settings" class="stack">

@@ -3,7 +3,7 @@ import { ErrorNotice } from './callout.tsx';
 import { FieldRow, UrlField } from './field.tsx';
 
 /** Asks for the URL of a page to audit, on public pages: leads to the sign-in, or straight to the audit. */
-export function AddressForm({ form }: { form?: RefusedForm<'url'> | undefined }) {
+export function UrlForm({ form }: { form?: RefusedForm<'url'> | undefined }) {
   return (
     <>
       {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
