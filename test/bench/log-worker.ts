@@ -1,7 +1,7 @@
 import { Account as MeasuredAccount } from '../../src/objects/account/account.ts';
 import { app } from '../../src/app.ts';
 import { Log as MeasuredLog } from '../../src/objects/log/log.ts';
-import { sequenceLog } from '../../src/services/directory/sequence-log.ts';
+import { sequenceLog } from '../../src/services/directory/log.ts';
 import type { LogCounts } from './log-counts.ts';
 import { newOwner } from './new-owner.ts';
 

@@ -1,5 +1,5 @@
-import { createKey } from '../../src/services/accounts/create-key.ts';
-import { ensureAccount } from '../../src/services/accounts/ensure-account.ts';
+import { createKey } from '../../src/services/accounts/keys.ts';
+import { ensureAccount } from '../../src/services/accounts/account.ts';
 
 /** Creates an account that owns `host` and has the credits for a scan of `pages` pages. */
 export async function newOwner(

@@ -2,10 +2,9 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HOLD_LEASE } from '../../src/objects/account/holds.ts';
-import { deleteSuspendedAccount } from '../../src/services/account-data/delete-suspended-account.ts';
-import { finishDeletions } from '../../src/services/account-data/finish-deletions.ts';
-import { authenticateKey } from '../../src/services/accounts/authenticate-key.ts';
-import { authenticateSession } from '../../src/services/accounts/authenticate-session.ts';
+import { deleteSuspendedAccount, finishDeletions } from '../../src/services/account-data/delete-account.ts';
+import { authenticateKey } from '../../src/services/accounts/keys.ts';
+import { authenticateSession } from '../../src/services/accounts/sessions.ts';
 import { suspendAccount } from '../../src/services/accounts/suspend-account.ts';
 import { insertScanRow } from '../objects/account/insert-scan-row.ts';
 import {

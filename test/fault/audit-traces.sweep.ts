@@ -1,11 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAudit } from '../../src/services/audits/create-audit.ts';
-import { deleteAudit } from '../../src/services/audits/delete-audit.ts';
-import { refreshAudit } from '../../src/services/audits/refresh-audit.ts';
-import { getAuditChanges } from '../../src/services/reports/get-audit-changes.ts';
-import { markAsFixed } from '../../src/services/reports/mark-as-fixed.ts';
+import { createAudit, refreshAudit } from '../../src/services/audits/create-audit.ts';
+import { deleteAudit } from '../../src/services/audits/delete-audits.ts';
+import { getAuditChanges } from '../../src/services/reports/page-history.ts';
+import { markAsFixed } from '../../src/services/reports/page-fixes.ts';
 import { toSiteName } from '../../src/storage/audit-documents.ts';
 import { newAccount } from '../entry/api/new-account.ts';
 import { createSite } from '../internet.ts';

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withdrawSnapshots } from '../../src/services/directory/withdraw-snapshots.ts';
+import { withdrawSnapshots } from '../../src/services/directory/withdrawals.ts';
 import { getLog } from '../../src/storage/log-entries.ts';
 import { checkLog } from '../objects/log/check-log.ts';
 import { newPublication } from '../objects/log/new-publication.ts';

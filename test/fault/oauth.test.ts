@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { sha256Base64url } from '../../src/lib/secret.ts';
-import { authorizeApp } from '../../src/services/oauth/authorize-app.ts';
-import { findGrant } from '../../src/services/oauth/find-grant.ts';
-import { issueTokens, type TokenResponse } from '../../src/services/oauth/issue-tokens.ts';
+import { authorizeApp } from '../../src/services/oauth/authorization.ts';
+import { findGrant } from '../../src/services/oauth/grants.ts';
+import { issueTokens, type TokenResponse } from '../../src/services/oauth/tokens.ts';
 import { getMcpResource } from '../../src/services/oauth/resource.ts';
 import { newAccount } from '../entry/api/new-account.ts';
 import { type CallFault, FaultyEnv } from './faulty-env.ts';

@@ -3,7 +3,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { publishAudit } from '../../src/services/directory/publish-audit.ts';
-import { getSubmission } from '../../src/services/directory/get-submission.ts';
+import { getSubmission } from '../../src/services/directory/snapshots.ts';
 import { reconcileLedgers } from '../../src/services/credits/reconcile-ledgers.ts';
 import { newAccount } from '../entry/api/new-account.ts';
 import { createPublishableAudit } from '../entry/api/publishable-audit.ts';

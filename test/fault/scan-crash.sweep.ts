@@ -6,7 +6,7 @@ import type { ScanResource } from '../../src/contracts/scan.ts';
 import { HOUR, SECOND } from '../../src/lib/time.ts';
 import { beginScan } from '../../src/services/scans/begin-scan.ts';
 import { BACKGROUND_SCAN } from '../../src/services/scans/scan-job.ts';
-import { closeScan } from '../../src/services/scans/close-scan.ts';
+import { closeScan } from '../../src/services/scans/scan.ts';
 import { linkPage, newVerifiedWebsite, type Owner } from '../entry/api/scan.ts';
 import { releaseByApi } from '../entry/api/website.ts';
 import { runScan, stopScanClock } from '../objects/scan/scan-clock.ts';

@@ -1,8 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { createAudit } from '../../src/services/audits/create-audit.ts';
-import { refreshAudit } from '../../src/services/audits/refresh-audit.ts';
+import { createAudit, refreshAudit } from '../../src/services/audits/create-audit.ts';
 import { publishAudit } from '../../src/services/directory/publish-audit.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { insertReports } from '../../src/storage/stored-results.ts';

@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test } from 'vitest';
-import { ensureAccount } from '../../src/services/accounts/ensure-account.ts';
+import { ensureAccount } from '../../src/services/accounts/account.ts';
 import { publishAudit } from '../../src/services/directory/publish-audit.ts';
-import { completeWithdrawals } from '../../src/services/directory/complete-withdrawal.ts';
-import { withdrawSnapshots } from '../../src/services/directory/withdraw-snapshots.ts';
+import { completeWithdrawals, withdrawSnapshots } from '../../src/services/directory/withdrawals.ts';
 import { closeAccount } from '../../src/storage/account-deletions.ts';
 import { openDatabase, SERVICE } from '../../src/storage/database.ts';
 import { readTotals } from '../../src/storage/totals.ts';

@@ -2,9 +2,8 @@ import { AlertSettingsSchema, NewAlertSettingsSchema } from '../../contracts/ale
 import { z } from '../../contracts/common.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
 import { changeAlertSettings } from '../../services/websites/change-alert-settings.ts';
-import { readAlertSettings } from '../../services/mail/read-alert-settings.ts';
-import { MAX_ALERTS_PER_HOUR } from '../../services/mail/send-alert-mail.ts';
-import { getVerifiedWebsite } from '../../services/websites/get-verified-website.ts';
+import { MAX_ALERTS_PER_HOUR, readAlertSettings } from '../../services/mail/alerts.ts';
+import { getVerifiedWebsite } from '../../services/websites/website.ts';
 import {
   bodyErrorResponses,
   errorResponses,

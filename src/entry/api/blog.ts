@@ -1,4 +1,4 @@
-import { getPost } from '../../services/blog/get-post.ts';
+import { getPost } from '../../services/blog/post.ts';
 import { listPosts } from '../../services/blog/list-posts.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';

@@ -1,7 +1,6 @@
 import { CheckParamsSchema, CheckSchema } from '../../contracts/check.ts';
 import { z } from '../../contracts/common.ts';
-import { getCheck } from '../../services/audits/get-check.ts';
-import { listChecks } from '../../services/audits/list-checks.ts';
+import { getCheck, listChecks } from '../../services/audits/checks.ts';
 import { errorResponse, errorResponses, successResponse } from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRouter } from './router.ts';

@@ -7,7 +7,7 @@ import {
   WebhookParamsSchema,
 } from '../../contracts/webhook.ts';
 import { listDeliveries } from '../../services/webhooks/list-deliveries.ts';
-import { resendDelivery, sendTestEvent } from '../../services/webhooks/send-by-hand.ts';
+import { resendDelivery, sendTestEvent } from '../../services/webhooks/deliveries.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { retryLaterResponse } from './rate-limit-responses.ts';
 import { bodyErrorResponses, errorResponses, notFoundResponse, successResponse } from './responses.ts';

@@ -62,7 +62,7 @@ export const pageFixes = createApiRouter();
 pageFixes.use('/reports/*', authenticate, parseBody, idempotency);
 
 pageFixes.openapi(ofPage, async (c) => {
-  const { getPageFixes } = await import('../../services/reports/get-page-fixes.ts');
+  const { getPageFixes } = await import('../../services/reports/page-fixes.ts');
   const pack = await getPageFixes(c.env, c.var.caller, c.req.valid('param').id);
   const formatted = await respondInFormat(c, { markdown: () => writePageFixPack(pack) });
   return formatted ?? c.json({ data: { fix_pack: pack } }, 200);
@@ -72,7 +72,7 @@ pageFixes.openapi(ofPage, async (c) => {
 export const websiteFixes = createApiRouter();
 
 websiteFixes.openapi(ofSite, async (c) => {
-  const { getVerifiedWebsite } = await import('../../services/websites/get-verified-website.ts');
+  const { getVerifiedWebsite } = await import('../../services/websites/website.ts');
   const { getSiteFixes } = await import('../../services/reports/get-site-fixes.ts');
   const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
   const { pack, nextCursor } = await getSiteFixes(c.env, c.var.caller, site, c.req.valid('query'));

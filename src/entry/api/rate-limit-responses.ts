@@ -1,4 +1,4 @@
-import { MAX_CONCURRENT_WORK } from '../../services/credits/work-errors.ts';
+import { MAX_CONCURRENT_WORK } from '../../services/credits/work-slots.ts';
 import { commonHeaders, errorResponse } from './responses.ts';
 
 const stringSchema = { type: 'string' as const };

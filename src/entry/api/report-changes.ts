@@ -27,7 +27,7 @@ export const reportChanges = createApiRouter();
 reportChanges.use('/reports/*', authenticate, parseBody, idempotency);
 
 reportChanges.openapi(changes, async (c) => {
-  const { getAuditChanges } = await import('../../services/reports/get-audit-changes.ts');
+  const { getAuditChanges } = await import('../../services/reports/page-history.ts');
   return c.json(
     { data: { changes: await getAuditChanges(c.env, c.var.caller, c.req.valid('param').id) } },
     200,

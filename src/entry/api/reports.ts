@@ -1,5 +1,5 @@
 import { writeAuditCsv } from '../../engine/formats/audit-csv.ts';
-import { deleteAudit } from '../../services/audits/delete-audit.ts';
+import { deleteAudit } from '../../services/audits/delete-audits.ts';
 import { getAuditJson } from '../../services/audits/get-audit.ts';
 import { listAuditsByDomain, listAudits } from '../../services/audits/list-audits.ts';
 import { formattedResponse, respondInFormat } from './document-formats.ts';
@@ -183,7 +183,7 @@ reports.openapi(remove, async (c) =>
 );
 
 reports.openapi(refresh, async (c) => {
-  const { refreshAudit } = await import('../../services/audits/refresh-audit.ts');
+  const { refreshAudit } = await import('../../services/audits/create-audit.ts');
   const report = await refreshAudit(c.env, c.var.caller, c.req.valid('param').id);
   return c.json({ data: { report } }, 200);
 });

@@ -2,8 +2,8 @@ import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { ZodError } from 'zod';
 import { ServiceError } from '../../lib/errors.ts';
 import type { Caller } from '../../services/caller.ts';
-import type { ReaderResult } from '../../services/accounts/authenticate-key.ts';
-import type { KeyClaim } from '../../services/credits/claim-key.ts';
+import type { ReaderResult } from '../../services/accounts/keys.ts';
+import type { KeyClaim } from '../../services/credits/idempotency.ts';
 
 /** Bindings and variables of API handlers. */
 export interface ApiEnv {

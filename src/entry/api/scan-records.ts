@@ -11,11 +11,9 @@ import {
 import { ScanChangesQuerySchema, ScanChangesSchema } from '../../contracts/changes.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
 import { compareScans } from '../../services/reports/compare-scans.ts';
-import { cancelScan } from '../../services/scans/cancel-scan.ts';
-import { getScan } from '../../services/scans/get-scan.ts';
+import { cancelScan, getScan, getScanRow } from '../../services/scans/scan.ts';
 import { listScans } from '../../services/scans/list-scans.ts';
-import { readScanEvents } from '../../services/scans/read-scan-events.ts';
-import { getScanRow } from '../../services/scans/scan.ts';
+import { readScanEvents } from '../../services/scans/follow-scan.ts';
 import { parseHostParam } from '../../services/websites/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { onError } from './errors.ts';

@@ -1,13 +1,11 @@
 import { formatComment, formatEvent, EVENT_STREAM_TYPE, acceptsEventStream } from '../http/event-stream.ts';
 import { createStreamingBody, continueAfterDisconnect } from '../http/streaming-body.ts';
 import { prefersAsyncResponse } from '../http/prefer.ts';
-import { awaitScan } from '../../services/scans/await-scan.ts';
-import { beginScan } from '../../services/scans/begin-scan.ts';
-import { estimateScan } from '../../services/scans/estimate-scan.ts';
-import { getScan } from '../../services/scans/get-scan.ts';
+import { awaitScan } from '../../services/scans/follow-scan.ts';
+import { beginScan, estimateScan } from '../../services/scans/begin-scan.ts';
+import { getScan, getScanRow } from '../../services/scans/scan.ts';
 import { AWAITED_SCAN, BACKGROUND_SCAN } from '../../services/scans/scan-job.ts';
-import { getScanRow } from '../../services/scans/scan.ts';
-import { keyInUseError } from '../../services/credits/claim-key.ts';
+import { keyInUseError } from '../../services/credits/idempotency.ts';
 import { toDryRunResponse } from './dry-run.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { retryLaterResponse, tooMuchWorkDescription } from './rate-limit-responses.ts';

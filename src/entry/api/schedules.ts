@@ -9,11 +9,13 @@ import {
 } from '../../contracts/schedule.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
 import type { ListPage } from '../../lib/list-page.ts';
-import { deleteSchedule } from '../../services/scans/delete-schedule.ts';
-import { getSchedule } from '../../services/scans/get-schedule.ts';
+import {
+  deleteSchedule,
+  getSchedule,
+  saveSchedule,
+  scheduleNotFoundError,
+} from '../../services/scans/schedules.ts';
 import { listRuns } from '../../services/scans/list-runs.ts';
-import { saveSchedule } from '../../services/scans/save-schedule.ts';
-import { scheduleNotFoundError } from '../../services/scans/schedule.ts';
 import { parseHostParam } from '../../services/websites/website.ts';
 import {
   bodyErrorResponses,

@@ -1,7 +1,7 @@
-import { getScore } from '../../services/reports/get-score.ts';
-import { getVerifiedWebsite } from '../../services/websites/get-verified-website.ts';
-import { setScorecardVisibility } from '../../services/reports/set-scorecard-visibility.ts';
-import { refreshScore } from '../../services/reports/refresh-score.ts';
+import { getScore } from '../../services/reports/score-history.ts';
+import { getVerifiedWebsite } from '../../services/websites/website.ts';
+import { setScorecardVisibility } from '../../services/reports/scorecard.ts';
+import { refreshScore } from '../../services/reports/score.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { retryLaterResponse, tooMuchWorkDescription } from './rate-limit-responses.ts';

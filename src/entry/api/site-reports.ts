@@ -4,7 +4,7 @@ import { writeSiteReportMarkdown } from '../../engine/formats/site-report-markdo
 import { getReportFinding } from '../../services/reports/get-report-finding.ts';
 import { getSiteReport } from '../../services/reports/get-site-report.ts';
 import { listReportPages } from '../../services/reports/list-report-pages.ts';
-import { getVerifiedWebsite } from '../../services/websites/get-verified-website.ts';
+import { getVerifiedWebsite } from '../../services/websites/website.ts';
 import { CursorSchema, limitParameter, NextCursorSchema, z } from '../../contracts/common.ts';
 import { PageSummarySchema, SiteFindingPageSchema, SiteReportSchema } from '../../contracts/site-report.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';

@@ -3,7 +3,7 @@ import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { estimatePublication } from '../../services/directory/estimate-publication.ts';
 import { listSnapshots } from '../../services/directory/list-snapshots.ts';
 import { publishAudit } from '../../services/directory/publish-audit.ts';
-import { getSubmission } from '../../services/directory/get-submission.ts';
+import { getSubmission } from '../../services/directory/snapshots.ts';
 import { toDryRunResponse } from './dry-run.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { createDocumentRoute } from './document-route.ts';

@@ -6,10 +6,13 @@ import {
   WatchedPageSchema,
 } from '../../contracts/schedule.ts';
 import { listRuns } from '../../services/scans/list-runs.ts';
-import { listWatchedPages } from '../../services/scans/list-watched-pages.ts';
-import { unwatchPage } from '../../services/scans/unwatch-page.ts';
-import { MAX_WATCHED_PAGES, watchPage } from '../../services/scans/watch-page.ts';
-import { getWatchedPage } from '../../services/scans/watched-page.ts';
+import {
+  getWatchedPage,
+  listWatchedPages,
+  MAX_WATCHED_PAGES,
+  unwatchPage,
+  watchPage,
+} from '../../services/scans/watched-pages.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { idempotency } from './middleware/idempotency.ts';
 import { parseBody } from './middleware/parse-body.ts';

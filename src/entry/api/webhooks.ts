@@ -6,12 +6,16 @@ import {
   WebhookSchema,
   WebhookWithSecretSchema,
 } from '../../contracts/webhook.ts';
-import { createWebhook, MAX_WEBHOOKS } from '../../services/webhooks/create-webhook.ts';
-import { deleteWebhook } from '../../services/webhooks/delete-webhook.ts';
-import { listWebhooks } from '../../services/webhooks/list-webhooks.ts';
-import { replaceSecret } from '../../services/webhooks/replace-secret.ts';
-import { updateWebhook } from '../../services/webhooks/update-webhook.ts';
-import { describeWebhook, getWebhookRow } from '../../services/webhooks/webhook.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  describeWebhook,
+  getWebhookRow,
+  listWebhooks,
+  MAX_WEBHOOKS,
+  replaceSecret,
+  updateWebhook,
+} from '../../services/webhooks/webhooks.ts';
 import { deliveries } from './deliveries.ts';
 import {
   bodyErrorResponses,

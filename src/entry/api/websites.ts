@@ -1,9 +1,7 @@
-import { addWebsite, MAX_UNVERIFIED_WEBSITES } from '../../services/websites/add-website.ts';
-import { getWebsite } from '../../services/websites/get-website.ts';
+import { addWebsite, MAX_UNVERIFIED_WEBSITES, releaseWebsite } from '../../services/websites/claims.ts';
+import { getWebsite } from '../../services/websites/website.ts';
 import { listWebsites } from '../../services/websites/list-websites.ts';
-import { releaseWebsite } from '../../services/websites/release-website.ts';
-import { MAX_VERIFICATIONS_PER_MINUTE } from '../../services/websites/verification-limit.ts';
-import { verifyWebsite } from '../../services/websites/verify-website.ts';
+import { MAX_VERIFICATIONS_PER_MINUTE, verifyWebsite } from '../../services/websites/verify-website.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import {

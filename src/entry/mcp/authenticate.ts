@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../lib/errors.ts';
 import { SCOPES, type Scope } from '../../lib/scopes.ts';
-import { authenticateKey } from '../../services/accounts/authenticate-key.ts';
+import { authenticateKey } from '../../services/accounts/keys.ts';
 import type { Caller } from '../../services/caller.ts';
-import { findGrant, isAccessToken } from '../../services/oauth/find-grant.ts';
+import { findGrant, isAccessToken } from '../../services/oauth/grants.ts';
 import { getMcpResource } from '../../services/oauth/resource.ts';
 import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 

@@ -2,8 +2,7 @@ import { z } from '../../contracts/common.ts';
 import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
 import { MAX_KEY_LENGTH } from '../../lib/http/idempotency-key.ts';
 import { decompressJson } from '../../lib/compression.ts';
-import { claimKey, type KeyClaim } from '../../services/credits/claim-key.ts';
-import { endClaim } from '../../services/credits/end-claim.ts';
+import { claimKey, endClaim, type KeyClaim } from '../../services/credits/idempotency.ts';
 import type { ToolAnswer, ToolContext } from './tool.ts';
 
 const KEY_MESSAGE = `must have 1 to ${MAX_KEY_LENGTH} visible ASCII characters`;

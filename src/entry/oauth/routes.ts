@@ -8,9 +8,8 @@ import { parseMediaType } from '../../lib/http/media-type.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { OAuthError } from '../../lib/oauth-error.ts';
 import { SECOND } from '../../lib/time.ts';
-import { issueTokens } from '../../services/oauth/issue-tokens.ts';
-import { registerClient } from '../../services/oauth/register-client.ts';
-import { revokeToken } from '../../services/oauth/revoke-token.ts';
+import { issueTokens, revokeToken } from '../../services/oauth/tokens.ts';
+import { registerClient } from '../../services/oauth/clients.ts';
 import { buildResourceMetadata, buildServerMetadata } from './metadata.ts';
 
 const SERVER_METADATA_PATH = '/.well-known/oauth-authorization-server';

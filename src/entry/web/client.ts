@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import type { Client } from '../../services/accounts/client.ts';
-import { isLoopback } from '../../services/accounts/client-network.ts';
+import { type Client, isLoopback } from '../../services/accounts/client.ts';
 
 /** Returns the client of a request. Without Cloudflare in front, it is this machine. */
 export function readClient(c: Context): Client {

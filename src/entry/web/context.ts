@@ -1,4 +1,4 @@
-import type { SignedInAccount } from '../../services/accounts/authenticate-session.ts';
+import type { SignedInAccount } from '../../services/accounts/sessions.ts';
 
 /** Context of the handlers of web pages. */
 export interface WebEnv {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { SignedInAccount } from '../../services/accounts/authenticate-session.ts';
+import type { SignedInAccount } from '../../services/accounts/sessions.ts';
 import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { WebEnv } from './context.ts';
 import { Footer, Sidebar, SITE_NAME, TopBar } from './navigation.tsx';

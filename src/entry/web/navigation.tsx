@@ -1,4 +1,4 @@
-import type { SignedInAccount } from '../../services/accounts/authenticate-session.ts';
+import type { SignedInAccount } from '../../services/accounts/sessions.ts';
 import { Icon, type IconName } from './parts/icon.tsx';
 
 export const SITE_NAME = 'Site Audit';

@@ -9,8 +9,7 @@ import { NEWEST_CHECKPOINT, putLogFile } from '../../storage/log-files.ts';
 import { collectCosignatures } from './collect-cosignatures.ts';
 import { loadSigningKey } from './keys.ts';
 import { migrate } from './migrations.ts';
-import { createTileReader } from '../../services/directory/read-tile.ts';
-import { toLogEntry } from '../../services/directory/to-log-entry.ts';
+import { createTileReader, toLogEntry } from '../../services/directory/log-entry.ts';
 import { Tree } from './tree.ts';
 
 /** Maximum number of leaves that a checkpoint adds. */

@@ -3,7 +3,7 @@ import type { TurnResult } from '../host/host.ts';
 import type { EndedTurn } from '../host/turns.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { getCrawlDelay } from '../../lib/robots/robots-txt.ts';
-import { callHost } from '../../services/hosts/call-host.ts';
+import { callHost } from '../../services/call-objects.ts';
 import type { ScanContext } from './context.ts';
 import { mayContinue } from './may-continue.ts';
 

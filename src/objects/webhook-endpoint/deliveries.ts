@@ -1,7 +1,7 @@
 import type { Delivery } from '../../contracts/webhook.ts';
 import { newId } from '../../lib/id.ts';
 import { DAY, formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
-import type { EndpointEvent } from '../../services/webhooks/endpoint-event.ts';
+import type { EndpointEvent } from '../../services/webhooks/events.ts';
 
 /** How long a delivery is attempted after its event was accepted, in milliseconds. */
 const DELIVERY_LIFETIME = DAY;

@@ -5,7 +5,7 @@ import { formatError, logError } from '../../lib/log.ts';
 import { DAY, MINUTE, SECOND } from '../../lib/time.ts';
 import type { DisabledReason } from '../../lib/webhook-events.ts';
 import { signWebhook } from '../../lib/webhook-signature.ts';
-import type { EndpointEvent, EndpointState } from '../../services/webhooks/endpoint-event.ts';
+import type { EndpointEvent, EndpointState } from '../../services/webhooks/events.ts';
 import type { DeliverableWebhook } from '../../storage/webhooks.ts';
 import { getRetryDelay } from './back-off.ts';
 import { type AttemptResult, Deliveries, type DeliveryRow, toDelivery } from './deliveries.ts';

@@ -1,12 +1,21 @@
-import { closeAccount } from '../../storage/account-deletions.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import {
+  closeAccount,
+  deleteAudits,
+  finishAccountDeletion,
+  listAccountDeletions,
+} from '../../storage/account-deletions.ts';
+import { scheduleAllSweeps } from '../../storage/audit-documents.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { recordDeletionGuess } from '../../storage/deletion-codes.ts';
-import { assertNotSuspended } from '../accounts/assert-not-suspended.ts';
+import { findOpenAccount, hashFormerEmail } from '../accounts/account.ts';
+import { checkGuess, type GuessResult, MAX_GUESSES } from '../accounts/sign-in-codes.ts';
+import { assertNotSuspended } from '../accounts/suspend-account.ts';
 import type { Caller } from '../caller.ts';
-import { checkGuess, type GuessResult, MAX_GUESSES } from '../accounts/sign-in-code.ts';
-import { RELEASE_HOLD } from '../websites/release-website.ts';
-import { finishDeletion } from './finish-deletion.ts';
-import { hashFormerEmail } from '../accounts/former-email.ts';
+import { eraseAccountRecords } from '../scans/erase-records.ts';
+import { deleteAllWebhooks } from '../webhooks/webhooks.ts';
+import { RELEASE_HOLD } from '../websites/claims.ts';
 
 /**
  * Deletes the caller's account if the code is the one mailed to it at the request of this session. Closes the account in one
@@ -36,4 +45,97 @@ export async function deleteAccount(
   if (!isClosed) await assertNotSuspended(env, accountId);
   await finishDeletion(env, { accountId, email });
   return result;
+}
+
+/**
+ * Deletes a suspended account for an administrator, as its owner could if it were not suspended (docs/contract.md 2.27).
+ *
+ * @param actor the administrator's email
+ * @param reason for administrators
+ * @throws ServiceError 404 if there is no such account, 409 if it is not suspended
+ */
+export async function deleteSuspendedAccount(
+  env: Env,
+  actor: string,
+  accountId: string,
+  reason: string,
+): Promise<void> {
+  const { email } = await findOpenAccount(openDatabase(env, SERVICE), accountId);
+  const now = Date.now();
+  const isClosed = await closeAccount(openDatabase(env, accountId), {
+    accountId,
+    deleter: { by: 'administrator', email: actor, reason },
+    emailHash: await hashFormerEmail(env, email),
+    now,
+    holdUntil: now + RELEASE_HOLD,
+  });
+  if (!isClosed) {
+    throw new ServiceError(
+      'account_not_suspended',
+      'This account is not suspended. Suspend it first. Nothing was deleted.',
+    );
+  }
+  await finishDeletion(env, { accountId, email });
+}
+
+/** Audits deleted in one transaction. */
+const BATCH_SIZE = 500;
+/**
+ * One call deletes at most 20,000 audits; the next call continues. The hourly job makes up to 20 calls, and D1 allows it 1,000
+ * queries.
+ */
+const MAX_BATCHES = 40;
+/** Batches of 100 scan records. */
+const MAX_RECORD_BATCHES = 5;
+/** Websites whose documents one call schedules for deletion. The hourly job makes up to 20 calls. */
+const MAX_SITES = 400;
+
+interface ClosedAccount {
+  accountId: string;
+  /** The email before the deletion. */
+  email: string;
+}
+
+/**
+ * Removes the rest of a closed account: its webhooks, the records of its scans, its email in the ledger and its audits. Each
+ * step can be repeated, so a later call finishes a deletion that was interrupted or failed.
+ */
+async function finishDeletion(env: Env, closed: ClosedAccount): Promise<void> {
+  try {
+    await removeRest(env, closed);
+  } catch (error) {
+    const { accountId } = closed;
+    logError({ event: 'account-deletion-unfinished', accountId, error: formatError(error) });
+  }
+}
+
+/** @throws Error if paid work could not be settled yet */
+async function removeRest(env: Env, { accountId, email }: ClosedAccount): Promise<void> {
+  const db = openDatabase(env, accountId);
+  await deleteAllWebhooks(env, accountId);
+  // First, so that no scan is running whose hold is about to be settled.
+  for (let batch = 0; !(await eraseAccountRecords(env, accountId)); batch++) {
+    if (batch === MAX_RECORD_BATCHES)
+      throw new Error('the account has more records of scans than one call erases');
+  }
+  if (!(await env.ACCOUNT.getByName(accountId).forgetEmail(email)))
+    throw new Error('the account has open holds that cannot be settled');
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    if ((await deleteAudits(db, accountId, BATCH_SIZE)) === BATCH_SIZE) continue;
+    if (await scheduleAllSweeps(env, accountId, MAX_SITES))
+      await finishAccountDeletion(openDatabase(env, SERVICE), accountId);
+    return;
+  }
+}
+
+/** Deletions continued by one run. */
+const MAX_DELETIONS = 20;
+
+/**
+ * Finishes deletions of accounts that a crash or an outage interrupted. A deletion that fails again does not stop the others.
+ */
+export async function finishDeletions(env: Env): Promise<void> {
+  for (const deletion of await listAccountDeletions(openDatabase(env, SERVICE), MAX_DELETIONS)) {
+    await finishDeletion(env, deletion);
+  }
 }

@@ -1,12 +1,12 @@
-import { MAX_EXPORTS } from '../../objects/account/export-slots.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatTimestamp, formatWait } from '../../lib/time.ts';
+import { MAX_EXPORTS } from '../../objects/account/export-slots.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import type { Caller } from '../caller.ts';
-import { findOpenAccount } from '../accounts/find-open-account.ts';
-import { toApiKeyInfo } from '../accounts/api-key-info.ts';
+import { findOpenAccount } from '../accounts/account.ts';
+import { toApiKeyInfo } from '../accounts/keys.ts';
 import { toSuspension } from '../accounts/suspension.ts';
+import type { Caller } from '../caller.ts';
 import { exportLists } from './export-lists.ts';
 
 export { MAX_EXPORTS };

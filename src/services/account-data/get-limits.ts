@@ -1,20 +1,19 @@
-import type { LimitUsage } from '../../objects/account/sliding-window.ts';
 import type { HostLimit, Limit, Limits, WebhookLimit } from '../../contracts/limits.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
+import type { LimitUsage } from '../../objects/account/sliding-window.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listWatchedPages } from '../../storage/schedules.ts';
 import { listWebhooks } from '../../storage/webhooks.ts';
 import { isHostOwned, listWebsites } from '../../storage/websites.ts';
+import { callHost, callWebhookEndpoint } from '../call-objects.ts';
 import type { Caller } from '../caller.ts';
-import { callHost } from '../hosts/call-host.ts';
+import { KEY_LIFETIME } from '../credits/idempotency.ts';
 import { parsePublicHost } from '../hosts/parse-public-host.ts';
-import { KEY_LIFETIME } from '../credits/claim-key.ts';
+import { MAX_WATCHED_PAGES } from '../scans/watched-pages.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { MAX_WATCHED_PAGES } from '../scans/watch-page.ts';
-import { callWebhookEndpoint } from '../webhooks/call-webhook-endpoint.ts';
-import { MAX_WEBHOOKS } from '../webhooks/create-webhook.ts';
-import { MAX_UNVERIFIED_WEBSITES } from '../websites/add-website.ts';
+import { MAX_WEBHOOKS } from '../webhooks/webhooks.ts';
+import { MAX_UNVERIFIED_WEBSITES } from '../websites/claims.ts';
 import { isOwner } from '../websites/website.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { OpenHold } from '../../objects/account/holds.ts';
-import type { UsedKey } from '../../objects/account/idempotency.ts';
 import { decompressText } from '../../lib/compression.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
+import type { OpenHold } from '../../objects/account/holds.ts';
+import type { UsedKey } from '../../objects/account/idempotency.ts';
 import type { AccountAction } from '../../storage/account-actions.ts';
 import type {
   AnswerRow,
@@ -18,19 +18,19 @@ import {
   unpackOldDocuments,
 } from '../../storage/audit-documents.ts';
 import type { FixVerificationRow } from '../../storage/fix-verifications.ts';
-import type { GrantRow } from '../../storage/oauth-grants.ts';
 import type { LapseRow } from '../../storage/lapses.ts';
+import type { GrantRow } from '../../storage/oauth-grants.ts';
 import type { LedgerDifference } from '../../storage/reconciliations.ts';
 import type { ScanRow } from '../../storage/scans.ts';
 import type { RunRow } from '../../storage/scheduled-runs.ts';
 import type { ScheduleRow } from '../../storage/schedules.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
-import type { Caller } from '../caller.ts';
 import type { WebhookRow } from '../../storage/webhooks.ts';
-import { callWebhookEndpoint } from '../webhooks/call-webhook-endpoint.ts';
-import { describeWebhook } from '../webhooks/webhook.ts';
 import { toReportSummary } from '../audits/report.ts';
+import { callWebhookEndpoint } from '../call-objects.ts';
+import type { Caller } from '../caller.ts';
 import { toOwnSnapshot } from '../directory/submission.ts';
+import { describeWebhook } from '../webhooks/webhooks.ts';
 
 /** Exceeds the number that an endpoint keeps. */
 const MAX_EXPORTED_DELIVERIES = 2_000;

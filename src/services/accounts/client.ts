@@ -1,5 +1,9 @@
+import ipaddr from 'ipaddr.js';
+import { hmac, randomToken, sha256 } from '../../lib/secret.ts';
+import { DAY, formatDateTime } from '../../lib/time.ts';
 import { describeUserAgent } from '../../lib/user-agent.ts';
-import { formatDateTime } from '../../lib/time.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { isDeviceKnown, isDeviceKnownTo } from '../../storage/known-devices.ts';
 
 /** The browser or program that sends a request. */
 export interface Client {
@@ -23,4 +27,64 @@ export function formatRequestOrigin({ country, userAgent }: Client, now: number)
   return `When: ${formatDateTime(now)}
 Country: ${formatCountry(country)}
 Browser: ${describeUserAgent(userAgent)}`;
+}
+
+/**
+ * Returns the network that a client is counted by: the IPv4 address, or the /64 network of an IPv6 address, the smallest
+ * that a subscriber gets (RFC 6177).
+ */
+export function toClientNetwork(address: string): string {
+  return toNetwork(address, { ipv4: 32, ipv6: 64 });
+}
+
+/**
+ * Returns the wider network that also counts clients which change their address: the /24 of an IPv4 address, or the /48 of an
+ * IPv6 address, the largest that a site gets (RFC 6177).
+ */
+export function toWideNetwork(address: string): string {
+  return toNetwork(address, { ipv4: 24, ipv6: 48 });
+}
+
+/** Returns the HMAC under which a network is stored (docs/contract.md 2.12). */
+export function hashNetwork(env: Env, network: string): Promise<string> {
+  return hmac(env.NETWORK_HASH_SECRET, network);
+}
+
+/** Whether the client is this machine: 127.0.0.0/8 or ::1. */
+export function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+}
+
+function toNetwork(address: string, prefix: { ipv4: number; ipv6: number }): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  const cidr = `${parsed.toString()}/${prefix[parsed.kind()]}`;
+  const { IPv4, IPv6 } = ipaddr;
+  const network =
+    parsed.kind() === 'ipv4' ? IPv4.networkAddressFromCIDR(cidr) : IPv6.networkAddressFromCIDR(cidr);
+  return network.toString();
+}
+
+/** How long a browser is remembered after a sign-in, in milliseconds. */
+export const DEVICE_LIFETIME = 365 * DAY;
+
+/** Returns the hash of a device token if its browser has signed in to the account of this email before, otherwise `null`. */
+export async function findKnownDevice(
+  env: Env,
+  token: string | undefined,
+  email: string,
+): Promise<string | null> {
+  if (token === undefined) return null;
+  const deviceHash = await sha256(token);
+  const isKnown = await isDeviceKnownTo(openDatabase(env, SERVICE), { email, deviceHash, now: Date.now() });
+  return isKnown ? deviceHash : null;
+}
+
+/**
+ * Returns the browser's device token if we issued it, otherwise a new one, so that nobody can choose another browser's token.
+ */
+export async function getDeviceToken(env: Env, token: string | undefined): Promise<string> {
+  const isOurs =
+    token !== undefined && (await isDeviceKnown(openDatabase(env, SERVICE), await sha256(token), Date.now()));
+  return isOurs ? token : randomToken(32);
 }

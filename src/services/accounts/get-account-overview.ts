@@ -1,13 +1,13 @@
+import type { CreditStatement } from '../../contracts/credits.ts';
 import type { OpenHold } from '../../objects/account/holds.ts';
 import { type AccountAction, listAccountActions } from '../../storage/account-actions.ts';
 import { countAccountResources, findAccount } from '../../storage/accounts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { accountNotFoundError } from './account.ts';
 import { getCredits } from './get-credits.ts';
-import { type ApiKeyInfo, toApiKeyInfo } from './api-key-info.ts';
+import { type ApiKeyInfo, toApiKeyInfo } from './keys.ts';
+import { listRelatedAccounts, type RelatedAccount } from './related-accounts.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
-import type { CreditStatement } from '../../contracts/credits.ts';
-import { listRelatedAccounts, type RelatedAccount } from './list-related-accounts.ts';
-import { accountNotFoundError } from './account-not-found-error.ts';
 
 /** An account as administrators see it. */
 export interface AccountOverview {

@@ -1,5 +1,5 @@
-import { sendNotice } from '../mail/send-notice.ts';
 import type { Caller } from '../caller.ts';
+import { sendNotice } from '../mail/counted-mail.ts';
 import { type Client, formatRequestOrigin } from './client.ts';
 
 const MESSAGES = {

@@ -1,29 +1,36 @@
-import { type FieldData, fetchFieldData } from '../../crawler/fetch-field-data.ts';
+import type { PageExtract } from '../../contracts/page-extract.ts';
+import type { AuditData } from '../../contracts/report.ts';
+import type { AuditProvenance } from '../../contracts/submission.ts';
 import { computeTextSignature } from '../../crawler/crawl/url-patterns.ts';
 import { decodePage } from '../../crawler/decode-page.ts';
+import { fetchFieldData, type FieldData } from '../../crawler/fetch-field-data.ts';
 import { type FetchedSource, fetchPage } from '../../crawler/fetch-page.ts';
 import type { CrawledPage } from '../../crawler/read-page.ts';
 import { buildAuditData } from '../../engine/audit-data.ts';
-import { runAudit } from '../../engine/run-audit.ts';
 import { writeAuditNote } from '../../engine/audit-note.ts';
+import { extractPage } from '../../engine/extract/extract-page.ts';
+import { type FetchedRobotsTxt, getHeaderValues } from '../../engine/fetched-page.ts';
 import { type CrawlLinks, readCrawlLinks } from '../../engine/page/crawl-links.ts';
-import { type AuditFacts } from '../../engine/site/audit-facts.ts';
+import type { PageFacts } from '../../engine/page/page-facts.ts';
+import { runAudit } from '../../engine/run-audit.ts';
+import { SCORING_REVISION } from '../../engine/scoring-revision.ts';
+import type { AuditFacts } from '../../engine/site/audit-facts.ts';
+import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
 import { encodeAuditFacts } from '../../engine/site/stored-audit-facts.ts';
 import { type AuditTrace, buildAuditTrace } from '../../engine/trace/audit-trace.ts';
+import { CATALOGUE } from '../../engine/trace/catalogue.ts';
+import { buildUserAgent } from '../../lib/crawler-name.ts';
+import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
 import { newId } from '../../lib/id.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { RELEASE } from '../../lib/release.ts';
+import { formatTimestamp } from '../../lib/time.ts';
 import { packDocuments, type PackedDocuments } from '../../storage/audit-documents.ts';
 import type { ReportResult } from '../../storage/reports.ts';
-import { createCrawlerOptions } from '../hosts/crawler-options.ts';
 import { hostBlockedError, hostRateLimitedError } from '../hosts/host-errors.ts';
-import { captureKnowledge } from './capture-knowledge.ts';
-import { describeProvenance } from './describe-provenance.ts';
+import { createCrawlerOptions } from '../hosts/host-gate.ts';
 import { hashPage, readValidators } from './validators.ts';
-import type { AuditData } from '../../contracts/report.ts';
-import type { PageExtract } from '../../contracts/page-extract.ts';
-import type { AuditProvenance } from '../../contracts/submission.ts';
-import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
 
 export interface Audit {
   data: AuditData;
@@ -145,4 +152,62 @@ export function toAudit(
     trace,
     packed: packDocuments({ dataJson, knowledge, facts: encodeAuditFacts(siteFacts), provenance }),
   };
+}
+
+/**
+ * Extracts the knowledge of a page; `null` if the page scores too low to be published. A failure is logged and does not fail
+ * the audit.
+ */
+function captureKnowledge(facts: PageFacts, score: number | null): PageExtract | null {
+  if (score === null || score < MIN_PUBLISH_SCORE) return null;
+  try {
+    return extractPage(facts);
+  } catch (error) {
+    logError({ event: 'knowledge-not-read', url: facts.page.url, error: formatError(error) });
+    return { captured: false };
+  }
+}
+
+/** Response headers that describe the type, age and permitted use of a page. None identifies a visitor. */
+const HEADERS = [
+  'cache-control',
+  'content-encoding',
+  'content-language',
+  'content-signal',
+  'content-type',
+  'content-usage',
+  'date',
+  'etag',
+  'last-modified',
+  'link',
+  'x-robots-tag',
+];
+
+/** In characters. */
+const MAX_VALUE_LENGTH = 500;
+
+/** Returns the provenance that a snapshot of the page will have (docs/contract.md 10.17, 10.18). */
+function describeProvenance(page: CrawledPage, siteUrl: string): AuditProvenance {
+  return {
+    fetch: {
+      url: page.url,
+      status: page.status,
+      headers: readHeaders(page),
+      body_sha256: page.sha256,
+      body_bytes: page.bytes,
+      body_truncated: page.truncated,
+      fetched_at: formatTimestamp(page.fetchedAt),
+      user_agent: buildUserAgent(siteUrl),
+    },
+    engine: { release: RELEASE, catalogue: CATALOGUE.id, scoring: SCORING_REVISION },
+  };
+}
+
+function readHeaders(page: CrawledPage): Record<string, string> {
+  return Object.fromEntries(
+    HEADERS.flatMap((name) => {
+      const values = getHeaderValues(page, name);
+      return values.length === 0 ? [] : [[name, values.join(', ').slice(0, MAX_VALUE_LENGTH)]];
+    }),
+  );
 }

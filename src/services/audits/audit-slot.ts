@@ -1,12 +1,11 @@
 import { waitUntil } from 'cloudflare:workers';
 import { ServiceError } from '../../lib/errors.ts';
-import { pluralize } from '../../lib/text.ts';
 import { formatError, logError } from '../../lib/log.ts';
-import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { pluralize } from '../../lib/text.ts';
 import { incrementDailyCount } from '../../storage/daily-counts.ts';
-import { callAccount } from '../credits/call-account.ts';
-import { tooMuchWorkError } from '../credits/work-errors.ts';
-import { returnWorkSlot } from '../credits/return-work-slot.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { callAccount } from '../call-objects.ts';
+import { returnWorkSlot, tooMuchWorkError } from '../credits/work-slots.ts';
 
 /** Returns the seconds until the account can run an audit; 0 if it can run one now. Does not take the slot. */
 export async function getAuditWait(env: Env, accountId: string): Promise<number> {

@@ -1,7 +1,17 @@
-import type { Report } from '../../contracts/report.ts';
+import type { PageExtract } from '../../contracts/page-extract.ts';
+import type { AuditData, Report } from '../../contracts/report.ts';
+import type { AuditProvenance } from '../../contracts/submission.ts';
+import { decompressJson, decompressText } from '../../lib/compression.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import {
+  type AuditDocuments,
+  MissingDocumentsError,
+  readDataJson,
+  readDocuments,
+} from '../../storage/audit-documents.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { findReport, findReportOwner, type FoundReport, type ReportRow } from '../../storage/reports.ts';
 import type { Caller } from '../caller.ts';
-import type { FoundReport } from '../../storage/reports.ts';
-import { auditAccessError, findAudit, loadAudit, readFoundData } from './load-audit.ts';
 import { toReport, writeReportJson } from './report.ts';
 
 /**
@@ -34,4 +44,69 @@ export async function getAuditJson(
   const json = writeReportJson(row, data);
   // Documents with one timestamp never change, but the surrounding fields can change with a deployment.
   return { json, version: documentsAt === null ? null : `${documentsAt} ${json.replace(data, '')}` };
+}
+
+interface LoadedAudit {
+  row: ReportRow;
+  data: AuditData;
+  /** `null` if the audit cannot be published. */
+  knowledge: PageExtract | null;
+  /** `null` if the audit is older than provenance records. */
+  provenance: AuditProvenance | null;
+}
+
+/**
+ * Returns an audit of the caller with its documents.
+ *
+ * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
+ * @throws MissingDocumentsError
+ */
+export async function loadAudit(env: Env, caller: Caller, id: string): Promise<LoadedAudit> {
+  const found = await findAudit(env, caller, id);
+  const { data, knowledge, provenance = null } = await readFoundDocuments(env, caller.accountId, found);
+  // oxlint-disable typescript/no-unsafe-type-assertion -- written by this service alone
+  return {
+    row: found.row,
+    data: data as AuditData,
+    knowledge: knowledge as PageExtract | null,
+    provenance: provenance as AuditProvenance | null,
+  };
+  // oxlint-enable typescript/no-unsafe-type-assertion
+}
+
+/** Same as `loadAudit`, but does not read documents outside D1. @throws ServiceError 403, 404 */
+export async function findAudit(env: Env, { accountId }: Caller, id: string): Promise<FoundReport> {
+  const found = await findReport(openDatabase(env, accountId), accountId, id);
+  if (!found) throw await auditAccessError(env, id);
+  return found;
+}
+
+/** Reads the JSON of an audit's `AuditData`, which is not parsed. @throws MissingDocumentsError */
+async function readFoundData(
+  env: Env,
+  accountId: string,
+  { row: { id, domain }, documentsAt, oldDocuments }: FoundReport,
+): Promise<string> {
+  if (documentsAt !== null) return readDataJson(env, accountId, { id, domain, documentsAt });
+  if (oldDocuments === null) throw new MissingDocumentsError(`the audit ${id} has no documents`);
+  return decompressText(oldDocuments.data);
+}
+
+async function readFoundDocuments(
+  env: Env,
+  accountId: string,
+  { row: { id, domain }, documentsAt, oldDocuments }: FoundReport,
+): Promise<Omit<AuditDocuments, 'facts'>> {
+  if (documentsAt !== null) return readDocuments(env, accountId, { id, domain, documentsAt });
+  if (oldDocuments === null) throw new MissingDocumentsError(`the audit ${id} has no documents`);
+  const { data, knowledge } = oldDocuments;
+  return { data: decompressJson(data), knowledge: knowledge && decompressJson(knowledge) };
+}
+
+/** Returns the error for an audit that is not the caller's: 403 if another account has it, otherwise 404. */
+export async function auditAccessError(env: Env, id: string): Promise<ServiceError> {
+  const owner = await findReportOwner(openDatabase(env, SERVICE), id);
+  return owner === null
+    ? new ServiceError('report_not_found', `There is no audit ${id}`)
+    : new ServiceError('report_access_denied', `The audit ${id} belongs to another account`);
 }

@@ -1,9 +1,16 @@
 import type { PostFieldErrors, PostInput } from '../../contracts/post-form.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { findPost, insertPost, type PostRow, type PostVersion, updatePost } from '../../storage/posts.ts';
-import { validateComplexity, validateHtmlLength } from './complexity.ts';
-import { type PostState, getPostState } from './post.ts';
-import { renderPost } from './render-post.ts';
+import {
+  deleteDraft,
+  findPost,
+  insertPost,
+  type PostRow,
+  type PostVersion,
+  updatePost,
+} from '../../storage/posts.ts';
+import { getPostState, type PostState } from './post.ts';
+import { renderPost, validateComplexity, validateHtmlLength } from './render-post.ts';
 
 /** The stored post, or why nothing was stored. */
 export type SaveResult =
@@ -109,4 +116,18 @@ function toConflictResult(current: PostRow | null): SaveResult {
     ? { changedBy: current.updatedBy, changedAt: current.updatedAt }
     : { deleted: true as const };
   return { ok: false, errors: {}, conflict };
+}
+
+/**
+ * Deletes a draft.
+ *
+ * @param shown the version that the administrator saw
+ * @throws ServiceError 409 if the post has changed since or is not a draft
+ */
+export async function deletePost(env: Env, shown: PostVersion): Promise<void> {
+  if (await deleteDraft(openDatabase(env, SERVICE), shown)) return;
+  throw new ServiceError(
+    'post_changed',
+    'The post was not deleted: it is not a draft, or it was changed or deleted after you opened it. Open it again from the list of posts.',
+  );
 }

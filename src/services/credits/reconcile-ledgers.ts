@@ -1,7 +1,7 @@
-import type { Charge } from '../../objects/account/ledger.ts';
-import type { WorkType } from '../../storage/billable-work.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { DAY, HOUR, MINUTE } from '../../lib/time.ts';
+import type { Charge } from '../../objects/account/ledger.ts';
+import type { WorkType } from '../../storage/billable-work.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import {
   findFinishedWork,
@@ -13,7 +13,7 @@ import {
   readWorkCursor,
   type WorkCursor,
 } from '../../storage/reconciliations.ts';
-import { callAccount } from './call-account.ts';
+import { callAccount } from '../call-objects.ts';
 
 /** Age at which finished work must have been charged, in milliseconds: open holds are closed within 10 minutes. */
 export const SETTLEMENT_DELAY = 15 * MINUTE;

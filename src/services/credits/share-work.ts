@@ -1,10 +1,10 @@
 import { waitUntil } from 'cloudflare:workers';
-import type { JoinWorkResult } from '../../objects/account/account.ts';
 import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
-import { callAccount } from './call-account.ts';
-import { tooMuchWorkError } from './work-errors.ts';
+import type { JoinWorkResult } from '../../objects/account/account.ts';
+import { callAccount } from '../call-objects.ts';
+import { tooMuchWorkError } from './work-slots.ts';
 
 /** Work that an account runs once at a time for each subject. */
 export interface SharedWork {

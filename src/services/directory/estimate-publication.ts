@@ -3,11 +3,11 @@ import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findSubmission } from '../../storage/submissions.ts';
 import type { Caller } from '../caller.ts';
-import { getSettings } from '../settings/get-settings.ts';
-import { assertPublished } from './withdrawal.ts';
 import type { Estimate } from '../credits/estimate.ts';
+import { getSettings } from '../settings/get-settings.ts';
 import { deriveSnapshotId, getPublishableAudit, unpaidSnapshotError } from './publish-audit.ts';
-import { readFrozenBytes } from './read-frozen-bytes.ts';
+import { readFrozenBytes } from './snapshots.ts';
+import { assertPublished } from './submission.ts';
 
 /**
  * Returns what publishing an audit would cost (0 if it is already published) and the refusal that `publishAudit` would give

@@ -6,7 +6,7 @@ import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listLoggedEntries, type LogEntryRow } from '../../storage/log-entries.ts';
-import { toLogEntry } from './to-log-entry.ts';
+import { toLogEntry } from './log-entry.ts';
 
 const CURSOR = defineCursor('log entries', { seq: 'integer' });
 

@@ -12,9 +12,7 @@ import {
   type PublicationNotice,
 } from '../../storage/publication-notices.ts';
 import { findWebsite } from '../../storage/websites.ts';
-import { getAlertRecipient } from '../mail/alert-recipient.ts';
-import { readAlertSettings } from '../mail/read-alert-settings.ts';
-import { sendAlertMail } from '../mail/send-alert-mail.ts';
+import { getAlertRecipient, readAlertSettings, sendAlertMail } from '../mail/alerts.ts';
 import { getContactAddress } from '../mail/send-mail.ts';
 
 /** Owners notified in one run. */

@@ -1,10 +1,12 @@
+import type { Submission, SubmissionSummary } from '../../contracts/submission.ts';
 import { DIRECTORIES } from '../../lib/directory-providers.ts';
-import { formatTimestamp } from '../../lib/time.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { formatTimestamp, toIsoDate } from '../../lib/time.ts';
+import { WITHDRAWAL_REASONS } from '../../lib/withdrawals.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
+import type { WithdrawalRow } from '../../storage/withdrawals.ts';
 import type { Caller } from '../caller.ts';
 import { parseSnapshotDocument } from './snapshot-document.ts';
-import type { SubmissionSummary, Submission } from '../../contracts/submission.ts';
-import { toWithdrawal, type Withdrawal } from './withdrawal.ts';
 
 /** A snapshot as its publisher sees it in the web app. */
 export interface OwnSnapshot extends SubmissionSummary {
@@ -49,4 +51,32 @@ export function toSubmission(row: SubmissionRow, bytes: Uint8Array, caller: Call
     report,
     provenance,
   };
+}
+
+/** The reason and time of a withdrawal, as shown to readers. */
+export interface Withdrawal {
+  /** In words that follow a colon. */
+  reason: string;
+  /** Milliseconds since 1970. */
+  withdrawnAt: number;
+}
+
+function toWithdrawal({ reason, createdAt }: Pick<WithdrawalRow, 'reason' | 'createdAt'>): Withdrawal {
+  return { reason: WITHDRAWAL_REASONS[reason], withdrawnAt: createdAt };
+}
+
+/** Returns the error `snapshot_withdrawn`, with the date and the reason, or `null` if the snapshot is published. */
+export function createWithdrawnError({ id, withdrawal }: SubmissionRow): ServiceError | null {
+  if (!withdrawal) return null;
+  const { reason, withdrawnAt } = toWithdrawal(withdrawal);
+  return new ServiceError(
+    'snapshot_withdrawn',
+    `The snapshot ${id} was withdrawn on ${toIsoDate(withdrawnAt)}. Reason: ${reason}.`,
+  );
+}
+
+/** @throws ServiceError 410 if the snapshot is withdrawn */
+export function assertPublished(row: SubmissionRow): void {
+  const error = createWithdrawnError(row);
+  if (error) throw error;
 }

@@ -1,10 +1,13 @@
-import type { HostGate, RateLimited, Turn } from '../../crawler/admission.ts';
+import { waitUntil } from 'cloudflare:workers';
+import type { HostGate, RateLimited, RobotsTxtStore, Turn } from '../../crawler/admission.ts';
+import { parseResolvers } from '../../crawler/dns.ts';
+import type { CrawlerOptions } from '../../crawler/requester.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
-import { callHost } from './call-host.ts';
+import type { TurnKind } from '../../objects/host/turns.ts';
+import { callHost } from '../call-objects.ts';
 import { toLimitReached } from './host-errors.ts';
 import { createPolicyReader } from './host-policy.ts';
-import { createRobotsTxtStore } from './robots-txt-store.ts';
 import { type HostWork, TurnTaker } from './turn-taker.ts';
 
 /** Seconds to wait after a failure on our side. */
@@ -62,5 +65,43 @@ function toNotCounted(hostname: string, error: unknown): RateLimited {
     kind: 'rate-limited',
     message: `We could not check the request limit of ${hostname}, so we sent nothing. Try again in ${FAILURE_RETRY_AFTER} seconds.`,
     retryAfter: FAILURE_RETRY_AFTER,
+  };
+}
+
+/**
+ * Creates the store of robots.txt files, which are kept in the objects of their hosts. Interactive work does not wait until a
+ * file is stored.
+ */
+function createRobotsTxtStore(env: Env, kind: TurnKind): RobotsTxtStore {
+  return {
+    get: async (origin, maxAge) => {
+      try {
+        const { hostname } = new URL(origin);
+        const cached = await callHost(env, hostname, async (host) => host.getRobotsTxt(origin, maxAge));
+        return cached?.fetched ?? null;
+      } catch (error) {
+        logError({ event: 'robots-txt-not-read', origin, error: formatError(error) });
+        return null;
+      }
+    },
+    put: async (origin, fetched, maxAge) => {
+      const { hostname } = new URL(origin);
+      const kept = callHost(env, hostname, async (host) =>
+        host.putRobotsTxt(origin, fetched, Date.now(), maxAge),
+      ).catch((error: unknown) =>
+        logError({ event: 'robots-txt-not-kept', origin, error: formatError(error) }),
+      );
+      if (kind === 'background') await kept;
+      else waitUntil(kept);
+    },
+  };
+}
+
+/** Returns the options of the crawler for work of an account. */
+export function createCrawlerOptions(env: Env, accountId: string, work: HostWork): CrawlerOptions {
+  return {
+    siteUrl: env.SITE_URL,
+    resolvers: parseResolvers(env.DOH_RESOLVERS),
+    ...createHostGate(env, accountId, work),
   };
 }

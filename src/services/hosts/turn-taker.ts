@@ -1,12 +1,12 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { TakeTurns, Turn } from '../../crawler/admission.ts';
-import type { AdmitTurnsResult } from '../../objects/host/host.ts';
-import type { TurnKind } from '../../objects/host/turns.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { pluralize } from '../../lib/text.ts';
 import { SECOND } from '../../lib/time.ts';
-import { callHost } from './call-host.ts';
+import type { AdmitTurnsResult } from '../../objects/host/host.ts';
+import type { TurnKind } from '../../objects/host/turns.ts';
+import { callHost } from '../call-objects.ts';
 import { toLimitReached } from './host-errors.ts';
 
 /** The work that sends requests. */

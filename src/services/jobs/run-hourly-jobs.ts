@@ -1,14 +1,11 @@
-import { finishDeletions } from '../account-data/finish-deletions.ts';
-import { purgeExpired } from '../accounts/purge-expired.ts';
+import { finishDeletions } from '../account-data/delete-account.ts';
 import { moveOldAudits } from '../audits/move-old-audits.ts';
 import { reconcileLedgers } from '../credits/reconcile-ledgers.ts';
-import { sequenceLog } from '../directory/sequence-log.ts';
-import { timestampCheckpoint } from '../directory/timestamp-checkpoint.ts';
-import { purgeGrants } from '../oauth/purge-grants.ts';
+import { sequenceLog, timestampCheckpoint } from '../directory/log.ts';
+import { completeWithdrawals } from '../directory/withdrawals.ts';
 import { eraseAllOldRecords } from '../scans/erase-records.ts';
-import { sendUnsentEvents } from '../webhooks/send-unsent-events.ts';
-import { completeWithdrawals } from '../directory/complete-withdrawal.ts';
-import { purgeOldRecords } from './purge-old-records.ts';
+import { sendUnsentEvents } from '../webhooks/events.ts';
+import { purgeExpired, purgeGrants, purgeOldRecords } from './purge.ts';
 import { runJobs } from './run-jobs.ts';
 
 const JOBS = {

@@ -1,7 +1,9 @@
 import type { ScanChanges } from '../../contracts/changes.ts';
 import { PILLAR_KEYS } from '../../contracts/scoring.ts';
-import { compareSites, type ComparedSite } from '../../engine/trace/compare-sites.ts';
+import { listFailingPages } from '../../engine/site/failing-pages.ts';
 import { PILLARS } from '../../engine/site/pillars.ts';
+import { type ComparedSite, compareSites } from '../../engine/trace/compare-sites.ts';
+import { buildSiteTrace, fingerprintPage } from '../../engine/trace/site-trace.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { MAX_LISTED_PAGES } from '../../lib/list-limits.ts';
 import { formatTimestamp } from '../../lib/time.ts';
@@ -9,6 +11,7 @@ import type { ScanResultWithRevisions } from '../../objects/site-audits/site-aud
 import { toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findScan, type ScanRow } from '../../storage/scans.ts';
+import { readReport } from './open-report.ts';
 
 /**
  * Compares the results of two scans of a website (docs/contract.md 14.7). Reads only what was stored with the scans, no audits.
@@ -85,4 +88,22 @@ function toComparedScan({ id, startedAt, finishedAt }: ScanRow): ScanChanges['sc
     started_at: formatTimestamp(startedAt),
     finished_at: formatTimestamp(finishedAt ?? startedAt),
   };
+}
+
+/**
+ * Records the result of a scan, to compare it with other scans: the score, findings and pages of the website, including pages
+ * that the scan did not read (docs/contract.md 14.6). Can be repeated. Does nothing without a score.
+ */
+export async function recordScan(
+  env: Env,
+  { id, accountId, host }: { id: string; accountId: string; host: string },
+): Promise<void> {
+  const { sitePages, site, score } = await readReport(env, accountId, host);
+  if (!score) return;
+  const pages = [
+    ...sitePages.pages.map(({ key, facts }) => ({ key, url: facts.url, hash: fingerprintPage(facts) })),
+    ...listFailingPages(sitePages).map(({ key, url }) => ({ key, url, hash: null })),
+  ];
+  const trace = JSON.stringify(buildSiteTrace(sitePages, { site, score }));
+  await env.SITE_AUDITS.getByName(toSiteName(accountId, host)).recordScan({ id, trace }, pages);
 }

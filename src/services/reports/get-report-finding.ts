@@ -4,8 +4,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { cutSortedPage, type PageRequest } from '../../lib/list-page.ts';
 import type { Caller } from '../caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { readReport } from './read-report.ts';
-import { withReportSlot } from './report-slot.ts';
+import { readReport, withReportSlot } from './open-report.ts';
 
 /**
  * Returns a finding of the combined report of a website with one page of its affected URLs, which are sorted (docs/contract.md

@@ -4,9 +4,8 @@ import { NOTICE } from '../../engine/formats/fix-pack-markdown.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
 import { cutRankedPage, type PageRequest } from '../../lib/list-page.ts';
 import type { Caller } from '../caller.ts';
-import { readReport } from './read-report.ts';
-import { withReportSlot } from './report-slot.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
+import { readReport, withReportSlot } from './open-report.ts';
 import { readFixPages } from './read-fix-pages.ts';
 
 /**

@@ -2,8 +2,7 @@ import type { SiteReport } from '../../contracts/site-report.ts';
 import { buildSiteReport } from '../../engine/site/site-report.ts';
 import type { Caller } from '../caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { readReport } from './read-report.ts';
-import { withReportSlot } from './report-slot.ts';
+import { readReport, withReportSlot } from './open-report.ts';
 
 /**
  * Builds the combined report of a website (docs/contract.md 9.12). Does not contact the website.

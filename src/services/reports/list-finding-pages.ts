@@ -6,8 +6,7 @@ import { cutSortedPage, type SortedPage } from '../../lib/list-page.ts';
 import { streamSomeSiteAudits } from '../../storage/reports.ts';
 import type { Caller } from '../caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { readReport } from './read-report.ts';
-import { withReportSlot } from './report-slot.ts';
+import { readReport, withReportSlot } from './open-report.ts';
 
 const PAGE_SIZE = 50;
 

@@ -6,8 +6,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import type { Caller } from '../caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { collectPages } from './fold-audits.ts';
-import { withReportSlot } from './report-slot.ts';
+import { collectPages, withReportSlot } from './open-report.ts';
 
 /**
  * Returns one page of the list of a website's pages (docs/contract.md 9.22), lowest score first. Does not contact the website.

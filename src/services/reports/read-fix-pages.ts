@@ -6,8 +6,8 @@ import type { SitePages } from '../../engine/site/site-fold.ts';
 import { toPageKey } from '../../engine/site/site-pages.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { MissingDocumentsError } from '../../storage/audit-documents.ts';
+import { loadAudit } from '../audits/get-audit.ts';
 import type { Caller } from '../caller.ts';
-import { loadAudit } from '../audits/load-audit.ts';
 
 /** Affected pages described for each fix of a website. */
 const PAGES_LIMIT = 3;

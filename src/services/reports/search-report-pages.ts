@@ -5,8 +5,7 @@ import { countScoreBands, selectPages } from '../../engine/site/report-lists.ts'
 import type { SortedPage } from '../../lib/list-page.ts';
 import type { Caller } from '../caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { readPages } from './read-report.ts';
-import { withReportSlot } from './report-slot.ts';
+import { readPages, withReportSlot } from './open-report.ts';
 
 /** One page of a website's pages that match a query. */
 export interface FoundPages extends SortedPage<PageSummary> {

@@ -1,17 +1,20 @@
+import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { insertScan } from '../../storage/scans.ts';
+import { findScan, insertScan } from '../../storage/scans.ts';
+import { callScan } from '../call-objects.ts';
 import type { Caller } from '../caller.ts';
-import type { KeyClaim } from '../credits/claim-key.ts';
-import { returnWorkSlot } from '../credits/return-work-slot.ts';
-import { callScan } from './call-scan.ts';
-import { checkScanRequest, type ScanRequest } from './check-scan-request.ts';
-import { closeScan } from './close-scan.ts';
-import { holdPages } from './hold-pages.ts';
-import { resumeScan, type StartedScan } from './resume-scan.ts';
+import { assertExpectedPrice, type Estimate } from '../credits/estimate.ts';
+import type { KeyClaim } from '../credits/idempotency.ts';
+import { returnWorkSlot, tooMuchWorkError } from '../credits/work-slots.ts';
+import { assertFetchable } from '../hosts/blocks.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import { getVerifiedWebsite, type VerifiedWebsite } from '../websites/website.ts';
+import { holdPages, scanAlreadyRunningError, unpaidPageError } from './hold-pages.ts';
 import type { ScanJob, ScanTimes } from './scan-job.ts';
-import { withScanSlot } from './scan-slot.ts';
+import { emptyScanLimitError, withScanSlot } from './scan-slot.ts';
+import { closeScan } from './scan.ts';
 
 /**
  * Starts a scan of a website: holds the credits for its pages, inserts its row and starts its object. The number of pages is the
@@ -64,4 +67,93 @@ export async function beginScan(
     throw error;
   }
   return { id, host, isUnderWay: false };
+}
+
+/** A started scan. */
+type StartedScan = Pick<ScanJob, 'id' | 'host'> & {
+  /** Whether an earlier request with the idempotency key started it, and it is still running. */
+  isUnderWay: boolean;
+};
+
+/**
+ * Returns the scan that an earlier request held credits for, or `null` if that request was interrupted before it started the
+ * scan.
+ */
+async function resumeScan(env: Env, { accountId }: Caller, id: string): Promise<StartedScan | null> {
+  const row = await findScan(openDatabase(env, accountId), { id, accountId });
+  if (row === null) return null;
+  const record = await callScan(env, id, async (scan) => scan.read());
+  if (record === null && row.finishedAt === null) return null;
+  return { id, host: row.host, isUnderWay: record !== null && record.finished_at === null };
+}
+
+/** The owner's request. */
+export interface ScanRequest {
+  maxPages?: number | undefined;
+  onlyChanged?: boolean | undefined;
+  /** The price of a page that the owner was shown, in credits. */
+  expectedPrice?: number | undefined;
+}
+
+interface CheckedScanRequest {
+  website: VerifiedWebsite;
+  pagesRequested: number;
+  /** Credits. */
+  costPerPage: number;
+}
+
+/**
+ * Checks a scan before anything is held.
+ *
+ * @throws ServiceError 403 if the caller is not the owner, 404 if nobody ever added the website, 409 if the price has changed, 422 if
+ * `maxPages` is over the setting or the host is blocked
+ */
+async function checkScanRequest(
+  env: Env,
+  caller: Caller,
+  input: string,
+  { maxPages, expectedPrice }: ScanRequest,
+): Promise<CheckedScanRequest> {
+  const [website, settings] = await Promise.all([getVerifiedWebsite(env, caller, input), getSettings(env)]);
+  const { siteScanMaxPages: maxPagesSetting, siteScanCostPerPage: costPerPage } = settings;
+  assertExpectedPrice(costPerPage, expectedPrice);
+  if (maxPages !== undefined && maxPages > maxPagesSetting) {
+    throw new ServiceError('invalid_input', `must be a whole number from 1 to ${maxPagesSetting}`, {
+      field: 'max_pages',
+    });
+  }
+  await assertFetchable(env, website.host);
+  return { website, pagesRequested: maxPages ?? maxPagesSetting, costPerPage };
+}
+
+/**
+ * Returns the most that a scan can cost, and the refusal that `beginScan` would give now. Checks in the same order. Holds and
+ * counts nothing, and does not contact the website.
+ */
+export async function estimateScan(
+  env: Env,
+  caller: Caller,
+  input: string,
+  request: ScanRequest,
+): Promise<Estimate> {
+  const account = env.ACCOUNT.getByName(caller.accountId);
+  try {
+    const { website, pagesRequested, costPerPage } = await checkScanRequest(env, caller, input, request);
+    const { host } = website;
+    const quote = await account.quoteScan(host);
+    const { balance, available, runningScanId, emptyScanWait, workSlotWait } = quote;
+    const affordable = costPerPage === 0 ? pagesRequested : Math.floor(available / costPerPage);
+    // If the credits do not cover one page, returns the price of one page.
+    const cost = Math.max(1, Math.min(pagesRequested, affordable)) * costPerPage;
+    const refuse = (refusal: ServiceError | null) => ({ cost, balance, refusal });
+    if (emptyScanWait > 0) return refuse(emptyScanLimitError(emptyScanWait));
+    if (runningScanId !== null) return refuse(scanAlreadyRunningError(host, runningScanId));
+    if (affordable < 1) return refuse(await unpaidPageError(env, caller.accountId, costPerPage, available));
+    return refuse(workSlotWait > 0 ? tooMuchWorkError(workSlotWait) : null);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const { siteScanCostPerPage, siteScanMaxPages } = await getSettings(env);
+    const cost = Math.min(request.maxPages ?? siteScanMaxPages, siteScanMaxPages) * siteScanCostPerPage;
+    return { cost, balance: await account.getBalance(), refusal: error };
+  }
 }

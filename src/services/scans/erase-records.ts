@@ -7,7 +7,7 @@ import {
   listOldRecords,
   markErased,
 } from '../../storage/scan-records.ts';
-import { callScan } from './call-scan.ts';
+import { callScan } from '../call-objects.ts';
 import type { ScanJob } from './scan-job.ts';
 
 /** Newest scans of a website or watched page that keep their record: the frontier and the events (docs/contract.md 7.31). */

@@ -1,8 +1,9 @@
 import type { Frequency } from '../../contracts/schedule.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findLastPageCount } from '../../storage/scans.ts';
+import { getMonthlyCredits } from '../../storage/scheduled-runs.ts';
+import { findSchedule, listWatchedPages, type ScheduleRow } from '../../storage/schedules.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { limitPages } from './month-limit.ts';
 
 /** Runs in an average month of 30.44 days. */
 const RUNS_PER_MONTH: Record<Frequency, number> = { daily: 365.25 / 12, weekly: 365.25 / 7 / 12, monthly: 1 };
@@ -48,4 +49,56 @@ export function estimateMonth(frequency: Frequency, limits: Limits, basis: CostB
   const perRun = estimateRun({ ...limits, maxCreditsPerMonth: null }, basis);
   const credits = Math.round(RUNS_PER_MONTH[frequency] * perRun);
   return Math.min(credits, limits.maxCreditsPerMonth ?? credits);
+}
+
+/** Returns when the next run of a website's schedule is due (milliseconds since 1970) and what it is expected to cost, in credits; `null` without a schedule. */
+export async function estimateNextRun(
+  env: Env,
+  accountId: string,
+  host: string,
+): Promise<{ at: number; credits: number } | null> {
+  const schedule = await findSchedule(openDatabase(env, accountId), { accountId, host, pageUrl: '' });
+  return schedule && { at: schedule.nextRunAt, credits: await estimateCredits(env, schedule) };
+}
+
+async function estimateCredits(env: Env, schedule: ScheduleRow): Promise<number> {
+  const { accountId, host, nextRunAt } = schedule;
+  const [basis, spent] = await Promise.all([
+    readCostBasis(env, accountId, host),
+    getMonthlyCredits(openDatabase(env, accountId), schedule, toMonth(nextRunAt)),
+  ]);
+  return estimateRun(schedule, basis, spent);
+}
+
+/** Returns how many pages an account watches, on all its websites, and what an average month of them costs, in credits. */
+export async function estimateWatchedPages(
+  env: Env,
+  accountId: string,
+): Promise<{ count: number; creditsPerMonth: number }> {
+  const [pages, { siteScanCostPerPage: price }] = await Promise.all([
+    listWatchedPages(openDatabase(env, accountId), accountId),
+    getSettings(env),
+  ]);
+  const count = pages.length;
+  const basis = { lastPages: count, price, maxPages: count };
+  return {
+    count,
+    creditsPerMonth: estimateMonth('daily', { maxPages: null, maxCreditsPerMonth: null }, basis),
+  };
+}
+
+/** Returns the month in UTC, `2026-06`. @param instant milliseconds since 1970 */
+export function toMonth(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 7);
+}
+
+/** Returns how many pages a run of a schedule can store if `spent` credits of the month are spent or held. */
+export function limitPages(
+  { maxPages, maxCreditsPerMonth }: Pick<ScheduleRow, 'maxPages' | 'maxCreditsPerMonth'>,
+  scan: { price: number; /** The most pages of a scan. */ maxPages: number },
+  spent: number,
+): number {
+  const most = Math.min(maxPages ?? scan.maxPages, scan.maxPages);
+  if (maxCreditsPerMonth === null || scan.price === 0) return most;
+  return Math.min(most, Math.max(0, Math.floor((maxCreditsPerMonth - spent) / scan.price)));
 }

@@ -2,10 +2,10 @@ import { decodeTime } from 'ulid';
 import { ServiceError } from '../../lib/errors.ts';
 import { pluralize } from '../../lib/text.ts';
 import { formatTimestamp } from '../../lib/time.ts';
+import { insufficientCreditsError } from '../accounts/credits.ts';
 import type { Caller } from '../caller.ts';
-import { insufficientCreditsError } from '../accounts/insufficient-credits-error.ts';
-import { keyInUseError, type KeyClaim } from '../credits/claim-key.ts';
-import { tooMuchWorkError } from '../credits/work-errors.ts';
+import { keyInUseError, type KeyClaim } from '../credits/idempotency.ts';
+import { tooMuchWorkError } from '../credits/work-slots.ts';
 
 /** Attempts to hold credits while other work of the account changes what is available. */
 const MAX_HOLD_ATTEMPTS = 5;

@@ -4,8 +4,7 @@ import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page
 import { openDatabase } from '../../storage/database.ts';
 import { listScans as listRows, type ScanRow } from '../../storage/scans.ts';
 import type { Caller } from '../caller.ts';
-import { getScan } from './get-scan.ts';
-import { toListedScan } from './scan.ts';
+import { getScan, toListedScan } from './scan.ts';
 
 const CURSOR = defineCursor('scans', { id: 'text' });
 

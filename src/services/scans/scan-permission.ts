@@ -1,10 +1,10 @@
+import type { Website } from '../../contracts/website.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findActiveOwner, findWebsite } from '../../storage/websites.ts';
-import type { Website } from '../../contracts/website.ts';
-import { assertNotSuspended } from '../accounts/assert-not-suspended.ts';
+import { assertNotSuspended } from '../accounts/suspend-account.ts';
 import type { Caller } from '../caller.ts';
 import { hasClaim, toWebsite } from '../websites/website.ts';
 import type { ScanJob } from './scan-job.ts';

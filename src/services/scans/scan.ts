@@ -1,8 +1,10 @@
-import type { ListedScan } from '../../contracts/scan.ts';
+import type { ListedScan, ScannedPage, ScanResource } from '../../contracts/scan.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
+import { priceScan } from '../../storage/billable-work.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { findScan, type ScanRow } from '../../storage/scans.ts';
+import { findScan, finishScan, type ScanRow } from '../../storage/scans.ts';
+import { callScan } from '../call-objects.ts';
 import type { Caller } from '../caller.ts';
 
 export type { ScanRow };
@@ -47,4 +49,56 @@ export function toListedScan(row: ScanRow): ListedScan {
     estimated_end: null,
     error: null,
   };
+}
+
+/** Returns the current state of a scan, with its result once it has ended. */
+export async function getScan(env: Env, row: ScanRow): Promise<ScanResource> {
+  const record = row.hasRecord ? await callScan(env, row.id, async (scan) => scan.read()) : null;
+  return record ?? { ...toListedScan(row), result: null };
+}
+
+/** Lists the last `limit` pages that a scan stored, newest first; none once its record is deleted. */
+export async function listScannedPages(env: Env, row: ScanRow, limit: number): Promise<ScannedPage[]> {
+  return row.hasRecord ? callScan(env, row.id, async (scan) => scan.listPages(limit)) : [];
+}
+
+/**
+ * Cancels a scan: it settles within seconds, and its stored pages stay and are charged. @throws ServiceError 409 if it has
+ * ended
+ */
+export async function cancelScan(env: Env, row: ScanRow): Promise<ScanResource> {
+  const isCancelled = row.hasRecord && (await callScan(env, row.id, async (scan) => scan.cancel()));
+  if (!isCancelled) throw new ServiceError('scan_ended', `The scan ${row.id} has already ended.`);
+  return getScan(env, row);
+}
+
+/** Result of a scan in pages, credits charged and credits left. */
+interface ClosedScan {
+  pagesStored: number;
+  charged: number;
+  balance: number;
+}
+
+/**
+ * Ends a scan, so that it can store no more pages, and charges for its stored pages. If this fails, the hold stays open and the
+ * account's alarm does the same.
+ *
+ * @throws Error if the hold cannot be settled
+ */
+export async function closeScan(
+  env: Env,
+  { accountId, email }: Caller,
+  { id }: { id: string },
+): Promise<ClosedScan> {
+  const account = env.ACCOUNT.getByName(accountId);
+  const ref = { refType: 'scan', refId: id } as const;
+  const row = await finishScan(openDatabase(env, accountId), accountId, id, Date.now());
+  if (!row) {
+    await account.release(ref);
+    return { pagesStored: 0, charged: 0, balance: await account.getBalance() };
+  }
+  const { charge, reason } = priceScan(row);
+  const settled = await account.settle(ref, charge, { reason, actor: email });
+  if (!settled.ok) throw new Error(`the scan ${id} could not be settled: ${settled.reason}`);
+  return { pagesStored: row.pagesStored, charged: settled.charged, balance: settled.balance };
 }

@@ -10,7 +10,7 @@ import {
   listDueSchedules,
   type ScheduleRow,
 } from '../../storage/schedules.ts';
-import { callScan } from './call-scan.ts';
+import { callScan } from '../call-objects.ts';
 import { listDueTimes } from './timing.ts';
 
 /** Schedules claimed in one transaction. */

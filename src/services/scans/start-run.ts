@@ -4,15 +4,25 @@ import { HOUR, MINUTE } from '../../lib/time.ts';
 import { findAccount } from '../../storage/accounts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { insertScan } from '../../storage/scans.ts';
-import { clearTerms, findRun, type RunRow, type SkipCode, skipRun } from '../../storage/scheduled-runs.ts';
-import { findSchedule } from '../../storage/schedules.ts';
-import { sendSkipMail } from './send-skip-mail.ts';
-import { assertFetchable } from '../hosts/assert-fetchable.ts';
-import { closeScan } from './close-scan.ts';
+import {
+  clearTerms,
+  findRun,
+  fixTerms,
+  getMonthlyCredits,
+  type RunRow,
+  type RunTerms,
+  type SkipCode,
+  skipRun,
+} from '../../storage/scheduled-runs.ts';
+import { findSchedule, type ScheduleRow } from '../../storage/schedules.ts';
+import { assertFetchable } from '../hosts/blocks.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import { getVerifiedWebsite } from '../websites/website.ts';
+import { limitPages, toMonth } from './estimate-cost.ts';
 import { holdPages } from './hold-pages.ts';
 import { BACKGROUND_SCAN, type ScanJob } from './scan-job.ts';
-import { getVerifiedWebsite } from '../websites/get-verified-website.ts';
-import { agreeTerms } from './agree-terms.ts';
+import { sendSkipMail } from './scan-mail.ts';
+import { closeScan } from './scan.ts';
 
 /** A run to be started by the object of its scan. */
 export interface PlannedRun {
@@ -25,7 +35,7 @@ export interface PlannedRun {
  * The outcome of a start: the scan, the time of the next attempt (milliseconds since 1970), or `null` if the run does not
  * start.
  */
-export type RunStart = { job: ScanJob } | { retryAt: number | null };
+type RunStart = { job: ScanJob } | { retryAt: number | null };
 
 /** How long a run that lacks a work slot or fails on our side is retried, in milliseconds. */
 const PATIENCE = 1 * HOUR;
@@ -129,4 +139,37 @@ async function openScan(env: Env, run: RunRow): Promise<ScanJob> {
     patience,
     scorePatience,
   };
+}
+
+/** Attempts to fix the terms while other runs of the schedule change what is left of the month. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Fixes the terms of a run: the price in force, and as many pages as the schedule allows and the rest of the month covers. A
+ * run that has terms keeps them; if it starts in a later month than planned, the pages are limited to what that month covers.
+ *
+ * @param startedAt milliseconds since 1970
+ * @returns `null` if the rest of the month does not cover one page
+ */
+export async function agreeTerms(
+  env: Env,
+  run: RunRow,
+  schedule: ScheduleRow,
+  startedAt: number,
+): Promise<RunTerms | null> {
+  const { siteScanCostPerPage, siteScanMaxPages } = await getSettings(env);
+  const { maxPages, maxCreditsPerMonth } = schedule;
+  const month = toMonth(startedAt);
+  const costPerPage = run.costPerPage ?? siteScanCostPerPage;
+  if (run.month === month && run.pageLimit !== null) return { month, pageLimit: run.pageLimit, costPerPage };
+  const scan = { price: costPerPage, maxPages: run.pageLimit ?? siteScanMaxPages };
+  const db = openDatabase(env, run.accountId);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const spent = await getMonthlyCredits(db, run, month, run.id);
+    const pageLimit = limitPages(schedule, scan, spent);
+    if (pageLimit < 1) return null;
+    const terms = { month, pageLimit, costPerPage };
+    if (await fixTerms(db, run, terms, maxCreditsPerMonth)) return terms;
+  }
+  throw new Error(`the terms of the run ${run.id} of ${maxPages} pages changed with each attempt`);
 }

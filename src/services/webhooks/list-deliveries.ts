@@ -1,9 +1,9 @@
 import type { Delivery } from '../../contracts/webhook.ts';
 import { defineCursor } from '../../lib/cursor.ts';
 import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
+import { callWebhookEndpoint } from '../call-objects.ts';
 import type { Caller } from '../caller.ts';
-import { callWebhookEndpoint } from './call-webhook-endpoint.ts';
-import { getWebhookRow } from './webhook.ts';
+import { getWebhookRow } from './webhooks.ts';
 
 const CURSOR = defineCursor('deliveries', { seq: 'integer' });
 

@@ -2,8 +2,8 @@ import type { AlertSettings, NewAlertSettings } from '../../contracts/alerts.ts'
 import { openDatabase } from '../../storage/database.ts';
 import { saveAlerts } from '../../storage/website-alerts.ts';
 import type { Caller } from '../caller.ts';
-import { notOwnerError } from './errors.ts';
-import { DEFAULT_ALERTS } from '../mail/default-alerts.ts';
+import { DEFAULT_ALERTS } from '../mail/alerts.ts';
+import { notOwnerError } from './website.ts';
 
 /**
  * Sets which mails the owner gets about a website. Omitted settings get their defaults. Returns the new settings.

@@ -8,9 +8,7 @@ import {
   type ProofFetchResult,
 } from '../../crawler/verification/fetch-proof.ts';
 import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
-import { verifyByDns } from './dns.ts';
-import { verifyByFile } from './file.ts';
-import { verifyByMeta } from './meta.ts';
+import { verifyByDns, verifyByFile, verifyByMeta } from './methods.ts';
 
 /** Shared by the methods of one search: each URL is fetched once, and each host looked up once. */
 interface ProofSearch {

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../storage/database.ts';
 import { listWatchStates, type WatchRow } from '../../storage/website-lists.ts';
-import { getLapseTime } from './lapse-time.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { getLapseTime } from './lapses.ts';
 
 /** Something that needs the owner's attention. Times in milliseconds since 1970. */
 export type Attention =

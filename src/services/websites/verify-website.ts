@@ -1,23 +1,39 @@
+import { VERIFICATION_METHODS } from '../../contracts/verification-method.ts';
+import type { VerificationAttempt, VerificationResult } from '../../contracts/verification.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
+import { newId } from '../../lib/id.ts';
+import { pluralize } from '../../lib/text.ts';
+import { SECOND } from '../../lib/time.ts';
+import { MAX_VERIFICATIONS_PER_MINUTE } from '../../objects/account/verification-limit.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findWebsite, setOwner, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller } from '../caller.ts';
-import { assertFetchable } from '../hosts/assert-fetchable.ts';
 import { shareWork } from '../credits/share-work.ts';
-import { countAudits } from './count-audits.ts';
-import { runAttempts as runLiveAttempts, type AttemptRunner } from './run-attempts.ts';
-import { notAddedError, onHoldError, ownedByAnotherError, tokenReplacedError } from './errors.ts';
-import { websiteNotFoundError } from './errors.ts';
-import { countVerification } from './verification-limit.ts';
-import { type ClaimedRow, hasClaim, parseHostParam, isOwner, toWebsite } from './website.ts';
-import type { VerificationResult, VerificationAttempt } from '../../contracts/verification.ts';
-import { toDisplayHost } from '../../lib/host/display-host.ts';
+import { assertFetchable } from '../hosts/blocks.ts';
+import { hostRateLimitedError } from '../hosts/host-errors.ts';
+import { createHostGate } from '../hosts/host-gate.ts';
+import { searchProof } from './proof-search.ts';
+import {
+  type ClaimedRow,
+  countAudits,
+  hasClaim,
+  isOwner,
+  notAddedError,
+  onHoldError,
+  ownedByAnotherError,
+  parseHostParam,
+  tokenReplacedError,
+  toWebsite,
+  websiteNotFoundError,
+} from './website.ts';
 
 /**
  * Looks for the caller's token on a website and makes the caller its owner if the token is found. A token that is not found is
  * an outcome, not an error. For the owner, returns success without contacting the website. Verifications of the website by the
  * caller at the same time contact it once.
  *
- * @param runAttempts replaced in tests
+ * @param attemptAll replaced in tests
  * @throws ServiceError 404 if nobody ever added the website; 409 if another account owns it or verifies it meanwhile, if the
  * caller has not added it, during the release hold, or if the caller released and added it again meanwhile; 422 if its host is blocked;
  * 429 over the limit on verifications, because anyone's website can be added, on concurrent work, or over that of the host
@@ -27,7 +43,7 @@ export async function verifyWebsite(
   env: Env,
   caller: Caller,
   input: string,
-  runAttempts: AttemptRunner = runLiveAttempts,
+  attemptAll: AttemptRunner = runAttempts,
 ): Promise<VerificationResult> {
   const host = parseHostParam(input);
   const db = openDatabase(env, SERVICE);
@@ -40,7 +56,7 @@ export async function verifyWebsite(
   const attempts = await shareWork(
     env,
     { accountId, kind: 'verification', subject: `${host} ${row.token}` },
-    () => runAttempts(env, host, row.token),
+    () => attemptAll(env, host, row.token),
   );
   const found = attempts.find(({ outcome }) => outcome === 'found');
   if (!found) return toNotFoundResult(row, caller, attempts);
@@ -100,4 +116,41 @@ function toNotFoundResult(
     attempts,
     website: toWebsite(row, caller),
   };
+}
+
+/** For all methods together. */
+const TIMEOUT = 25 * SECOND;
+
+/** Looks for a token. Returns one attempt for each method, in the order of `VERIFICATION_METHODS`. */
+export type AttemptRunner = (env: Env, host: string, token: string) => Promise<VerificationAttempt[]>;
+
+/**
+ * Looks for a token by all methods in parallel. Fetches the home page, the token file and, if that has the token, a file with a
+ * random name, from the host or the `www.` host that answers for it; looks up the TXT record. Follows redirects within these
+ * two hosts.
+ *
+ * @throws ServiceError 429 if the limit of the host allowed no request and the token is not in DNS
+ */
+const runAttempts: AttemptRunner = async (env, host, token) => {
+  // `null`: the account does not own the website yet. An owner has nothing to verify.
+  const gate = createHostGate(env, null, { id: newId('work_'), kind: 'interactive' });
+  const search = { host, token, methods: VERIFICATION_METHODS, timeout: TIMEOUT };
+  const { attempts, isAdmitted, refusal } = await searchProof(env, search, gate);
+  const isFound = attempts.some(({ outcome }) => outcome === 'found');
+  if (!isFound && !isAdmitted && refusal) throw hostRateLimitedError(refusal);
+  return attempts;
+};
+
+export { MAX_VERIFICATIONS_PER_MINUTE };
+
+/** Counts a verification that contacts a website. @throws ServiceError 429 over the limit, with the seconds to wait */
+async function countVerification(env: Env, accountId: string): Promise<void> {
+  const counted = await env.ACCOUNT.getByName(accountId).countVerification();
+  if (counted.ok) return;
+  const { retryAfter } = counted;
+  throw new ServiceError(
+    'verification_rate_limited',
+    `You can verify websites ${MAX_VERIFICATIONS_PER_MINUTE} times a minute. Try again in ${pluralize(retryAfter, 'second')}.`,
+    { retryAfter },
+  );
 }

@@ -1,16 +1,20 @@
-import { toDisplayHost } from '../../lib/host/display-host.ts';
-import { ServiceError } from '../../lib/errors.ts';
-import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
-import { parseWebsiteHost } from '../../lib/host/website-host.ts';
-import { type WebsiteRow } from '../../storage/websites.ts';
-import type { Caller } from '../caller.ts';
-import type { OwnedWebsite, Website } from '../../contracts/website.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
+import type { VerificationInstructions } from '../../contracts/verification.ts';
+import type { OwnedWebsite, Website } from '../../contracts/website.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
+import { parseWebsiteHost } from '../../lib/host/website-host.ts';
+import { pluralize } from '../../lib/text.ts';
+import { formatOptionalTimestamp, formatTimestamp, HOUR } from '../../lib/time.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { countWebsiteAudits, findWebsite, type WebsiteRow } from '../../storage/websites.ts';
+import type { Caller } from '../caller.ts';
+import { createInstructions } from './instructions.ts';
 
 /** A website the caller owns. */
 export type VerifiedWebsite = Website & { is_owner: true };
 
-export function isVerified(website: Website): website is VerifiedWebsite {
+function isVerified(website: Website): website is VerifiedWebsite {
   return website.is_owner;
 }
 
@@ -59,4 +63,91 @@ export function toOwnedWebsite(
   score: SiteScore | null,
 ): OwnedWebsite {
   return { ...website, owner_email: caller.email, score };
+}
+
+/** A website of the caller, with instructions until it is verified. */
+export type WebsiteWithInstructions =
+  | { website: VerifiedWebsite; instructions: null }
+  | { website: Website; instructions: VerificationInstructions };
+
+/** Returns a website the caller has added. @throws ServiceError 403 if the caller has not added it, 404 if nobody ever did */
+export async function getWebsite(env: Env, caller: Caller, input: string): Promise<WebsiteWithInstructions> {
+  const row = await getClaimedWebsite(env, caller, input);
+  const website = toWebsite(row, caller);
+  if (isVerified(website)) return { website, instructions: null };
+  return { website, instructions: createInstructions(row.host, row.token) };
+}
+
+/** Returns the row of a website the caller has added. @throws ServiceError 403 if the caller has not added it, 404 if nobody ever did */
+async function getClaimedWebsite(env: Env, caller: Caller, input: string): Promise<ClaimedRow> {
+  const host = parseHostParam(input);
+  const row = await findWebsite(openDatabase(env, SERVICE), { host, accountId: caller.accountId });
+  if (row === null) throw websiteNotFoundError(host);
+  if (!hasClaim(row))
+    throw new ServiceError(
+      'website_access_denied',
+      `You haven't added ${toDisplayHost(host)}. Add it first.`,
+    );
+  return row;
+}
+
+/**
+ * Returns a website the caller owns.
+ *
+ * @param input host from a path
+ * @throws ServiceError 403 if the caller does not own it, 404 if nobody ever added it
+ */
+export async function getVerifiedWebsite(env: Env, caller: Caller, input: string): Promise<VerifiedWebsite> {
+  const host = parseHostParam(input);
+  const row = await findWebsite(openDatabase(env, SERVICE), { host, accountId: caller.accountId });
+  if (row === null) throw websiteNotFoundError(host);
+  const website = hasClaim(row) ? toWebsite(row, caller) : null;
+  if (!website || !isVerified(website)) throw notOwnerError(host);
+  return website;
+}
+
+/** Counts the caller's audits of pages on a host and its `www.`. */
+export function countAudits(env: Env, { accountId }: Caller, host: string): Promise<number> {
+  return countWebsiteAudits(openDatabase(env, accountId), { host, accountId });
+}
+
+export function ownedByAnotherError(host: string): ServiceError {
+  return new ServiceError(
+    'website_owned_by_another_account',
+    `Another account has verified ${toDisplayHost(host)}`,
+  );
+}
+
+export function notAddedError(host: string): ServiceError {
+  return new ServiceError('website_not_added', `You haven't added ${toDisplayHost(host)}. Add it first.`);
+}
+
+/** @param remaining milliseconds until the release hold ends */
+export function onHoldError(host: string, remaining: number): ServiceError {
+  const hours = Math.ceil(remaining / HOUR);
+  return new ServiceError(
+    'website_on_release_hold',
+    `${toDisplayHost(host)} was released and is on hold for 24 hours: nobody can verify it for another ${pluralize(hours, 'hour')}`,
+  );
+}
+
+export function tokenReplacedError(host: string): ServiceError {
+  return new ServiceError(
+    'verification_token_replaced',
+    `You released ${toDisplayHost(host)} and added it again in the meantime. Publish its new token.`,
+  );
+}
+
+export function websiteNotFoundError(host: string): ServiceError {
+  return new ServiceError(
+    'website_not_found',
+    `There is no website ${toDisplayHost(host)}: nobody has added it`,
+  );
+}
+
+export function notOwnerError(host: string): ServiceError {
+  return new ServiceError(
+    'website_not_verified',
+    `Only the verified owner of ${toDisplayHost(host)} can do this. Verify it first.`,
+  );
 }

@@ -1,7 +1,7 @@
 import { readRow } from '../../database.ts';
 import { expect, it } from 'vitest';
 import type { AlertSettings } from '../../../src/contracts/alerts.ts';
-import { DEFAULT_ALERTS } from '../../../src/services/mail/default-alerts.ts';
+import { DEFAULT_ALERTS } from '../../../src/services/mail/alerts.ts';
 import { newHost } from '../../internet.ts';
 import { callApi, readData, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';

@@ -1,8 +1,7 @@
 import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { resumeAccount } from '../../../src/services/accounts/resume-account.ts';
-import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
+import { resumeAccount, suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { newAccount, replaceKey } from './new-account.ts';
 import { callApi, readError, sendJson } from './client.ts';
 

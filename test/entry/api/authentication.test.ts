@@ -1,7 +1,7 @@
 import { readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { revokeKey } from '../../../src/services/accounts/revoke-key.ts';
+import { revokeKey } from '../../../src/services/accounts/keys.ts';
 import { moveClock, stopClock } from '../../clock.ts';
 import { newAccount, replaceKey } from './new-account.ts';
 import { callApi, readError } from './client.ts';

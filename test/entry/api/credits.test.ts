@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createKey } from '../../../src/services/accounts/create-key.ts';
-import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
+import { createKey } from '../../../src/services/accounts/keys.ts';
+import { ensureAccount } from '../../../src/services/accounts/account.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, readError } from './client.ts';
 

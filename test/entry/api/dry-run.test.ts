@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { blockHost } from '../../../src/services/hosts/block-host.ts';
+import { blockHost } from '../../../src/services/hosts/blocks.ts';
 import type { DryRun } from '../../../src/contracts/dry-run.ts';
 import { listRequestsTo, newHost } from '../../internet.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
 import type { VerificationResult } from '../../../src/contracts/verification.ts';
 import { createAudit } from '../../../src/services/audits/create-audit.ts';
-import { createCrawlerOptions } from '../../../src/services/hosts/crawler-options.ts';
+import { createCrawlerOptions } from '../../../src/services/hosts/host-gate.ts';
 import { createSite, listRequestsTo, newHost } from '../../internet.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';

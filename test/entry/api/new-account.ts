@@ -1,7 +1,7 @@
 import { readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
-import { createKey } from '../../../src/services/accounts/create-key.ts';
+import { ensureAccount } from '../../../src/services/accounts/account.ts';
+import { createKey } from '../../../src/services/accounts/keys.ts';
 
 let made = 0;
 

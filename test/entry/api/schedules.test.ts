@@ -2,7 +2,7 @@ import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Schedule } from '../../../src/contracts/schedule.ts';
-import { estimateNextRun } from '../../../src/services/scans/estimate-next-run.ts';
+import { estimateNextRun } from '../../../src/services/scans/estimate-cost.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
 import { linkPage, newVerifiedWebsite, type Owner, scanWebsite } from './scan.ts';

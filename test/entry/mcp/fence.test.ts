@@ -4,7 +4,7 @@ import { newAccount } from '../api/new-account.ts';
 import { newVerifiedWebsite, scanWebsite } from '../api/scan.ts';
 import { createSite, newHost } from '../../internet.ts';
 import { fencePageText } from '../../../src/entry/mcp/fence.ts';
-import { blockHost } from '../../../src/services/hosts/block-host.ts';
+import { blockHost } from '../../../src/services/hosts/blocks.ts';
 import { getSettings } from '../../../src/services/settings/get-settings.ts';
 import { callTool, connectStatelessClient, tryTool } from './clients.ts';
 

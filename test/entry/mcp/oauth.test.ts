@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { disconnectApp } from '../../../src/services/oauth/disconnect-app.ts';
-import { listConnectedApps } from '../../../src/services/oauth/list-connected-apps.ts';
+import { disconnectApp, listConnectedApps } from '../../../src/services/oauth/grants.ts';
 import { newAccount } from '../api/new-account.ts';
 import { connectApp } from '../../services/account-data/full-account.ts';
 import { callTool, connectSessionClient, connectStatelessClient } from './clients.ts';

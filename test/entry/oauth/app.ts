@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { app } from '../../../src/app.ts';
 import { sha256Base64url } from '../../../src/lib/secret.ts';
-import { findGrant } from '../../../src/services/oauth/find-grant.ts';
+import { findGrant } from '../../../src/services/oauth/grants.ts';
 import { getMcpResource, getResourceMetadataUrl } from '../../../src/services/oauth/resource.ts';
 import { type Browser, createMailbox, ORIGIN } from '../web/browser.ts';
 

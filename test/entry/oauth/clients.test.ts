@@ -1,7 +1,7 @@
 import { countStoredRows, deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { purgeGrants } from '../../../src/services/oauth/purge-grants.ts';
+import { purgeGrants } from '../../../src/services/jobs/purge.ts';
 import { moveClock, stopClock } from '../../clock.ts';
 import { createSite, listRequestsTo, newHost, type SiteResponse } from '../../internet.ts';
 import { ORIGIN } from '../web/browser.ts';

@@ -1,8 +1,8 @@
 import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findGrant } from '../../../src/services/oauth/find-grant.ts';
-import { purgeGrants } from '../../../src/services/oauth/purge-grants.ts';
+import { findGrant } from '../../../src/services/oauth/grants.ts';
+import { purgeGrants } from '../../../src/services/jobs/purge.ts';
 import { moveClock, stopClock } from '../../clock.ts';
 import { ORIGIN } from '../web/browser.ts';
 import { createSignedInUser } from '../web/signed-in-user.ts';

@@ -1,8 +1,8 @@
 import { readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { authenticateKey } from '../../../src/services/accounts/authenticate-key.ts';
-import { authenticateSession } from '../../../src/services/accounts/authenticate-session.ts';
+import { authenticateKey } from '../../../src/services/accounts/keys.ts';
+import { authenticateSession } from '../../../src/services/accounts/sessions.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { createMailbox, Browser, extractCode, makeWrongCode, type Mailbox } from './browser.ts';
 

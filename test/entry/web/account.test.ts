@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { authenticateKey } from '../../../src/services/accounts/authenticate-key.ts';
+import { authenticateKey } from '../../../src/services/accounts/keys.ts';
 import { until } from '../../clock.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { createKey } from '../../../src/services/accounts/create-key.ts';
-import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
+import { createKey } from '../../../src/services/accounts/keys.ts';
+import { ensureAccount } from '../../../src/services/accounts/account.ts';
 import { callApi, readError } from '../api/client.ts';
 import { createSignedInAdmin } from './admin.ts';
 import { readRows } from './audit-rows.ts';

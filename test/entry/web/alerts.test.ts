@@ -1,7 +1,7 @@
 import { readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { readAlertSettings } from '../../../src/services/mail/read-alert-settings.ts';
+import { readAlertSettings } from '../../../src/services/mail/alerts.ts';
 import { createClaimant, createWebsiteOwner, readText } from './signed-in-account.ts';
 
 describe('the form of the mail alerts', () => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { decodeHTML } from 'entities';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getEditablePost } from '../../../src/services/blog/get-editable-post.ts';
+import { getEditablePost } from '../../../src/services/blog/editable-posts.ts';
 import { createPost, savePost } from '../../../src/services/blog/save-post.ts';
 import { postFields, postInput } from '../../services/blog/post-fields.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';

@@ -2,7 +2,7 @@ import { deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import sax from 'sax';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getEditablePost } from '../../../src/services/blog/get-editable-post.ts';
+import { getEditablePost } from '../../../src/services/blog/editable-posts.ts';
 import { createPost, savePost } from '../../../src/services/blog/save-post.ts';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { insertPost } from '../../../src/storage/posts.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { findGrant } from '../../../src/services/oauth/find-grant.ts';
+import { findGrant } from '../../../src/services/oauth/grants.ts';
 import { allow, bindings, callProtected, connect, refresh, registerClient, RESOURCE } from '../oauth/app.ts';
 import { moveClock, stopClock } from '../../clock.ts';
 import type { Browser } from './browser.ts';

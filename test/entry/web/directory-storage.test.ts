@@ -2,7 +2,7 @@ import { readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
-import { withdrawSnapshots } from '../../../src/services/directory/withdraw-snapshots.ts';
+import { withdrawSnapshots } from '../../../src/services/directory/withdrawals.ts';
 import { moveClock, stopClock, until } from '../../clock.ts';
 import { ORIGIN } from './browser.ts';
 import { bindings, publishSnapshot, requestPage } from './published-snapshot.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { parseKeyHistory } from '../../../src/lib/tlog/key-history.ts';
 import { COSIGNATURE, createVerifierKey } from '../../../src/lib/tlog/note.ts';
-import { withdrawSnapshots } from '../../../src/services/directory/withdraw-snapshots.ts';
+import { withdrawSnapshots } from '../../../src/services/directory/withdrawals.ts';
 import { getLog } from '../../../src/storage/log-entries.ts';
 import { app } from '../../../src/app.ts';
 import { ORIGIN } from './browser.ts';

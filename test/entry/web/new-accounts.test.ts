@@ -1,7 +1,7 @@
 import { countStoredRows, deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { purgeExpired } from '../../../src/services/accounts/purge-expired.ts';
+import { purgeExpired } from '../../../src/services/jobs/purge.ts';
 import { Browser, createMailbox, extractCode } from './browser.ts';
 
 const HOUR = 3_600_000;

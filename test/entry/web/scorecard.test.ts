@@ -2,7 +2,7 @@ import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAudit } from '../../../src/engine/run-audit.ts';
-import type { Scorecard } from '../../../src/services/reports/get-scorecard.ts';
+import type { Scorecard } from '../../../src/services/reports/scorecard.ts';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { setPublicScorecard, saveScore } from '../../../src/storage/site-scores.ts';
 import { newAccount } from '../api/new-account.ts';

@@ -1,7 +1,7 @@
 import { countStoredRows, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { purgeExpired } from '../../../src/services/accounts/purge-expired.ts';
+import { purgeExpired } from '../../../src/services/jobs/purge.ts';
 import { Browser, createMailbox, extractCode, signIn } from './browser.ts';
 import { readHtml } from './signed-in-user.ts';
 

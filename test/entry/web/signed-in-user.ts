@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import { createKey } from '../../../src/services/accounts/create-key.ts';
-import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
+import { createKey } from '../../../src/services/accounts/keys.ts';
+import { ensureAccount } from '../../../src/services/accounts/account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { createSite } from '../../internet.ts';
 import { type Browser, signIn } from './browser.ts';

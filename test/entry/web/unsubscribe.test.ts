@@ -1,8 +1,7 @@
 import { deleteRows, insertRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readAlertSettings } from '../../../src/services/mail/read-alert-settings.ts';
-import { sendAlertMail } from '../../../src/services/mail/send-alert-mail.ts';
+import { readAlertSettings, sendAlertMail } from '../../../src/services/mail/alerts.ts';
 import { newAccount } from '../api/new-account.ts';
 import { addVerifiedWebsite } from '../api/website.ts';
 import { newHost } from '../../internet.ts';

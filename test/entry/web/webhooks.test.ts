@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { answerWith, emit, newEndpoint, runDue } from '../../objects/webhook-endpoint/endpoint.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
-import type { Browser } from './browser.ts';
-import { signIn } from './browser.ts';
+import { type Browser, signIn } from './browser.ts';
 import { createSignedInUser, readHtml } from './signed-in-user.ts';
 import { stopClock } from '../../clock.ts';
 

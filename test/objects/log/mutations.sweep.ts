@@ -16,7 +16,7 @@ import {
   TILE_WIDTH,
 } from '../../../src/lib/tlog/tiles.ts';
 import { isVerified, verifySnapshot } from '../../../src/lib/verify-snapshot.ts';
-import { provePublication } from '../../../src/services/directory/prove-publication.ts';
+import { provePublication } from '../../../src/services/directory/log.ts';
 import { getLog } from '../../../src/storage/log-entries.ts';
 import { createRandom } from '../../random.ts';
 import { type Copy, createPublisher } from './published-copies.ts';

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beginScan } from '../../../src/services/scans/begin-scan.ts';
-import type { ScanRequest } from '../../../src/services/scans/check-scan-request.ts';
+import { beginScan, type ScanRequest } from '../../../src/services/scans/begin-scan.ts';
 import { BACKGROUND_SCAN, type ScanTimes } from '../../../src/services/scans/scan-job.ts';
 import type { Owner } from '../../entry/api/scan.ts';
 import { rebindObject } from '../../rebind-object.ts';

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createWebhook } from '../../../src/services/webhooks/create-webhook.ts';
-import { listWebhooks } from '../../../src/services/webhooks/list-webhooks.ts';
+import { createWebhook, listWebhooks } from '../../../src/services/webhooks/webhooks.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
 import { Outage } from '../../fault/outage.ts';
 import { createSite } from '../../internet.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendJson } from '../../entry/api/client.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
-import { blockHost } from '../../../src/services/hosts/block-host.ts';
+import { blockHost } from '../../../src/services/hosts/blocks.ts';
 import { createSite, listRequestsTo, newHost } from '../../internet.ts';
 import { emit, newEndpoint, readDeliveries, runDue } from './endpoint.ts';
 import { FORBIDDEN_URLS } from './forbidden-urls.ts';

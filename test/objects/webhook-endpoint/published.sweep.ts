@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE } from '../../../src/lib/time.ts';
-import { sendUnsentEvents } from '../../../src/services/webhooks/send-unsent-events.ts';
+import { sendUnsentEvents } from '../../../src/services/webhooks/events.ts';
 import { createPublishableAudit } from '../../entry/api/publishable-audit.ts';
 import { readStoppedClock, stopClock } from '../../clock.ts';
 import { Outage, type OutageKind } from '../../fault/outage.ts';

@@ -1,7 +1,7 @@
 import { deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendUnsentEvents } from '../../../src/services/webhooks/send-unsent-events.ts';
+import { sendUnsentEvents } from '../../../src/services/webhooks/events.ts';
 import { createPublishableAudit } from '../../entry/api/publishable-audit.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
 import { Outage } from '../../fault/outage.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChangedFinding, ScanChanges } from '../../../src/contracts/changes.ts';
 import { HOUR } from '../../../src/lib/time.ts';
-import { toChangeEvents } from '../../../src/services/scans/emit-scan-events.ts';
+import { toChangeEvents } from '../../../src/services/scans/notify-scan-end.ts';
 import { expectMatchesSchema } from '../../entry/api/client.ts';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
 import { startScan } from '../scan/bound-scan.ts';

@@ -3,18 +3,19 @@ import { deleteRows, insertRows, readRow } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { finishDeletions } from '../../../src/services/account-data/finish-deletions.ts';
-import { authenticateKey } from '../../../src/services/accounts/authenticate-key.ts';
-import { authenticateSession } from '../../../src/services/accounts/authenticate-session.ts';
+import { finishDeletions } from '../../../src/services/account-data/delete-account.ts';
+import { authenticateKey, createKey } from '../../../src/services/accounts/keys.ts';
+import {
+  authenticateSession,
+  createSession,
+  endAllSessions,
+} from '../../../src/services/accounts/sessions.ts';
 import { createAudit } from '../../../src/services/audits/create-audit.ts';
-import { createKey } from '../../../src/services/accounts/create-key.ts';
-import { endAllSessions } from '../../../src/services/accounts/end-all-sessions.ts';
-import { createSession } from '../../../src/services/accounts/create-session.ts';
-import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
-import { grantCredits } from '../../../src/services/accounts/grant-credits.ts';
+import { ensureAccount } from '../../../src/services/accounts/account.ts';
+import { grantCredits } from '../../../src/services/accounts/credits.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { sha256 } from '../../../src/lib/secret.ts';
-import { findGrant } from '../../../src/services/oauth/find-grant.ts';
+import { findGrant } from '../../../src/services/oauth/grants.ts';
 import { getMcpResource } from '../../../src/services/oauth/resource.ts';
 import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';

@@ -1,13 +1,14 @@
 import { countStoredRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { purgeExpired } from '../../../src/services/accounts/purge-expired.ts';
-import { requestSignInCode } from '../../../src/services/accounts/request-sign-in-code.ts';
-import { authenticateSession } from '../../../src/services/accounts/authenticate-session.ts';
-import { createSession } from '../../../src/services/accounts/create-session.ts';
-import { generateSignInCode } from '../../../src/services/accounts/sign-in-code.ts';
-import { findSignInCodeEmail } from '../../../src/services/accounts/find-sign-in-code-email.ts';
-import { verifySignInCode } from '../../../src/services/accounts/verify-sign-in-code.ts';
+import { purgeExpired } from '../../../src/services/jobs/purge.ts';
+import {
+  findSignInCodeEmail,
+  generateSignInCode,
+  requestSignInCode,
+  verifySignInCode,
+} from '../../../src/services/accounts/sign-in-codes.ts';
+import { authenticateSession, createSession } from '../../../src/services/accounts/sessions.ts';
 import { extractCode, createMailbox, makeWrongCode } from '../../entry/web/browser.ts';
 import { hmac, sha256 } from '../../../src/lib/secret.ts';
 

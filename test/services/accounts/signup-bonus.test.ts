@@ -2,7 +2,7 @@ import { deleteRows, putSetting, readRow } from '../../database.ts';
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test } from 'vitest';
-import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
+import { ensureAccount } from '../../../src/services/accounts/account.ts';
 
 afterEach(async () => {
   await deleteRows('settings');

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { previewPost } from '../../../src/services/blog/preview-post.ts';
-import { getEditablePost } from '../../../src/services/blog/get-editable-post.ts';
+import { previewPost } from '../../../src/services/blog/render-post.ts';
+import { getEditablePost } from '../../../src/services/blog/editable-posts.ts';
 import { createPost } from '../../../src/services/blog/save-post.ts';
 import { postInput } from './post-fields.ts';
 

@@ -1,11 +1,10 @@
 import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { deletePost } from '../../../src/services/blog/delete-post.ts';
-import { getEditablePost } from '../../../src/services/blog/get-editable-post.ts';
-import { findPost } from '../../../src/services/blog/get-post.ts';
+import { createPost, deletePost, savePost } from '../../../src/services/blog/save-post.ts';
+import { getEditablePost } from '../../../src/services/blog/editable-posts.ts';
+import { findPost } from '../../../src/services/blog/post.ts';
 import { listPosts } from '../../../src/services/blog/list-posts.ts';
-import { createPost, savePost } from '../../../src/services/blog/save-post.ts';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { insertPost } from '../../../src/storage/posts.ts';
 import { postFields, postInput } from './post-fields.ts';

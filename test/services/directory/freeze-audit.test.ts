@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { buildPageObject } from '../../../src/engine/page-object.ts';
 import {
+  freezeAudit,
+  MAX_DOCUMENT_BYTES,
   parseSnapshotDocument,
   type SnapshotDocument,
 } from '../../../src/services/directory/snapshot-document.ts';
-import { MAX_DOCUMENT_BYTES, freezeAudit } from '../../../src/services/directory/freeze-audit.ts';
 import { createAuditInput } from '../../engine/page-input.ts';
 import { goodPage } from '../../fixtures/good-page.ts';
 import type { Report } from '../../../src/contracts/report.ts';

@@ -7,7 +7,7 @@ import { suspendAccount } from '../../../src/services/accounts/suspend-account.t
 import { notifyWebsiteOwners } from '../../../src/services/directory/notify-website-owners.ts';
 import { closeAccount } from '../../../src/storage/account-deletions.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
-import { withdrawSnapshots } from '../../../src/services/directory/withdraw-snapshots.ts';
+import { withdrawSnapshots } from '../../../src/services/directory/withdrawals.ts';
 import { readData, sendJson } from '../../entry/api/client.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
 import { createPublishableAudit, setAuditScore } from '../../entry/api/publishable-audit.ts';

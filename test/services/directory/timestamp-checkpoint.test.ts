@@ -5,7 +5,7 @@ import { app } from '../../../src/app.ts';
 import worker from '../../../src/index.ts';
 import { formatCheckpointText } from '../../../src/lib/tlog/checkpoint.ts';
 import { verifyTimestamp } from '../../../src/lib/timestamp/verify-timestamp.ts';
-import { timestampCheckpoint } from '../../../src/services/directory/timestamp-checkpoint.ts';
+import { timestampCheckpoint } from '../../../src/services/directory/log.ts';
 import { findTimestampedCheckpoint } from '../../../src/storage/log-timestamps.ts';
 import { TIMESTAMP } from '../../fixtures/timestamp.ts';
 import { createSite, listRequestsTo, type SiteResponse } from '../../internet.ts';

@@ -5,10 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
 import { runHourlyJobs } from '../../../src/services/jobs/run-hourly-jobs.ts';
-import { completeWithdrawals } from '../../../src/services/directory/complete-withdrawal.ts';
-import { findCoveredSnapshots } from '../../../src/services/directory/find-covered-snapshots.ts';
+import {
+  completeWithdrawals,
+  findCoveredSnapshots,
+  withdrawSnapshots,
+} from '../../../src/services/directory/withdrawals.ts';
 import { getWithdrawalHistory } from '../../../src/services/directory/get-withdrawal-history.ts';
-import { withdrawSnapshots } from '../../../src/services/directory/withdraw-snapshots.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
 import { createPublishableAudit } from '../../entry/api/publishable-audit.ts';
 import { countRows } from '../../count-rows.ts';

@@ -1,7 +1,7 @@
 import { deleteRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { getMetrics } from '../../../src/services/jobs/get-metrics.ts';
+import { getMetrics } from '../../../src/services/jobs/metrics.ts';
 import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
 import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getOpenHolds } from '../../../src/services/jobs/get-open-holds.ts';
+import { getOpenHolds } from '../../../src/services/jobs/metrics.ts';
 import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
 
 const HOUR = 60 * 60_000;

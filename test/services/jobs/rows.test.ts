@@ -1,10 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getAccountOverview } from '../../../src/services/accounts/get-account-overview.ts';
-import { listAccountGroups } from '../../../src/services/accounts/list-account-groups.ts';
-import { listRelatedAccounts } from '../../../src/services/accounts/list-related-accounts.ts';
-import { getMetrics } from '../../../src/services/jobs/get-metrics.ts';
-import { getOpenHolds } from '../../../src/services/jobs/get-open-holds.ts';
+import { listAccountGroups, listRelatedAccounts } from '../../../src/services/accounts/related-accounts.ts';
+import { getMetrics, getOpenHolds } from '../../../src/services/jobs/metrics.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
 import { countRows } from '../../count-rows.ts';
 

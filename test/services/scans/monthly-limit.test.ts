@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Schedule } from '../../../src/contracts/schedule.ts';
-import { agreeTerms } from '../../../src/services/scans/agree-terms.ts';
+import { agreeTerms, startRun } from '../../../src/services/scans/start-run.ts';
 import { startDueRuns } from '../../../src/services/scans/start-due-runs.ts';
-import { startRun } from '../../../src/services/scans/start-run.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { findRun } from '../../../src/storage/scheduled-runs.ts';
 import { findSchedule } from '../../../src/storage/schedules.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseResolvers } from '../../../src/crawler/dns.ts';
-import { verifyByDns } from '../../../src/services/websites/dns.ts';
+import { verifyByDns } from '../../../src/services/websites/methods.ts';
 import { stopTimers, until } from '../../clock.ts';
 import { type SiteResponse, listDnsLookups, newHost, listRequestsTo, createSite } from '../../internet.ts';
 

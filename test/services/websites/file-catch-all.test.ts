@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { verifyByFile } from '../../../src/services/websites/file.ts';
+import { verifyByFile } from '../../../src/services/websites/methods.ts';
 import { type SiteResponse, newHost, listRequestsTo, createSite } from '../../internet.ts';
 import { createProofFetcherFor } from './fetch-proof.ts';
 import { EXAMPLE_TOKEN } from '../../../src/contracts/verification-method.ts';

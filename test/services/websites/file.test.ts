@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verifyByFile } from '../../../src/services/websites/file.ts';
+import { verifyByFile } from '../../../src/services/websites/methods.ts';
 import { type SiteResponse, listRequestsTo, createSite, newHost } from '../../internet.ts';
 import { createProofFetcherFor } from './fetch-proof.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verifyByMeta } from '../../../src/services/websites/meta.ts';
+import { verifyByMeta } from '../../../src/services/websites/methods.ts';
 import { type SiteResponse, newHost, listRequestsTo, createSite } from '../../internet.ts';
 import { createProofFetcherFor } from './fetch-proof.ts';
 

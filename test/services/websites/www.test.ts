@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verifyByFile } from '../../../src/services/websites/file.ts';
-import { verifyByMeta } from '../../../src/services/websites/meta.ts';
+import { verifyByFile, verifyByMeta } from '../../../src/services/websites/methods.ts';
 import { createSite, listRequestsTo, newHost, type SiteResponse } from '../../internet.ts';
 import { createProofFetcherFor } from './fetch-proof.ts';
 

@@ -4,7 +4,7 @@ import {
   authenticateKey,
   authenticateReader,
   type AuthenticationResult,
-} from '../../../services/accounts/authenticate-key.ts';
+} from '../../../services/accounts/keys.ts';
 import { formatSuspensionNotice } from '../../../services/accounts/suspension.ts';
 import type { ApiEnv } from '../router.ts';
 import { toErrorResponse } from '../errors.ts';

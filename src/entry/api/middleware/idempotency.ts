@@ -5,8 +5,12 @@ import { prefersAsyncResponse } from '../../http/prefer.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 import { decompress } from '../../../lib/compression.ts';
 import { MAX_KEY_LENGTH, parseIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
-import { claimKey, type KeptAnswer, type RequestContent } from '../../../services/credits/claim-key.ts';
-import { endClaim } from '../../../services/credits/end-claim.ts';
+import {
+  claimKey,
+  endClaim,
+  type KeptAnswer,
+  type RequestContent,
+} from '../../../services/credits/idempotency.ts';
 import type { ApiEnv } from '../router.ts';
 
 export const REPLAYED_HEADER = 'Idempotency-Replayed';

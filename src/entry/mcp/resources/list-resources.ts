@@ -1,7 +1,7 @@
 import type { ListResourcesResult, Resource } from '@modelcontextprotocol/server';
 import { DIRECTORIES } from '../../../lib/directory-providers.ts';
 import { listAudits } from '../../../services/audits/list-audits.ts';
-import { listChecks } from '../../../services/audits/list-checks.ts';
+import { listChecks } from '../../../services/audits/checks.ts';
 import { paginateSnapshots } from '../../../services/directory/list-snapshots.ts';
 import type { ToolContext } from '../tool.ts';
 import { PLAIN_TEXT, toCheckUri, toReportUri, toSnapshotUri } from './templates.ts';

@@ -1,8 +1,8 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/server';
 import { DIRECTORIES } from '../../../lib/directory-providers.ts';
 import { getAudit } from '../../../services/audits/get-audit.ts';
-import { getCheck } from '../../../services/audits/get-check.ts';
-import { getSubmission } from '../../../services/directory/get-submission.ts';
+import { getCheck } from '../../../services/audits/checks.ts';
+import { getSubmission } from '../../../services/directory/snapshots.ts';
 import { writeCheckLines } from '../check-lines.ts';
 import { listPageIssues, writeIssueDetails } from '../page-issues.ts';
 import { writeReportAnswer } from '../report-answer.ts';

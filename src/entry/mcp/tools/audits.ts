@@ -4,7 +4,7 @@ import { cutRankedPage } from '../../../lib/list-page.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { createAudit } from '../../../services/audits/create-audit.ts';
 import { getAudit } from '../../../services/audits/get-audit.ts';
-import { getCheck } from '../../../services/audits/get-check.ts';
+import { getCheck } from '../../../services/audits/checks.ts';
 import { cursorArgument, limitArgument, reportIdArgument } from '../arguments.ts';
 import { writeCheckLines } from '../check-lines.ts';
 

@@ -4,9 +4,9 @@ import type { ChangedFinding, ScanChanges } from '../../../contracts/changes.ts'
 import { ServiceError } from '../../../lib/errors.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { compareScans } from '../../../services/reports/compare-scans.ts';
-import { getAuditChanges } from '../../../services/reports/get-audit-changes.ts';
+import { getAuditChanges } from '../../../services/reports/page-history.ts';
 import { listScans } from '../../../services/scans/list-scans.ts';
-import { getVerifiedWebsite } from '../../../services/websites/get-verified-website.ts';
+import { getVerifiedWebsite } from '../../../services/websites/website.ts';
 import { hostArgument, reportIdArgument } from '../arguments.ts';
 import { getIssueTitle } from '../page-issues.ts';
 import { defineTool, type ToolContext } from '../tool.ts';

@@ -1,11 +1,10 @@
 import { z } from '../../../contracts/common.ts';
 import { pluralize } from '../../../lib/text.ts';
-import { beginScan } from '../../../services/scans/begin-scan.ts';
-import { estimateScan } from '../../../services/scans/estimate-scan.ts';
+import { beginScan, estimateScan } from '../../../services/scans/begin-scan.ts';
 import { BACKGROUND_SCAN } from '../../../services/scans/scan-job.ts';
 import { getSettings } from '../../../services/settings/get-settings.ts';
 import { parseHostParam } from '../../../services/websites/website.ts';
-import type { KeyClaim } from '../../../services/credits/claim-key.ts';
+import type { KeyClaim } from '../../../services/credits/idempotency.ts';
 import { confirmArgument, hostArgument, maxCreditsArgument } from '../arguments.ts';
 import { estimateFields, maxCreditsError, readConfirmedCredits, writeEstimateAnswer } from '../estimate.ts';
 import { answerOnce, idempotencyKeyArgument } from '../idempotency.ts';

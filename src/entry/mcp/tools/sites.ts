@@ -5,11 +5,11 @@ import type { Fix, SiteScore } from '../../../contracts/site-score.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { cutRankedPage } from '../../../lib/list-page.ts';
 import { pluralize } from '../../../lib/text.ts';
-import { getScore } from '../../../services/reports/get-score.ts';
+import { getScore } from '../../../services/reports/score-history.ts';
 import { getReportFinding } from '../../../services/reports/get-report-finding.ts';
 import { getSiteReport } from '../../../services/reports/get-site-report.ts';
-import { refreshScore } from '../../../services/reports/refresh-score.ts';
-import { getVerifiedWebsite } from '../../../services/websites/get-verified-website.ts';
+import { refreshScore } from '../../../services/reports/score.ts';
+import { getVerifiedWebsite } from '../../../services/websites/website.ts';
 import { cursorArgument, hostArgument, limitArgument } from '../arguments.ts';
 
 import { getIssueTitle } from '../page-issues.ts';

@@ -2,7 +2,7 @@ import { CountSchema, ScoreSchema, z } from '../../../contracts/common.ts';
 import { VERIFICATION_METHODS } from '../../../contracts/verification-method.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { verifyWebsite as verify } from '../../../services/websites/verify-website.ts';
-import { addWebsite } from '../../../services/websites/add-website.ts';
+import { addWebsite } from '../../../services/websites/claims.ts';
 import { listWebsites as list } from '../../../services/websites/list-websites.ts';
 import { cursorArgument, hostArgument, limitArgument } from '../arguments.ts';
 import { defineTool } from '../tool.ts';

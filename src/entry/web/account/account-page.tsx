@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { SignedInAccount } from '../../../services/accounts/authenticate-session.ts';
+import type { SignedInAccount } from '../../../services/accounts/sessions.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { formatCount } from '../format.ts';

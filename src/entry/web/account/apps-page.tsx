@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { sanitizeText } from '../../../lib/text.ts';
-import type { ConnectedApp } from '../../../services/oauth/list-connected-apps.ts';
+import type { ConnectedApp } from '../../../services/oauth/grants.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';

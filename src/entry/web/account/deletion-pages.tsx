@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { DAY, MINUTE } from '../../../lib/time.ts';
-import { FORMER_EMAIL_RETENTION } from '../../../services/accounts/former-email.ts';
-import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-code.ts';
+import { FORMER_EMAIL_RETENTION } from '../../../services/accounts/account.ts';
+import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-codes.ts';
 import type { SignedInEnv, WebEnv } from '../context.ts';
 import type { FormError } from '../form-error.ts';
 import { formatCount } from '../format.ts';

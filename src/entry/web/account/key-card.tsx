@@ -1,4 +1,4 @@
-import type { ApiKeyInfo } from '../../../services/accounts/api-key-info.ts';
+import type { ApiKeyInfo } from '../../../services/accounts/keys.ts';
 import { Card } from '../parts/card.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';

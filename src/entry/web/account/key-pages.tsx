@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ServiceError } from '../../../lib/errors.ts';
-import type { ApiKeyInfo } from '../../../services/accounts/api-key-info.ts';
+import type { ApiKeyInfo } from '../../../services/accounts/keys.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatDateTime } from '../format.ts';
 import { renderAppPage, renderConfirmation } from '../app-page.tsx';

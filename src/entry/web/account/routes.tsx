@@ -2,17 +2,17 @@ import type { Context } from 'hono';
 import { EndSessionSchema, NewKeySchema } from '../../../contracts/account.ts';
 import { DisconnectAppSchema } from '../../../contracts/oauth.ts';
 import { ServiceError } from '../../../lib/errors.ts';
-import { authenticateSession } from '../../../services/accounts/authenticate-session.ts';
-import { createKey } from '../../../services/accounts/create-key.ts';
-import { endAccountSession } from '../../../services/accounts/end-account-session.ts';
-import { getBalance } from '../../../services/accounts/get-balance.ts';
-import { listAccountSessions } from '../../../services/accounts/list-account-sessions.ts';
-import { revokeKey } from '../../../services/accounts/revoke-key.ts';
+import {
+  authenticateSession,
+  endAccountSession,
+  listAccountSessions,
+  signOutEverywhere,
+} from '../../../services/accounts/sessions.ts';
+import { createKey, revokeKey } from '../../../services/accounts/keys.ts';
 import { sendKeyNotice } from '../../../services/accounts/send-key-notice.ts';
-import { signOutEverywhere } from '../../../services/accounts/sign-out-everywhere.ts';
-import { estimateWatchedPages } from '../../../services/scans/estimate-watched-pages.ts';
-import { disconnectApp } from '../../../services/oauth/disconnect-app.ts';
-import { listConnectedApps } from '../../../services/oauth/list-connected-apps.ts';
+import { getBalance } from '../../../services/accounts/credits.ts';
+import { estimateWatchedPages } from '../../../services/scans/estimate-cost.ts';
+import { disconnectApp, listConnectedApps } from '../../../services/oauth/grants.ts';
 import { readClient } from '../client.ts';
 import type { SignedInEnv } from '../context.ts';
 import { clearToken, readToken } from '../cookies.ts';

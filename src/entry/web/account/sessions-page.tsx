@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { DAY } from '../../../lib/time.ts';
-import { SESSION_LIFETIME } from '../../../services/accounts/create-session.ts';
-import type { AccountSession } from '../../../services/accounts/list-account-sessions.ts';
+import { type AccountSession, SESSION_LIFETIME } from '../../../services/accounts/sessions.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';

@@ -1,4 +1,4 @@
-import type { DailyMetrics } from '../../../services/jobs/get-metrics.ts';
+import type { DailyMetrics } from '../../../services/jobs/metrics.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { Sparkline } from '../parts/sparkline.tsx';

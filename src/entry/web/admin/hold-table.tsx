@@ -1,4 +1,4 @@
-import type { AccountHold } from '../../../services/jobs/get-open-holds.ts';
+import type { AccountHold } from '../../../services/jobs/metrics.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { DataTable } from '../parts/table.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { HoldMetrics } from '../../../services/jobs/get-open-holds.ts';
 import {
+  type HoldMetrics,
   type MailMetrics,
   MAX_COUNT,
   type Metrics,
   type ReconciliationMetrics,
-} from '../../../services/jobs/get-metrics.ts';
+} from '../../../services/jobs/metrics.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatCount, formatDate, formatDateTime, formatUpTo } from '../format.ts';
 import { formatNumber } from '../../../lib/text.ts';

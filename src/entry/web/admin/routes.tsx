@@ -1,5 +1,4 @@
-import { getOpenHolds } from '../../../services/jobs/get-open-holds.ts';
-import { getMetrics } from '../../../services/jobs/get-metrics.ts';
+import { getMetrics, getOpenHolds } from '../../../services/jobs/metrics.ts';
 import type { SignedInEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';
 import { noStore } from '../middleware/cache.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Report } from '../../../contracts/report.ts';
-import { getAuditChanges } from '../../../services/reports/get-audit-changes.ts';
+import { getAuditChanges } from '../../../services/reports/page-history.ts';
 import { getAuditWait } from '../../../services/audits/audit-slot.ts';
 import type { FormError } from '../form-error.ts';
 import { shortenLine } from '../format.ts';

@@ -3,7 +3,7 @@ import { getBareHost } from '../../../lib/host/bare-host.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
 import { cutSortedPage } from '../../../lib/list-page.ts';
 import { formatNumber } from '../../../lib/text.ts';
-import { listAuditedSites, type AuditedSite } from '../../../services/audits/list-audited-sites.ts';
+import { listAuditedSites, type AuditedSite } from '../../../services/audits/audited-sites.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { toListHref } from '../list-links.ts';

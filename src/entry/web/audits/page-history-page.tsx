@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { formatTimestamp } from '../../../lib/time.ts';
-import { getPageHistory, type PageHistoryEntry } from '../../../services/reports/get-page-history.ts';
+import { getPageHistory, type PageHistoryEntry } from '../../../services/reports/page-history.ts';
 import { shortenLine } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
 import { getAuditWait } from '../../../services/audits/audit-slot.ts';
-import { type AuditedSiteHistory, getAuditedSite } from '../../../services/audits/get-audited-site.ts';
+import { type AuditedSiteHistory, getAuditedSite } from '../../../services/audits/audited-sites.ts';
 import { listAuditPage } from '../../../services/audits/list-audit-page.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatCount } from '../format.ts';

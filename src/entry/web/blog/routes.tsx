@@ -1,4 +1,4 @@
-import { findPost } from '../../../services/blog/get-post.ts';
+import { findPost } from '../../../services/blog/post.ts';
 import { listPosts, paginatePosts } from '../../../services/blog/list-posts.ts';
 import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';

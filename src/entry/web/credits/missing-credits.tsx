@@ -1,4 +1,4 @@
-import { getCreditsContact } from '../../../services/accounts/credits-contact.ts';
+import { getCreditsContact } from '../../../services/accounts/credits.ts';
 
 /** States that the account has no credits, or too few for `reason`, and where to get more. */
 export function MissingCredits({ env, balance, reason }: { env: Env; balance: number; reason: string }) {

@@ -5,11 +5,9 @@ import {
   type SnapshotDocument,
 } from '../../../services/directory/snapshot-document.ts';
 import { paginateSnapshots } from '../../../services/directory/list-snapshots.ts';
-import { findSnapshot } from '../../../services/directory/find-snapshot.ts';
-import { createWithdrawnError } from '../../../services/directory/withdrawal.ts';
-import { readFrozenBytes } from '../../../services/directory/read-frozen-bytes.ts';
-import { provePublication, readTimestamp } from '../../../services/directory/prove-publication.ts';
-import { toSubmissionSummary } from '../../../services/directory/submission.ts';
+import { findSnapshot, readFrozenBytes } from '../../../services/directory/snapshots.ts';
+import { createWithdrawnError, toSubmissionSummary } from '../../../services/directory/submission.ts';
+import { provePublication, readTimestamp } from '../../../services/directory/log.ts';
 import type { WebEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';

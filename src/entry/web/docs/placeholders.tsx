@@ -14,21 +14,21 @@ import { RELEASE } from '../../../lib/release.ts';
 import { SCOPES } from '../../../lib/scopes.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { MAX_EXPORTS } from '../../../services/account-data/export-account.ts';
-import { MAX_KEYS } from '../../../services/credits/claim-key.ts';
-import { MAX_CONCURRENT_WORK } from '../../../services/credits/work-errors.ts';
-import { MAX_ALERTS_PER_HOUR } from '../../../services/mail/send-alert-mail.ts';
-import { MAX_CONNECTED_APPS } from '../../../services/oauth/authorize-app.ts';
+import { MAX_KEYS } from '../../../services/credits/idempotency.ts';
+import { MAX_CONCURRENT_WORK } from '../../../services/credits/work-slots.ts';
+import { MAX_ALERTS_PER_HOUR } from '../../../services/mail/alerts.ts';
+import { MAX_CONNECTED_APPS } from '../../../services/oauth/authorization.ts';
 import {
   MAX_REGISTRATIONS_PER_HOUR,
   MAX_UNUSED_REGISTRATIONS,
-} from '../../../services/oauth/register-client.ts';
+} from '../../../services/oauth/clients.ts';
 import { MAX_EMPTY_SCANS } from '../../../services/scans/scan-slot.ts';
-import { MAX_WATCHED_PAGES } from '../../../services/scans/watch-page.ts';
+import { MAX_WATCHED_PAGES } from '../../../services/scans/watched-pages.ts';
 import { getSettings, type Settings } from '../../../services/settings/get-settings.ts';
-import { MAX_WEBHOOKS } from '../../../services/webhooks/create-webhook.ts';
-import { MAX_UNVERIFIED_WEBSITES } from '../../../services/websites/add-website.ts';
+import { MAX_WEBHOOKS } from '../../../services/webhooks/webhooks.ts';
+import { MAX_UNVERIFIED_WEBSITES } from '../../../services/websites/claims.ts';
 import { createInstructions } from '../../../services/websites/instructions.ts';
-import { MAX_VERIFICATIONS_PER_MINUTE } from '../../../services/websites/verification-limit.ts';
+import { MAX_VERIFICATIONS_PER_MINUTE } from '../../../services/websites/verify-website.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';

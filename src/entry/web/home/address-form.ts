@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { AuditFormSchema } from '../../../contracts/new-report.ts';
-import { authenticateSession } from '../../../services/accounts/authenticate-session.ts';
+import { authenticateSession } from '../../../services/accounts/sessions.ts';
 import { explainRefusedUrl } from '../../../services/audits/explain-refused-url.ts';
 import { addScheme } from '../add-scheme.ts';
 import type { WebEnv } from '../context.ts';

@@ -1,20 +1,16 @@
 import { formatCount } from '../format.ts';
 import { DAY, HOUR, MINUTE } from '../../../lib/time.ts';
-import { FORMER_EMAIL_RETENTION } from '../../../services/accounts/former-email.ts';
-import { SESSION_LIFETIME } from '../../../services/accounts/create-session.ts';
-import { SIGN_UP_WINDOW } from '../../../services/accounts/ensure-account.ts';
-import { DEVICE_LIFETIME } from '../../../services/accounts/known-device.ts';
-import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-code.ts';
-import { LONGEST_MAIL_WINDOW } from '../../../services/mail/reserve-mail.ts';
+import { FORMER_EMAIL_RETENTION, SIGN_UP_WINDOW } from '../../../services/accounts/account.ts';
+import { SESSION_LIFETIME } from '../../../services/accounts/sessions.ts';
+import { DEVICE_LIFETIME } from '../../../services/accounts/client.ts';
+import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-codes.ts';
+import { LONGEST_MAIL_WINDOW } from '../../../services/mail/counted-mail.ts';
 import { KEPT_RESULTS } from '../../../lib/kept-results.ts';
-import { KEY_LIFETIME } from '../../../services/credits/claim-key.ts';
-import { REFRESH_TOKEN_LIFETIME } from '../../../services/oauth/issue-tokens.ts';
-import {
-  REGISTRATION_LIFETIME,
-  UNUSED_REGISTRATION_LIFETIME,
-} from '../../../services/oauth/register-client.ts';
+import { KEY_LIFETIME } from '../../../services/credits/idempotency.ts';
+import { REFRESH_TOKEN_LIFETIME } from '../../../services/oauth/tokens.ts';
+import { REGISTRATION_LIFETIME, UNUSED_REGISTRATION_LIFETIME } from '../../../services/oauth/clients.ts';
 import { KEPT_RECORDS } from '../../../services/scans/erase-records.ts';
-import { DAILY_COUNT_RETENTION } from '../../../services/jobs/purge-old-records.ts';
+import { DAILY_COUNT_RETENTION } from '../../../services/jobs/purge.ts';
 
 /** What is kept, why, and for how long (docs/contract.md 2.24, 2.26). */
 export const KEPT_DATA: [what: string, purpose: string, time: string][] = [

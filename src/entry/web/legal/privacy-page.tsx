@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { DAY, MINUTE } from '../../../lib/time.ts';
-import { SESSION_LIFETIME } from '../../../services/accounts/create-session.ts';
-import { DEVICE_LIFETIME } from '../../../services/accounts/known-device.ts';
-import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-code.ts';
+import { SESSION_LIFETIME } from '../../../services/accounts/sessions.ts';
+import { DEVICE_LIFETIME } from '../../../services/accounts/client.ts';
+import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-codes.ts';
 import { getContactAddress } from '../../../services/mail/send-mail.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { parseTilePath } from '../../../lib/tlog/tiles.ts';
-import { streamLogFile } from '../../../services/directory/stream-log-file.ts';
-import { getPolicy } from '../../../services/directory/get-policy.ts';
+import { getPolicy, streamLogFile } from '../../../services/directory/log.ts';
 import { listEntries } from '../../../services/directory/list-entries.ts';
 import type { WebEnv } from '../context.ts';
 import { renderNotFoundPage } from '../error-page.tsx';

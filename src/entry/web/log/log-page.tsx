@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { LoggedEntry } from '../../../contracts/log-entry.ts';
 import { DIRECTORIES } from '../../../lib/directory-providers.ts';
 import { formatNumber } from '../../../lib/text.ts';
-import { type LogState, readLogState } from '../../../services/directory/read-log-state.ts';
+import { type LogState, readLogState } from '../../../services/directory/log.ts';
 import type { WebEnv } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { authenticateSession } from '../../../services/accounts/authenticate-session.ts';
+import { authenticateSession } from '../../../services/accounts/sessions.ts';
 import type { SignedInEnv } from '../context.ts';
 import { readToken } from '../cookies.ts';
 import { getSignInPath } from '../sign-in/next-path.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { sanitizeText } from '../../../lib/text.ts';
-import { getRedirectHost } from '../../../services/oauth/client.ts';
-import type { AuthorizationRequest } from '../../../services/oauth/read-authorization-request.ts';
+import { getRedirectHost } from '../../../services/oauth/clients.ts';
+import type { AuthorizationRequest } from '../../../services/oauth/authorization.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Callout } from '../parts/callout.tsx';

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import { ConsentSchema } from '../../../contracts/oauth.ts';
-import { authorizeApp } from '../../../services/oauth/authorize-app.ts';
-import { buildReplyUrl } from '../../../services/oauth/build-reply-url.ts';
-import { getRedirectHost } from '../../../services/oauth/client.ts';
 import {
   type AuthorizationRequest,
+  authorizeApp,
+  buildReplyUrl,
   readAuthorizationRequest,
   type RefusedAuthorization,
-} from '../../../services/oauth/read-authorization-request.ts';
-import { sendAppNotice } from '../../../services/oauth/send-app-notice.ts';
+} from '../../../services/oauth/authorization.ts';
+import { getRedirectHost } from '../../../services/oauth/clients.ts';
+import { sendAppNotice } from '../../../services/oauth/grants.ts';
 import { readClient } from '../client.ts';
 import type { SignedInEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';

@@ -1,5 +1,5 @@
 import { getCredits } from '../../../services/accounts/get-credits.ts';
-import { findSnapshot } from '../../../services/directory/find-snapshot.ts';
+import { findSnapshot } from '../../../services/directory/snapshots.ts';
 import { toOwnSnapshot } from '../../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';

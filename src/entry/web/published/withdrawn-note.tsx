@@ -1,4 +1,4 @@
-import type { Withdrawal } from '../../../services/directory/withdrawal.ts';
+import type { Withdrawal } from '../../../services/directory/submission.ts';
 import { FormattedDate } from '../parts/formatted-date.tsx';
 
 /** A note for the publisher of a withdrawn snapshot. */

@@ -1,4 +1,4 @@
-import type { Scorecard } from '../../../services/reports/get-scorecard.ts';
+import type { Scorecard } from '../../../services/reports/scorecard.ts';
 
 const LABEL = 'GEO score';
 /** In pixels. */

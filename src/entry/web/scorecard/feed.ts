@@ -1,6 +1,6 @@
 import type { HistoryPoint } from '../../../contracts/site-score.ts';
 import { pluralize } from '../../../lib/text.ts';
-import type { Scorecard } from '../../../services/reports/get-scorecard.ts';
+import type { Scorecard } from '../../../services/reports/scorecard.ts';
 import { createAtomResponse, type FeedEntry } from '../atom-feed.ts';
 
 /** The newest changes in a feed. */

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { getScorecard } from '../../../services/reports/get-scorecard.ts';
+import { getScorecard } from '../../../services/reports/scorecard.ts';
 import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { Badge } from './badge.tsx';

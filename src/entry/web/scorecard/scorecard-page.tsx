@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import { getFix } from '../../../engine/find-check.ts';
-import type { PublicScore, Scorecard } from '../../../services/reports/get-scorecard.ts';
+import type { PublicScore, Scorecard } from '../../../services/reports/scorecard.ts';
 import type { WebEnv } from '../context.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { formatCount } from '../format.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { PropsWithChildren } from 'hono/jsx';
 import { MAX_EMAIL_LENGTH } from '../../../contracts/sign-in.ts';
 import { MINUTE } from '../../../lib/time.ts';
-import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-code.ts';
+import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-codes.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { BreakableText } from '../parts/breakable-text.tsx';

@@ -1,18 +1,21 @@
 import type { Context } from 'hono';
 import { SignInCodeSchema, SignInSchema } from '../../../contracts/sign-in.ts';
 import { ServiceError } from '../../../lib/errors.ts';
-import { requestSignInCode } from '../../../services/accounts/request-sign-in-code.ts';
-import { authenticateSession } from '../../../services/accounts/authenticate-session.ts';
-import { endSession } from '../../../services/accounts/end-session.ts';
 import {
+  findSignInCodeEmail,
+  requestSignInCode,
+  restoreSignInCode,
+  SIGN_IN_CODE_LIFETIME,
+  verifySignInCode,
+} from '../../../services/accounts/sign-in-codes.ts';
+import {
+  authenticateSession,
   createSession,
+  endSession,
   SESSION_LIFETIME,
   type SessionTokens,
-} from '../../../services/accounts/create-session.ts';
-import { DEVICE_LIFETIME } from '../../../services/accounts/known-device.ts';
-import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-code.ts';
-import { findSignInCodeEmail } from '../../../services/accounts/find-sign-in-code-email.ts';
-import { restoreSignInCode, verifySignInCode } from '../../../services/accounts/verify-sign-in-code.ts';
+} from '../../../services/accounts/sessions.ts';
+import { DEVICE_LIFETIME } from '../../../services/accounts/client.ts';
 import { readClient } from '../client.ts';
 import type { WebEnv } from '../context.ts';
 import { clearToken, readToken, setToken } from '../cookies.ts';

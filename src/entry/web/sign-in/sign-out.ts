@@ -1,5 +1,5 @@
 import { createSection } from '../create-section.ts';
-import { endSession } from '../../../services/accounts/end-session.ts';
+import { endSession } from '../../../services/accounts/sessions.ts';
 import { clearToken, readToken } from '../cookies.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { readPublicKey } from '../../../services/directory/read-public-key.ts';
+import { readPublicKey } from '../../../services/directory/log.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { VerifyCommand } from '../log/commands.tsx';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AlertFormSchema, AlertSettings } from '../../../contracts/alerts.ts';
-import { readAlertSettings } from '../../../services/mail/read-alert-settings.ts';
+import { readAlertSettings } from '../../../services/mail/alerts.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';

@@ -1,5 +1,4 @@
-import type { WebsiteWithInstructions } from '../../../services/websites/get-website.ts';
-import type { VerifiedWebsite } from '../../../services/websites/website.ts';
+import type { VerifiedWebsite, WebsiteWithInstructions } from '../../../services/websites/website.ts';
 import type { ScanRow } from '../../../services/scans/scan.ts';
 import type { SignedInEnv } from '../context.ts';
 

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../lib/time.ts';
-import type { MissingProof } from '../../../services/websites/get-missing-proof.ts';
+import type { MissingProof } from '../../../services/websites/lapses.ts';
 import { Callout } from '../parts/callout.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 

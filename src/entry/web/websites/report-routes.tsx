@@ -1,8 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { streamTexts } from '../../http/stream-texts.ts';
-import { exportFindings } from '../../../services/reports/export-findings.ts';
-import { exportIssues } from '../../../services/reports/export-issues.ts';
-import { exportPages } from '../../../services/reports/export-pages.ts';
+import { exportFindings, exportIssues, exportPages } from '../../../services/reports/exports.ts';
 import { getSiteReport } from '../../../services/reports/get-site-report.ts';
 import type { WebsiteEnv } from './context.ts';
 import { writeSiteReportMarkdown } from '../../../engine/formats/site-report-markdown.ts';

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ServiceError } from '../../../lib/errors.ts';
-import { cancelScan } from '../../../services/scans/cancel-scan.ts';
-import { getScanRow } from '../../../services/scans/scan.ts';
+import { cancelScan, getScanRow } from '../../../services/scans/scan.ts';
 import { parseHostParam } from '../../../services/websites/website.ts';
 import { renderCancelScanPage } from './confirm-pages.tsx';
 import type { ScanEnv } from './context.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { getScorecard } from '../../../services/reports/get-scorecard.ts';
+import { getScorecard } from '../../../services/reports/scorecard.ts';
 import type { WebsiteEnv } from './context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Badge } from '../parts/badge.tsx';

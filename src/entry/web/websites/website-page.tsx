@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import type { ListedScan } from '../../../contracts/scan.ts';
-import { getMissingProof } from '../../../services/websites/get-missing-proof.ts';
-import { getScore } from '../../../services/reports/get-score.ts';
+import { getMissingProof } from '../../../services/websites/lapses.ts';
+import { getScore } from '../../../services/reports/score-history.ts';
 import { listScans } from '../../../services/scans/list-scans.ts';
-import { countAudits } from '../../../services/websites/count-audits.ts';
-import type { VerifiedWebsite } from '../../../services/websites/website.ts';
+import { countAudits, type VerifiedWebsite } from '../../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';

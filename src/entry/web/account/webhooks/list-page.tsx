@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Webhook } from '../../../../contracts/webhook.ts';
-import { MAX_WEBHOOKS } from '../../../../services/webhooks/create-webhook.ts';
+import { MAX_WEBHOOKS } from '../../../../services/webhooks/webhooks.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { renderAppPage } from '../../app-page.tsx';
 import { Badge } from '../../parts/badge.tsx';

@@ -2,14 +2,17 @@ import { type Context, Hono } from 'hono';
 import { type WebhookForm, WebhookFormSchema } from '../../../../contracts/webhook-form.ts';
 import { ServiceError } from '../../../../lib/errors.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../../../lib/webhook-events.ts';
-import { createWebhook } from '../../../../services/webhooks/create-webhook.ts';
-import { deleteWebhook } from '../../../../services/webhooks/delete-webhook.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  describeWebhook,
+  getWebhookRow,
+  listWebhooks,
+  replaceSecret,
+  updateWebhook,
+} from '../../../../services/webhooks/webhooks.ts';
 import { listDeliveries } from '../../../../services/webhooks/list-deliveries.ts';
-import { listWebhooks } from '../../../../services/webhooks/list-webhooks.ts';
-import { replaceSecret } from '../../../../services/webhooks/replace-secret.ts';
-import { resendDelivery, sendTestEvent } from '../../../../services/webhooks/send-by-hand.ts';
-import { updateWebhook } from '../../../../services/webhooks/update-webhook.ts';
-import { describeWebhook, getWebhookRow } from '../../../../services/webhooks/webhook.ts';
+import { resendDelivery, sendTestEvent } from '../../../../services/webhooks/deliveries.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { toFormError } from '../../form-error.ts';
 import { requireActive } from '../../middleware/require-active.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type AccountOverview, MAX_COUNT } from '../../../../services/accounts/get-account-overview.ts';
-import type { GrantReceipt } from '../../../../services/accounts/grant-credits.ts';
+import type { GrantReceipt } from '../../../../services/accounts/credits.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatCount, formatUpTo } from '../../format.ts';
 import { formatNumber } from '../../../../lib/text.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { DAY } from '../../../../lib/time.ts';
-import { FORMER_EMAIL_RETENTION } from '../../../../services/accounts/former-email.ts';
+import { FORMER_EMAIL_RETENTION } from '../../../../services/accounts/account.ts';
 import type { AccountOverview } from '../../../../services/accounts/get-account-overview.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatCount } from '../../format.ts';

@@ -6,7 +6,7 @@ import { formatUpTo } from '../../format.ts';
 import { Card } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FieldRow, TextField } from '../../parts/field.tsx';
-import { type AccountGroup, MAX_GROUP_SIZE } from '../../../../services/accounts/list-account-groups.ts';
+import { type AccountGroup, MAX_GROUP_SIZE } from '../../../../services/accounts/related-accounts.ts';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { renderAdminPage } from '../layout.tsx';

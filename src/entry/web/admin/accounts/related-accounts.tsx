@@ -1,4 +1,4 @@
-import type { RelatedAccount } from '../../../../services/accounts/list-related-accounts.ts';
+import type { RelatedAccount } from '../../../../services/accounts/related-accounts.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { ErrorNotice } from '../../parts/callout.tsx';

@@ -5,16 +5,13 @@ import {
   NewSuspensionSchema,
   RelatedSuspensionSchema,
 } from '../../../../contracts/administration.ts';
-import { deleteSuspendedAccount } from '../../../../services/account-data/delete-suspended-account.ts';
-import { accountNotFoundError } from '../../../../services/accounts/account-not-found-error.ts';
-import { findAccountId } from '../../../../services/accounts/find-account-id.ts';
+import { deleteSuspendedAccount } from '../../../../services/account-data/delete-account.ts';
+import { accountNotFoundError, findAccountId } from '../../../../services/accounts/account.ts';
 import { getAccountOverview } from '../../../../services/accounts/get-account-overview.ts';
-import { findGrant, grantCredits } from '../../../../services/accounts/grant-credits.ts';
-import { endAllSessions } from '../../../../services/accounts/end-all-sessions.ts';
-import { listAccountGroups } from '../../../../services/accounts/list-account-groups.ts';
-import { resumeAccount } from '../../../../services/accounts/resume-account.ts';
-import { suspendAccount } from '../../../../services/accounts/suspend-account.ts';
-import { suspendRelatedAccounts } from '../../../../services/accounts/suspend-related-accounts.ts';
+import { findGrant, grantCredits } from '../../../../services/accounts/credits.ts';
+import { endAllSessions } from '../../../../services/accounts/sessions.ts';
+import { listAccountGroups, suspendRelatedAccounts } from '../../../../services/accounts/related-accounts.ts';
+import { resumeAccount, suspendAccount } from '../../../../services/accounts/suspend-account.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formMiddleware } from '../../middleware/forms.ts';
 import { readFormValues, type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';

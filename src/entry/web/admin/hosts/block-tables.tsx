@@ -1,4 +1,4 @@
-import type { HostBlock } from '../../../../services/hosts/get-block.ts';
+import type { HostBlock } from '../../../../services/hosts/blocks.ts';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { formatCoverage, REQUESTERS, SCOPES } from './labels.ts';

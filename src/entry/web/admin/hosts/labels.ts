@@ -1,4 +1,4 @@
-import type { HostBlock } from '../../../../services/hosts/get-block.ts';
+import type { HostBlock } from '../../../../services/hosts/blocks.ts';
 
 export const SCOPES: Record<HostBlock['scope'], string> = {
   fetch: 'Never fetched',

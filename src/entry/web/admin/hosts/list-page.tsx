@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import type { HostBlock } from '../../../../services/hosts/get-block.ts';
-import { MAX_LISTED_BLOCKS } from '../../../../services/hosts/list-blocks.ts';
+import { type HostBlock, MAX_LISTED_BLOCKS } from '../../../../services/hosts/blocks.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { EmptyState, NoMatch } from '../../parts/empty-state.tsx';
 import { FilterBar, toOptions } from '../../parts/filter-bar.tsx';

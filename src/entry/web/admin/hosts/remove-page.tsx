@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { HostBlock } from '../../../../services/hosts/get-block.ts';
+import type { HostBlock } from '../../../../services/hosts/blocks.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import type { RefusedForm } from '../../validate-form.ts';

@@ -1,9 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { HostBlockRemovalSchema, NewHostBlockSchema } from '../../../../contracts/administration.ts';
-import { blockHost } from '../../../../services/hosts/block-host.ts';
-import { getBlock } from '../../../../services/hosts/get-block.ts';
-import { listBlocks } from '../../../../services/hosts/list-blocks.ts';
-import { unblockHost } from '../../../../services/hosts/unblock-host.ts';
+import { blockHost, getBlock, listBlocks, unblockHost } from '../../../../services/hosts/blocks.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formMiddleware } from '../../middleware/forms.ts';
 import { type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';

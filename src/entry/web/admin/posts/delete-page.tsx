@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { EditablePost } from '../../../../services/blog/get-editable-post.ts';
+import type { EditablePost } from '../../../../services/blog/editable-posts.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatDateTime } from '../../format.ts';
 import { renderConfirmation } from '../../app-page.tsx';

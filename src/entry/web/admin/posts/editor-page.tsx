@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { ErrorStatus } from '../../../../lib/errors.ts';
-import type { EditablePost } from '../../../../services/blog/get-editable-post.ts';
+import type { EditablePost } from '../../../../services/blog/editable-posts.ts';
 import { type PostState, getPostPath } from '../../../../services/blog/post.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { Article } from '../../blog/article.tsx';

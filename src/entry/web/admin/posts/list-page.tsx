@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AdminPostSummary } from '../../../../services/blog/list-all-posts.ts';
+import type { AdminPostSummary } from '../../../../services/blog/editable-posts.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatDateTime } from '../../format.ts';
 import { Badge } from '../../parts/badge.tsx';

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { MAX_LENGTHS, type PostFieldErrors, type PostFields } from '../../../../contracts/post-form.ts';
-import type { EditablePost } from '../../../../services/blog/get-editable-post.ts';
+import type { EditablePost } from '../../../../services/blog/editable-posts.ts';
 import { formatCount, formatDateTime } from '../../format.ts';
 import { Card } from '../../parts/card.tsx';
 import { getErrorAttributes, Field } from '../../parts/field.tsx';

@@ -5,11 +5,13 @@ import {
   type PostFields,
   PostFormSchema,
 } from '../../../../contracts/post-form.ts';
-import { listAllPosts } from '../../../../services/blog/list-all-posts.ts';
-import { previewPost } from '../../../../services/blog/preview-post.ts';
-import { deletePost } from '../../../../services/blog/delete-post.ts';
-import { type EditablePost, getEditablePost } from '../../../../services/blog/get-editable-post.ts';
-import { createPost, type SaveResult, savePost } from '../../../../services/blog/save-post.ts';
+import {
+  type EditablePost,
+  getEditablePost,
+  listAllPosts,
+} from '../../../../services/blog/editable-posts.ts';
+import { previewPost } from '../../../../services/blog/render-post.ts';
+import { createPost, deletePost, savePost, type SaveResult } from '../../../../services/blog/save-post.ts';
 import { ServiceError } from '../../../../lib/errors.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { renderNotFoundPage } from '../../error-page.tsx';

@@ -5,7 +5,7 @@ import {
   WITHDRAWAL_REASONS,
   type WithdrawalScope,
 } from '../../../../lib/withdrawals.ts';
-import type { CoveredSnapshots } from '../../../../services/directory/find-covered-snapshots.ts';
+import type { CoveredSnapshots } from '../../../../services/directory/withdrawals.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { getSnapshotPath } from '../../directory/snapshot-format.ts';
 import { DIRECTORIES } from '../../../../lib/directory-providers.ts';

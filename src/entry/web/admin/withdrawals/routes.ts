@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { NewWithdrawalSchema, WithdrawalTargetSchema } from '../../../../contracts/administration.ts';
-import { findCoveredSnapshots } from '../../../../services/directory/find-covered-snapshots.ts';
+import { findCoveredSnapshots, withdrawSnapshots } from '../../../../services/directory/withdrawals.ts';
 import { getWithdrawalHistory } from '../../../../services/directory/get-withdrawal-history.ts';
-import { withdrawSnapshots } from '../../../../services/directory/withdraw-snapshots.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { toFormError } from '../../form-error.ts';
 import { formMiddleware } from '../../middleware/forms.ts';

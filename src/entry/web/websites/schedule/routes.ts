@@ -1,9 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { NewWatchedPageSchema, ScheduleFormSchema } from '../../../../contracts/schedule.ts';
-import { deleteSchedule } from '../../../../services/scans/delete-schedule.ts';
-import { saveSchedule } from '../../../../services/scans/save-schedule.ts';
-import { unwatchPage } from '../../../../services/scans/unwatch-page.ts';
-import { watchPage } from '../../../../services/scans/watch-page.ts';
+import { deleteSchedule, saveSchedule } from '../../../../services/scans/schedules.ts';
+import { unwatchPage, watchPage } from '../../../../services/scans/watched-pages.ts';
 import { addScheme } from '../../add-scheme.ts';
 import { type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';
 import type { WebsiteEnv } from '../context.ts';

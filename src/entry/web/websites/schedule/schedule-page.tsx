@@ -1,10 +1,14 @@
 import type { Context } from 'hono';
 import type { Schedule } from '../../../../contracts/schedule.ts';
-import { type CostBasis, estimateMonth, readCostBasis } from '../../../../services/scans/estimate-cost.ts';
-import { getSchedule } from '../../../../services/scans/get-schedule.ts';
+import {
+  type CostBasis,
+  estimateMonth,
+  estimateWatchedPages,
+  readCostBasis,
+} from '../../../../services/scans/estimate-cost.ts';
+import { getSchedule } from '../../../../services/scans/schedules.ts';
 import { listRuns } from '../../../../services/scans/list-runs.ts';
-import { estimateWatchedPages } from '../../../../services/scans/estimate-watched-pages.ts';
-import { listWatchedPages } from '../../../../services/scans/list-watched-pages.ts';
+import { listWatchedPages } from '../../../../services/scans/watched-pages.ts';
 import { formatCount } from '../../format.ts';
 import { renderAppPage } from '../../app-page.tsx';
 import { Callout } from '../../parts/callout.tsx';

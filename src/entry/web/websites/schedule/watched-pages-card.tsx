@@ -1,5 +1,5 @@
 import type { WatchedPage } from '../../../../contracts/schedule.ts';
-import { MAX_WATCHED_PAGES } from '../../../../services/scans/watch-page.ts';
+import { MAX_WATCHED_PAGES } from '../../../../services/scans/watched-pages.ts';
 import { formatCount } from '../../format.ts';
 import { BreakableText } from '../../parts/breakable-text.tsx';
 import { Card } from '../../parts/card.tsx';

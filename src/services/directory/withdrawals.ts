@@ -1,0 +1,130 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { readLastSequence, snapshotExists } from '../../storage/submissions.ts';
+import {
+  countCovered,
+  finishWithdrawal,
+  insertWithdrawal,
+  listCovered,
+  listUnfinishedWithdrawals,
+  type NewWithdrawal,
+  type SeqRange,
+  type WithdrawalRow,
+  type WithdrawalTarget,
+  withdrawRange,
+} from '../../storage/withdrawals.ts';
+import { findAccountId } from '../accounts/account.ts';
+import { parsePublicHost } from '../hosts/parse-public-host.ts';
+import { sequenceLog } from './log.ts';
+
+/**
+ * Withdraws a snapshot, or all of an account or a host (docs/contract.md 10.11). The withdrawal is recorded first: from then on
+ * a running publication stores nothing, and the hourly job completes an interrupted withdrawal. The transparency log gets an
+ * entry for each snapshot.
+ *
+ * @param actor the administrator's email
+ * @throws ServiceError of `resolveTarget`
+ */
+export async function withdrawSnapshots(
+  env: Env,
+  actor: string,
+  { reason, note, ...entered }: Pick<NewWithdrawal, 'scope' | 'target' | 'reason' | 'note'>,
+): Promise<void> {
+  const target = await resolveTarget(env, entered);
+  const withdrawal = { ...target, reason, note, actor, createdAt: Date.now() };
+  await completeWithdrawal(env, await insertWithdrawal(openDatabase(env, SERVICE), withdrawal));
+  try {
+    await sequenceLog(env);
+  } catch (error) {
+    // The snapshots are withdrawn. If this fails, the hourly job adds the entries to the log.
+    logError({ event: 'withdrawal-not-logged', error: formatError(error) });
+  }
+}
+
+/** Withdraws the snapshots of a recorded withdrawal. It can be repeated after any failure. */
+async function completeWithdrawal(env: Env, withdrawal: WithdrawalRow): Promise<void> {
+  const db = openDatabase(env, SERVICE);
+  for (const range of listSeqRanges(withdrawal.lastSeq)) await withdrawRange(db, withdrawal, range);
+  await finishWithdrawal(db, withdrawal.id, Date.now());
+}
+
+/** Completes the interrupted withdrawals. */
+export async function completeWithdrawals(env: Env): Promise<void> {
+  for (const withdrawal of await listUnfinishedWithdrawals(openDatabase(env, SERVICE))) {
+    await completeWithdrawal(env, withdrawal);
+  }
+}
+
+/** Snapshots that are listed. */
+const NEWEST_LIMIT = 10;
+
+/** The published snapshots that a withdrawal would cover. */
+export interface CoveredSnapshots {
+  count: number;
+  /** The newest ten. */
+  newest: Awaited<ReturnType<typeof listCovered>>;
+}
+
+/**
+ * Finds the snapshots that a withdrawal would cover.
+ *
+ * @param entered as an administrator entered it
+ * @throws ServiceError of `resolveTarget`
+ */
+export async function findCoveredSnapshots(env: Env, entered: WithdrawalTarget): Promise<CoveredSnapshots> {
+  const db = openDatabase(env, SERVICE);
+  const target = await resolveTarget(env, entered);
+  const found: CoveredSnapshots = { count: 0, newest: [] };
+  const toSeq = await readLastSequence(db);
+  const isIndexed = target.scope === 'snapshot' || target.scope === 'account';
+  for (const range of isIndexed ? [{ afterSeq: 0, toSeq }] : listSeqRanges(toSeq)) {
+    const missing = NEWEST_LIMIT - found.newest.length;
+    found.count += await countCovered(db, target, range);
+    if (missing > 0) found.newest.push(...(await listCovered(db, target, range, missing)));
+  }
+  return found;
+}
+
+/**
+ * Turns what an administrator entered into the stored form of a target: a snapshot's id or URL into its id, an email address
+ * into the account's id, a URL into its host.
+ *
+ * @throws ServiceError for the field `target`: 404 if there is no such snapshot or account, 422 if the host is not valid
+ */
+async function resolveTarget(
+  env: Env,
+  { scope, target: entered }: WithdrawalTarget,
+): Promise<WithdrawalTarget> {
+  const target =
+    scope === 'snapshot'
+      ? await resolveSnapshot(env, entered)
+      : scope === 'account'
+        ? await resolveAccount(env, entered)
+        : parsePublicHost(entered, 'target');
+  return { scope, target };
+}
+
+async function resolveSnapshot(env: Env, entered: string): Promise<string> {
+  const id = /l_[0-9a-f]{32}/.exec(entered)?.[0];
+  if (id !== undefined && (await snapshotExists(openDatabase(env, SERVICE), id))) return id;
+  throw new ServiceError('submission_not_found', 'There is no snapshot with this id or URL', {
+    field: 'target',
+  });
+}
+
+async function resolveAccount(env: Env, email: string): Promise<string> {
+  const id = await findAccountId(env, email);
+  if (id === null)
+    throw new ServiceError('account_not_found', 'No account has this email address', { field: 'target' });
+  return id;
+}
+
+/** Snapshots that one statement reads. */
+const RANGE_SIZE = 10_000;
+
+/** Yields the ranges of all snapshots up to `lastSeq`, newest first. */
+function* listSeqRanges(lastSeq: number): Generator<SeqRange> {
+  for (let toSeq = lastSeq; toSeq > 0; toSeq -= RANGE_SIZE)
+    yield { afterSeq: Math.max(0, toSeq - RANGE_SIZE), toSeq };
+}

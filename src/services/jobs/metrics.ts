@@ -1,0 +1,195 @@
+import { formatError, logError } from '../../lib/log.ts';
+import { DAY, HOUR, toIsoDate } from '../../lib/time.ts';
+import type { OpenHold } from '../../objects/account/holds.ts';
+import type { WorkType } from '../../storage/billable-work.ts';
+import { type DailyCount, listDailyCounts } from '../../storage/daily-counts.ts';
+import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
+import { countRunningScans, listActiveAccounts } from '../../storage/metrics.ts';
+import {
+  countDifferences,
+  countFinishedWork,
+  type LedgerDifference,
+  listNewestDifferences,
+  readWorkCursor,
+} from '../../storage/reconciliations.ts';
+import { countMails } from '../../storage/sent-mails.ts';
+import { readTotals } from '../../storage/totals.ts';
+import { isBehind, SETTLEMENT_DELAY } from '../credits/reconcile-ledgers.ts';
+import { getOpenMailLimit } from '../mail/counted-mail.ts';
+import { getSettings } from '../settings/get-settings.ts';
+
+/** Including today. */
+const DAYS_SHOWN = 14;
+const MAX_DIFFERENCES = 100;
+/** Most running scans, differences and backlog items counted, to bound what the page reads. */
+export const MAX_COUNT = 1_000;
+
+/** Activity of one day. */
+export interface DailyMetrics {
+  /** `YYYY-MM-DD` in UTC. */
+  day: string;
+  /** Single-page audits stored. */
+  audits: number;
+  /** Single-page audits that failed and used up their minute. */
+  failedAudits: number;
+  /** Ended scans. */
+  scans: number;
+  /** Pages stored by these scans. */
+  pages: number;
+  /** Scans that stored no page. */
+  emptyScans: number;
+}
+
+export interface MailMetrics {
+  /** Mails sent in the last hour. */
+  lastHour: number;
+  /** The setting. */
+  limit: number;
+  /** Whether mails to browsers that have not signed in before are refused. */
+  isLimitReached: boolean;
+  /** Mails refused because of it, by day, `YYYY-MM-DD` in UTC; the newest first. */
+  refused: { day: string; count: number }[];
+}
+
+/** The reconciliation of one type of paid work; times in milliseconds since 1970. */
+export interface ReconciliationMetrics {
+  /** Work that finished before this time has been compared; `null` before the first run. */
+  until: number | null;
+  /** Finished and settled work not compared yet, up to `MAX_COUNT`. */
+  backlog: number;
+  /** When the oldest of the backlog finished; `null` if there is none. */
+  oldestAt: number | null;
+  /** Whether some of the backlog should have been compared by now. */
+  isBehind: boolean;
+}
+
+export interface Metrics {
+  /** The last 14 days, newest first. */
+  days: DailyMetrics[];
+  accounts: number;
+  /** Published ones. */
+  snapshots: number;
+  /** Up to `MAX_COUNT`. */
+  runningScans: number;
+  mails: MailMetrics;
+  reconciliations: Record<WorkType, ReconciliationMetrics>;
+  /** Newest first, at most 100 of `differenceCount`. `email` is `null` if the account does not exist. */
+  differences: (LedgerDifference & { email: string | null })[];
+  /** Up to `MAX_COUNT`. */
+  differenceCount: number;
+}
+
+/** Returns the metrics of the service. `now` is in milliseconds since 1970. */
+export async function getMetrics(env: Env, now: number): Promise<Metrics> {
+  const db = openDatabase(env, SERVICE);
+  const days = Array.from({ length: DAYS_SHOWN }, (_, ago) => toIsoDate(now - ago * DAY));
+  const first = days.at(-1) ?? '';
+  const [dailyCounts, totals, runningScans, mails, scan, submission, differences, differenceCount] =
+    await Promise.all([
+      listDailyCounts(db, first),
+      readTotals(db),
+      countRunningScans(db, MAX_COUNT),
+      getMailUsage(env, db, now),
+      getReconciliation(db, 'scan', now),
+      getReconciliation(db, 'submission', now),
+      listNewestDifferences(db, MAX_DIFFERENCES),
+      countDifferences(db, MAX_COUNT),
+    ]);
+  return {
+    days: days.map((day) => toDailyMetrics(day, dailyCounts)),
+    ...totals,
+    runningScans,
+    mails: { ...mails, refused: listRefusedMails(dailyCounts) },
+    reconciliations: { scan, submission },
+    differences,
+    differenceCount,
+  };
+}
+
+function toDailyMetrics(day: string, counts: readonly DailyCount[]): DailyMetrics {
+  const countEvents = (event: DailyCount['event']) =>
+    counts.find((row) => row.day === day && row.event === event)?.count ?? 0;
+  return {
+    day,
+    audits: countEvents('audit'),
+    failedAudits: countEvents('audit-failed'),
+    scans: countEvents('scan'),
+    pages: countEvents('scanned-page'),
+    emptyScans: countEvents('empty-scan'),
+  };
+}
+
+async function getMailUsage(env: Env, db: Database, now: number): Promise<Omit<MailMetrics, 'refused'>> {
+  const [{ mailsPerHour: limit }, lastHour] = await Promise.all([
+    getSettings(env),
+    countMails(db, now - HOUR),
+  ]);
+  return { lastHour, limit, isLimitReached: lastHour >= getOpenMailLimit(limit) };
+}
+
+function listRefusedMails(counts: readonly DailyCount[]): MailMetrics['refused'] {
+  const refused = counts.filter(({ event }) => event === 'mail-refused');
+  return refused.sort((one, other) => other.day.localeCompare(one.day));
+}
+
+async function getReconciliation(
+  db: Database,
+  refType: WorkType,
+  now: number,
+): Promise<ReconciliationMetrics> {
+  const cursor = await readWorkCursor(db, refType);
+  const waiting = await countFinishedWork(db, refType, cursor, now - SETTLEMENT_DELAY, MAX_COUNT);
+  return {
+    until: cursor.finishedAt || null,
+    backlog: waiting.count,
+    oldestAt: waiting.oldestAt,
+    isBehind: waiting.oldestAt !== null && isBehind(waiting.oldestAt, now),
+  };
+}
+
+/** Most accounts queried. */
+const MAX_ACCOUNTS = 200;
+
+/** A hold with its account. */
+export interface AccountHold {
+  account: { id: string; email: string };
+  hold: OpenHold;
+}
+
+export interface HoldMetrics {
+  /** Accounts that returned their holds, of the newest 200 with a scan or a snapshot in the last 24 hours. */
+  answered: number;
+  /** Whether there are more such accounts. */
+  hasMore: boolean;
+  /** Accounts whose query failed. */
+  unavailable: number;
+  /** Oldest first. */
+  holds: AccountHold[];
+}
+
+/**
+ * Returns the open holds. Each account stores its own, so the newest 200 accounts that may have one are queried.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function getOpenHolds(env: Env, now: number): Promise<HoldMetrics> {
+  const accounts = await listActiveAccounts(openDatabase(env, SERVICE), now - DAY, MAX_ACCOUNTS + 1);
+  const results = await Promise.all(
+    accounts.slice(0, MAX_ACCOUNTS).map(async (account) => {
+      try {
+        const holds = await env.ACCOUNT.getByName(account.id).listOpenHolds();
+        return holds.map((hold) => ({ account, hold }));
+      } catch (error) {
+        logError({ event: 'open-holds-unknown', accountId: account.id, error: formatError(error) });
+        return null;
+      }
+    }),
+  );
+  const answered = results.filter((holds) => holds !== null);
+  return {
+    answered: answered.length,
+    hasMore: accounts.length > MAX_ACCOUNTS,
+    unavailable: results.length - answered.length,
+    holds: answered.flat().sort((a, b) => a.hold.heldAt - b.hold.heldAt),
+  };
+}

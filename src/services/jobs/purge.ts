@@ -1,0 +1,41 @@
+import { DAY, toIsoDate } from '../../lib/time.ts';
+import { deleteOldDeletionRows } from '../../storage/account-deletions.ts';
+import { deleteDailyCounts } from '../../storage/daily-counts.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { deleteExpiredClients } from '../../storage/oauth-clients.ts';
+import { deleteExpiredGrants } from '../../storage/oauth-grants.ts';
+import { deleteExpiredSignIns } from '../../storage/sign-in.ts';
+import { FORMER_EMAIL_RETENTION, SIGN_UP_WINDOW } from '../accounts/account.ts';
+import { LONGEST_MAIL_WINDOW } from '../mail/counted-mail.ts';
+
+/**
+ * Deletes expired sign-in codes, sessions and known devices, and records of mails and new accounts that no limit counts any
+ * longer. `now` is in milliseconds since 1970.
+ */
+export async function purgeExpired(env: Env, now: number): Promise<void> {
+  await deleteExpiredSignIns(openDatabase(env, SERVICE), {
+    now,
+    mailsUntil: now - LONGEST_MAIL_WINDOW,
+    signUpsUntil: now - SIGN_UP_WINDOW,
+  });
+}
+
+/** Deletes expired codes, tokens, registrations and client documents, and grants without a token. `now` in milliseconds since 1970. */
+export async function purgeGrants(env: Env, now: number): Promise<void> {
+  const db = openDatabase(env, SERVICE);
+  await deleteExpiredGrants(db, now);
+  await deleteExpiredClients(db, now);
+}
+
+/** How long daily counts are kept, in milliseconds (docs/contract.md 2.26). */
+export const DAILY_COUNT_RETENTION = 365 * DAY;
+
+/** Deletes expired deletion codes, hashes of former emails and daily counts. `now` in milliseconds since 1970. */
+export async function purgeOldRecords(env: Env, now: number): Promise<void> {
+  const db = openDatabase(env, SERVICE);
+  await deleteOldDeletionRows(db, {
+    now,
+    emailsUntil: now - FORMER_EMAIL_RETENTION,
+  });
+  await deleteDailyCounts(db, toIsoDate(now - DAILY_COUNT_RETENTION));
+}

@@ -1,0 +1,120 @@
+import type { AlertSettings } from '../../contracts/alerts.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
+import { areSecretsEqual, hmac } from '../../lib/secret.ts';
+import { HOUR } from '../../lib/time.ts';
+import { findAccount } from '../../storage/accounts.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import type { MailLimit } from '../../storage/sent-mails.ts';
+import { disableAlerts, findAlerts } from '../../storage/website-alerts.ts';
+import { sendCountedMail } from './counted-mail.ts';
+import { type MailDocument, renderMail } from './render-mail.ts';
+
+/** The settings of a website whose owner has not changed them. */
+export const DEFAULT_ALERTS: AlertSettings = {
+  enabled: true,
+  score_drop: 5,
+  new_findings: true,
+  unreachable: true,
+  ownership_missing: true,
+  low_credits: true,
+  long_scan: true,
+  published_by_others: true,
+};
+
+/** Returns which mails an account gets about a website. */
+export async function readAlertSettings(
+  env: Env,
+  { accountId, host }: { accountId: string; host: string },
+): Promise<AlertSettings> {
+  const stored = await findAlerts(openDatabase(env, accountId), { accountId, host });
+  return { ...DEFAULT_ALERTS, ...stored };
+}
+
+/** Returns the email address of an account, or `null` if it is suspended or deleted. */
+export async function getAlertRecipient(env: Env, accountId: string): Promise<string | null> {
+  const account = await findAccount(openDatabase(env, SERVICE), accountId);
+  if (!account || account.deletedAt !== null || account.suspendedAt !== null) return null;
+  return account.email;
+}
+
+/** Alerts to one email address. Bounds the mails to an account with many websites whose scans end in the same hour. */
+export const MAX_ALERTS_PER_HOUR = 60;
+const LIMIT: MailLimit = { per: 'email', count: MAX_ALERTS_PER_HOUR, windowMs: HOUR };
+
+export interface AlertMail {
+  to: string;
+  subject: string;
+  /** Identifies the event of the mail. */
+  key: string;
+  document: Omit<MailDocument, 'footer'>;
+}
+
+/**
+ * Sends a mail about a website, which its reader can unsubscribe from with one click (RFC 8058).
+ *
+ * @throws ServiceError 429 over the limit on mails, 502 if the mail was not accepted
+ */
+export async function sendAlertMail(
+  env: Env,
+  { accountId, host }: { accountId: string; host: string },
+  { to, subject, key, document }: AlertMail,
+): Promise<void> {
+  const name = toDisplayHost(host);
+  const [link, allLink] = await Promise.all([
+    createUnsubscribeLink(env, { accountId, host }),
+    createUnsubscribeLink(env, { accountId, host: null }),
+  ]);
+  const footer = {
+    lines: [`You get this mail because you own ${name}.`],
+    links: [
+      { label: 'Choose the mails you get', url: `${env.SITE_URL}/websites/${host}/alerts` },
+      { label: `Unsubscribe from mails about ${name}`, url: link },
+      { label: 'Unsubscribe from mails about all your websites', url: allLink },
+    ],
+  };
+  const mail = {
+    to,
+    subject,
+    key,
+    ...renderMail({ ...document, footer }),
+    headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+  await sendCountedMail(env, mail, { kind: 'alert', limit: LIMIT, isPrivileged: false });
+}
+
+/** The mails that a link unsubscribes from: those about one website, or about all websites of an account (`null`). */
+export interface Subscription {
+  accountId: string;
+  host: string | null;
+}
+
+/** Returns the link that unsubscribes. It works without a session, because its code cannot be guessed. */
+async function createUnsubscribeLink(env: Env, subscription: Subscription): Promise<string> {
+  const { accountId, host } = subscription;
+  const query = new URLSearchParams({
+    account: accountId,
+    ...(host !== null && { website: host }),
+    code: await computeCode(env, subscription),
+  });
+  return `${env.SITE_URL}/unsubscribe?${query.toString()}`;
+}
+
+/** Returns whether a code belongs to the link for this subscription. */
+export async function isUnsubscribeCode(
+  env: Env,
+  subscription: Subscription,
+  code: string,
+): Promise<boolean> {
+  return areSecretsEqual(code, await computeCode(env, subscription));
+}
+
+/** The prefix separates these codes from other hashes with this secret. */
+function computeCode(env: Env, { accountId, host }: Subscription): Promise<string> {
+  return hmac(env.NETWORK_HASH_SECRET, JSON.stringify(['unsubscribe', accountId, host]));
+}
+
+/** Turns off the mails of a subscription. Can be repeated. */
+export async function unsubscribe(env: Env, subscription: Subscription): Promise<void> {
+  const db = openDatabase(env, subscription.accountId);
+  await disableAlerts(db, subscription, DEFAULT_ALERTS, Date.now());
+}

@@ -1,0 +1,150 @@
+import { ClientDocumentSchema, type ClientRegistration } from '../../contracts/oauth.ts';
+import { fetchClientDocument, isClientDocumentUrl } from '../../crawler/fetch-client-document.ts';
+import { OAuthError } from '../../lib/oauth-error.ts';
+import { isLoopbackUri, isRedirectUri, matchesRedirectUri } from '../../lib/redirect-uri.ts';
+import { randomToken } from '../../lib/secret.ts';
+import { DAY, formatWait, HOUR, SECOND } from '../../lib/time.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import {
+  findOAuthClient,
+  insertRegistration,
+  type OAuthClientRow,
+  putClientDocument,
+} from '../../storage/oauth-clients.ts';
+import { hashNetwork, isLoopback, toWideNetwork } from '../accounts/client.ts';
+import { createCrawlerOptions } from '../hosts/host-gate.ts';
+
+/** An app that asks for access. */
+export interface OAuthClient {
+  id: string;
+  /** The name it gives itself, which proves nothing. */
+  name: string;
+  /** The host and port of its client ID metadata document, which prove who runs it; `null` if it registered itself. */
+  host: string | null;
+  redirectUris: string[];
+}
+
+/** Returns the host and port of the client's metadata document, or `null` if the client registered itself. */
+export function getClientHost(clientId: string): string | null {
+  return clientId.startsWith('https://') ? new URL(clientId).host : null;
+}
+
+export function hasRedirectUri({ redirectUris }: OAuthClient, uri: string): boolean {
+  return redirectUris.some((registered) => matchesRedirectUri(registered, uri));
+}
+
+/** Returns the host that a redirect URI leads to; `null` for a program on the user's own machine. */
+export function getRedirectHost(uri: string): string | null {
+  return isLoopbackUri(uri) ? null : new URL(uri).host;
+}
+
+/** Registrations an hour from one /24 or /48. */
+export const MAX_REGISTRATIONS_PER_HOUR = 60;
+/** Most registrations that no account has connected yet, of all networks together. Beyond this the oldest are deleted. */
+export const MAX_UNUSED_REGISTRATIONS = 5_000;
+/** How long a registration lasts without an account that connects it, in milliseconds. */
+export const UNUSED_REGISTRATION_LIFETIME = DAY;
+export const REGISTRATION_LIFETIME = 90 * DAY;
+
+/**
+ * Registers a public client (RFC 7591), for apps that have no client ID metadata document.
+ *
+ * @param clientAddress IP address; its network is limited, except for loopback
+ * @throws OAuthError `too_many_requests`
+ */
+export async function registerClient(
+  env: Env,
+  { client_name: name = '', redirect_uris: redirectUris }: ClientRegistration,
+  clientAddress: string,
+): Promise<OAuthClientRow> {
+  const now = Date.now();
+  const client: OAuthClientRow = {
+    id: `client_${randomToken(16)}`,
+    name: name.trim(),
+    redirectUris,
+    createdAt: now,
+    expiresAt: now + UNUSED_REGISTRATION_LIFETIME,
+    isUnused: true,
+    networkHash: isLoopback(clientAddress) ? null : await hashNetwork(env, toWideNetwork(clientAddress)),
+  };
+  const isStored = await insertRegistration(openDatabase(env, SERVICE), client, {
+    perNetwork: MAX_REGISTRATIONS_PER_HOUR,
+    since: now - HOUR,
+    unused: MAX_UNUSED_REGISTRATIONS,
+  });
+  if (isStored) return client;
+  const message =
+    'Too many apps were registered from your network. Try again in an hour, or use a client ID metadata document.';
+  throw new OAuthError('too_many_requests', message, { retryAfter: HOUR / SECOND });
+}
+
+/** How long a document is cached by default and at most, in milliseconds. */
+const DEFAULT_MAX_AGE = HOUR;
+const LONGEST_MAX_AGE = DAY;
+
+/**
+ * Returns a client by its id: a registered one, or that of a client ID metadata document, which is fetched unless it is cached,
+ * for an hour or as long as its `Cache-Control` allows.
+ *
+ * @param accountId the account that the client asks for access, whose fetches are limited
+ * @throws OAuthError `invalid_client` if there is no such client, `too_many_requests`
+ */
+export async function findClient(env: Env, id: string, accountId: string): Promise<OAuthClient> {
+  const stored = await findOAuthClient(openDatabase(env, SERVICE), id, Date.now());
+  if (stored) return toClient(stored);
+  if (!id.startsWith('https://')) {
+    throw new OAuthError(
+      'invalid_client',
+      'The app is not registered here, or its registration has expired.',
+    );
+  }
+  return toClient(await fetchClient(env, id, accountId));
+}
+
+async function fetchClient(env: Env, id: string, accountId: string): Promise<OAuthClientRow> {
+  if (!isClientDocumentUrl(id)) {
+    throw new OAuthError('invalid_client', 'The client_id is not a valid address of a client document.');
+  }
+  // Shares the limit of verifications, which also contact hosts that users name. Both are rare.
+  const counted = await env.ACCOUNT.getByName(accountId).countVerification();
+  if (!counted.ok) {
+    const { retryAfter } = counted;
+    const message = `You requested too many apps in a minute. Try again in ${formatWait(retryAfter)}.`;
+    throw new OAuthError('too_many_requests', message, { retryAfter });
+  }
+  const options = createCrawlerOptions(env, accountId, { id: `oauth_${accountId}`, kind: 'interactive' });
+  const fetched = await fetchClientDocument(id, options);
+  if (!fetched.ok) {
+    throw new OAuthError('invalid_client', `The app’s document could not be read. ${fetched.reason}`);
+  }
+  const now = Date.now();
+  const maxAge = Math.min(fetched.maxAge ?? DEFAULT_MAX_AGE, LONGEST_MAX_AGE);
+  const client: OAuthClientRow = {
+    ...parseDocument(id, fetched.document),
+    id,
+    createdAt: now,
+    expiresAt: now + maxAge,
+    isUnused: false,
+    networkHash: null,
+  };
+  if (maxAge > 0) await putClientDocument(openDatabase(env, SERVICE), client);
+  return client;
+}
+
+/** Parses a document. Ignores redirect URIs that are not allowed here: the document is written for all servers. */
+function parseDocument(id: string, document: unknown): Pick<OAuthClientRow, 'name' | 'redirectUris'> {
+  const parsed = ClientDocumentSchema.safeParse(document);
+  if (!parsed.success || parsed.data.client_id !== id) {
+    throw new OAuthError('invalid_client', 'The app’s document is not valid, or names another client_id.');
+  }
+  const { client_name: name, redirect_uris: redirectUris, ...methods } = parsed.data;
+  const allowed = [methods.token_endpoint_auth_method, ...methods.token_endpoint_auth_methods_supported];
+  if (!allowed.includes('none')) {
+    throw new OAuthError('invalid_client', 'The app authenticates itself in a way that is not supported.');
+  }
+  return { name, redirectUris: redirectUris.filter(isRedirectUri) };
+}
+
+function toClient({ id, name, redirectUris }: OAuthClientRow): OAuthClient {
+  return { id, name, redirectUris, host: getClientHost(id) };
+}

@@ -1,0 +1,108 @@
+import { formatError, logError } from '../../lib/log.ts';
+import type { Scope } from '../../lib/scopes.ts';
+import { sha256 } from '../../lib/secret.ts';
+import { sanitizeText } from '../../lib/text.ts';
+import { toIsoDate } from '../../lib/time.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { deleteGrant, findToken, listConnectedGrants, setGrantLastUsed } from '../../storage/oauth-grants.ts';
+import { type Client, formatRequestOrigin } from '../accounts/client.ts';
+import type { Caller } from '../caller.ts';
+import { sendNotice } from '../mail/counted-mail.ts';
+import type { AuthorizationRequest } from './authorization.ts';
+import { getClientHost, getRedirectHost } from './clients.ts';
+import { parseScopeList } from './resource.ts';
+
+const ACCESS_TOKEN_PATTERN = /^sva_[\w-]{43}$/;
+
+/** Whether a credential looks like an access token rather than an API key. */
+export function isAccessToken(credential: string): boolean {
+  return ACCESS_TOKEN_PATTERN.test(credential);
+}
+
+/**
+ * Returns the account of an access token and its scopes. Returns `null` if the token is wrong, expired or revoked, was issued
+ * for another resource, or its account is suspended. The first request of a UTC day records the day.
+ *
+ * @param resource the URL of the server that the token was sent to, as in its metadata (RFC 9728)
+ */
+export async function findGrant(
+  env: Env,
+  token: string,
+  resource: string,
+): Promise<(Caller & { scopes: Scope[] }) | null> {
+  if (!isAccessToken(token)) return null;
+  const db = openDatabase(env, SERVICE);
+  const now = Date.now();
+  const found = await findToken(db, await sha256(token), now);
+  if (found?.token.kind !== 'access' || found.grant.resource !== resource || found.isSuspended) return null;
+  const { grant, email } = found;
+  const today = toIsoDate(now);
+  if (grant.lastUsedOn !== today) {
+    try {
+      await setGrantLastUsed(db, grant.id, today);
+    } catch (error) {
+      logError({ event: 'grant-not-updated', error: formatError(error) });
+    }
+  }
+  return { accountId: grant.accountId, email, scopes: parseScopeList(found.token.scope) ?? [] };
+}
+
+/** An app that can use an account. */
+export interface ConnectedApp {
+  id: string;
+  /** The name the app gives itself; '' without a name. */
+  name: string;
+  /** The host of its client ID metadata document; `null` if it registered itself. */
+  clientHost: string | null;
+  /** The host that its codes are sent to; `null` for a program on the user's own machine. */
+  redirectHost: string | null;
+  scopes: Scope[];
+  /** Milliseconds since 1970. */
+  connectedAt: number;
+  /** `YYYY-MM-DD` in UTC; `null` if it was never used. */
+  lastUsedOn: string | null;
+}
+
+/** Lists the apps connected to an account, newest first. */
+export async function listConnectedApps(env: Env, accountId: string): Promise<ConnectedApp[]> {
+  const grants = await listConnectedGrants(openDatabase(env, SERVICE), accountId, Date.now());
+  return grants.map((grant) => ({
+    id: grant.id,
+    name: grant.clientName,
+    clientHost: getClientHost(grant.clientId),
+    redirectHost: getRedirectHost(grant.redirectUri),
+    scopes: parseScopeList(grant.scope) ?? [],
+    connectedAt: grant.connectedAt ?? grant.createdAt,
+    lastUsedOn: grant.lastUsedOn,
+  }));
+}
+
+/** Disconnects an app: its tokens stop working immediately. Does nothing if the account has no such app. */
+export async function disconnectApp(env: Env, accountId: string, id: string): Promise<void> {
+  await deleteGrant(openDatabase(env, SERVICE), accountId, id);
+}
+
+/** Notifies an account by mail that an app may use it, and what to do if somebody else allowed it. */
+export async function sendAppNotice(
+  env: Env,
+  { email }: Caller,
+  { request, scopes }: { request: AuthorizationRequest; scopes: readonly Scope[] },
+  browser: Client,
+): Promise<void> {
+  const { client, redirectUri } = request;
+  const host = client.host ?? getRedirectHost(redirectUri) ?? 'a program on your computer';
+  await sendNotice(env, {
+    to: email,
+    subject: 'An app was connected to your account',
+    text: `An app may now use your account at ${env.SITE_URL}.
+
+App: ${client.name === '' ? '' : `“${sanitizeText(client.name)}”, `}${host}
+Allowed: ${scopes.join(', ')}
+${formatRequestOrigin(browser, Date.now())}
+
+If this was not you, somebody else is signed in to your account or reads
+your mail. Disconnect the app at ${env.SITE_URL}/account/apps, then
+sign out everywhere at ${env.SITE_URL}/account/sessions.
+`,
+  });
+}

@@ -1,0 +1,166 @@
+import type { Finding } from '../../contracts/site-report.ts';
+import { ISSUE_COLUMNS } from '../../engine/formats/audit-csv.ts';
+import { writeSiteReportCsv } from '../../engine/formats/site-report-csv.ts';
+import { type Assessment, collectFindings } from '../../engine/site/collect-findings.ts';
+import { toPageKey } from '../../engine/site/site-pages.ts';
+import { type CsvCell, writeCsv } from '../../lib/csv.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { streamSiteAudits } from '../../storage/reports.ts';
+import type { Caller } from '../caller.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
+import { readPages, readReport, type ReportSource, streamWithReportSlot } from './open-report.ts';
+
+/**
+ * Exports all findings of the combined report as CSV, most severe first. Does not contact the website.
+ *
+ * @throws ServiceError 429 if the website has many audits and the account no work slot left
+ */
+export async function exportFindings(
+  env: Env,
+  { accountId }: Caller,
+  { host }: VerifiedWebsite,
+): Promise<AsyncGenerator<string>> {
+  return streamWithReportSlot(env, accountId, host, async () => {
+    const { sitePages, site, score } = await readReport(env, accountId, host);
+    const { findings } = collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL });
+    return writeSiteReportCsv({ findings });
+  });
+}
+
+const HEADER = [
+  'URL',
+  'Score',
+  'Critical',
+  'High',
+  'Medium',
+  'Low',
+  'Title',
+  'Status',
+  'Words',
+  'Audited at',
+  'Audit',
+];
+
+/**
+ * Exports all pages of the combined report as CSV, lowest score first. Does not contact the website.
+ *
+ * @throws ServiceError 429 if the website has many audits and the account no work slot left
+ */
+export async function exportPages(
+  env: Env,
+  { accountId }: Caller,
+  { host }: VerifiedWebsite,
+): Promise<AsyncGenerator<string>> {
+  return streamWithReportSlot(env, accountId, host, async () => {
+    const { pages } = await readPages(env, accountId, host);
+    const rows = pages.map((page) => {
+      const { critical, high, medium, low } = page.issue_counts;
+      return [
+        page.url,
+        page.score,
+        critical,
+        high,
+        medium,
+        low,
+        page.title,
+        page.status_code,
+        page.words,
+        page.audited_at,
+        `${env.SITE_URL}/audits/${page.report_id}`,
+      ];
+    });
+    return writeCsv(HEADER, rows);
+  });
+}
+
+/** URLs of a finding whose evidence is in memory at a time. */
+const URLS_PER_BATCH = 1_000;
+
+interface IssueExport {
+  env: Env;
+  accountId: string;
+  source: ReportSource;
+  assessment: Pick<Assessment, 'findings' | 'evidence'>;
+}
+
+/**
+ * Exports every issue of every page of the combined report as CSV, with its own evidence: first the problems that only show
+ * across pages, then page by page. Reads the audits a third time while the file is written. Does not contact the website.
+ *
+ * @param findingId exports only this finding
+ * @throws ServiceError 404 if the report has no such finding, 429 if the website has many audits and the account no work slot left
+ */
+export async function exportIssues(
+  env: Env,
+  { accountId }: Caller,
+  { host }: VerifiedWebsite,
+  findingId?: string,
+): Promise<AsyncGenerator<string>> {
+  return streamWithReportSlot(env, accountId, host, async () => {
+    const source = await readReport(env, accountId, host);
+    const { findings, evidence } = collectFindings(source.sitePages, { ...source, siteUrl: env.SITE_URL });
+    const exported = findings.filter(({ id }) => findingId === undefined || id === findingId);
+    if (findingId !== undefined && exported.length === 0)
+      throw new ServiceError('finding_not_found', `The report of ${host} has no such finding`);
+    return writeCsv(
+      ISSUE_COLUMNS,
+      listIssues({ env, accountId, source, assessment: { findings: exported, evidence } }),
+    );
+  });
+}
+
+async function* listIssues(issues: IssueExport): AsyncGenerator<CsvCell[]> {
+  const { findings } = issues.assessment;
+  for (const finding of findings) if (finding.scope === 'site') yield* listSiteIssues(issues, finding);
+  const pageFindings = new Map(
+    findings.flatMap((finding) => (finding.scope === 'page' ? [[finding.id, finding]] : [])),
+  );
+  if (pageFindings.size > 0) yield* listPageIssues(issues, pageFindings);
+}
+
+function* listSiteIssues(
+  { env, source, assessment }: IssueExport,
+  { id, severity, title, category, recommendation, affected }: Finding,
+): Generator<CsvCell[]> {
+  for (let at = 0; at < affected.urls.length; at += URLS_PER_BATCH) {
+    const urls = affected.urls.slice(at, at + URLS_PER_BATCH);
+    const evidence = assessment.evidence.get(id)?.(new Set(urls));
+    for (const url of urls) {
+      const page = source.sitePages.pagesByKey.get(toPageKey(url));
+      const audit = page ? getAuditUrl(env, page.id) : null;
+      yield [url, severity, title, category, evidence?.get(url) ?? '', recommendation, audit, id];
+    }
+  }
+}
+
+async function* listPageIssues(
+  { env, accountId, source }: IssueExport,
+  findings: ReadonlyMap<string, Finding>,
+): AsyncGenerator<CsvCell[]> {
+  const { host, pagesByKey } = source.sitePages;
+  // An audit replaced meanwhile can be read twice.
+  const seen = new Set<string>();
+  for await (const { id, auditedAt, facts } of streamSiteAudits(env, accountId, host)) {
+    const page = pagesByKey.get(toPageKey(facts.url));
+    if (!page || page.id !== id || page.auditedAt !== auditedAt || seen.has(page.key)) continue;
+    seen.add(page.key);
+    for (const [issueId, severity, category, , title, evidence] of facts.issues) {
+      const finding = findings.get(issueId);
+      if (!finding) continue;
+      yield [
+        facts.url,
+        severity,
+        title,
+        category,
+        evidence,
+        finding.recommendation,
+        getAuditUrl(env, id),
+        issueId,
+      ];
+    }
+  }
+}
+
+function getAuditUrl({ SITE_URL }: Env, id: string): string {
+  return `${SITE_URL}/audits/${id}`;
+}

@@ -1,0 +1,140 @@
+import type { FixVerification } from '../../contracts/audit-changes.ts';
+import type { PageFixPack } from '../../contracts/fix-pack.ts';
+import type { AuditData } from '../../contracts/report.ts';
+import { ISSUE_GROUPS } from '../../engine/checks/issue-groups.ts';
+import { listPageFixes as listIssueFixes } from '../../engine/fixes/page-fixes.ts';
+import { NOTICE } from '../../engine/formats/fix-pack-markdown.ts';
+import { quoteShellArgument } from '../../engine/formats/page-text.ts';
+import { getTitle } from '../../engine/find-check.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
+import { openDatabase } from '../../storage/database.ts';
+import {
+  deleteFixVerifications,
+  insertFixVerifications,
+  listFixVerifications,
+} from '../../storage/fix-verifications.ts';
+import type { ReportRow } from '../../storage/reports.ts';
+import { findAudit, loadAudit } from '../audits/get-audit.ts';
+import type { Caller } from '../caller.ts';
+
+/**
+ * Returns the fixes of an audit of the caller, in the order in which to fix (docs/contract.md 15.60). Does not contact the website.
+ *
+ * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
+ */
+export async function getPageFixes(env: Env, caller: Caller, id: string): Promise<PageFixPack> {
+  const { row, data } = await loadAudit(env, caller, id);
+  const report = `${env.SITE_URL}/api/v1/reports/${id}`;
+  return {
+    report_id: id,
+    url: row.normalizedUrl,
+    audited_at: formatTimestamp(row.updatedAt ?? row.createdAt),
+    score: row.score,
+    notice: NOTICE,
+    verify: [
+      {
+        step: 'Mark each check that you fixed, before the next audit of the page:',
+        method: 'PUT',
+        url: `${report}/fix-verifications/{check_id}`,
+      },
+      {
+        step: 'When the changes are public, audit the page again, which is free and possible once a minute:',
+        method: 'POST',
+        url: `${report}/refresh`,
+      },
+      {
+        step: 'Read what is fixed, not fixed and new:',
+        method: 'GET',
+        url: `${report}/changes`,
+      },
+    ],
+    cli: `site-audit audit ${quoteShellArgument(row.normalizedUrl)}`,
+    fixes: data.pages.flatMap(listIssueFixes),
+  };
+}
+
+/** Returns the issues of an audit's page that are marked as fixed, with what the last audit still found. */
+export async function listPageFixes(
+  env: Env,
+  caller: Caller,
+  { id, normalizedUrl }: Pick<ReportRow, 'id' | 'normalizedUrl'>,
+): Promise<FixVerification[]> {
+  const marks = await listFixVerifications(openDatabase(env, caller.accountId), caller.accountId, [
+    normalizedUrl,
+  ]);
+  const isLeft = marks.some(({ state }) => state === 'not_fixed');
+  const evidence = isLeft ? readEvidence((await loadAudit(env, caller, id)).data) : new Map<string, string>();
+  return marks.map(({ checkId, state, markedAt, checkedAt }) => ({
+    check_id: checkId,
+    title: getTitle(checkId),
+    state,
+    marked_at: formatTimestamp(markedAt),
+    checked_at: formatOptionalTimestamp(checkedAt),
+    remaining: state === 'not_fixed' ? (evidence.get(checkId) ?? null) : null,
+  }));
+}
+
+/** Returns what an audit found of each failed check, by its id. */
+function readEvidence({ pages }: AuditData): Map<string, string> {
+  const issues = pages.flatMap((page) => page.seo_analysis.issues);
+  return new Map(
+    issues.flatMap(({ parts, ...issue }) => parts ?? [issue]).map(({ id, evidence }) => [id, evidence]),
+  );
+}
+
+/**
+ * Marks an issue of an audit as fixed, to be checked by the next audit of the page (docs/contract.md 14.4). An issue with parts
+ * stands for all of them.
+ *
+ * @param issueId of an issue, or of a part of one
+ * @returns all marked issues of the page
+ * @throws ServiceError 403 if the audit belongs to another account, 404 if it does not exist or has no such issue
+ */
+export async function markAsFixed(
+  env: Env,
+  caller: Caller,
+  reportId: string,
+  issueId: string,
+): Promise<FixVerification[]> {
+  const { row, data } = await loadAudit(env, caller, reportId);
+  const issues = data.pages.flatMap((page) => page.seo_analysis.issues);
+  const issue = issues.find(({ id }) => id === issueId);
+  const checkIds = issue
+    ? (issue.parts ?? [issue]).map(({ id }) => id)
+    : issues.flatMap(({ parts = [] }) => parts.filter(({ id }) => id === issueId).map(({ id }) => id));
+  if (checkIds.length === 0)
+    throw new ServiceError('issue_not_found', `The audit ${reportId} has no issue ${issueId}`);
+  const db = openDatabase(env, caller.accountId);
+  await insertFixVerifications(db, caller.accountId, { reportId, checkIds, now: Date.now() });
+  return listPageFixes(env, caller, row);
+}
+
+/**
+ * Removes the mark of an issue.
+ *
+ * @returns the remaining marked issues of the page
+ * @throws ServiceError as `markAsFixed`, and 404 if the issue is not marked
+ */
+export async function unmarkAsFixed(
+  env: Env,
+  caller: Caller,
+  reportId: string,
+  issueId: string,
+): Promise<FixVerification[]> {
+  const { row } = await findAudit(env, caller, reportId);
+  const db = openDatabase(env, caller.accountId);
+  const url = row.normalizedUrl;
+  const group = ISSUE_GROUPS.find(({ id }) => id === issueId);
+  const wanted = new Set(group?.checks ?? [issueId]);
+  const marks = await listFixVerifications(db, caller.accountId, [url]);
+  const checkIds = marks.map(({ checkId }) => checkId).filter((checkId) => wanted.has(checkId));
+  if (checkIds.length === 0) {
+    throw new ServiceError(
+      'issue_not_found',
+      `The issue ${issueId} of the audit ${reportId} is not marked as fixed`,
+    );
+  }
+  await deleteFixVerifications(db, caller.accountId, { url, checkIds });
+  return listPageFixes(env, caller, row);
+}

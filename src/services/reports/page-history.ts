@@ -1,0 +1,138 @@
+import type { AuditChanges, ChangedIssue, PageResult } from '../../contracts/audit-changes.ts';
+import type { FailedCheck } from '../../engine/trace/audit-trace.ts';
+import {
+  type CheckChange,
+  type ComparedResult,
+  compareTraces,
+  type IssueChange,
+} from '../../engine/trace/compare-traces.ts';
+import { getTitle } from '../../engine/find-check.ts';
+import { formatTimestamp } from '../../lib/time.ts';
+import { toSiteName } from '../../storage/audit-documents.ts';
+import type { FoundReport } from '../../storage/reports.ts';
+import { findAudit } from '../audits/get-audit.ts';
+import type { Caller } from '../caller.ts';
+import { listPageFixes } from './page-fixes.ts';
+
+/** A result of a page. */
+interface TracedResult extends ComparedResult {
+  /** Milliseconds since 1970. */
+  auditedAt: number;
+}
+
+/** Returns the kept results of a page, newest first; none for an audit older than traces. */
+async function readPageResults(
+  env: Env,
+  accountId: string,
+  { row, documentsAt, previousDocumentsAt, tracedSince }: FoundReport,
+): Promise<TracedResult[]> {
+  const siteAudits = env.SITE_AUDITS.getByName(toSiteName(accountId, row.domain));
+  const named = { id: row.id, url: row.normalizedUrl, documentsAt, previousDocumentsAt, tracedSince };
+  const [results = []] = await siteAudits.readResults([named]);
+  return results.map(({ auditedAt, trace, revisions }) => ({
+    auditedAt,
+    trace: JSON.parse(trace) as TracedResult['trace'],
+    revisions: JSON.parse(revisions) as TracedResult['revisions'],
+  }));
+}
+
+/** A result of a page with the changes since the previous one. */
+export interface PageHistoryEntry {
+  /** Milliseconds since 1970. */
+  auditedAt: number;
+  status: number;
+  /** `null` if the page is not scored. */
+  score: number | null;
+  /** Failed checks. */
+  open: number;
+  /** Since the previous result; `null` for the oldest kept result. */
+  new: number | null;
+  fixed: number | null;
+}
+
+/**
+ * Returns the last 20 results of an audited page, newest first (docs/contract.md 14.81).
+ *
+ * @throws ServiceError 403 if the audit belongs to another account, 404 if it does not exist
+ */
+export async function getPageHistory(env: Env, caller: Caller, id: string): Promise<PageHistoryEntry[]> {
+  const results = await readPageResults(env, caller.accountId, await findAudit(env, caller, id));
+  return results.map((result, index) => {
+    const before = results[index + 1];
+    const changes = before && compareTraces(before, result);
+    const count = (kind: 'new' | 'fixed') => changes?.filter(({ change }) => change === kind).length ?? null;
+    const { auditedAt, trace } = result;
+    return {
+      auditedAt,
+      status: trace.status,
+      score: trace.score,
+      open: trace.failed.length,
+      new: count('new'),
+      fixed: count('fixed'),
+    };
+  });
+}
+
+/**
+ * Compares an audit with the previous result of its page (docs/contract.md 14.2).
+ *
+ * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
+ */
+export async function getAuditChanges(env: Env, caller: Caller, id: string): Promise<AuditChanges> {
+  const found = await findAudit(env, caller, id);
+  const [results, fixes] = await Promise.all([
+    readPageResults(env, caller.accountId, found),
+    listPageFixes(env, caller, found.row),
+  ]);
+  const [after, before] = results;
+  const changes = after && before ? compareTraces(before, after) : [];
+  const select = (change: IssueChange) =>
+    changes.flatMap((one) => (one.change === change ? toChangedIssue(one) : []));
+  return {
+    report_id: id,
+    url: found.row.url,
+    after: after ? toPageResult(after) : null,
+    before: before ? toPageResult(before) : null,
+    new: select('new'),
+    fixed: select('fixed'),
+    worse: select('worse'),
+    better: select('better'),
+    same: select('same'),
+    not_comparable: changes.flatMap((one) =>
+      one.change === 'not_comparable' ? { id: one.id, title: getTitle(one.id), reason: one.reason } : [],
+    ),
+    results: results.map(toPageResult),
+    fix_verifications: fixes,
+  };
+}
+
+function toPageResult({ auditedAt, trace }: TracedResult): PageResult {
+  return {
+    audited_at: formatTimestamp(auditedAt),
+    status_code: trace.status,
+    score: trace.score,
+    category_scores: trace.categories,
+    score_caps: trace.caps,
+    issues: trace.failed.length,
+  };
+}
+
+function toChangedIssue({
+  id,
+  before,
+  after,
+}: Exclude<CheckChange, { change: 'not_comparable' }>): ChangedIssue {
+  const [[oldSeverity, oldCount], [severity, count]] = [readFailure(before), readFailure(after)];
+  return {
+    id,
+    title: getTitle(id),
+    severity_before: oldSeverity,
+    severity_after: severity,
+    elements_before: oldCount,
+    elements_after: count,
+  };
+}
+
+function readFailure(failure: FailedCheck | null) {
+  return failure ? ([failure[1], failure[3]] as const) : ([null, null] as const);
+}

@@ -1,0 +1,182 @@
+import type { NewWebhook, Webhook, WebhookChanges } from '../../contracts/webhook.ts';
+import { parseResolvers } from '../../crawler/dns.ts';
+import { checkEndpointHost, checkEndpointUrl } from '../../crawler/post-event.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { newId } from '../../lib/id.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
+import { WEBHOOK_EVENT_TYPES } from '../../lib/webhook-events.ts';
+import { openDatabase } from '../../storage/database.ts';
+import * as stored from '../../storage/webhooks.ts';
+import { callWebhookEndpoint } from '../call-objects.ts';
+import type { Caller } from '../caller.ts';
+import { assertFetchable } from '../hosts/blocks.ts';
+
+/** Returns the row of one of the caller's webhooks. @throws ServiceError 404 if there is no such webhook */
+export async function getWebhookRow(env: Env, { accountId }: Caller, id: string): Promise<stored.WebhookRow> {
+  const row = await stored.findWebhook(openDatabase(env, accountId), accountId, id);
+  if (!row) throw webhookNotFoundError(id);
+  return row;
+}
+
+export function webhookNotFoundError(id: string): ServiceError {
+  return new ServiceError('webhook_not_found', `You have no webhook ${id}`);
+}
+
+/** Describes a webhook with the state of its deliveries. */
+export async function describeWebhook(env: Env, row: stored.WebhookRow): Promise<Webhook> {
+  const state = await callWebhookEndpoint(env, row.id, async (endpoint) => endpoint.getState());
+  return {
+    id: row.id,
+    url: row.url,
+    events: row.events as Webhook['events'],
+    enabled: row.disabledAt === null,
+    disabled_at: formatOptionalTimestamp(row.disabledAt),
+    disabled_reason: row.disabledReason,
+    failing_since: formatOptionalTimestamp(state.failingSince),
+    pending_deliveries: state.pending,
+    old_secret_until: formatOptionalTimestamp(state.oldSecretUntil),
+    created_at: formatTimestamp(row.createdAt),
+    updated_at: formatTimestamp(row.updatedAt),
+  };
+}
+
+/** Lists the caller's webhooks, oldest first. */
+export async function listWebhooks(env: Env, { accountId }: Caller): Promise<Webhook[]> {
+  const rows = await stored.listWebhooks(openDatabase(env, accountId), accountId);
+  return Promise.all(rows.map((row) => describeWebhook(env, row)));
+}
+
+/** Webhooks of an account (docs/contract.md 14.60). */
+export const MAX_WEBHOOKS = 5;
+
+/**
+ * Adds a webhook to the caller's account and returns its secret, which cannot be read again. Its object is created before its
+ * row: an object left without a row by a crash deletes itself.
+ *
+ * @throws ServiceError 409 over `MAX_WEBHOOKS`, 422 if the URL is refused
+ */
+export async function createWebhook(
+  env: Env,
+  { accountId }: Caller,
+  { url: input, events = [...WEBHOOK_EVENT_TYPES] }: NewWebhook,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const db = openDatabase(env, accountId);
+  if ((await stored.countWebhooks(db, accountId)) >= MAX_WEBHOOKS) throw tooManyWebhooksError();
+  const url = await assertEndpointUrl(env, input);
+  const id = newId('wh_');
+  const secret = await callWebhookEndpoint(env, id, async (endpoint) => endpoint.create({ id, accountId }));
+  try {
+    if (
+      !(await stored.insertWebhook(db, { id, accountId, url, events, createdAt: Date.now() }, MAX_WEBHOOKS))
+    )
+      throw tooManyWebhooksError();
+    const row = await stored.findWebhook(db, accountId, id);
+    if (!row) throw webhookNotFoundError(id);
+    return { webhook: await describeWebhook(env, row), secret };
+  } catch (error) {
+    await dropWebhook(env, accountId, id);
+    throw error;
+  }
+}
+
+/** Deletes the row of a webhook whose secret nobody gets. Its object then deletes itself. If that fails, the account can delete it. */
+async function dropWebhook(env: Env, accountId: string, id: string): Promise<void> {
+  try {
+    await stored.deleteWebhook(openDatabase(env, accountId), accountId, id);
+  } catch (error) {
+    logError({ event: 'webhook-not-dropped', id, error: formatError(error) });
+  }
+}
+
+function tooManyWebhooksError(): ServiceError {
+  return new ServiceError(
+    'too_many_webhooks',
+    `You have ${MAX_WEBHOOKS} webhooks, the maximum. Delete one first.`,
+  );
+}
+
+/** Changes one of the caller's webhooks. @throws ServiceError 404 if there is no such webhook, 422 if the URL is refused */
+export async function updateWebhook(
+  env: Env,
+  caller: Caller,
+  id: string,
+  { url, events, enabled }: WebhookChanges,
+): Promise<Webhook> {
+  const { accountId } = caller;
+  const row = await getWebhookRow(env, caller, id);
+  const isSwitched = enabled !== undefined && enabled !== (row.disabledAt === null);
+  const now = Date.now();
+  const changes = {
+    ...(url !== undefined && { url: await assertEndpointUrl(env, url) }),
+    ...(events && { events }),
+    ...(isSwitched &&
+      (enabled
+        ? { disabledAt: null, disabledReason: null }
+        : { disabledAt: now, disabledReason: 'owner' as const })),
+  };
+  // When enabling, failures are forgotten before events are sent again. When disabling, pending events are failed once none is
+  // being sent.
+  if (isSwitched && enabled)
+    await callWebhookEndpoint(env, id, async (endpoint) => endpoint.setEnabled(true));
+  const changed = await stored.updateWebhook(openDatabase(env, accountId), row, changes, now);
+  if (!changed) throw webhookNotFoundError(id);
+  if (isSwitched && !enabled)
+    await callWebhookEndpoint(env, id, async (endpoint) => endpoint.setEnabled(false));
+  return describeWebhook(env, changed);
+}
+
+/**
+ * Replaces the secret of one of the caller's webhooks. Events are signed with both for a day.
+ *
+ * @throws ServiceError 404 if there is no such webhook
+ */
+export async function replaceSecret(
+  env: Env,
+  caller: Caller,
+  id: string,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const row = await getWebhookRow(env, caller, id);
+  // Not repeated if it fails: each call creates a new secret.
+  const secret = await env.WEBHOOK_ENDPOINT.getByName(id).replaceSecret();
+  if (secret === null) throw webhookNotFoundError(id);
+  return { webhook: await describeWebhook(env, row), secret };
+}
+
+/** Deletes one of the caller's webhooks with its deliveries. @throws ServiceError 404 if there is no such webhook */
+export async function deleteWebhook(env: Env, caller: Caller, id: string): Promise<void> {
+  await getWebhookRow(env, caller, id);
+  await eraseWebhook(env, caller.accountId, id);
+}
+
+/** Deletes every webhook of an account. Can be repeated. */
+export async function deleteAllWebhooks(env: Env, accountId: string): Promise<void> {
+  for (const { id } of await stored.listWebhooks(openDatabase(env, accountId), accountId))
+    await eraseWebhook(env, accountId, id);
+}
+
+/** Deletes the row last, so that a repeat continues a failed deletion. */
+async function eraseWebhook(env: Env, accountId: string, id: string): Promise<void> {
+  await callWebhookEndpoint(env, id, async (endpoint) => endpoint.erase());
+  await stored.deleteWebhook(openDatabase(env, accountId), accountId, id);
+}
+
+/**
+ * Asserts that events can be sent to a URL: a public https URL whose host has only public addresses in DNS. Sends nothing to
+ * the host. Returns the URL as it is requested.
+ *
+ * @throws ServiceError 422 if it is refused
+ */
+async function assertEndpointUrl(env: Env, input: string): Promise<string> {
+  const checked = checkEndpointUrl(input);
+  if (!checked.ok) throw refuse(checked.reason);
+  const { hostname } = new URL(checked.normalizedUrl);
+  await assertFetchable(env, hostname, 'url');
+  const host = await checkEndpointHost(hostname, parseResolvers(env.DOH_RESOLVERS));
+  if (host.kind !== 'public') throw refuse(host.message);
+  return checked.normalizedUrl;
+}
+
+function refuse(reason: string): ServiceError {
+  return new ServiceError('invalid_webhook_url', reason, { field: 'url' });
+}

@@ -1,0 +1,89 @@
+import type { VerificationInstructions } from '../../contracts/verification.ts';
+import type { ReleasedWebsite, Website } from '../../contracts/website.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
+import { parseWebsiteHost } from '../../lib/host/website-host.ts';
+import { randomToken } from '../../lib/secret.ts';
+import { DAY, formatTimestamp } from '../../lib/time.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { deleteClaim } from '../../storage/release-claim.ts';
+import { findWebsite, insertClaim } from '../../storage/websites.ts';
+import type { Caller } from '../caller.ts';
+import { createInstructions } from './instructions.ts';
+import {
+  hasClaim,
+  isOwner,
+  ownedByAnotherError,
+  parseHostParam,
+  toWebsite,
+  websiteNotFoundError,
+} from './website.ts';
+
+/** Claims of an account on websites it does not own (docs/contract.md 5.4). */
+export const MAX_UNVERIFIED_WEBSITES = 10;
+
+interface AddWebsiteResult {
+  /** `false` if the caller had already added it; the token is then the same. */
+  created: boolean;
+  outcome: 'pending' | 'verified';
+  website: Website;
+  /** `null` if the caller has verified it. */
+  instructions: VerificationInstructions | null;
+}
+
+/**
+ * Adds a website to the caller's account and returns the token to publish. Several accounts can add the same website, each with
+ * its own token; the first to verify it becomes the owner. A website can be added during its release hold.
+ *
+ * @param input domain or URL
+ * @throws ServiceError 409 if another account owns it, even if the caller had already added it; 422 if it is not a public
+ *   domain; 429 over `MAX_UNVERIFIED_WEBSITES`
+ */
+export async function addWebsite(env: Env, caller: Caller, input: string): Promise<AddWebsiteResult> {
+  const parsed = parseWebsiteHost(input);
+  if (!parsed.ok) throw new ServiceError('invalid_host', parsed.reason, { field: 'host' });
+  const { host } = parsed;
+  const claim = { host, accountId: caller.accountId, token: randomToken(32), claimedAt: Date.now() };
+  const { inserted, website } = await insertClaim(openDatabase(env, SERVICE), claim, MAX_UNVERIFIED_WEBSITES);
+  if (website !== null && website.ownerAccountId !== null && !isOwner(website, caller))
+    throw ownedByAnotherError(host);
+  if (!hasClaim(website)) {
+    throw new ServiceError(
+      'too_many_unverified_websites',
+      `You have ${MAX_UNVERIFIED_WEBSITES} unverified websites, the maximum. Verify or release one first.`,
+    );
+  }
+  const isOwned = isOwner(website, caller);
+  return {
+    created: inserted,
+    outcome: isOwned ? 'verified' : 'pending',
+    website: toWebsite(website, caller),
+    instructions: isOwned ? null : createInstructions(host, website.token),
+  };
+}
+
+/** Length of the release hold, in milliseconds (docs/contract.md 5.9). */
+export const RELEASE_HOLD = DAY;
+
+/**
+ * Releases a website: deletes the caller's claim with its token. If the caller is the owner, starts the release hold and makes
+ * the scorecard private. Other accounts' claims stay (docs/contract.md 5.8).
+ *
+ * @param input host from a path
+ * @throws ServiceError 403 if the caller has not added the website, 404 if nobody ever did
+ */
+export async function releaseWebsite(env: Env, caller: Caller, input: string): Promise<ReleasedWebsite> {
+  const host = parseHostParam(input);
+  const claimant = { host, accountId: caller.accountId };
+  const now = Date.now();
+  if (
+    await deleteClaim(openDatabase(env, caller.accountId), claimant, { now, holdUntil: now + RELEASE_HOLD })
+  ) {
+    return { host, status: 'released', released_at: formatTimestamp(now) };
+  }
+  if ((await findWebsite(openDatabase(env, SERVICE), claimant)) === null) throw websiteNotFoundError(host);
+  throw new ServiceError(
+    'website_access_denied',
+    `You haven't added ${toDisplayHost(host)}, so there is nothing to release`,
+  );
+}
