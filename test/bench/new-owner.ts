@@ -7,7 +7,7 @@ export async function newOwner(
   host: string,
   pages: number,
 ): Promise<{ accountId: string; key: string }> {
-  const { id } = await ensureAccount(env, `owner-${host}@example.com`, '127.0.0.1');
+  const { id } = await ensureAccount(env, { email: `owner-${host}@example.com`, clientAddress: '127.0.0.1' });
   const gift = { amount: pages, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
   await env.ACCOUNT.getByName(id).recordGrant(gift);
   const now = Date.now();
@@ -21,5 +21,5 @@ export async function newOwner(
     ).bind(id, now, host),
     env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('site_scan_max_pages', ?, ?)").bind(pages, now),
   ]);
-  return { accountId: id, key: await createKey(env, id) };
+  return { accountId: id, key: await createKey(env, { accountId: id }) };
 }

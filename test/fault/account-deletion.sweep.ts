@@ -78,11 +78,11 @@ const BY_ADMINISTRATOR: Deletion = {
   deleter: 'an administrator',
   create: async () => {
     const person = await createBusyAccount();
-    await suspendAccount(env, ADMIN, person.account.id, 'Phishing');
+    await suspendAccount(env, { actor: ADMIN, accountId: person.account.id, reason: 'Phishing' });
     return person;
   },
   confirm: async (bindings, { account }) => {
-    await deleteSuspendedAccount(bindings, ADMIN, account.id, 'Asked for');
+    await deleteSuspendedAccount(bindings, { actor: ADMIN, accountId: account.id, reason: 'Asked for' });
     return true;
   },
   intact: { ...INTACT, key: false },

@@ -53,7 +53,7 @@ async function newShop(): Promise<Shop> {
   const audits: Report[] = [];
   for (const path of ['oak', 'ash', 'elm']) {
     moveClock(MINUTE);
-    audits.push(await createAudit(env, caller, `https://${host}/${path}`));
+    audits.push(await createAudit({ env, caller }, { url: `https://${host}/${path}` }));
   }
   moveClock(MINUTE);
   return { accountId: account.id, hosts: [host], caller, host, audits };
@@ -61,8 +61,9 @@ async function newShop(): Promise<Shop> {
 
 /** Checks that every audit can be read, and that its facts count. Returns the number of audits. */
 async function readEvery({ caller, host }: Shop): Promise<number> {
-  const { rows: summaries } = await listAudits(env, caller, { limit: 100 });
-  for (const { id, url } of summaries) expect((await getAudit(env, caller, id)).data.root_url).toBe(url);
+  const { rows: summaries } = await listAudits({ env, caller }, { limit: 100 });
+  for (const { id, url } of summaries)
+    expect((await getAudit({ env, caller }, { id })).data.root_url).toBe(url);
   const facts: StoredAudit[] = [];
   for await (const audit of streamSiteAudits(env, caller.accountId, host)) facts.push(audit);
   expect(facts.map(({ id }) => id).toSorted()).toEqual(summaries.map(({ id }) => id).toSorted());
@@ -71,11 +72,14 @@ async function readEvery({ caller, host }: Shop): Promise<number> {
 }
 
 const WORK: Record<string, (bindings: Env, shop: Shop) => Promise<unknown>> = {
-  'a new audit': (bindings, { caller, host }) => createAudit(bindings, caller, `https://${host}/birch`),
+  'a new audit': (bindings, { caller, host }) =>
+    createAudit({ env: bindings, caller }, { url: `https://${host}/birch` }),
   'an audit in place of another': (bindings, { caller, audits }) =>
-    createAudit(bindings, caller, audits[0]!.url),
-  'a refresh': (bindings, { caller, audits }) => refreshAudit(bindings, caller, audits[0]!.id),
-  'a deletion': (bindings, { caller, audits }) => deleteAudit(bindings, caller, audits[0]!.id),
+    createAudit({ env: bindings, caller }, { url: audits[0]!.url }),
+  'a refresh': (bindings, { caller, audits }) =>
+    refreshAudit({ env: bindings, caller }, { id: audits[0]!.id }),
+  'a deletion': (bindings, { caller, audits }) =>
+    deleteAudit({ env: bindings, caller }, { id: audits[0]!.id }),
   'the move of old audits': (bindings) => moveOldAudits(bindings),
 };
 
@@ -90,12 +94,12 @@ const CALLS: Record<string, string[]> = {
 /** Prepares the repetition of the work. */
 const PREPARE: Record<string, (shop: Shop) => Promise<unknown>> = {
   'a new audit': async ({ caller }) => {
-    const { rows } = await listAudits(env, caller, { limit: 100 });
+    const { rows } = await listAudits({ env, caller }, { limit: 100 });
     const birch = rows.find(({ url }) => url.endsWith('/birch'));
-    if (birch) await deleteAudit(env, caller, birch.id);
+    if (birch) await deleteAudit({ env, caller }, { id: birch.id });
   },
   'a deletion': async ({ caller, host, audits }) => {
-    audits[0] = await createAudit(env, caller, `https://${host}/oak`);
+    audits[0] = await createAudit({ env, caller }, { url: `https://${host}/oak` });
   },
   'the move of old audits': ({ accountId }) => storeAllAsOldRows(accountId),
 };
@@ -139,7 +143,7 @@ it.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])
     for (const name of ['AUDITS.list', 'SITE_AUDITS.scheduleSweep']) {
       const { accountId, caller, hosts } = await newShop();
       hosts.push(await createSite({ '*': linkPage('Tables') }));
-      await createAudit(env, caller, `https://${hosts[1]}/`);
+      await createAudit({ env, caller }, { url: `https://${hosts[1]}/` });
       const person = { account: { id: accountId, email: caller.email, key: '' }, session: 's' };
       await storeCode(person);
       const outage = new StorageOutage({ name, nth: 0 }, fault);
@@ -157,7 +161,7 @@ it.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])
 it('the deletion of an account with more websites than one call covers is finished when the first are erased', async () => {
   const { accountId, caller, hosts } = await newShop();
   hosts.push(await createSite({ '*': linkPage('Tables') }));
-  await createAudit(env, caller, `https://${hosts[1]}/`);
+  await createAudit({ env, caller }, { url: `https://${hosts[1]}/` });
   await deleteRows('reports', { accountId });
   expect(await scheduleAllSweeps(env, accountId, 1)).toBe(false);
   await sweep({ accountId, hosts });
@@ -188,7 +192,7 @@ describe('a sweep', () => {
     ],
   ])('while %s is done again, and deletes nothing that a row names', async (_, bindings, left) => {
     const shop = await newShop();
-    await createAudit(env, shop.caller, shop.audits[0]!.url);
+    await createAudit({ env, caller: shop.caller }, { url: shop.audits[0]!.url });
     await sweepWith(shop, bindings, 3);
     expect((await listStoredKeys(shop)).documents).toHaveLength(left);
     expect((await listStoredKeys(shop)).facts).toHaveLength(4);

@@ -40,7 +40,7 @@ async function newShop() {
   const host = await createSite(page(IMAGE));
   const url = `https://${host}/`;
   moveClock(MINUTE);
-  await createAudit(env, caller, url);
+  await createAudit({ env, caller }, { url });
   return { account, caller, host, url, sites: { accountId: account.id, hosts: [host] } };
 }
 type Shop = Awaited<ReturnType<typeof newShop>>;
@@ -64,13 +64,14 @@ function countTraces({ account, host }: Shop): Promise<number> {
 }
 
 async function readTimes({ caller }: Shop, id: string): Promise<number[]> {
-  const { results } = await getAuditChanges(env, caller, id);
+  const { results } = await getAuditChanges({ env, caller }, { id });
   return results.map(({ audited_at: at }) => Date.parse(at));
 }
 
 const WORK: Record<string, (bindings: Env, shop: Shop, id: string) => Promise<unknown>> = {
-  'a refresh': (bindings, { caller }, id) => refreshAudit(bindings, caller, id),
-  'an audit in place of another': (bindings, { caller, url }) => createAudit(bindings, caller, url),
+  'a refresh': (bindings, { caller }, id) => refreshAudit({ env: bindings, caller }, { id }),
+  'an audit in place of another': (bindings, { caller, url }) =>
+    createAudit({ env: bindings, caller }, { url }),
 };
 
 for (const [kind, work] of Object.entries(WORK)) {
@@ -82,23 +83,29 @@ for (const [kind, work] of Object.entries(WORK)) {
     for (const { name, nth } of listFaultyCalls(whole.calls)) {
       const shop = await newShop();
       const before = await readRow(shop);
-      await markAsFixed(env, shop.caller, before.id, 'image-alt-missing');
+      await markAsFixed({ env, caller: shop.caller }, { reportId: before.id, issueId: 'image-alt-missing' });
       const outage = new StorageOutage({ name, nth }, fault);
       moveClock(MINUTE);
       await work(outage.env, shop, before.id).catch(() => null);
       expect(outage.hasHappened, `${name} ${nth}`).toBe(true);
       const between = await readRow(shop);
       const isStored = between.at !== before.at;
-      const { fix_verifications: fixes } = await getAuditChanges(env, shop.caller, between.id);
+      const { fix_verifications: fixes } = await getAuditChanges(
+        { env, caller: shop.caller },
+        { id: between.id },
+      );
       const state = fixes[0]?.state;
       // If the marks could not be read, the next audit checks them.
       if (isStored && state !== 'pending') expect(state, `${name} ${nth}`).toBe('not_fixed');
       else expect(state, `${name} ${nth}`).toBe('pending');
 
       moveClock(MINUTE);
-      await createAudit(env, shop.caller, shop.url);
+      await createAudit({ env, caller: shop.caller }, { url: shop.url });
       const after = await readRow(shop);
-      const { fix_verifications: checked } = await getAuditChanges(env, shop.caller, after.id);
+      const { fix_verifications: checked } = await getAuditChanges(
+        { env, caller: shop.caller },
+        { id: after.id },
+      );
       expect(checked, `${name} ${nth}`).toMatchObject([{ state: 'not_fixed' }]);
       const seconds = (at: number) => Math.floor(at / 1_000) * 1_000;
       const named = [...new Set([after.at, between.at, before.at])].map(seconds);
@@ -121,15 +128,15 @@ it('two audits of a page at the same time lose no result that a row named', asyn
     batch: async (statements: D1PreparedStatement[]) => {
       if (other === null && statements.length > 2) {
         moveClock(MINUTE);
-        await (other = createAudit(env, shop.caller, shop.url));
+        await (other = createAudit({ env, caller: shop.caller }, { url: shop.url }));
       }
       return env.DB.batch(statements);
     },
   } as unknown as D1Database;
-  await createAudit({ ...env, DB }, shop.caller, shop.url);
+  await createAudit({ env: { ...env, DB }, caller: shop.caller }, { url: shop.url });
   expect(other).not.toBeNull();
   moveClock(MINUTE);
-  await createAudit(env, shop.caller, shop.url);
+  await createAudit({ env, caller: shop.caller }, { url: shop.url });
   const after = await readRow(shop);
   expect(after.id).not.toBe(id);
   expect(await readTimes(shop, after.id)).toHaveLength(4);
@@ -137,7 +144,7 @@ it('two audits of a page at the same time lose no result that a row named', asyn
 
 it('neither a deleted audit nor a deleted account leaves a trace', async () => {
   const [shop, other] = [await newShop(), await newShop()];
-  await deleteAudit(env, shop.caller, (await readRow(shop)).id);
+  await deleteAudit({ env, caller: shop.caller }, { id: (await readRow(shop)).id });
   await sweep(shop.sites, 4);
   expect(await countTraces(shop)).toBe(0);
 

@@ -124,7 +124,7 @@ describe.each(['before', 'after'] as const)('a log that dies %s a call', (fault)
         reason: 'legal_request',
         note: null,
       } as const;
-      await withdrawSnapshots(env, 'admin@localhost.example', target);
+      await withdrawSnapshots(env, { actor: 'admin@localhost.example', withdrawal: target });
       await repeat(async () => getLog(env).sequence());
       const { entries } = await checkLog();
       expect(entries.filter(({ id }) => id === submission.id).map(({ type }) => type)).toEqual([

@@ -18,7 +18,7 @@ async function allow(accountId: string, bindings: Env = env): Promise<string> {
   const codeChallenge = await sha256Base64url('verifier');
   const resource = getMcpResource(env);
   const request = { client, redirectUri: REDIRECT_URI, state: null, scopes: [], resource, codeChallenge };
-  return authorizeApp(bindings, accountId, request, ['read']);
+  return authorizeApp({ env: bindings, caller: { accountId, email: '' } }, { request, scopes: ['read'] });
 }
 
 function exchange(bindings: Env, parameters: Record<string, string>): Promise<TokenResponse> {
@@ -31,7 +31,7 @@ const refresh = (bindings: Env, token: string) =>
   exchange(bindings, { grant_type: 'refresh_token', refresh_token: token });
 
 async function works({ access_token: token }: TokenResponse): Promise<boolean> {
-  return (await findGrant(env, token, getMcpResource(env))) !== null;
+  return (await findGrant(env, { token, resource: getMcpResource(env) })) !== null;
 }
 
 /** Counts the stored rows of an account's apps. */

@@ -22,7 +22,8 @@ async function newCase(): Promise<Case> {
   return { caller: { accountId: account.id, email: account.email }, report: id };
 }
 
-const publish = (bindings: Env, { caller, report }: Case) => publishAudit(bindings, caller, report, 'gemini');
+const publish = (bindings: Env, { caller, report }: Case) =>
+  publishAudit({ env: bindings, caller }, { reportId: report, provider: 'gemini' });
 
 /** Runs the account's alarm as if the lease of the hold had run out. */
 async function runAlarm({ caller }: Case): Promise<void> {
@@ -46,7 +47,7 @@ async function readOutcome({ caller, report }: Case) {
   for (const { ref_id } of charges) expect(entries.filter(({ id }) => id === ref_id)).toHaveLength(1);
   for (const { id } of results) {
     // Reads the document and compares its hash with the row.
-    expect((await getSubmission(env, caller, 'gemini', id)).source_report_id).toBe(report);
+    expect((await getSubmission({ env, caller }, { provider: 'gemini', id })).source_report_id).toBe(report);
   }
   return {
     snapshots: results.length,

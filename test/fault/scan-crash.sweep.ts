@@ -48,9 +48,10 @@ async function newRichOwner(): Promise<{ account: Owner; host: string }> {
 async function scanUnder(outage: Outage, account: Owner, host: string): Promise<ScanResource | null> {
   outage.breakFetch(() => moveClock(10 * SECOND));
   const caller = { accountId: account.id, email: account.email };
-  const started = await beginScan(outage.env, caller, host, { maxPages: 10 }, BACKGROUND_SCAN).catch(
-    () => null,
-  );
+  const started = await beginScan(
+    { env: outage.env, caller },
+    { host, request: { maxPages: 10 }, times: BACKGROUND_SCAN },
+  ).catch(() => null);
   const id = started?.id ?? (await findScanId(account));
   const scan = id === null ? null : await runScan(id);
   vi.mocked(globalThis.fetch).mockRestore();
@@ -213,7 +214,7 @@ async function cancel(_: Owner, __: string, id: string): Promise<void> {
 
 /** Closes the hold as the account does if it finds nothing running. */
 async function closeHold({ id: accountId, email }: Owner, _: string, id: string): Promise<void> {
-  await closeScan(env, { accountId, email }, { id });
+  await closeScan({ env, caller: { accountId, email } }, { id });
 }
 
 async function release(account: Owner, host: string): Promise<void> {

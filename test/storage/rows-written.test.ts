@@ -32,17 +32,17 @@ beforeAll(async () => {
   caller = { accountId: id, email };
   host = await createSite({ '/': PAGE, '/one': PAGE });
   // The first audit of a day adds its count.
-  auditId = (await createAudit(env, caller, `https://${host}/`)).id;
+  auditId = (await createAudit({ env, caller }, { url: `https://${host}/` })).id;
 });
 
 test('an audit writes its row with four indexes, and a count', async () => {
-  const audit = (counted: Env) => createAudit(counted, caller, `https://${host}/one`);
+  const audit = (counted: Env) => createAudit({ env: counted, caller }, { url: `https://${host}/one` });
   expect(await countWritten(audit)).toBe(6);
   expect(await countWritten(audit)).toBe(6);
 });
 
 test('a refresh writes the row without its indexes, and a count', async () => {
-  expect(await countWritten((counted) => refreshAudit(counted, caller, auditId))).toBe(2);
+  expect(await countWritten((counted) => refreshAudit({ env: counted, caller }, { id: auditId }))).toBe(2);
 });
 
 test('a scanned page writes its row with four indexes', async () => {
@@ -62,7 +62,11 @@ test('a publication writes its rows with their indexes; the first of an audit ma
   const account = await newAccount();
   const publisher = { accountId: account.id, email: account.email };
   const { id } = await createPublishableAudit(account);
-  const first = await countRows((counted) => publishAudit(counted, publisher, id, 'gemini'));
-  const second = await countRows((counted) => publishAudit(counted, publisher, id, 'claude'));
+  const first = await countRows((counted) =>
+    publishAudit({ env: counted, caller: publisher }, { reportId: id, provider: 'gemini' }),
+  );
+  const second = await countRows((counted) =>
+    publishAudit({ env: counted, caller: publisher }, { reportId: id, provider: 'claude' }),
+  );
   expect([first.written, second.written]).toEqual([14, 13]);
 });

@@ -23,7 +23,9 @@ afterEach(async () => {
 test('accounts count from their first sign-in to their deletion, each once', async () => {
   const before = (await readTotals(db)).accounts;
   const accounts = await Promise.all(
-    ['ada', 'ada', 'grace'].map((name) => ensureAccount(env, `${name}@brightpage.com`, '127.0.0.1')),
+    ['ada', 'ada', 'grace'].map((name) =>
+      ensureAccount(env, { email: `${name}@brightpage.com`, clientAddress: '127.0.0.1' }),
+    ),
   );
   expect(await readTotals(db)).toMatchObject({ accounts: before + 2 });
   const accountId = accounts[0]?.id ?? '';
@@ -43,13 +45,16 @@ test('snapshots count from their publication to their withdrawal, each once', as
     await createPublishableAudit(account, { host: newHost() }),
   ];
   for (const { id } of audits) {
-    await Promise.all([publishAudit(env, caller, id, 'gemini'), publishAudit(env, caller, id, 'gemini')]);
-    await publishAudit(env, caller, id, 'gemini');
+    await Promise.all([
+      publishAudit({ env, caller }, { reportId: id, provider: 'gemini' }),
+      publishAudit({ env, caller }, { reportId: id, provider: 'gemini' }),
+    ]);
+    await publishAudit({ env, caller }, { reportId: id, provider: 'gemini' });
   }
   expect(await readTotals(db)).toMatchObject({ snapshots: before + 2 });
   const withdrawal = { scope: 'host', target: host, reason: 'abuse', note: null } as const;
-  await withdrawSnapshots(env, 'admin@brightpage.com', withdrawal);
-  await withdrawSnapshots(env, 'admin@brightpage.com', withdrawal);
+  await withdrawSnapshots(env, { actor: 'admin@brightpage.com', withdrawal });
+  await withdrawSnapshots(env, { actor: 'admin@brightpage.com', withdrawal });
   await completeWithdrawals(env);
   expect(await readTotals(db)).toMatchObject({ snapshots: before + 1 });
 });

@@ -49,13 +49,13 @@ const set = createApiRoute(['Websites', 'Alerts'], {
 export const alerts = createApiRouter();
 
 alerts.openapi(get, async (c) => {
-  const { accountId } = c.var.caller;
-  const { host } = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
+  const { accountId } = c.var.context.caller;
+  const { host } = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
   return c.json({ data: { alerts: await readAlertSettings(c.env, { accountId, host }) } }, 200);
 });
 
 alerts.openapi(set, async (c) => {
-  const { host } = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
-  const settings = await changeAlertSettings(c.env, c.var.caller, host, c.req.valid('json'));
+  const { host } = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
+  const settings = await changeAlertSettings(c.var.context, { host, newSettings: c.req.valid('json') });
   return c.json({ data: { alerts: settings } }, 200);
 });

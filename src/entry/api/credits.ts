@@ -33,7 +33,7 @@ credits.use('/credits/*', authenticate);
 
 credits.openapi(get, async (c) => {
   const { email } = c.req.valid('param');
-  const statement = await getCredits(c.env, c.var.caller, email, c.req.valid('query'));
+  const statement = await getCredits(c.var.context, { email, ...c.req.valid('query') });
   linkNextPage(c, statement.next_cursor);
   return c.json({ data: statement }, 200);
 });

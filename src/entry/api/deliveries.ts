@@ -72,17 +72,20 @@ const resend = createApiRoute(['Webhooks', 'Deliveries'], {
 export const deliveries = createApiRouter();
 
 deliveries.openapi(test, async (c) =>
-  c.json({ data: { delivery: await sendTestEvent(c.env, c.var.caller, c.req.valid('param').id) } }, 200),
+  c.json({ data: { delivery: await sendTestEvent(c.var.context, { id: c.req.valid('param').id }) } }, 200),
 );
 
 deliveries.openapi(list, async (c) => {
   const { id } = c.req.valid('param');
-  const { rows, nextCursor } = await listDeliveries(c.env, c.var.caller, id, c.req.valid('query'));
+  const { rows, nextCursor } = await listDeliveries(c.var.context, { id, ...c.req.valid('query') });
   linkNextPage(c, nextCursor);
   return c.json({ data: { deliveries: rows, next_cursor: nextCursor } }, 200);
 });
 
 deliveries.openapi(resend, async (c) => {
   const { id, delivery } = c.req.valid('param');
-  return c.json({ data: { delivery: await resendDelivery(c.env, c.var.caller, id, delivery) } }, 200);
+  return c.json(
+    { data: { delivery: await resendDelivery(c.var.context, { id, deliveryId: delivery }) } },
+    200,
+  );
 });

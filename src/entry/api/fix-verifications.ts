@@ -50,11 +50,17 @@ fixVerifications.use('/reports/*', authenticate, parseBody, idempotency);
 fixVerifications.openapi(mark, async (c) => {
   const { id, check_id: checkId } = c.req.valid('param');
   const { markAsFixed } = await import('../../services/reports/page-fixes.ts');
-  return c.json({ data: { fix_verifications: await markAsFixed(c.env, c.var.caller, id, checkId) } }, 200);
+  return c.json(
+    { data: { fix_verifications: await markAsFixed(c.var.context, { reportId: id, issueId: checkId }) } },
+    200,
+  );
 });
 
 fixVerifications.openapi(unmark, async (c) => {
   const { id, check_id: checkId } = c.req.valid('param');
   const { unmarkAsFixed } = await import('../../services/reports/page-fixes.ts');
-  return c.json({ data: { fix_verifications: await unmarkAsFixed(c.env, c.var.caller, id, checkId) } }, 200);
+  return c.json(
+    { data: { fix_verifications: await unmarkAsFixed(c.var.context, { reportId: id, issueId: checkId }) } },
+    200,
+  );
 });

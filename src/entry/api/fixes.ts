@@ -63,7 +63,7 @@ pageFixes.use('/reports/*', authenticate, parseBody, idempotency);
 
 pageFixes.openapi(ofPage, async (c) => {
   const { getPageFixes } = await import('../../services/reports/page-fixes.ts');
-  const pack = await getPageFixes(c.env, c.var.caller, c.req.valid('param').id);
+  const pack = await getPageFixes(c.var.context, { id: c.req.valid('param').id });
   const formatted = await respondInFormat(c, { markdown: () => writePageFixPack(pack) });
   return formatted ?? c.json({ data: { fix_pack: pack } }, 200);
 });
@@ -74,8 +74,11 @@ export const websiteFixes = createApiRouter();
 websiteFixes.openapi(ofSite, async (c) => {
   const { getVerifiedWebsite } = await import('../../services/websites/website.ts');
   const { getSiteFixes } = await import('../../services/reports/get-site-fixes.ts');
-  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
-  const { pack, nextCursor } = await getSiteFixes(c.env, c.var.caller, site, c.req.valid('query'));
+  const site = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
+  const { pack, nextCursor } = await getSiteFixes(c.var.context, {
+    website: site,
+    page: c.req.valid('query'),
+  });
   linkNextPage(c, nextCursor);
   const formatted = await respondInFormat(c, { markdown: () => writeSiteFixPack(pack, nextCursor) });
   return formatted ?? c.json({ data: { fix_pack: pack, next_cursor: nextCursor } }, 200);

@@ -22,5 +22,5 @@ export const limits = createApiRouter();
 limits.use('/limits', authenticate);
 
 limits.openapi(get, async (c) =>
-  c.json({ data: await getLimits(c.env, c.var.caller, c.req.valid('query').host) }, 200),
+  c.json({ data: await getLimits(c.var.context, { host: c.req.valid('query').host }) }, 200),
 );

@@ -29,7 +29,7 @@ reportChanges.use('/reports/*', authenticate, parseBody, idempotency);
 reportChanges.openapi(changes, async (c) => {
   const { getAuditChanges } = await import('../../services/reports/page-history.ts');
   return c.json(
-    { data: { changes: await getAuditChanges(c.env, c.var.caller, c.req.valid('param').id) } },
+    { data: { changes: await getAuditChanges(c.var.context, { id: c.req.valid('param').id }) } },
     200,
   );
 });

@@ -147,25 +147,25 @@ reports.use('/reports/*', authenticate, parseBody, idempotency);
 
 reports.openapi(create, async (c) => {
   const { createAudit } = await import('../../services/audits/create-audit.ts');
-  const report = await createAudit(c.env, c.var.caller, c.req.valid('json').url);
+  const report = await createAudit(c.var.context, { url: c.req.valid('json').url });
   return c.json({ data: { report } }, 201);
 });
 
 reports.openapi(list, async (c) => {
-  const { rows, nextCursor } = await listAudits(c.env, c.var.caller, c.req.valid('query'));
+  const { rows, nextCursor } = await listAudits(c.var.context, c.req.valid('query'));
   linkNextPage(c, nextCursor);
   return c.json({ data: { reports: rows, next_cursor: nextCursor } }, 200);
 });
 
 reports.openapi(history, async (c) => {
-  const { domains, nextCursor } = await listAuditsByDomain(c.env, c.var.caller, c.req.valid('query'));
+  const { domains, nextCursor } = await listAuditsByDomain(c.var.context, { query: c.req.valid('query') });
   linkNextPage(c, nextCursor);
   return c.json({ data: { domains, next_cursor: nextCursor } }, 200);
 });
 
 reports.openapi(get, async (c) => {
-  const { caller, found } = c.var;
-  const { json, version } = await getAuditJson(c.env, caller, c.req.valid('param').id, found);
+  const { context, found } = c.var;
+  const { json, version } = await getAuditJson(context, { id: c.req.valid('param').id, found });
   const parse = () => JSON.parse(json) as Report;
   const formatted = await respondInFormat(c, {
     markdown: async () =>
@@ -179,11 +179,11 @@ reports.openapi(get, async (c) => {
 });
 
 reports.openapi(remove, async (c) =>
-  c.json({ data: { report: await deleteAudit(c.env, c.var.caller, c.req.valid('param').id) } }, 200),
+  c.json({ data: { report: await deleteAudit(c.var.context, { id: c.req.valid('param').id }) } }, 200),
 );
 
 reports.openapi(refresh, async (c) => {
   const { refreshAudit } = await import('../../services/audits/create-audit.ts');
-  const report = await refreshAudit(c.env, c.var.caller, c.req.valid('param').id);
+  const report = await refreshAudit(c.var.context, { id: c.req.valid('param').id });
   return c.json({ data: { report } }, 200);
 });

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { ZodError } from 'zod';
 import { ServiceError } from '../../lib/errors.ts';
-import type { Caller } from '../../services/caller.ts';
+import type { Context } from '../../services/context.ts';
 import type { ReaderResult } from '../../services/accounts/keys.ts';
 import type { KeyClaim } from '../../services/credits/idempotency.ts';
 
@@ -10,7 +10,8 @@ export interface ApiEnv {
   Bindings: Env;
   Variables: {
     requestId: string;
-    caller: Caller;
+    /** Set by `authenticate`. */
+    context: Context;
     /** Set by `authenticateReportReader`: the audit to read, `null` if the caller has no such audit. */
     found?: ReaderResult['report'];
     /** The source of a document's `ETag`, if that is not its body. */

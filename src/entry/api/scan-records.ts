@@ -127,45 +127,47 @@ export const scanRecords = createApiRouter();
 
 scanRecords.openapi(list, async (c) => {
   const { host } = c.req.valid('param');
-  const { rows, nextCursor } = await listScans(
-    c.env,
-    c.var.caller,
-    parseHostParam(host),
-    c.req.valid('query'),
-  );
+  const { rows, nextCursor } = await listScans(c.var.context, {
+    host: parseHostParam(host),
+    ...c.req.valid('query'),
+  });
   linkNextPage(c, nextCursor);
   return c.json({ data: { scans: rows, next_cursor: nextCursor } }, 200);
 });
 
 scanRecords.openapi(get, async (c) => {
-  const row = await getScanRow(c.env, c.var.caller, toScanRef(c.req.valid('param')));
+  const row = await getScanRow(c.var.context, toScanRef(c.req.valid('param')));
   return c.json({ data: { scan: await getScan(c.env, row) } }, 200);
 });
 
 scanRecords.openapi(changes, async (c) => {
   const { host, id } = toScanRef(c.req.valid('param'));
-  const site = { accountId: c.var.caller.accountId, host };
+  const site = { accountId: c.var.context.caller.accountId, host };
   return c.json(
-    { data: { changes: await compareScans(c.env, site, id, c.req.valid('query').against) } },
+    {
+      data: {
+        changes: await compareScans(c.env, { ...site, scanId: id, against: c.req.valid('query').against }),
+      },
+    },
     200,
   );
 });
 
 scanRecords.openapi(cancel, async (c) => {
-  const row = await getScanRow(c.env, c.var.caller, toScanRef(c.req.valid('param')));
+  const row = await getScanRow(c.var.context, toScanRef(c.req.valid('param')));
   return c.json({ data: { scan: await cancelScan(c.env, row) } }, 200);
 });
 
 scanRecords.openapi(events, async (c) => {
   const { env, executionCtx } = c;
-  const row = await getScanRow(env, c.var.caller, toScanRef(c.req.valid('param')));
+  const row = await getScanRow({ env, caller: c.var.context.caller }, toScanRef(c.req.valid('param')));
   const after = Number(c.req.valid('header')['last-event-id'] ?? 0);
   const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
   const stream = createStreamingBody(client, formatComment('keep-alive'), async (write, disconnected) => {
     const toErrorBody = (error: unknown) => onError(error as Error, c).json();
     write(formatComment('begun'));
     try {
-      for await (const { seq, type, data } of readScanEvents(env, row, after, disconnected)) {
+      for await (const { seq, type, data } of readScanEvents(env, { row, after, signal: disconnected })) {
         if (type === 'page') write(formatEvent(type, data, seq));
         else if (type === 'done') write(formatEvent(type, toScanResponse(data as ScanResult), seq));
         else write(formatEvent(type, await toErrorBody(data), seq));

@@ -88,29 +88,32 @@ scans.openapi(scan, async (c) => {
   const { max_pages: maxPages, only_changed: onlyChanged } = c.req.valid('json');
   const request = { maxPages, onlyChanged };
   const { env, executionCtx } = c;
-  const { caller, claim, isDryRun } = c.var;
-  if (isDryRun === true) return c.json(toDryRunResponse(await estimateScan(env, caller, host, request)), 200);
+  const { context, claim, isDryRun } = c.var;
+  if (isDryRun === true) return c.json(toDryRunResponse(await estimateScan(context, { host, request })), 200);
   const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
   const isAsync = prefersAsyncResponse(c.req.header('Prefer'));
   const times = isAsync ? BACKGROUND_SCAN : AWAITED_SCAN;
-  const begun = await continueAfterDisconnect(client, beginScan(env, caller, host, request, times, claim));
+  const begun = await continueAfterDisconnect(client, beginScan(context, { host, request, times, claim }));
   if (isAsync) {
     c.header('Location', `${env.SITE_URL}/api/v1/websites/${begun.host}/scans/${begun.id}`);
     c.header('Preference-Applied', 'respond-async');
-    const row = await getScanRow(env, caller, begun);
+    const row = await getScanRow(context, begun);
     return c.json({ data: { scan: await getScan(env, row) } }, 202);
   }
   if (begun.isUnderWay) throw keyInUseError(`The scan ${begun.id} of this key is running.`);
   if (!acceptsEventStream(c.req.header('Accept'))) {
-    const result = await awaitScan(env, begun, { signal: client.signal });
+    const result = await awaitScan(env, { ...begun, options: { signal: client.signal } });
     if (result === null) throw new Error('the client has disconnected');
     return c.json(toScanResponse(result), 200);
   }
   const stream = createStreamingBody(client, formatComment('keep-alive'), (write, disconnected) => {
     write(formatComment('begun'));
-    return awaitScan(env, begun, {
-      signal: disconnected,
-      onPage: (page) => write(formatEvent('page', page)),
+    return awaitScan(env, {
+      ...begun,
+      options: {
+        signal: disconnected,
+        onPage: (page) => write(formatEvent('page', page)),
+      },
     }).then(
       (result) => void (result && write(formatEvent('done', toScanResponse(result)))),
       async (error: Error) => write(formatEvent('error', await onError(error, c).json())),

@@ -101,25 +101,28 @@ export const schedules = createApiRouter();
 
 schedules.openapi(get, async (c) => {
   const { host } = c.req.valid('param');
-  const schedule = await getSchedule(c.env, c.var.caller, host);
+  const schedule = await getSchedule(c.var.context, { host });
   if (!schedule) throw scheduleNotFoundError(parseHostParam(host));
   return c.json({ data: { schedule } }, 200);
 });
 
 schedules.openapi(put, async (c) => {
-  const schedule = await saveSchedule(c.env, c.var.caller, c.req.valid('param').host, c.req.valid('json'));
+  const schedule = await saveSchedule(c.var.context, {
+    host: c.req.valid('param').host,
+    schedule: c.req.valid('json'),
+  });
   return c.json({ data: { ok: true, schedule } }, 200);
 });
 
 schedules.openapi(remove, async (c) => {
-  await deleteSchedule(c.env, c.var.caller, c.req.valid('param').host);
+  await deleteSchedule(c.var.context, { host: c.req.valid('param').host });
   return c.json({ data: { ok: true, outcome: 'deleted' as const } }, 200);
 });
 
 schedules.openapi(runs, async (c) => {
-  const { accountId } = c.var.caller;
+  const { accountId } = c.var.context.caller;
   const target = { accountId, host: parseHostParam(c.req.valid('param').host), pageUrl: '' };
-  return c.json({ data: toRunList(c, await listRuns(c.env, target, c.req.valid('query'))) }, 200);
+  return c.json({ data: toRunList(c, await listRuns(c.env, { target, ...c.req.valid('query') })) }, 200);
 });
 
 /** The data of a page of runs. Sets its `Link` header. */

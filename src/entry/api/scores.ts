@@ -90,18 +90,21 @@ const setVisibility = createApiRoute(['Websites', 'Scores'], {
 export const scores = createApiRouter();
 
 scores.openapi(compute, async (c) => {
-  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
-  const scored = await refreshScore(c.env, c.var.caller, site);
+  const site = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
+  const scored = await refreshScore(c.var.context, site);
   return c.json({ data: { ok: true, outcome: 'scored' as const, ...scored } }, 200);
 });
 
 scores.openapi(get, async (c) => {
-  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
-  return c.json({ data: await getScore(c.env, c.var.caller, site) }, 200);
+  const site = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
+  return c.json({ data: await getScore(c.var.context, site) }, 200);
 });
 
 scores.openapi(setVisibility, async (c) => {
-  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
-  const website = await setScorecardVisibility(c.env, c.var.caller, site, c.req.valid('json').public);
+  const site = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
+  const website = await setScorecardVisibility(c.var.context, {
+    website: site,
+    isPublic: c.req.valid('json').public,
+  });
   return c.json({ data: { ok: true, outcome: 'updated' as const, website } }, 200);
 });

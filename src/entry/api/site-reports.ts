@@ -82,8 +82,8 @@ const getFinding = createApiRoute(['Websites', 'Scores'], {
 export const siteReports = createApiRouter();
 
 siteReports.openapi(report, async (c) => {
-  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
-  const report = await getSiteReport(c.env, c.var.caller, site);
+  const site = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
+  const report = await getSiteReport(c.var.context, site);
   c.set('tagSource', JSON.stringify({ ...report, generated_at: null }));
   const formatted = await respondInFormat(c, {
     markdown: () => writeSiteReportMarkdown(report),
@@ -94,16 +94,20 @@ siteReports.openapi(report, async (c) => {
 });
 
 siteReports.openapi(listPages, async (c) => {
-  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
-  const { rows, nextCursor } = await listReportPages(c.env, c.var.caller, site, c.req.valid('query'));
+  const site = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
+  const { rows, nextCursor } = await listReportPages(c.var.context, {
+    website: site,
+    page: c.req.valid('query'),
+  });
   linkNextPage(c, nextCursor);
   return c.json({ data: { pages: rows, next_cursor: nextCursor } }, 200);
 });
 
 siteReports.openapi(getFinding, async (c) => {
   const { host, id } = c.req.valid('param');
-  const site = await getVerifiedWebsite(c.env, c.var.caller, host);
-  const { finding, nextCursor } = await getReportFinding(c.env, c.var.caller, site, {
+  const site = await getVerifiedWebsite(c.var.context, { host });
+  const { finding, nextCursor } = await getReportFinding(c.var.context, {
+    website: site,
     id,
     ...c.req.valid('query'),
   });

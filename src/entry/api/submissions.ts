@@ -103,20 +103,25 @@ submissions.use('/submissions/*', idempotency);
 
 submissions.openapi(publish, async (c) => {
   const { report_id: reportId, provider } = c.req.valid('json');
-  const { caller, claim, isDryRun } = c.var;
+  const { context, claim, isDryRun } = c.var;
   if (isDryRun === true)
-    return c.json(toDryRunResponse(await estimatePublication(c.env, caller, reportId, provider)), 200);
-  return c.json({ data: await publishAudit(c.env, caller, reportId, provider, undefined, claim) }, 201);
+    return c.json(toDryRunResponse(await estimatePublication(context, { reportId, provider })), 200);
+  return c.json(
+    {
+      data: await publishAudit(context, { reportId, provider, claim }),
+    },
+    201,
+  );
 });
 
 submissions.openapi(list, async (c) => {
   const { report_id: reportId, ...query } = c.req.valid('query');
-  const page = await listSnapshots(c.env, c.var.caller, { ...query, reportId });
+  const page = await listSnapshots(c.var.context, { ...query, reportId });
   linkNextPage(c, page.next_cursor);
   return c.json({ data: page }, 200);
 });
 
 submissions.openapi(get, async (c) => {
   const { provider, id } = c.req.valid('param');
-  return c.json({ data: { submission: await getSubmission(c.env, c.var.caller, provider, id) } }, 200);
+  return c.json({ data: { submission: await getSubmission(c.var.context, { provider, id }) } }, 200);
 });

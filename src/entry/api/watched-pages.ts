@@ -97,20 +97,23 @@ export const watchedPages = createApiRouter();
 watchedPages.use('/watched-pages/*', authenticate, parseBody, idempotency);
 
 watchedPages.openapi(list, async (c) =>
-  c.json({ data: { watched_pages: await listWatchedPages(c.env, c.var.caller) } }, 200),
+  c.json({ data: { watched_pages: await listWatchedPages(c.var.context) } }, 200),
 );
 
 watchedPages.openapi(add, async (c) => {
-  const { created, page } = await watchPage(c.env, c.var.caller, c.req.valid('json').url);
+  const { created, page } = await watchPage(c.var.context, { url: c.req.valid('json').url });
   return c.json({ data: { ok: true, watched_page: page } }, created ? 201 : 200);
 });
 
 watchedPages.openapi(remove, async (c) => {
-  await unwatchPage(c.env, c.var.caller, c.req.valid('param').id);
+  await unwatchPage(c.var.context, { id: c.req.valid('param').id });
   return c.json({ data: { ok: true, outcome: 'deleted' as const } }, 200);
 });
 
 watchedPages.openapi(runs, async (c) => {
-  const page = await getWatchedPage(c.env, c.var.caller, c.req.valid('param').id);
-  return c.json({ data: toRunList(c, await listRuns(c.env, page, c.req.valid('query'))) }, 200);
+  const page = await getWatchedPage(c.var.context, { id: c.req.valid('param').id });
+  return c.json(
+    { data: toRunList(c, await listRuns(c.env, { target: page, ...c.req.valid('query') })) },
+    200,
+  );
 });

@@ -132,34 +132,32 @@ const secret = createApiRoute('Webhooks', {
 export const webhooks = createApiRouter();
 webhooks.use('/webhooks/*', authenticate, parseBody, idempotency);
 
-webhooks.openapi(list, async (c) =>
-  c.json({ data: { webhooks: await listWebhooks(c.env, c.var.caller) } }, 200),
-);
+webhooks.openapi(list, async (c) => c.json({ data: { webhooks: await listWebhooks(c.var.context) } }, 200));
 
 webhooks.openapi(create, async (c) =>
-  c.json({ data: await createWebhook(c.env, c.var.caller, c.req.valid('json')) }, 201),
+  c.json({ data: await createWebhook(c.var.context, c.req.valid('json')) }, 201),
 );
 
 webhooks.openapi(get, async (c) => {
-  const row = await getWebhookRow(c.env, c.var.caller, c.req.valid('param').id);
+  const row = await getWebhookRow(c.var.context, { id: c.req.valid('param').id });
   return c.json({ data: { webhook: await describeWebhook(c.env, row) } }, 200);
 });
 
 webhooks.openapi(update, async (c) => {
   const { id } = c.req.valid('param');
   return c.json(
-    { data: { webhook: await updateWebhook(c.env, c.var.caller, id, c.req.valid('json')) } },
+    { data: { webhook: await updateWebhook(c.var.context, { id, changes: c.req.valid('json') }) } },
     200,
   );
 });
 
 webhooks.openapi(remove, async (c) => {
-  await deleteWebhook(c.env, c.var.caller, c.req.valid('param').id);
+  await deleteWebhook(c.var.context, { id: c.req.valid('param').id });
   return c.json({ data: { ok: true, outcome: 'deleted' as const } }, 200);
 });
 
 webhooks.openapi(secret, async (c) =>
-  c.json({ data: await replaceSecret(c.env, c.var.caller, c.req.valid('param').id) }, 200),
+  c.json({ data: await replaceSecret(c.var.context, { id: c.req.valid('param').id }) }, 200),
 );
 
 webhooks.route('/', deliveries);

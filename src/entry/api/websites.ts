@@ -155,26 +155,26 @@ websites.on('POST', '/websites/:host/scan', readDryRun);
 websites.use('/websites/*', idempotency);
 
 websites.openapi(list, async (c) => {
-  const { rows, nextCursor } = await listWebsites(c.env, c.var.caller, c.req.valid('query'));
+  const { rows, nextCursor } = await listWebsites(c.var.context, c.req.valid('query'));
   linkNextPage(c, nextCursor);
   return c.json({ data: { websites: rows, next_cursor: nextCursor } }, 200);
 });
 
 websites.openapi(add, async (c) => {
-  const { created, ...data } = await addWebsite(c.env, c.var.caller, c.req.valid('json').host);
+  const { created, ...data } = await addWebsite(c.var.context, { host: c.req.valid('json').host });
   return c.json({ data: { ok: true, ...data } }, created ? 201 : 200);
 });
 
 websites.openapi(get, async (c) =>
-  c.json({ data: await getWebsite(c.env, c.var.caller, c.req.valid('param').host) }, 200),
+  c.json({ data: await getWebsite(c.var.context, { host: c.req.valid('param').host }) }, 200),
 );
 
 websites.openapi(verify, async (c) =>
-  c.json({ data: await verifyWebsite(c.env, c.var.caller, c.req.valid('param').host) }, 200),
+  c.json({ data: await verifyWebsite(c.var.context, { host: c.req.valid('param').host }) }, 200),
 );
 
 websites.openapi(release, async (c) => {
-  const website = await releaseWebsite(c.env, c.var.caller, c.req.valid('param').host);
+  const website = await releaseWebsite(c.var.context, { host: c.req.valid('param').host });
   return c.json({ data: { ok: true, outcome: 'released' as const, website } }, 200);
 });
 

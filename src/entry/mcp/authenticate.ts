@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../lib/errors.ts';
 import { SCOPES, type Scope } from '../../lib/scopes.ts';
 import { authenticateKey } from '../../services/accounts/keys.ts';
-import type { Caller } from '../../services/caller.ts';
+import type { Caller } from '../../services/context.ts';
 import { findGrant, isAccessToken } from '../../services/oauth/grants.ts';
 import { getMcpResource } from '../../services/oauth/resource.ts';
 import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
@@ -48,7 +48,7 @@ export async function authenticate(env: Env, request: Request): Promise<Authoriz
 }
 
 async function authenticateApp(env: Env, token: string): Promise<Authorization | Refusal> {
-  const grant = await findGrant(env, token, getMcpResource(env));
+  const grant = await findGrant(env, { token, resource: getMcpResource(env) });
   if (grant) {
     const { accountId, email, scopes } = grant;
     return { caller: { accountId, email }, scopes };

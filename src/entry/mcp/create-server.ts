@@ -1,16 +1,16 @@
+import type { Context } from '../../services/context.ts';
 import type { Server } from '@modelcontextprotocol/server';
 import { RELEASE } from '../../lib/release.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { listResources } from './resources/list-resources.ts';
 import { readResource } from './resources/read-resource.ts';
 import { RESOURCE_TEMPLATES } from './resources/templates.ts';
-import type { ToolContext } from './tool.ts';
 import { toErrorResult } from './tool-error.ts';
 import { TOOLS, TOOLS_BY_NAME } from './tools/all.ts';
 import { limitTime } from './limit-time.ts';
 
 /** The context of one request. */
-export interface RequestContext extends ToolContext {
+export interface RequestContext extends Context {
   requestId: string;
   /** Keeps the Worker running after a disconnect until `work` ends. */
   waitUntil: (work: Promise<unknown>) => void;

@@ -1,9 +1,10 @@
+import type { Context } from '../../services/context.ts';
 import { z } from '../../contracts/common.ts';
 import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
 import { MAX_KEY_LENGTH } from '../../lib/http/idempotency-key.ts';
 import { decompressJson } from '../../lib/compression.ts';
 import { claimKey, endClaim, type KeyClaim } from '../../services/credits/idempotency.ts';
-import type { ToolAnswer, ToolContext } from './tool.ts';
+import type { ToolAnswer } from './tool.ts';
 
 const KEY_MESSAGE = `must have 1 to ${MAX_KEY_LENGTH} visible ASCII characters`;
 
@@ -21,16 +22,16 @@ type KeptCall = { answer: ToolAnswer } | { error: { code: ErrorCode; message: st
 
 /** Runs a call once for its idempotency key and gives repeats the same answer, as the API does (docs/contract.md 15.1). */
 export async function answerOnce(
-  { env, caller: { accountId } }: ToolContext,
+  context: Context,
   { tool, args, key }: { tool: string; args: object; key: string | undefined },
   run: (claim: KeyClaim | null) => Promise<ToolAnswer>,
 ): Promise<ToolAnswer> {
   if (key === undefined) return run(null);
   const content = { method: 'MCP', target: tool, headers: [], body: JSON.stringify(args) };
-  const claimed = await claimKey(env, accountId, key, content);
+  const claimed = await claimKey(context, { key, content });
   if ('status' in claimed) return replay(decompressJson(claimed.body) as KeptCall);
   const end = (kept: KeptCall | null, status: number, error?: Error) =>
-    endClaim(env, accountId, claimed, Response.json(kept, { status }), error);
+    endClaim(context, { claim: claimed, response: Response.json(kept, { status }), error });
   try {
     const answer = await run(claimed);
     await end({ answer }, 200);

@@ -1,15 +1,9 @@
+import type { Context } from '../../services/context.ts';
 import type { CallToolResult, Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from '../../contracts/common.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scopes.ts';
-import type { Caller } from '../../services/caller.ts';
 import { fencePageText } from './fence.ts';
-
-/** The context of a tool call. */
-export interface ToolContext {
-  env: Env;
-  caller: Caller;
-}
 
 /** The answer of a tool. */
 export interface ToolAnswer {
@@ -34,7 +28,7 @@ interface ToolDefinition<I extends z.ZodObject> {
   output?: z.ZodObject;
   /** The scopes that a call with these arguments needs. */
   scopes: (args: Partial<Record<string, unknown>>) => readonly Scope[];
-  run: (context: ToolContext, args: z.infer<I>) => Promise<ToolAnswer>;
+  run: (context: Context, args: z.infer<I>) => Promise<ToolAnswer>;
 }
 
 /** A tool as the server uses it. */
@@ -44,7 +38,7 @@ export interface McpTool {
   /** The definition that clients read. */
   describe: () => Tool;
   /** @throws ServiceError 422 if the schema refuses the arguments, or any refusal of the service */
-  call: (context: ToolContext, args: unknown) => Promise<CallToolResult>;
+  call: (context: Context, args: unknown) => Promise<CallToolResult>;
 }
 
 export function defineTool<I extends z.ZodObject>(definition: ToolDefinition<I>): McpTool {

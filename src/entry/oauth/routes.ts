@@ -63,7 +63,10 @@ oauth.post('/oauth/register', async (c) => {
   const parsed = ClientRegistrationSchema.safeParse(await readJson(c));
   if (!parsed.success) throw toRegistrationError(parsed.error.issues[0]?.path[0]);
   const address = c.req.header('CF-Connecting-IP') ?? '127.0.0.1';
-  const { id, name, redirectUris, createdAt } = await registerClient(c.env, parsed.data, address);
+  const { id, name, redirectUris, createdAt } = await registerClient(c.env, {
+    registration: parsed.data,
+    clientAddress: address,
+  });
   return c.json(
     {
       client_id: id,

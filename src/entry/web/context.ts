@@ -1,4 +1,5 @@
 import type { SignedInAccount } from '../../services/accounts/sessions.ts';
+import type { Context } from '../../services/context.ts';
 
 /** Context of the handlers of web pages. */
 export interface WebEnv {
@@ -19,5 +20,9 @@ export interface WebEnv {
 
 /** Context of handlers behind `requireSession`. */
 export interface SignedInEnv extends WebEnv {
-  Variables: WebEnv['Variables'] & { signedIn: SignedInAccount };
+  Variables: WebEnv['Variables'] & {
+    signedIn: SignedInAccount;
+    /** For services that act for the account. */
+    context: Context;
+  };
 }

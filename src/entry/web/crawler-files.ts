@@ -93,7 +93,7 @@ async function* listPageEntries(env: Env): AsyncGenerator<string[]> {
   const { STATIC_PATHS } = await import('./static-paths.ts');
   yield STATIC_PATHS.map((path) => renderLoc(env.SITE_URL + path));
   const { paginatePosts } = await import('../../services/blog/list-posts.ts');
-  const { posts } = await paginatePosts(env, 1, POSTS_LIMIT);
+  const { posts } = await paginatePosts(env, { page: 1, size: POSTS_LIMIT });
   yield posts.map(({ seo, updated_at }) => `${renderLoc(seo.canonical_url)}<lastmod>${updated_at}</lastmod>`);
 }
 

@@ -23,7 +23,7 @@ export async function settleScan(
   await processor.recover();
   // Before the hold is settled: from then on another scan of the website can begin, which takes over the rest of this one.
   frontier.record.close(getEndReason({ job, progress }));
-  const { charged } = await closeScan(env, caller, job);
+  const { charged } = await closeScan({ env, caller }, job);
   progress.charged = charged;
 }
 
@@ -50,11 +50,14 @@ export async function concludeScan(scan: ScanContext): Promise<ScanOutcome | Lat
 
 async function summarize(scan: ScanContext): Promise<ScanResult | LaterScore> {
   const { env, caller, job, progress, frontier } = scan;
-  const { pagesStored, charged, balance } = await closeScan(env, caller, job);
+  const { pagesStored, charged, balance } = await closeScan({ env, caller }, job);
   const stored = `It stored ${pluralize(pagesStored, 'page')} and charged ${pluralize(charged, 'credit')}.`;
   if (progress.hasCrashed)
     throw new ServiceError('scan_failed', `The scan ${job.id} failed on our side. ${stored}`);
-  const website = await getScannedWebsite(env, caller, job, `The scan ${job.id} was stopped. ${stored}`);
+  const website = await getScannedWebsite(
+    { env, caller },
+    { scan: job, summary: `The scan ${job.id} was stopped. ${stored}` },
+  );
   const isFruitless = pagesStored + progress.pagesUnchanged === 0;
   if (isFruitless && website.is_owner && !progress.isCancelled) throw nothingScannedError(scan);
   const isScored = website.is_owner && !isFruitless && job.pageUrl === undefined;
@@ -118,7 +121,9 @@ async function computeScoreOrNull(scan: ScanContext): Promise<SiteScore | LaterS
   const { accountId, id, host } = job;
   try {
     const shared = { accountId, kind: 'score', subject: host, token: id, isFresh: true } as const;
-    const { score } = await shareWork(env, shared, () => computeScore(env, accountId, host, Date.now(), id));
+    const { score } = await shareWork(env, shared, () =>
+      computeScore(env, { accountId, host, now: Date.now(), work: id }),
+    );
     return score;
   } catch (error) {
     const later = error instanceof ServiceError ? postponeScore(scan, error) : null;

@@ -1,6 +1,6 @@
 import type { RobotsTxtCache } from '../../crawler/crawl/robots-txt-cache.ts';
 import type { Requester } from '../../crawler/requester.ts';
-import type { Caller } from '../../services/caller.ts';
+import type { Caller } from '../../services/context.ts';
 import type { ScanEvents } from './events.ts';
 import type { Frontier } from './frontier.ts';
 import type { KnownUrls } from './known-urls.ts';

@@ -32,7 +32,7 @@ async function isPermitted(scan: ScanContext): Promise<boolean> {
   checkedAt.set(scan, now);
   try {
     const { isScanPermitted } = await import('../../services/scans/scan-permission.ts');
-    return await isScanPermitted(scan.env, scan.caller, scan.job);
+    return await isScanPermitted({ env: scan.env, caller: scan.caller }, scan.job);
   } catch (error) {
     logError({ event: 'scan-permission-unknown', scanId: scan.job.id, error: formatError(error) });
     return true;

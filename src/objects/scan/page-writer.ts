@@ -153,7 +153,11 @@ export class PageWriter {
     const { env, job, progress } = this.scan;
     const count = { previous: progress.lastBatch, batch: id, pages: audits.length };
     const db = openDatabase(env, job.accountId);
-    await storeAudits(env, job.accountId, audits, [countStoredPages(db, job, count)]);
+    await storeAudits(env, {
+      accountId: job.accountId,
+      audits,
+      extraStatements: [countStoredPages(db, job, count)],
+    });
   }
 
   /**

@@ -304,7 +304,7 @@ export class Scan extends DurableObject<Env> {
       resumesAt: null,
     };
     const summary = describeScan({ ...scan, progress: ended }, outcome);
-    await returnWorkSlot(env, job.accountId, job.id);
+    await returnWorkSlot(env, { accountId: job.accountId, token: job.id });
     await this.record(scan, summary);
     if (this.isErased) return;
     // Only now, so that a reader who sees the scan ended finds its outcome.
@@ -323,7 +323,7 @@ export class Scan extends DurableObject<Env> {
     if (attempts <= MAX_NOTIFY_ATTEMPTS) {
       const { notifyScanEnd } = await import('./work.ts');
       const isMailed = attempts <= MAX_LAST_ATTEMPTS;
-      await notifyScanEnd(env, job, describeScan(scan, this.outcome), { isMailed });
+      await notifyScanEnd(env, { job, scan: describeScan(scan, this.outcome), isMailed });
     }
     this.advance(scan, 'end');
     await pruneScan(scan);

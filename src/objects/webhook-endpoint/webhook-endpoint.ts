@@ -202,7 +202,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     const { disableWebhook, openDatabase, sendDisabledNotice } = await import('./work.ts');
     await disableWebhook(openDatabase(this.env, accountId), webhook, reason, Date.now());
     this.deliveries.failAll(describeDisabled(reason));
-    await sendDisabledNotice(this.env, webhook, { reason, failingSince: this.failingSince });
+    await sendDisabledNotice(this.env, { webhook, reason, failingSince: this.failingSince });
     this.forgetFailures();
   }
 

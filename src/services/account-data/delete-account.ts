@@ -12,7 +12,7 @@ import { recordDeletionGuess } from '../../storage/deletion-codes.ts';
 import { findOpenAccount, hashFormerEmail } from '../accounts/account.ts';
 import { checkGuess, type GuessResult, MAX_GUESSES } from '../accounts/sign-in-codes.ts';
 import { assertNotSuspended } from '../accounts/suspend-account.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { eraseAccountRecords } from '../scans/erase-records.ts';
 import { deleteAllWebhooks } from '../webhooks/webhooks.ts';
 import { RELEASE_HOLD } from '../websites/claims.ts';
@@ -24,10 +24,8 @@ import { RELEASE_HOLD } from '../websites/claims.ts';
  * @throws ServiceError 401 if the account is suspended
  */
 export async function deleteAccount(
-  env: Env,
-  { accountId, email }: Caller,
-  sessionToken: string,
-  code: string,
+  { env, caller: { accountId, email } }: Context,
+  { sessionToken, code }: { sessionToken: string; code: string },
 ): Promise<GuessResult> {
   const db = openDatabase(env, accountId);
   const now = Date.now();
@@ -42,7 +40,7 @@ export async function deleteAccount(
     holdUntil: now + RELEASE_HOLD,
   });
   // If not, another request closed it first.
-  if (!isClosed) await assertNotSuspended(env, accountId);
+  if (!isClosed) await assertNotSuspended(env, { accountId });
   await finishDeletion(env, { accountId, email });
   return result;
 }
@@ -56,9 +54,7 @@ export async function deleteAccount(
  */
 export async function deleteSuspendedAccount(
   env: Env,
-  actor: string,
-  accountId: string,
-  reason: string,
+  { actor, accountId, reason }: { actor: string; accountId: string; reason: string },
 ): Promise<void> {
   const { email } = await findOpenAccount(openDatabase(env, SERVICE), accountId);
   const now = Date.now();

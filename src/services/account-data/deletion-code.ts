@@ -5,7 +5,7 @@ import * as stored from '../../storage/deletion-codes.ts';
 import { deleteMailRecord, type MailLimit } from '../../storage/sent-mails.ts';
 import { type Client, formatRequestOrigin } from '../accounts/client.ts';
 import { generateSignInCode, hashSignInCode, SIGN_IN_CODE_LIFETIME } from '../accounts/sign-in-codes.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { reserveMail } from '../mail/counted-mail.ts';
 import { sendMail } from '../mail/send-mail.ts';
 
@@ -21,19 +21,16 @@ const UNCOUNTED = { clientHash: '', networkHash: null, deviceHash: null };
  * @throws ServiceError 429 over a limit, 502 if the mail could not be sent; that mail does not count
  */
 export async function requestDeletionCode(
-  env: Env,
-  { accountId, email }: Caller,
-  sessionToken: string,
-  client: Client,
+  { env, caller: { accountId, email } }: Context,
+  { sessionToken, client }: { sessionToken: string; client: Client },
 ): Promise<void> {
   const db = openDatabase(env, accountId);
   const now = Date.now();
-  const mailId = await reserveMail(
-    env,
-    { kind: 'deletion', email, ...UNCOUNTED, sentAt: now },
-    [LIMIT],
-    true,
-  );
+  const mailId = await reserveMail(env, {
+    mail: { kind: 'deletion', email, ...UNCOUNTED, sentAt: now },
+    limits: [LIMIT],
+    isPrivileged: true,
+  });
   const code = generateSignInCode();
   const codeHash = await hashSignInCode(sessionToken, code);
   try {
@@ -66,6 +63,6 @@ ${env.SITE_URL}/account/sessions.
 }
 
 /** Whether the account has a deletion code that has not expired. */
-export async function hasDeletionCode(env: Env, accountId: string): Promise<boolean> {
+export async function hasDeletionCode({ env, caller: { accountId } }: Context): Promise<boolean> {
   return stored.hasDeletionCode(openDatabase(env, accountId), accountId, Date.now());
 }

@@ -6,7 +6,7 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findOpenAccount } from '../accounts/account.ts';
 import { toApiKeyInfo } from '../accounts/keys.ts';
 import { toSuspension } from '../accounts/suspension.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { exportLists } from './export-lists.ts';
 
 export { MAX_EXPORTS };
@@ -18,9 +18,10 @@ export { MAX_EXPORTS };
  *
  * @throws ServiceError 429 over the limit of exports in a day
  */
-export async function exportAccount(env: Env, caller: Caller): Promise<AsyncGenerator<string>> {
+export async function exportAccount(context: Context): Promise<AsyncGenerator<string>> {
+  const { env, caller } = context;
   const slot = await env.ACCOUNT.getByName(caller.accountId).takeExportSlot();
-  if (slot.ok) return writeExport(env, caller);
+  if (slot.ok) return writeExport(context);
   const { retryAfter } = slot;
   throw new ServiceError(
     'export_rate_limited',
@@ -29,7 +30,8 @@ export async function exportAccount(env: Env, caller: Caller): Promise<AsyncGene
   );
 }
 
-async function* writeExport(env: Env, caller: Caller): AsyncGenerator<string> {
+async function* writeExport(context: Context): AsyncGenerator<string> {
+  const { env, caller } = context;
   const db = openDatabase(env, SERVICE);
   const { accountId } = caller;
   try {
@@ -47,7 +49,7 @@ async function* writeExport(env: Env, caller: Caller): AsyncGenerator<string> {
       },
     };
     yield JSON.stringify(head).slice(0, -1);
-    for (const [name, parts] of Object.entries(exportLists(env, caller))) {
+    for (const [name, parts] of Object.entries(exportLists(context))) {
       yield `,\n${JSON.stringify(name)}:`;
       yield* parts;
     }

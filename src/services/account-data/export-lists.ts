@@ -14,7 +14,7 @@ import type { RunRow } from '../../storage/scheduled-runs.ts';
 import type { ScheduleRow } from '../../storage/schedules.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
 import { listWebhooks, type WebhookRow } from '../../storage/webhooks.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { toCreditEntry } from '../accounts/get-credits.ts';
 import * as results from './export-results.ts';
 import * as json from './row-json.ts';
@@ -26,7 +26,7 @@ const LEDGER_PAGE = 500;
 const KEY_PAGE = 500;
 
 /** Returns the lists of an export by name, each as parts of a JSON array. Reads nothing until they are iterated. */
-export function exportLists(env: Env, caller: Caller): Record<string, AsyncGenerator<string>> {
+export function exportLists({ env, caller }: Context): Record<string, AsyncGenerator<string>> {
   const { accountId: id, email } = caller;
   const [ofAccount, ofService] = [openDatabase(env, id), openDatabase(env, SERVICE)];
   const account = env.ACCOUNT.getByName(id);
@@ -52,10 +52,10 @@ export function exportLists(env: Env, caller: Caller): Record<string, AsyncGener
     scores: writeRows((last?: stored.ScoreRow) => stored.listScores(ofAccount, id, last), json.writeScore),
     audits: writeRows(
       (last?: stored.AuditRow) => stored.listAudits(ofAccount, id, last),
-      (row) => json.writeAudit(env, row, email),
+      (row) => json.writeAudit(env, { row, ownerEmail: email }),
     ),
     audit_results: writeRows(
-      (last?: results.AuditResults) => results.listAuditResults(env, id, last),
+      (last?: results.AuditResults) => results.listAuditResults(env, { accountId: id, last }),
       results.writeAuditResults,
     ),
     fix_verifications: writeRows(
@@ -65,7 +65,7 @@ export function exportLists(env: Env, caller: Caller): Record<string, AsyncGener
     scans: writeRows((last?: ScanRow) => stored.listScans(ofAccount, id, last), json.writeScan),
     scan_results: writeRows(
       (last?: string) => listScannedHosts(ofAccount, id, last ?? ''),
-      (host) => results.writeScanResults(env, id, host),
+      (host) => results.writeScanResults(env, { accountId: id, host }),
     ),
     schedules: writeRows(
       (last?: ScheduleRow) => stored.listSchedules(ofAccount, id, last),

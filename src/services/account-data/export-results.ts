@@ -12,8 +12,7 @@ export interface AuditResults {
 /** Lists one page of the account's audits with their results, after the audit `last`. */
 export async function listAuditResults(
   env: Env,
-  accountId: string,
-  last: AuditResults | undefined,
+  { accountId, last }: { accountId: string; last: AuditResults | undefined },
 ): Promise<AuditResults[]> {
   const keys = await listAuditKeys(openDatabase(env, accountId), accountId, last?.key);
   const results = new Map<string, AuditResults['results']>();
@@ -35,7 +34,10 @@ export function writeAuditResults({ key, results }: AuditResults): string {
 }
 
 /** Writes the kept results of a website's scans as JSON, oldest first, as they are stored. */
-export async function writeScanResults(env: Env, accountId: string, host: string): Promise<string> {
+export async function writeScanResults(
+  env: Env,
+  { accountId, host }: { accountId: string; host: string },
+): Promise<string> {
   const results = await env.SITE_AUDITS.getByName(toSiteName(accountId, host)).listScanResults();
   const list = results.map(({ id, trace }) => `{"scan_id":${JSON.stringify(id)},"result":${trace}}`);
   return `{"host":${JSON.stringify(host)},"results":[${list.join(',')}]}`;

@@ -7,7 +7,7 @@ import { listWatchedPages } from '../../storage/schedules.ts';
 import { listWebhooks } from '../../storage/webhooks.ts';
 import { isHostOwned, listWebsites } from '../../storage/websites.ts';
 import { callHost, callWebhookEndpoint } from '../call-objects.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { KEY_LIFETIME } from '../credits/idempotency.ts';
 import { parsePublicHost } from '../hosts/parse-public-host.ts';
 import { MAX_WATCHED_PAGES } from '../scans/watched-pages.ts';
@@ -23,7 +23,10 @@ import { isOwner } from '../websites/website.ts';
  * @param input a host or URL
  * @throws ServiceError 422 if `input` is not a public host
  */
-export async function getLimits(env: Env, caller: Caller, input?: string): Promise<Limits> {
+export async function getLimits(
+  { env, caller }: Context,
+  { host: input }: { host?: string | undefined } = {},
+): Promise<Limits> {
   const db = openDatabase(env, SERVICE);
   const { accountId } = caller;
   const asked = input === undefined ? null : getBareHost(parsePublicHost(input, 'host'));

@@ -28,7 +28,7 @@ import type { SubmissionRow } from '../../storage/submissions.ts';
 import type { WebhookRow } from '../../storage/webhooks.ts';
 import { toReportSummary } from '../audits/report.ts';
 import { callWebhookEndpoint } from '../call-objects.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../context.ts';
 import { toOwnSnapshot } from '../directory/submission.ts';
 import { describeWebhook } from '../webhooks/webhooks.ts';
 
@@ -108,7 +108,10 @@ export function writeScore({ host, score, updatedAt, facts, history }: ScoreRow)
 }
 
 /** Writes the documents as they are stored, without parsing them, because they can be large. */
-export async function writeAudit(env: Env, row: AuditRow, ownerEmail: string): Promise<string> {
+export async function writeAudit(
+  env: Env,
+  { row, ownerEmail }: { row: AuditRow; ownerEmail: string },
+): Promise<string> {
   const head = JSON.stringify(toReportSummary({ ...row, ownerEmail }));
   return `${head.slice(0, -1)},${(await readAuditJson(env, row)).slice(1)}`;
 }

@@ -33,7 +33,10 @@ export const SIGN_UP_WINDOW = DAY;
  * @param clientAddress IP address; new accounts of its network are limited, except for loopback (docs/contract.md 2.15)
  * @throws ServiceError 429 if there is no account and the network has reached the limit
  */
-export async function ensureAccount(env: Env, email: string, clientAddress: string): Promise<AccountRow> {
+export async function ensureAccount(
+  env: Env,
+  { email, clientAddress }: { email: string; clientAddress: string },
+): Promise<AccountRow> {
   const { signupBonusCredits, newAccountsPerNetworkPerDay: count } = await getSettings(env);
   const networkHash = isLoopback(clientAddress) ? null : await hashNetwork(env, toWideNetwork(clientAddress));
   const now = Date.now();

@@ -71,8 +71,7 @@ export const DEVICE_LIFETIME = 365 * DAY;
 /** Returns the hash of a device token if its browser has signed in to the account of this email before, otherwise `null`. */
 export async function findKnownDevice(
   env: Env,
-  token: string | undefined,
-  email: string,
+  { token, email }: { token: string | undefined; email: string },
 ): Promise<string | null> {
   if (token === undefined) return null;
   const deviceHash = await sha256(token);

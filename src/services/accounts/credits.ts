@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts';
 import type { NewGrant } from '../../contracts/administration.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -5,7 +6,7 @@ import { getContactAddress } from '../mail/send-mail.ts';
 import { findOpenAccount } from './account.ts';
 
 /** Returns the balance of an account, in credits. */
-export async function getBalance(env: Env, accountId: string): Promise<number> {
+export async function getBalance({ env, caller: { accountId } }: Context): Promise<number> {
   return env.ACCOUNT.getByName(accountId).getBalance();
 }
 
@@ -24,14 +25,16 @@ export interface GrantReceipt {
  */
 export async function grantCredits(
   env: Env,
-  actor: string,
-  accountId: string,
-  { grant, amount, reason }: NewGrant,
+  {
+    actor,
+    accountId,
+    grant: { grant, amount, reason },
+  }: { actor: string; accountId: string; grant: NewGrant },
 ): Promise<void> {
   await findOpenAccount(openDatabase(env, SERVICE), accountId);
   const account = env.ACCOUNT.getByName(accountId);
   await account.recordGrant({ amount, reason, refType: 'grant', refId: grant, actor });
-  const existing = await findGrant(env, accountId, grant);
+  const existing = await findGrant(env, { accountId, grantId: grant });
   if (existing?.amount === amount && existing.reason === reason) return;
   throw new ServiceError(
     'invalid_input',
@@ -41,7 +44,10 @@ export async function grantCredits(
 }
 
 /** Returns the grant with this id, or `null` if there is none. */
-export async function findGrant(env: Env, accountId: string, grantId: string): Promise<GrantReceipt | null> {
+export async function findGrant(
+  env: Env,
+  { accountId, grantId }: { accountId: string; grantId: string },
+): Promise<GrantReceipt | null> {
   const entry = await env.ACCOUNT.getByName(accountId).findGrantEntry(grantId);
   return entry && { amount: entry.delta, reason: entry.reason, balanceAfter: entry.balance_after };
 }

@@ -45,15 +45,14 @@ export const MAX_COUNT = 1_000;
  */
 export async function getAccountOverview(
   env: Env,
-  accountId: string,
-  limit: number,
+  { accountId, limit }: { accountId: string; limit: number },
 ): Promise<AccountOverview> {
   const db = openDatabase(env, accountId);
   const account = await findAccount(openDatabase(env, SERVICE), accountId);
   if (!account) throw accountNotFoundError(accountId);
   const { id, email, createdAt, deletedAt } = account;
   const [credits, holds, counts, actions, related] = await Promise.all([
-    getCredits(env, { accountId, email }, email, { limit }),
+    getCredits({ env, caller: { accountId, email } }, { email, limit }),
     env.ACCOUNT.getByName(accountId).listOpenHolds(),
     countAccountResources(db, accountId, MAX_COUNT),
     listAccountActions(db, accountId, MAX_ACTIONS),

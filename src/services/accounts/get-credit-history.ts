@@ -3,7 +3,7 @@ import type { LedgerQuery } from '../../objects/account/ledger.ts';
 import type { CreditEntry } from '../../contracts/credits.ts';
 import { toListPage } from '../../lib/list-page.ts';
 import { DAY } from '../../lib/time.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { LEDGER_CURSOR, toCreditEntry } from './get-credits.ts';
 
 /** Days over which spent credits are summed. */
@@ -22,10 +22,8 @@ export interface CreditHistoryPage extends Omit<CreditHistory, 'entries'> {
 
 /** Returns the caller's credits with a page of the history, newest first. @throws ServiceError 422 for an invalid cursor */
 export async function getCreditHistory(
-  env: Env,
-  caller: Caller,
-  { cursor, ...filter }: CreditHistoryQuery,
-  limit: number,
+  { env, caller }: Context,
+  { query: { cursor, ...filter }, limit }: { query: CreditHistoryQuery; limit: number },
 ): Promise<CreditHistoryPage> {
   const before = LEDGER_CURSOR.decode(cursor)?.seq;
   const account = env.ACCOUNT.getByName(caller.accountId);

@@ -4,7 +4,7 @@ import { defineCursor } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { formatTimestamp } from '../../lib/time.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, Context } from '../context.ts';
 
 /** The cursors of an account's ledger. */
 export const LEDGER_CURSOR = defineCursor('ledger', { seq: 'integer' });
@@ -16,10 +16,8 @@ export const LEDGER_CURSOR = defineCursor('ledger', { seq: 'integer' });
  * @throws ServiceError 403 for any other email address, 422 if the cursor does not belong to the list
  */
 export async function getCredits(
-  env: Env,
-  caller: Caller,
-  email: string,
-  { limit, cursor }: PageRequest,
+  { env, caller }: Context,
+  { email, limit, cursor }: { email: string } & PageRequest,
 ): Promise<CreditStatement> {
   if (email.toLowerCase() !== caller.email) {
     throw new ServiceError(

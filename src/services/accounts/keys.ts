@@ -10,7 +10,7 @@ import {
 } from '../../storage/accounts.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import { findReportByKeyHash, type FoundReport } from '../../storage/reports.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, Context } from '../context.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
 
 /** What identifies a key without revealing it. */
@@ -37,8 +37,7 @@ const API_KEY_PATTERN = /^svk_[\w-]{43}$/;
  */
 export async function createKey(
   env: Env,
-  accountId: string,
-  replaces: number | null = null,
+  { accountId, replaces = null }: { accountId: string; replaces?: number | null | undefined },
 ): Promise<string> {
   const key = `svk_${randomToken(32)}`;
   const row = { keyHash: await sha256(key), keyHint: key.slice(-4), keyCreatedAt: Date.now() };
@@ -50,7 +49,7 @@ export async function createKey(
 }
 
 /** Revokes the account's API key, which stops working immediately. Returns whether there was one. */
-export async function revokeKey(env: Env, accountId: string): Promise<boolean> {
+export async function revokeKey({ env, caller: { accountId } }: Context): Promise<boolean> {
   return deleteAccountKey(openDatabase(env, SERVICE), accountId);
 }
 
@@ -77,7 +76,10 @@ export async function authenticateKey(env: Env, key: string): Promise<Authentica
 }
 
 /** Same as `authenticateKey`, and finds an audit of the account in the same read. */
-export async function authenticateReader(env: Env, key: string, reportId: string): Promise<ReaderResult> {
+export async function authenticateReader(
+  env: Env,
+  { key, reportId }: { key: string; reportId: string },
+): Promise<ReaderResult> {
   let report: FoundReport | null = null;
   const result = await authenticate(env, key, async (db, keyHash) => {
     const found = await findReportByKeyHash(db, keyHash, reportId);

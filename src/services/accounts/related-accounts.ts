@@ -61,10 +61,12 @@ export async function listRelatedAccounts(env: Env, accountId: string): Promise<
  */
 export async function suspendRelatedAccounts(
   env: Env,
-  actor: string,
-  accountId: string,
-  selected: string[],
-  reason: string,
+  {
+    actor,
+    accountId,
+    selected,
+    reason,
+  }: { actor: string; accountId: string; selected: string[]; reason: string },
 ): Promise<void> {
   const related = await listRelatedAccounts(env, accountId);
   const accounts = related.filter(({ id, isSuspended }) => selected.includes(id) && !isSuspended);
@@ -73,5 +75,5 @@ export async function suspendRelatedAccounts(
       field: 'account',
     });
   }
-  for (const { id } of accounts) await suspendAccount(env, actor, id, reason);
+  for (const { id } of accounts) await suspendAccount(env, { actor, accountId: id, reason });
 }

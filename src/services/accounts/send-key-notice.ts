@@ -1,4 +1,4 @@
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { sendNotice } from '../mail/counted-mail.ts';
 import { type Client, formatRequestOrigin } from './client.ts';
 
@@ -10,10 +10,8 @@ const MESSAGES = {
 
 /** Tells an account by mail that its API key changed, and what to do if somebody else did it. */
 export async function sendKeyNotice(
-  env: Env,
-  { email }: Caller,
-  change: keyof typeof MESSAGES,
-  client: Client,
+  { env, caller: { email } }: Context,
+  { change, client }: { change: keyof typeof MESSAGES; client: Client },
 ): Promise<void> {
   const message = MESSAGES[change];
   await sendNotice(env, {

@@ -14,7 +14,7 @@ import {
   listSessions,
   setSessionLastUsed,
 } from '../../storage/sessions.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, Context } from '../context.ts';
 import { ensureAccount, findOpenAccount, isAdmin } from './account.ts';
 import { type Client, DEVICE_LIFETIME, formatCountry, getDeviceToken } from './client.ts';
 import { type ApiKeyInfo, toApiKeyInfo } from './keys.ts';
@@ -37,11 +37,9 @@ export interface SessionTokens {
  */
 export async function createSession(
   env: Env,
-  email: string,
-  client: Client,
-  deviceToken?: string,
+  { email, client, deviceToken }: { email: string; client: Client; deviceToken?: string | undefined },
 ): Promise<SessionTokens> {
-  const account = await ensureAccount(env, email, client.address);
+  const account = await ensureAccount(env, { email, clientAddress: client.address });
   const tokens = { token: randomToken(32), deviceToken: await getDeviceToken(env, deviceToken) };
   const now = Date.now();
   const db = openDatabase(env, SERVICE);
@@ -60,7 +58,7 @@ export async function createSession(
     const current = await findAccount(db, account.id);
     if (!current || current.deletedAt === null) throw error;
     // The account was deleted meanwhile. The code is used up, so this sign-in creates a new account for the email address.
-    return createSession(env, email, client, deviceToken);
+    return createSession(env, { email, client, deviceToken });
   }
   return tokens;
 }
@@ -117,9 +115,8 @@ const MAX_SESSIONS = 100;
 
 /** Lists the sessions of an account, most recently used first, at most 100. @param token the session of this request */
 export async function listAccountSessions(
-  env: Env,
-  accountId: string,
-  token: string,
+  { env, caller: { accountId } }: Context,
+  { token }: { token: string },
 ): Promise<AccountSession[]> {
   const current = await sha256(token);
   const rows = await listSessions(openDatabase(env, SERVICE), accountId, Date.now(), MAX_SESSIONS);
@@ -139,7 +136,10 @@ export async function endSession(env: Env, token: string): Promise<void> {
 }
 
 /** Ends a session of an account, if it has one with this id. @param sessionId `AccountSession.id` */
-export async function endAccountSession(env: Env, accountId: string, sessionId: string): Promise<void> {
+export async function endAccountSession(
+  { env, caller: { accountId } }: Context,
+  { sessionId }: { sessionId: string },
+): Promise<void> {
   await deleteAccountSession(openDatabase(env, SERVICE), accountId, sessionId);
 }
 
@@ -149,9 +149,8 @@ export async function endAccountSession(env: Env, accountId: string, sessionId: 
  * @param deviceToken the device token of this browser, which is still remembered
  */
 export async function signOutEverywhere(
-  env: Env,
-  accountId: string,
-  deviceToken: string | undefined,
+  { env, caller: { accountId } }: Context,
+  { deviceToken }: { deviceToken: string | undefined },
 ): Promise<void> {
   await deleteAccountSessions(openDatabase(env, SERVICE), accountId, await sha256(deviceToken ?? ''));
 }
@@ -163,7 +162,10 @@ export async function signOutEverywhere(
  * @returns how many sessions ended
  * @throws ServiceError 404 if there is no such account
  */
-export async function endAllSessions(env: Env, actor: string, accountId: string): Promise<number> {
+export async function endAllSessions(
+  env: Env,
+  { actor, accountId }: { actor: string; accountId: string },
+): Promise<number> {
   await findOpenAccount(openDatabase(env, SERVICE), accountId);
   return deleteSessions(openDatabase(env, accountId), { accountId, actor, now: Date.now() });
 }

@@ -96,7 +96,7 @@ export async function requestSignInCode(env: Env, request: SignInRequest): Promi
   const { email, client, deviceToken } = request;
   const db = openDatabase(env, SERVICE);
   const now = Date.now();
-  const deviceHash = await findKnownDevice(env, deviceToken, email);
+  const deviceHash = await findKnownDevice(env, { token: deviceToken, email });
   const counted =
     deviceHash === null
       ? {
@@ -104,12 +104,11 @@ export async function requestSignInCode(env: Env, request: SignInRequest): Promi
           networkHash: await hashNetwork(env, toWideNetwork(client.address)),
         }
       : { clientHash: '', networkHash: null };
-  const mailId = await reserveMail(
-    env,
-    { kind: 'sign_in', email, deviceHash, ...counted, sentAt: now },
-    deviceHash === null ? LIMITS : KNOWN_DEVICE_LIMITS,
-    deviceHash !== null || isAdmin(env, email),
-  );
+  const mailId = await reserveMail(env, {
+    mail: { kind: 'sign_in', email, deviceHash, ...counted, sentAt: now },
+    limits: deviceHash === null ? LIMITS : KNOWN_DEVICE_LIMITS,
+    isPrivileged: deviceHash !== null || isAdmin(env, email),
+  });
 
   const [browserToken, code] = [randomToken(32), generateSignInCode()];
   const browserHash = await sha256(browserToken);
@@ -160,8 +159,7 @@ type SignInCodeResult =
 /** Compares a code with the one mailed at the request of this browser. A correct code works once. */
 export async function verifySignInCode(
   env: Env,
-  browserToken: string,
-  code: string,
+  { browserToken, code }: { browserToken: string; code: string },
 ): Promise<SignInCodeResult> {
   const db = openDatabase(env, SERVICE);
   const browserHash = await sha256(browserToken);

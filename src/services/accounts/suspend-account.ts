@@ -9,7 +9,10 @@ import { formatSuspensionNotice, toSuspension } from './suspension.ts';
  * @throws ServiceError 401 if the account is suspended. `summary` is appended to the notice: the outcome of the work, in
  * sentences
  */
-export async function assertNotSuspended(env: Env, accountId: string, summary?: string): Promise<void> {
+export async function assertNotSuspended(
+  env: Env,
+  { accountId, summary }: { accountId: string; summary?: string | undefined },
+): Promise<void> {
   const account = await findAccount(openDatabase(env, SERVICE), accountId);
   const suspension = account && toSuspension(account);
   if (!suspension) return;
@@ -27,9 +30,7 @@ export async function assertNotSuspended(env: Env, accountId: string, summary?: 
  */
 export async function suspendAccount(
   env: Env,
-  actor: string,
-  accountId: string,
-  reason: string,
+  { actor, accountId, reason }: { actor: string; accountId: string; reason: string },
 ): Promise<void> {
   const action = { accountId, actor, now: Date.now() };
   if (!(await stored.suspendAccount(openDatabase(env, accountId), action, reason)))
@@ -42,7 +43,10 @@ export async function suspendAccount(
  * @param actor the administrator's email
  * @throws ServiceError 404 if there is no such account
  */
-export async function resumeAccount(env: Env, actor: string, accountId: string): Promise<void> {
+export async function resumeAccount(
+  env: Env,
+  { actor, accountId }: { actor: string; accountId: string },
+): Promise<void> {
   const action = { accountId, actor, now: Date.now() };
   if (!(await stored.resumeAccount(openDatabase(env, accountId), action)))
     throw accountNotFoundError(accountId);

@@ -45,7 +45,10 @@ export interface Audit {
  * @throws ServiceError 422 if the URL or a redirect leads to a host that is not public or is blocked, 429 if it leads to a host
  *   that has reached its limit on requests, 500 if the page cannot be reached
  */
-export async function auditPage(env: Env, accountId: string, url: URL): Promise<Audit> {
+export async function auditPage(
+  env: Env,
+  { accountId, url }: { accountId: string; url: URL },
+): Promise<Audit> {
   const options = createCrawlerOptions(env, accountId, { id: newId('work_'), kind: 'interactive' });
   const fetched = await fetchPage(url.href, options);
   if (fetched.kind === 'refused') throw new ServiceError('invalid_url', fetched.message, { field: 'url' });

@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts';
 import { waitUntil } from 'cloudflare:workers';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
@@ -8,7 +9,7 @@ import { callAccount } from '../call-objects.ts';
 import { returnWorkSlot, tooMuchWorkError } from '../credits/work-slots.ts';
 
 /** Returns the seconds until the account can run an audit; 0 if it can run one now. Does not take the slot. */
-export async function getAuditWait(env: Env, accountId: string): Promise<number> {
+export async function getAuditWait({ env, caller: { accountId } }: Context): Promise<number> {
   return env.ACCOUNT.getByName(accountId).getAuditSlotWait();
 }
 
@@ -47,7 +48,7 @@ async function runInSlot<T>(env: Env, accountId: string, token: string, work: ()
     else await countFailedAudit(env);
     throw error;
   } finally {
-    await returnWorkSlot(env, accountId, token);
+    await returnWorkSlot(env, { accountId, token });
   }
 }
 

@@ -4,7 +4,7 @@ import { countSiteReports, listDailyAverages, selectAuditedHosts } from '../../s
 import { openDatabase } from '../../storage/database.ts';
 import { SEARCHED_AUDITS } from '../../storage/report-lists.ts';
 import { listScoresByDay, selectListedWebsites } from '../../storage/website-lists.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 
 /** A website with audits of the caller. A host and its `www.` count as one. */
 export interface AuditedSite {
@@ -19,7 +19,7 @@ export interface AuditedSite {
 }
 
 /** Groups the caller's newest 10,000 audits by website. */
-export async function listAuditedSites(env: Env, { accountId }: Caller): Promise<AuditedSite[]> {
+export async function listAuditedSites({ env, caller: { accountId } }: Context): Promise<AuditedSite[]> {
   const db = openDatabase(env, accountId);
   const [hosts, websites] = await Promise.all([
     selectAuditedHosts(db, accountId),
@@ -54,9 +54,8 @@ export interface AuditedSiteHistory extends Pick<AuditedSite, 'website'> {
  * `www.`
  */
 export async function getAuditedSite(
-  env: Env,
-  { accountId }: Caller,
-  host: string,
+  { env, caller: { accountId } }: Context,
+  { host }: { host: string },
 ): Promise<AuditedSiteHistory> {
   const db = openDatabase(env, accountId);
   const [audits, websites] = await Promise.all([

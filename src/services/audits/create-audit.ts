@@ -3,7 +3,7 @@ import { checkUrl } from '../../crawler/check-url.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { incrementDailyCount } from '../../storage/daily-counts.ts';
 import { openDatabase } from '../../storage/database.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { auditPage } from './audit-page.ts';
 import { getAuditWait, withAuditSlot } from './audit-slot.ts';
 import { findAudit } from './get-audit.ts';
@@ -17,14 +17,21 @@ import { storeAudits, storeRefreshedAudit } from './store-audits.ts';
  * @throws ServiceError 422 if the URL is not public or its host is blocked, 429 over the limit of
  * the account or of the host, 500 if the page cannot be reached
  */
-export async function createAudit(env: Env, caller: Caller, url: string): Promise<Report> {
+export async function createAudit({ env, caller }: Context, { url }: { url: string }): Promise<Report> {
   const checked = checkUrl(url);
   if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
   return withAuditSlot(env, caller.accountId, async () => {
-    const { data, result, trace, packed } = await auditPage(env, caller.accountId, checked.url);
+    const { data, result, trace, packed } = await auditPage(env, {
+      accountId: caller.accountId,
+      url: checked.url,
+    });
     const report = newReport(url);
     const count = incrementDailyCount(openDatabase(env, caller.accountId), 'audit', report.createdAt);
-    await storeAudits(env, caller.accountId, [{ report, result, trace, packed }], [count]);
+    await storeAudits(env, {
+      accountId: caller.accountId,
+      audits: [{ report, result, trace, packed }],
+      extraStatements: [count],
+    });
     const row = { ...report, ...result, accountId: caller.accountId, updatedAt: null, public: false };
     return toReport({ ...row, ownerEmail: caller.email }, data);
   });
@@ -37,15 +44,21 @@ export async function createAudit(env: Env, caller: Caller, url: string): Promis
  * meanwhile, 422 if its URL is no longer public, or its host is blocked, 429 over the limit of the account or of the host, 500
  * if the page cannot be reached
  */
-export async function refreshAudit(env: Env, caller: Caller, id: string): Promise<Report> {
-  const { row } = await findAudit(env, caller, id);
+export async function refreshAudit(context: Context, { id }: { id: string }): Promise<Report> {
+  const { env, caller } = context;
+  const { row } = await findAudit(context, { id });
   const checked = checkUrl(row.url);
   if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
   const report = await withAuditSlot(env, caller.accountId, async () => {
-    const audit = await auditPage(env, caller.accountId, checked.url);
+    const audit = await auditPage(env, { accountId: caller.accountId, url: checked.url });
     const refreshed = { ...row, ...audit.result, updatedAt: Date.now() };
     const count = incrementDailyCount(openDatabase(env, caller.accountId), 'audit', refreshed.updatedAt);
-    const isStored = await storeRefreshedAudit(env, caller.accountId, refreshed, audit, [count]);
+    const isStored = await storeRefreshedAudit(env, {
+      accountId: caller.accountId,
+      report: refreshed,
+      audit,
+      extraStatements: [count],
+    });
     return isStored ? toReport(refreshed, audit.data) : null;
   });
   if (report) return report;
@@ -53,6 +66,6 @@ export async function refreshAudit(env: Env, caller: Caller, id: string): Promis
   throw new ServiceError(
     'report_not_found',
     `The audit ${id} was deleted or replaced by a newer audit of the same URL during the refresh.`,
-    { retryAfter: Math.max(1, await getAuditWait(env, caller.accountId)) },
+    { retryAfter: Math.max(1, await getAuditWait(context)) },
   );
 }

@@ -3,7 +3,7 @@ import { scheduleSweeps } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { deleteReports, listReportsById } from '../../storage/report-lists.ts';
 import { deleteReport } from '../../storage/reports.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { auditAccessError, findAudit } from './get-audit.ts';
 import { toReportSummary } from './report.ts';
 
@@ -13,8 +13,9 @@ import { toReportSummary } from './report.ts';
  *
  * @throws ServiceError 403 if the audit belongs to another account, 404 if it does not exist
  */
-export async function deleteAudit(env: Env, caller: Caller, id: string): Promise<DeletedReport> {
-  const { row } = await findAudit(env, caller, id);
+export async function deleteAudit(context: Context, { id }: { id: string }): Promise<DeletedReport> {
+  const { env, caller } = context;
+  const { row } = await findAudit(context, { id });
   await scheduleSweeps(env, caller.accountId, [{ id, domain: row.domain, url: row.normalizedUrl }]);
   if (!(await deleteReport(openDatabase(env, caller.accountId), caller.accountId, id)))
     throw await auditAccessError(env, id);
@@ -23,9 +24,8 @@ export async function deleteAudit(env: Env, caller: Caller, id: string): Promise
 
 /** Returns the caller's audits with these ids, ordered by URL. */
 export async function findAudits(
-  env: Env,
-  { accountId, email }: Caller,
-  ids: readonly string[],
+  { env, caller: { accountId, email } }: Context,
+  { ids }: { ids: readonly string[] },
 ): Promise<ReportSummary[]> {
   const rows = await listReportsById(openDatabase(env, accountId), accountId, ids);
   return rows.map((row) => toReportSummary({ ...row, ownerEmail: email }));
@@ -36,9 +36,10 @@ export async function findAudits(
  *
  * @returns how many were deleted
  */
-export async function deleteAudits(env: Env, caller: Caller, ids: readonly string[]): Promise<number> {
+export async function deleteAudits(context: Context, { ids }: { ids: readonly string[] }): Promise<number> {
+  const { env, caller } = context;
   const { accountId } = caller;
-  const audits = await findAudits(env, caller, ids);
+  const audits = await findAudits(context, { ids });
   const deleted = audits.map(({ id, domain, normalized_url: url }) => ({ id, domain, url }));
   await scheduleSweeps(env, accountId, deleted);
   return deleteReports(openDatabase(env, accountId), accountId, ids);

@@ -6,7 +6,7 @@ import { SECOND } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listAuditedDomains } from '../../storage/reports.ts';
 import { listWebsites } from '../../storage/websites.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 
 /** A host without a website. */
 export interface MissingWebsite {
@@ -26,11 +26,10 @@ const TIMEOUT = 4 * SECOND;
  * returns `null`. Looks up at most four hosts in DNS, and requests nothing.
  */
 export async function findMissingWebsite(
-  env: Env,
-  caller: Caller,
-  url: string,
-  { code }: ServiceError,
+  context: Context,
+  { url, error: { code } }: { url: string; error: ServiceError },
 ): Promise<MissingWebsite | null> {
+  const { env } = context;
   const host = URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';
   const isFullName = code === 'page_unreachable';
   if (!isFullName && (code !== 'invalid_url' || host.includes('.'))) return null;
@@ -39,12 +38,15 @@ export async function findMissingWebsite(
     const verdict = await guard(host);
     if (verdict.kind !== 'unreachable' || verdict.reason !== 'no-address') return null;
   }
-  const suggestion = (await findKnownHost(env, caller, host)) ?? (await findPublicHost(host, guard));
+  const suggestion = (await findKnownHost(context, { host })) ?? (await findPublicHost(host, guard));
   return isFullName || suggestion !== null ? { host, suggestion } : null;
 }
 
 /** Returns a host that the account owns or has audited and that differs from `host` only in dots and `www`, or `null`. */
-async function findKnownHost(env: Env, { accountId }: Caller, host: string): Promise<string | null> {
+async function findKnownHost(
+  { env, caller: { accountId } }: Context,
+  { host }: { host: string },
+): Promise<string | null> {
   const db = openDatabase(env, accountId);
   const [websites, domains] = await Promise.all([
     listWebsites(db, accountId),

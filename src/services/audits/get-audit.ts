@@ -11,7 +11,7 @@ import {
 } from '../../storage/audit-documents.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findReport, findReportOwner, type FoundReport, type ReportRow } from '../../storage/reports.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { toReport, writeReportJson } from './report.ts';
 
 /**
@@ -19,8 +19,8 @@ import { toReport, writeReportJson } from './report.ts';
  *
  * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
  */
-export async function getAudit(env: Env, caller: Caller, id: string): Promise<Report> {
-  const { row, data } = await loadAudit(env, caller, id);
+export async function getAudit(context: Context, { id }: { id: string }): Promise<Report> {
+  const { row, data } = await loadAudit(context, { id });
   return toReport(row, data);
 }
 
@@ -32,12 +32,11 @@ export async function getAudit(env: Env, caller: Caller, id: string): Promise<Re
  * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
  */
 export async function getAuditJson(
-  env: Env,
-  caller: Caller,
-  id: string,
-  found?: FoundReport | null,
+  context: Context,
+  { id, found }: { id: string; found?: FoundReport | null | undefined },
 ): Promise<{ json: string; version: string | null }> {
-  const audit = found === undefined ? await findAudit(env, caller, id) : found;
+  const { env, caller } = context;
+  const audit = found === undefined ? await findAudit(context, { id }) : found;
   if (audit === null) throw await auditAccessError(env, id);
   const { row, documentsAt } = audit;
   const data = await readFoundData(env, caller.accountId, audit);
@@ -61,8 +60,9 @@ interface LoadedAudit {
  * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
  * @throws MissingDocumentsError
  */
-export async function loadAudit(env: Env, caller: Caller, id: string): Promise<LoadedAudit> {
-  const found = await findAudit(env, caller, id);
+export async function loadAudit(context: Context, { id }: { id: string }): Promise<LoadedAudit> {
+  const { env, caller } = context;
+  const found = await findAudit(context, { id });
   const { data, knowledge, provenance = null } = await readFoundDocuments(env, caller.accountId, found);
   // oxlint-disable typescript/no-unsafe-type-assertion -- written by this service alone
   return {
@@ -75,7 +75,10 @@ export async function loadAudit(env: Env, caller: Caller, id: string): Promise<L
 }
 
 /** Same as `loadAudit`, but does not read documents outside D1. @throws ServiceError 403, 404 */
-export async function findAudit(env: Env, { accountId }: Caller, id: string): Promise<FoundReport> {
+export async function findAudit(
+  { env, caller: { accountId } }: Context,
+  { id }: { id: string },
+): Promise<FoundReport> {
   const found = await findReport(openDatabase(env, accountId), accountId, id);
   if (!found) throw await auditAccessError(env, id);
   return found;

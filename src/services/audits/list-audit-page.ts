@@ -8,7 +8,7 @@ import {
   selectListedReports,
   toListPosition,
 } from '../../storage/report-lists.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { toReportSummary } from './report.ts';
 
 /** The filters and the order of a list of audits. */
@@ -25,10 +25,8 @@ const CURSORS = {
 
 /** Returns one page of the caller's audits. @throws ServiceError 422 for an invalid cursor */
 export async function listAuditPage(
-  env: Env,
-  { accountId, email }: Caller,
-  { order, cursor, ...filter }: AuditListQuery,
-  limit: number,
+  { env, caller: { accountId, email } }: Context,
+  { query: { order, cursor, ...filter }, limit }: { query: AuditListQuery; limit: number },
 ): Promise<ListPage<ReportSummary>> {
   const { encode, decode } = CURSORS[order.by];
   const found = await selectListedReports(

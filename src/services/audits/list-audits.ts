@@ -3,7 +3,7 @@ import { defineCursor } from '../../lib/cursor.ts';
 import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findLastRead, listNewestReports } from '../../storage/newest-reports.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { toReportSummary } from './report.ts';
 
 export type AuditQuery = ReportFilter & PageRequest;
@@ -17,8 +17,7 @@ const CURSOR = defineCursor('audits', { createdAt: 'integer', id: 'text' });
  * @throws ServiceError 422 if the cursor is not one of the list
  */
 export async function listAudits(
-  env: Env,
-  { accountId }: Caller,
+  { env, caller: { accountId } }: Context,
   { limit, cursor, domain, min_score: minScore, max_score: maxScore, since }: AuditQuery,
 ): Promise<ListPage<ReportSummary>> {
   const after = CURSOR.decode(cursor);
@@ -33,11 +32,10 @@ export async function listAudits(
 
 /** Same as `listAudits`, with the audits by domain. Domains and their audits are sorted newest first. */
 export async function listAuditsByDomain(
-  env: Env,
-  caller: Caller,
-  query: Pick<AuditQuery, 'limit' | 'cursor' | 'domain'>,
+  context: Context,
+  { query }: { query: Pick<AuditQuery, 'limit' | 'cursor' | 'domain'> },
 ): Promise<{ domains: Record<string, ReportSummary[]>; nextCursor: string | null }> {
-  const { rows, nextCursor } = await listAudits(env, caller, query);
+  const { rows, nextCursor } = await listAudits(context, query);
   const domains = Map.groupBy(rows, ({ domain }) => domain);
   return { domains: Object.fromEntries(domains), nextCursor };
 }

@@ -37,9 +37,11 @@ type RefreshedReport = Pick<NewReport, 'id' | 'domain' | 'normalizedUrl'> & { up
  */
 export async function storeAudits(
   env: Env,
-  accountId: string,
-  audits: readonly NewAudit[],
-  extraStatements: BatchItem<'sqlite'>[] = [],
+  {
+    accountId,
+    audits,
+    extraStatements = [],
+  }: { accountId: string; audits: readonly NewAudit[]; extraStatements?: BatchItem<'sqlite'>[] | undefined },
 ): Promise<void> {
   const documentsAt = Date.now();
   const packed = audits.map(({ report, trace, packed: bytes }) => ({
@@ -69,10 +71,17 @@ export async function storeAudits(
  */
 export async function storeRefreshedAudit(
   env: Env,
-  accountId: string,
-  { id, domain, normalizedUrl: url, updatedAt }: RefreshedReport,
-  { result, trace, packed }: PackedAudit,
-  extraStatements: BatchItem<'sqlite'>[] = [],
+  {
+    accountId,
+    report: { id, domain, normalizedUrl: url, updatedAt },
+    audit: { result, trace, packed },
+    extraStatements = [],
+  }: {
+    accountId: string;
+    report: RefreshedReport;
+    audit: PackedAudit;
+    extraStatements?: BatchItem<'sqlite'>[] | undefined;
+  },
 ): Promise<boolean> {
   const documentsAt = Date.now();
   const traced = { url, auditedAt: updatedAt, trace: JSON.stringify(trace) };

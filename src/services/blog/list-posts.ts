@@ -26,8 +26,7 @@ export async function listPosts(env: Env, { limit, cursor }: PageRequest): Promi
  */
 export async function paginatePosts(
   env: Env,
-  page: number,
-  size: number,
+  { page, size }: { page: number; size: number },
 ): Promise<{ posts: PostSummary[]; pages: number }> {
   const range = { limit: size, offset: (page - 1) * size };
   const { rows, total } = await listPublishedSummaries(openDatabase(env, SERVICE), Date.now(), range);

@@ -26,7 +26,10 @@ export type SaveResult =
 const SLUG_TAKEN = 'Another post has this slug';
 
 /** Stores a new post. @param editor the administrator's email */
-export async function createPost(env: Env, editor: string, input: PostInput): Promise<SaveResult> {
+export async function createPost(
+  env: Env,
+  { editor, input }: { editor: string; input: PostInput },
+): Promise<SaveResult> {
   const now = Date.now();
   const validated = validatePost(env, input, null, now);
   if (!validated.ok) return validated;
@@ -39,9 +42,7 @@ export async function createPost(env: Env, editor: string, input: PostInput): Pr
 /** Replaces the version of a post that the form was opened with. @param editor the administrator's email */
 export async function savePost(
   env: Env,
-  editor: string,
-  opened: PostVersion,
-  input: PostInput,
+  { editor, opened, input }: { editor: string; opened: PostVersion; input: PostInput },
 ): Promise<SaveResult> {
   const db = openDatabase(env, SERVICE);
   const now = Date.now();

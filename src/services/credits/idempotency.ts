@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts';
 import canonicalize from 'canonicalize';
 import { compress } from '../../lib/compression.ts';
 import { type ErrorCode, type ErrorStatus, ServiceError } from '../../lib/errors.ts';
@@ -37,10 +38,8 @@ export interface RequestContent {
  *   account has used too many keys
  */
 export async function claimKey(
-  env: Env,
-  accountId: string,
-  key: string,
-  content: RequestContent,
+  { env, caller: { accountId } }: Context,
+  { key, content }: { key: string; content: RequestContent },
 ): Promise<KeyClaim | KeptAnswer> {
   const { method, target, headers, body } = content;
   const fingerprint = await sha256([method, target, ...headers, normalizeJson(body)].join('\n'));
@@ -112,11 +111,8 @@ const KEPT_FAILURES = new Set<ErrorCode>(['page_unreachable', 'site_unreachable'
  * @param error thrown by the request, if any
  */
 export async function endClaim(
-  env: Env,
-  accountId: string,
-  claim: KeyClaim,
-  response: Response,
-  error: Error | undefined,
+  { env, caller: { accountId } }: Context,
+  { claim, response, error }: { claim: KeyClaim; response: Response; error: Error | undefined },
 ): Promise<void> {
   try {
     const outcome = await toOutcome(response, error);

@@ -11,7 +11,7 @@ export async function withWorkSlot<T>(env: Env, accountId: string, work: () => P
   try {
     return await work();
   } finally {
-    await returnWorkSlot(env, accountId, token);
+    await returnWorkSlot(env, { accountId, token });
   }
 }
 
@@ -28,9 +28,9 @@ export async function streamWithWorkSlot(
 ): Promise<AsyncGenerator<string>> {
   const token = await takeWorkSlot(env, accountId);
   try {
-    return returnSlotAfter(await work(), () => returnWorkSlot(env, accountId, token));
+    return returnSlotAfter(await work(), () => returnWorkSlot(env, { accountId, token }));
   } catch (error) {
-    await returnWorkSlot(env, accountId, token);
+    await returnWorkSlot(env, { accountId, token });
     throw error;
   }
 }
@@ -55,7 +55,10 @@ async function takeWorkSlot(env: Env, accountId: string): Promise<string> {
 }
 
 /** Frees a work slot. If that fails, it is free when its lease ends. */
-export async function returnWorkSlot(env: Env, accountId: string, token: string): Promise<void> {
+export async function returnWorkSlot(
+  env: Env,
+  { accountId, token }: { accountId: string; token: string },
+): Promise<void> {
   try {
     await callAccount(env, accountId, (account) => account.returnWorkSlot(token));
   } catch (error) {

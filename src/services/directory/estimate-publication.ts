@@ -2,7 +2,7 @@ import type { Provider } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findSubmission } from '../../storage/submissions.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import type { Estimate } from '../credits/estimate.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { deriveSnapshotId, getPublishableAudit, unpaidSnapshotError } from './publish-audit.ts';
@@ -14,11 +14,10 @@ import { assertPublished } from './submission.ts';
  * now. Checks in the same order. Holds and stores nothing.
  */
 export async function estimatePublication(
-  env: Env,
-  caller: Caller,
-  reportId: string,
-  provider: Provider,
+  context: Context,
+  { reportId, provider }: { reportId: string; provider: Provider },
 ): Promise<Estimate> {
+  const { env, caller } = context;
   const id = await deriveSnapshotId(caller.accountId, reportId, provider);
   const [{ balance, available, held }, { submissionCost }, published] = await Promise.all([
     env.ACCOUNT.getByName(caller.accountId).quoteSnapshot(id),
@@ -34,7 +33,7 @@ export async function estimatePublication(
       await readFrozenBytes(env, published);
       return { cost, balance, refusal: null };
     }
-    await getPublishableAudit(env, caller, reportId);
+    await getPublishableAudit(context, { reportId });
     const isPaid = held !== null || price <= available;
     const refusal = isPaid
       ? null

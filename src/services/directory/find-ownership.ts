@@ -12,8 +12,7 @@ import { findWebsite } from '../../storage/websites.ts';
  */
 export async function findOwnership(
   env: Env,
-  accountId: string,
-  urls: [requested: string, final: string],
+  { accountId, urls }: { accountId: string; urls: [requested: string, final: string] },
 ): Promise<Ownership | null> {
   const hosts = urls.map((url) => new URL(url).hostname);
   const website = parseWebsiteHost(urls[0]);

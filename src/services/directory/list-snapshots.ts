@@ -6,7 +6,7 @@ import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { type OwnSubmissionFilter, selectOwnSubmissions } from '../../storage/own-submissions.ts';
 import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../../storage/submissions.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { type OwnSnapshot, toOwnSnapshot, toSubmissionSummary } from './submission.ts';
 
 export interface SubmissionQuery extends PageRequest {
@@ -24,8 +24,7 @@ export interface SubmissionQuery extends PageRequest {
  * @throws ServiceError 403 if `owner` is another account's email address, 422 for an invalid cursor
  */
 export async function listSnapshots(
-  env: Env,
-  caller: Caller,
+  { env, caller }: Context,
   query: SubmissionQuery,
 ): Promise<SubmissionList> {
   const { owner, provider, reportId, limit, cursor } = query;
@@ -40,10 +39,17 @@ export async function listSnapshots(
   const toSummary = (row: SubmissionRow) => toSubmissionSummary(row, isOwnList ? caller.email : undefined);
   if (reportId !== undefined) {
     // At most one snapshot for each directory.
-    const { rows } = await paginateSnapshots(env, { accountId, reportId }, PROVIDERS.length);
+    const { rows } = await paginateSnapshots(env, {
+      filter: { accountId, reportId },
+      limit: PROVIDERS.length,
+    });
     return { submissions: groupByDirectory(rows.map(toSummary)), next_cursor: null };
   }
-  const { rows, nextCursor } = await paginateSnapshots(env, { accountId, provider }, limit, cursor);
+  const { rows, nextCursor } = await paginateSnapshots(env, {
+    filter: { accountId, provider },
+    limit,
+    cursor,
+  });
   return { submissions: rows.map(toSummary), next_cursor: nextCursor };
 }
 
@@ -53,9 +59,11 @@ const CURSOR = defineCursor('snapshots', { seq: 'integer' });
 /** Returns one page of the records of snapshots, newest first. @throws ServiceError 422 for an invalid cursor */
 export async function paginateSnapshots(
   env: Env,
-  filter: Omit<SubmissionFilter, 'beforeSeq'>,
-  limit: number,
-  cursor?: string,
+  {
+    filter,
+    limit,
+    cursor,
+  }: { filter: Omit<SubmissionFilter, 'beforeSeq'>; limit: number; cursor?: string | undefined },
 ): Promise<ListPage<SubmissionRow>> {
   const beforeSeq = CURSOR.decode(cursor)?.seq;
   const rows = await listSubmissions(openDatabase(env, SERVICE), { ...filter, beforeSeq }, limit + 1);
@@ -70,10 +78,8 @@ export interface OwnSnapshotQuery extends Omit<OwnSubmissionFilter, 'accountId'>
 
 /** Returns one page of the caller's snapshots, published and withdrawn. @throws ServiceError 422 for an invalid cursor */
 export async function listOwnSnapshots(
-  env: Env,
-  { accountId }: Caller,
-  { newestFirst, cursor, ...filter }: OwnSnapshotQuery,
-  limit: number,
+  { env, caller: { accountId } }: Context,
+  { query: { newestFirst, cursor, ...filter }, limit }: { query: OwnSnapshotQuery; limit: number },
 ): Promise<ListPage<OwnSnapshot>> {
   const found = await selectOwnSubmissions(
     openDatabase(env, SERVICE),

@@ -58,34 +58,37 @@ async function mailOwner(
   const name = toDisplayHost(host);
   const snapshots = pluralize(total, 'snapshot');
   const contact = env.ABUSE_EMAIL || getContactAddress(env);
-  await sendAlertMail(env, notice, {
-    to,
-    subject: `${name}: ${snapshots} published by others`,
-    key: `published:${accountId}:${host}:${notice.throughSeq}-${throughSeq}`,
-    document: {
-      title: `Others published ${snapshots} of pages of ${name}`,
-      sections: [
-        {
-          lines: [
-            'A snapshot is a public copy of what a page said when it was audited. These were not published from your account:',
-          ],
-          items: [
-            ...newest.map((publication) => describePublication(env, publication)),
-            ...(total > newest.length ? [`And ${total - newest.length} more`] : []),
-          ],
+  await sendAlertMail(env, {
+    ...notice,
+    mail: {
+      to,
+      subject: `${name}: ${snapshots} published by others`,
+      key: `published:${accountId}:${host}:${notice.throughSeq}-${throughSeq}`,
+      document: {
+        title: `Others published ${snapshots} of pages of ${name}`,
+        sections: [
+          {
+            lines: [
+              'A snapshot is a public copy of what a page said when it was audited. These were not published from your account:',
+            ],
+            items: [
+              ...newest.map((publication) => describePublication(env, publication)),
+              ...(total > newest.length ? [`And ${total - newest.length} more`] : []),
+            ],
+          },
+          {
+            title: 'What you can do',
+            lines: [
+              `If a snapshot should be withdrawn, write to ${contact} and include its URL.`,
+              'The page of a snapshot says how to verify it. Add .tlog-proof to its URL to get the proof that it is in our transparency log.',
+              'If there are more, we will mail you again tomorrow.',
+            ],
+          },
+        ],
+        action: {
+          label: `List all publications of ${name}`,
+          url: `${env.SITE_URL}/api/v1/log/entries?host=${host}`,
         },
-        {
-          title: 'What you can do',
-          lines: [
-            `If a snapshot should be withdrawn, write to ${contact} and include its URL.`,
-            'The page of a snapshot says how to verify it. Add .tlog-proof to its URL to get the proof that it is in our transparency log.',
-            'If there are more, we will mail you again tomorrow.',
-          ],
-        },
-      ],
-      action: {
-        label: `List all publications of ${name}`,
-        url: `${env.SITE_URL}/api/v1/log/entries?host=${host}`,
       },
     },
   });

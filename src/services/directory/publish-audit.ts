@@ -17,7 +17,7 @@ import { readLastWithdrawalId } from '../../storage/withdrawals.ts';
 import { insufficientCreditsError } from '../accounts/credits.ts';
 import { loadAudit } from '../audits/get-audit.ts';
 import { toReport } from '../audits/report.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, Context } from '../context.ts';
 import { assertExpectedPrice } from '../credits/estimate.ts';
 import { keyInUseError, type KeyClaim } from '../credits/idempotency.ts';
 import { assertPublishable } from '../hosts/blocks.ts';
@@ -70,20 +70,27 @@ interface Publication {
  * damaged
  */
 export async function publishAudit(
-  env: Env,
-  caller: Caller,
-  reportId: string,
-  provider: Provider,
-  expectedPrice?: number,
-  claim: KeyClaim | null = null,
+  context: Context,
+  {
+    reportId,
+    provider,
+    expectedPrice,
+    claim = null,
+  }: {
+    reportId: string;
+    provider: Provider;
+    expectedPrice?: number | undefined;
+    claim?: KeyClaim | null | undefined;
+  },
 ): Promise<PublishResult> {
+  const { env, caller } = context;
   const id = await deriveSnapshotId(caller.accountId, reportId, provider);
   const db = openDatabase(env, SERVICE);
   try {
     const lastWithdrawalId = await readLastWithdrawalId(db);
     const published = await findSubmission(db, provider, id);
-    if (published) return await returnPublished(env, caller, published, claim);
-    const audit = await getPublishableAudit(env, caller, reportId);
+    if (published) return await returnPublished(context, { stored: published, claim });
+    const audit = await getPublishableAudit(context, { reportId });
     return await publishSnapshot(
       env,
       { id, provider, caller, expectedPrice, claim, lastWithdrawalId },
@@ -110,11 +117,11 @@ export async function deriveSnapshotId(
 
 /** Returns an audit that can be published. @throws ServiceError 403, 404, 422 */
 export async function getPublishableAudit(
-  env: Env,
-  caller: Caller,
-  reportId: string,
+  context: Context,
+  { reportId }: { reportId: string },
 ): Promise<PublishableAudit> {
-  const { row, data, knowledge, provenance } = await loadAudit(env, caller, reportId);
+  const { env } = context;
+  const { row, data, knowledge, provenance } = await loadAudit(context, { id: reportId });
   if (row.score === null) {
     throw new ServiceError(
       'score_missing',
@@ -175,7 +182,10 @@ async function publishSnapshot(
     report: toReport(report, data),
     knowledge,
     provenance,
-    ownership: await findOwnership(env, caller.accountId, [report.normalizedUrl, data.root_url]),
+    ownership: await findOwnership(env, {
+      accountId: caller.accountId,
+      urls: [report.normalizedUrl, data.root_url],
+    }),
     siteUrl: env.SITE_URL,
     frozenAt: formatTimestamp(Date.now()),
   });
@@ -208,10 +218,11 @@ async function publishSnapshot(
   );
   if (!stored.row)
     throw new Error('the deadline passed, or the account was suspended or its snapshots withdrawn meanwhile');
-  if (!stored.inserted) return returnPublished(env, caller, stored.row, publication.claim);
+  if (!stored.inserted)
+    return returnPublished({ env, caller }, { stored: stored.row, claim: publication.claim });
   const row = await ensureLogged(env, stored.row);
-  const balance = await chargeSnapshot(env, caller, row);
-  if (stored.hasEvent) await sendUnsentEvent(env, caller.accountId, event);
+  const balance = await chargeSnapshot({ env, caller }, row);
+  if (stored.hasEvent) await sendUnsentEvent(env, { accountId: caller.accountId, event });
   return { submission: toSubmission(row, frozen.bytes, caller), credits_charged: cost, balance };
 }
 
@@ -220,11 +231,10 @@ async function publishSnapshot(
  * withdrawn snapshot.
  */
 async function returnPublished(
-  env: Env,
-  caller: Caller,
-  stored: SubmissionRow,
-  claim: KeyClaim | null,
+  context: Context,
+  { stored, claim }: { stored: SubmissionRow; claim: KeyClaim | null },
 ): Promise<PublishResult> {
+  const { env, caller } = context;
   assertPublished(stored);
   const row = await ensureLogged(env, stored);
   const submission = toSubmission(row, await readFrozenBytes(env, row), caller);
@@ -232,12 +242,12 @@ async function returnPublished(
   return {
     submission,
     credits_charged: isOfKey ? row.cost : 0,
-    balance: await chargeSnapshot(env, caller, row),
+    balance: await chargeSnapshot(context, row),
   };
 }
 
 /** Settles the hold of a stored snapshot, if it is open. Returns the balance. */
-async function chargeSnapshot(env: Env, caller: Caller, row: SubmissionRow): Promise<number> {
+async function chargeSnapshot({ env, caller }: Context, row: SubmissionRow): Promise<number> {
   const account = env.ACCOUNT.getByName(caller.accountId);
   const { charge, reason } = priceSubmission(row);
   const ref = { refType: 'submission', refId: row.id } as const;

@@ -6,7 +6,7 @@ import { sanitizeText } from '../../lib/text.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { DamagedSnapshotError, getSnapshot } from '../../storage/snapshots.ts';
 import { findSubmission, type SubmissionRow } from '../../storage/submissions.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { assertPublished, toSubmission } from './submission.ts';
 
 /**
@@ -15,12 +15,10 @@ import { assertPublished, toSubmission } from './submission.ts';
  * @throws ServiceError 404 if there is no such snapshot, 410 if it is withdrawn, 502 if its document is damaged
  */
 export async function getSubmission(
-  env: Env,
-  caller: Caller,
-  provider: string,
-  id: string,
+  { env, caller }: Context,
+  { provider, id }: { provider: string; id: string },
 ): Promise<Submission> {
-  const row = await findSnapshot(env, provider, id);
+  const row = await findSnapshot(env, { provider, id });
   if (!row)
     throw new ServiceError(
       'submission_not_found',
@@ -31,7 +29,10 @@ export async function getSubmission(
 }
 
 /** Returns the record of a snapshot, published or withdrawn, without its document, or `null` if there is none. Reads D1 once. */
-export async function findSnapshot(env: Env, provider: string, id: string): Promise<SubmissionRow | null> {
+export async function findSnapshot(
+  env: Env,
+  { provider, id }: { provider: string; id: string },
+): Promise<SubmissionRow | null> {
   return isProvider(provider) ? findSubmission(openDatabase(env, SERVICE), provider, id) : null;
 }
 

@@ -5,7 +5,7 @@ import { formatTimestamp, toIsoDate } from '../../lib/time.ts';
 import { WITHDRAWAL_REASONS } from '../../lib/withdrawals.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
 import type { WithdrawalRow } from '../../storage/withdrawals.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../context.ts';
 import { parseSnapshotDocument } from './snapshot-document.ts';
 
 /** A snapshot as its publisher sees it in the web app. */

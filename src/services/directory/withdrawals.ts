@@ -28,8 +28,10 @@ import { sequenceLog } from './log.ts';
  */
 export async function withdrawSnapshots(
   env: Env,
-  actor: string,
-  { reason, note, ...entered }: Pick<NewWithdrawal, 'scope' | 'target' | 'reason' | 'note'>,
+  {
+    actor,
+    withdrawal: { reason, note, ...entered },
+  }: { actor: string; withdrawal: Pick<NewWithdrawal, 'scope' | 'target' | 'reason' | 'note'> },
 ): Promise<void> {
   const target = await resolveTarget(env, entered);
   const withdrawal = { ...target, reason, note, actor, createdAt: Date.now() };

@@ -18,7 +18,10 @@ import { parsePublicHost } from './parse-public-host.ts';
  * @param blockedBy the administrator's email
  * @throws ServiceError 422 if the host is not public, or is blocked already
  */
-export async function blockHost(env: Env, blockedBy: string, block: NewHostBlock): Promise<void> {
+export async function blockHost(
+  env: Env,
+  { blockedBy, block }: { blockedBy: string; block: NewHostBlock },
+): Promise<void> {
   const host = parsePublicHost(block.host, 'host');
   const isNew = await insertBlock(openDatabase(env, SERVICE), {
     host,
@@ -43,9 +46,7 @@ export async function blockHost(env: Env, blockedBy: string, block: NewHostBlock
  */
 export async function unblockHost(
   env: Env,
-  removedBy: string,
-  id: number,
-  removalReason: string,
+  { removedBy, id, removalReason }: { removedBy: string; id: number; removalReason: string },
 ): Promise<void> {
   const removal = { removedBy, removalReason, removedAt: Date.now() };
   if (!(await removeBlock(openDatabase(env, SERVICE), id, removal))) throw blockNotFoundError();
@@ -78,7 +79,10 @@ function blockNotFoundError(): ServiceError {
  * @param field the request field that names the host, unless it is in the path
  * @throws ServiceError 422 if the host is blocked (docs/contract.md 13.6)
  */
-export async function assertFetchable(env: Env, host: string, field?: string): Promise<void> {
+export async function assertFetchable(
+  env: Env,
+  { host, field }: { host: string; field?: string | undefined },
+): Promise<void> {
   const block = await findBlock(openDatabase(env, SERVICE), 'fetch', [host]);
   if (block) throw hostBlockedError(describeBlock(block, host), field);
 }

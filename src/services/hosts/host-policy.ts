@@ -43,5 +43,5 @@ async function readPolicy(
   accountId: string | null,
 ): Promise<HostPolicy & { readAt: number }> {
   const { readHostPolicy } = await import('./read-host-policy.ts');
-  return readHostPolicy(env, hostname, accountId);
+  return readHostPolicy(env, { hostname, accountId });
 }

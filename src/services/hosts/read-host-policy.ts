@@ -8,8 +8,7 @@ import type { HostPolicy } from './host-policy.ts';
 /** Reads the policy of a host, with the time of reading in milliseconds since 1970. */
 export async function readHostPolicy(
   env: Env,
-  hostname: string,
-  accountId: string | null,
+  { hostname, accountId }: { hostname: string; accountId: string | null },
 ): Promise<HostPolicy & { readAt: number }> {
   const readAt = Date.now();
   const db = openDatabase(env, SERVICE);

@@ -56,8 +56,11 @@ export interface AlertMail {
  */
 export async function sendAlertMail(
   env: Env,
-  { accountId, host }: { accountId: string; host: string },
-  { to, subject, key, document }: AlertMail,
+  {
+    accountId,
+    host,
+    mail: { to, subject, key, document },
+  }: { accountId: string; host: string; mail: AlertMail },
 ): Promise<void> {
   const name = toDisplayHost(host);
   const [link, allLink] = await Promise.all([
@@ -79,7 +82,7 @@ export async function sendAlertMail(
     ...renderMail({ ...document, footer }),
     headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
-  await sendCountedMail(env, mail, { kind: 'alert', limit: LIMIT, isPrivileged: false });
+  await sendCountedMail(env, { mail, count: { kind: 'alert', limit: LIMIT, isPrivileged: false } });
 }
 
 /** The mails that a link unsubscribes from: those about one website, or about all websites of an account (`null`). */
@@ -102,8 +105,7 @@ async function createUnsubscribeLink(env: Env, subscription: Subscription): Prom
 /** Returns whether a code belongs to the link for this subscription. */
 export async function isUnsubscribeCode(
   env: Env,
-  subscription: Subscription,
-  code: string,
+  { subscription, code }: { subscription: Subscription; code: string },
 ): Promise<boolean> {
   return areSecretsEqual(code, await computeCode(env, subscription));
 }

@@ -33,9 +33,7 @@ export function getOpenMailLimit(mailsPerHour: number): number {
  */
 export async function reserveMail(
   env: Env,
-  mail: NewMail,
-  limits: MailLimit[],
-  isPrivileged: boolean,
+  { mail, limits, isPrivileged }: { mail: NewMail; limits: MailLimit[]; isPrivileged: boolean },
 ): Promise<number> {
   const db = openDatabase(env, SERVICE);
   const { mailsPerHour } = await getSettings(env);
@@ -77,11 +75,14 @@ interface CountedMail {
  */
 export async function sendCountedMail(
   env: Env,
-  mail: Mail,
-  { kind, limit, isPrivileged }: CountedMail,
+  { mail, count: { kind, limit, isPrivileged } }: { mail: Mail; count: CountedMail },
 ): Promise<void> {
   const record = { kind, email: mail.to, clientHash: '', networkHash: null, deviceHash: null };
-  const id = await reserveMail(env, { ...record, sentAt: Date.now() }, [limit], isPrivileged);
+  const id = await reserveMail(env, {
+    mail: { ...record, sentAt: Date.now() },
+    limits: [limit],
+    isPrivileged,
+  });
   try {
     await sendMail(env, mail);
   } catch (error) {
@@ -108,5 +109,5 @@ export async function sendNotice(env: Env, mail: Mail): Promise<void> {
  * @throws ServiceError 429 over the limit, or over that of all mails; 502 if the mail was not accepted
  */
 export async function sendRequiredNotice(env: Env, mail: Mail): Promise<void> {
-  await sendCountedMail(env, mail, { kind: 'notice', limit: LIMIT, isPrivileged: true });
+  await sendCountedMail(env, { mail, count: { kind: 'notice', limit: LIMIT, isPrivileged: true } });
 }

@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { OAuthError } from '../../lib/oauth-error.ts';
@@ -104,10 +105,8 @@ const CODE_LIFETIME = 10 * MINUTE;
  * @throws ServiceError 409 if the account has too many connected apps
  */
 export async function authorizeApp(
-  env: Env,
-  accountId: string,
-  request: AuthorizationRequest,
-  scopes: readonly Scope[],
+  { env, caller: { accountId } }: Context,
+  { request, scopes }: { request: AuthorizationRequest; scopes: readonly Scope[] },
 ): Promise<string> {
   const code = randomToken(32);
   const now = Date.now();

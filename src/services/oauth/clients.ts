@@ -54,8 +54,10 @@ export const REGISTRATION_LIFETIME = 90 * DAY;
  */
 export async function registerClient(
   env: Env,
-  { client_name: name = '', redirect_uris: redirectUris }: ClientRegistration,
-  clientAddress: string,
+  {
+    registration: { client_name: name = '', redirect_uris: redirectUris },
+    clientAddress,
+  }: { registration: ClientRegistration; clientAddress: string },
 ): Promise<OAuthClientRow> {
   const now = Date.now();
   const client: OAuthClientRow = {

@@ -6,7 +6,7 @@ import { toIsoDate } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteGrant, findToken, listConnectedGrants, setGrantLastUsed } from '../../storage/oauth-grants.ts';
 import { type Client, formatRequestOrigin } from '../accounts/client.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, Context } from '../context.ts';
 import { sendNotice } from '../mail/counted-mail.ts';
 import type { AuthorizationRequest } from './authorization.ts';
 import { getClientHost, getRedirectHost } from './clients.ts';
@@ -27,8 +27,7 @@ export function isAccessToken(credential: string): boolean {
  */
 export async function findGrant(
   env: Env,
-  token: string,
-  resource: string,
+  { token, resource }: { token: string; resource: string },
 ): Promise<(Caller & { scopes: Scope[] }) | null> {
   if (!isAccessToken(token)) return null;
   const db = openDatabase(env, SERVICE);
@@ -64,7 +63,7 @@ export interface ConnectedApp {
 }
 
 /** Lists the apps connected to an account, newest first. */
-export async function listConnectedApps(env: Env, accountId: string): Promise<ConnectedApp[]> {
+export async function listConnectedApps({ env, caller: { accountId } }: Context): Promise<ConnectedApp[]> {
   const grants = await listConnectedGrants(openDatabase(env, SERVICE), accountId, Date.now());
   return grants.map((grant) => ({
     id: grant.id,
@@ -78,16 +77,17 @@ export async function listConnectedApps(env: Env, accountId: string): Promise<Co
 }
 
 /** Disconnects an app: its tokens stop working immediately. Does nothing if the account has no such app. */
-export async function disconnectApp(env: Env, accountId: string, id: string): Promise<void> {
+export async function disconnectApp(
+  { env, caller: { accountId } }: Context,
+  { id }: { id: string },
+): Promise<void> {
   await deleteGrant(openDatabase(env, SERVICE), accountId, id);
 }
 
 /** Notifies an account by mail that an app may use it, and what to do if somebody else allowed it. */
 export async function sendAppNotice(
-  env: Env,
-  { email }: Caller,
-  { request, scopes }: { request: AuthorizationRequest; scopes: readonly Scope[] },
-  browser: Client,
+  { env, caller: { email } }: Context,
+  { request, scopes, browser }: { request: AuthorizationRequest; scopes: readonly Scope[]; browser: Client },
 ): Promise<void> {
   const { client, redirectUri } = request;
   const host = client.host ?? getRedirectHost(redirectUri) ?? 'a program on your computer';

@@ -21,9 +21,12 @@ import { readReport } from './open-report.ts';
  */
 export async function compareScans(
   env: Env,
-  { accountId, host }: { accountId: string; host: string },
-  scanId: string,
-  against?: string,
+  {
+    accountId,
+    host,
+    scanId,
+    against,
+  }: { accountId: string; host: string; scanId: string; against?: string | undefined },
 ): Promise<ScanChanges> {
   const scan = await readScan(env, { accountId, host }, scanId);
   if (against !== undefined) await readScan(env, { accountId, host }, against);
@@ -98,7 +101,7 @@ export async function recordScan(
   env: Env,
   { id, accountId, host }: { id: string; accountId: string; host: string },
 ): Promise<void> {
-  const { sitePages, site, score } = await readReport(env, accountId, host);
+  const { sitePages, site, score } = await readReport(env, { accountId, host });
   if (!score) return;
   const pages = [
     ...sitePages.pages.map(({ key, facts }) => ({ key, url: facts.url, hash: fingerprintPage(facts) })),

@@ -6,7 +6,7 @@ import { toPageKey } from '../../engine/site/site-pages.ts';
 import { type CsvCell, writeCsv } from '../../lib/csv.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { streamSiteAudits } from '../../storage/reports.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { readPages, readReport, type ReportSource, streamWithReportSlot } from './open-report.ts';
 
@@ -16,12 +16,11 @@ import { readPages, readReport, type ReportSource, streamWithReportSlot } from '
  * @throws ServiceError 429 if the website has many audits and the account no work slot left
  */
 export async function exportFindings(
-  env: Env,
-  { accountId }: Caller,
+  { env, caller: { accountId } }: Context,
   { host }: VerifiedWebsite,
 ): Promise<AsyncGenerator<string>> {
   return streamWithReportSlot(env, accountId, host, async () => {
-    const { sitePages, site, score } = await readReport(env, accountId, host);
+    const { sitePages, site, score } = await readReport(env, { accountId, host });
     const { findings } = collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL });
     return writeSiteReportCsv({ findings });
   });
@@ -47,12 +46,11 @@ const HEADER = [
  * @throws ServiceError 429 if the website has many audits and the account no work slot left
  */
 export async function exportPages(
-  env: Env,
-  { accountId }: Caller,
+  { env, caller: { accountId } }: Context,
   { host }: VerifiedWebsite,
 ): Promise<AsyncGenerator<string>> {
   return streamWithReportSlot(env, accountId, host, async () => {
-    const { pages } = await readPages(env, accountId, host);
+    const { pages } = await readPages(env, { accountId, host });
     const rows = pages.map((page) => {
       const { critical, high, medium, low } = page.issue_counts;
       return [
@@ -91,13 +89,11 @@ interface IssueExport {
  * @throws ServiceError 404 if the report has no such finding, 429 if the website has many audits and the account no work slot left
  */
 export async function exportIssues(
-  env: Env,
-  { accountId }: Caller,
-  { host }: VerifiedWebsite,
-  findingId?: string,
+  { env, caller: { accountId } }: Context,
+  { website: { host }, findingId }: { website: VerifiedWebsite; findingId?: string | undefined },
 ): Promise<AsyncGenerator<string>> {
   return streamWithReportSlot(env, accountId, host, async () => {
-    const source = await readReport(env, accountId, host);
+    const source = await readReport(env, { accountId, host });
     const { findings, evidence } = collectFindings(source.sitePages, { ...source, siteUrl: env.SITE_URL });
     const exported = findings.filter(({ id }) => findingId === undefined || id === findingId);
     if (findingId !== undefined && exported.length === 0)

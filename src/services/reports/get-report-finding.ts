@@ -2,7 +2,7 @@ import type { Finding } from '../../contracts/site-report.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { cutSortedPage, type PageRequest } from '../../lib/list-page.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { readReport, withReportSlot } from './open-report.ts';
 
@@ -14,10 +14,8 @@ import { readReport, withReportSlot } from './open-report.ts';
  * account no work slot left
  */
 export async function getReportFinding(
-  env: Env,
-  { accountId }: Caller,
-  { host }: VerifiedWebsite,
-  { id, limit, cursor }: { id: string } & PageRequest,
+  { env, caller: { accountId } }: Context,
+  { website: { host }, id, limit, cursor }: { website: VerifiedWebsite } & { id: string } & PageRequest,
 ): Promise<{ finding: Finding; nextCursor: string | null }> {
   const findings = await withReportSlot(env, accountId, host, () => readFindings(env, accountId, host));
   const finding = findings.find((candidate) => candidate.id === id);
@@ -33,6 +31,6 @@ export async function getReportFinding(
 }
 
 async function readFindings(env: Env, accountId: string, host: string): Promise<Finding[]> {
-  const { sitePages, site, score } = await readReport(env, accountId, host);
+  const { sitePages, site, score } = await readReport(env, { accountId, host });
   return collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL }).findings;
 }

@@ -3,7 +3,7 @@ import { rankSiteFixes } from '../../engine/fixes/site-fixes.ts';
 import { NOTICE } from '../../engine/formats/fix-pack-markdown.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
 import { cutRankedPage, type PageRequest } from '../../lib/list-page.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { readReport, withReportSlot } from './open-report.ts';
 import { readFixPages } from './read-fix-pages.ts';
@@ -15,17 +15,16 @@ import { readFixPages } from './read-fix-pages.ts';
  * @throws ServiceError 422 for an invalid cursor, 429 if the website has many audits and the account no work slot left
  */
 export async function getSiteFixes(
-  env: Env,
-  caller: Caller,
-  { host }: VerifiedWebsite,
-  page: PageRequest,
+  context: Context,
+  { website: { host }, page }: { website: VerifiedWebsite; page: PageRequest },
 ): Promise<{ pack: SiteFixPack; nextCursor: string | null }> {
+  const { env, caller } = context;
   return withReportSlot(env, caller.accountId, host, async () => {
-    const { sitePages, site, score } = await readReport(env, caller.accountId, host);
+    const { sitePages, site, score } = await readReport(env, { accountId: caller.accountId, host });
     const { findings, evidence } = collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL });
     const drafts = rankSiteFixes(findings, score);
     const chosen = cutRankedPage(drafts, { ...page, list: 'fixes', toKey: ({ id }) => id });
-    const pages = await readFixPages(env, caller, { drafts: chosen.rows, sitePages, evidence });
+    const pages = await readFixPages(context, { drafts: chosen.rows, sitePages, evidence });
     const pack = {
       host,
       score: score?.score ?? null,

@@ -4,7 +4,7 @@ import { toPageKey, type SitePage } from '../../engine/site/site-pages.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { cutSortedPage, type SortedPage } from '../../lib/list-page.ts';
 import { streamSomeSiteAudits } from '../../storage/reports.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { readReport, withReportSlot } from './open-report.ts';
 
@@ -33,13 +33,11 @@ export interface FindingPages extends SortedPage<AffectedPage> {
  * account no work slot left
  */
 export async function listFindingPages(
-  env: Env,
-  { accountId }: Caller,
-  { host }: VerifiedWebsite,
-  { id, cursor }: { id: string; cursor: string | undefined },
+  { env, caller: { accountId } }: Context,
+  { website: { host }, id, cursor }: { website: VerifiedWebsite; id: string; cursor: string | undefined },
 ): Promise<FindingPages> {
   return withReportSlot(env, accountId, host, async () => {
-    const { sitePages, site, score } = await readReport(env, accountId, host);
+    const { sitePages, site, score } = await readReport(env, { accountId, host });
     const { findings, evidence } = collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL });
     const finding = findings.find((candidate) => candidate.id === id);
     if (!finding) throw new ServiceError('finding_not_found', `The report of ${host} has no such finding`);
@@ -51,7 +49,8 @@ export async function listFindingPages(
     });
     const pages = new Map(list.rows.map((url) => [url, sitePages.pagesByKey.get(toPageKey(url)) ?? null]));
     const evidenceByUrl =
-      evidence.get(id)?.(new Set(list.rows)) ?? (await readPageEvidence(env, accountId, host, id, pages));
+      evidence.get(id)?.(new Set(list.rows)) ??
+      (await readPageEvidence(env, { accountId, host, issueId: id, pages }));
     const toAffectedPage = (url: string): AffectedPage => {
       const page = pages.get(url);
       const audit = page && { id: page.id, score: page.facts.score, title: page.facts.html?.title ?? '' };
@@ -64,10 +63,12 @@ export async function listFindingPages(
 /** Reads the evidence of an issue from the audits of these pages, by their URLs. */
 async function readPageEvidence(
   env: Env,
-  accountId: string,
-  host: string,
-  issueId: string,
-  pages: ReadonlyMap<string, SitePage | null>,
+  {
+    accountId,
+    host,
+    issueId,
+    pages,
+  }: { accountId: string; host: string; issueId: string; pages: ReadonlyMap<string, SitePage | null> },
 ): Promise<Map<string, string>> {
   const urls = new Map([...pages].flatMap(([url, page]) => (page ? [[page.id, url] as const] : [])));
   const found = new Map<string, string>();

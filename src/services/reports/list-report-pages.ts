@@ -4,7 +4,7 @@ import type { SitePage } from '../../engine/site/site-pages.ts';
 import { cutSortedPage, type ListPage, type PageRequest } from '../../lib/list-page.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { collectPages, withReportSlot } from './open-report.ts';
 
@@ -14,10 +14,8 @@ import { collectPages, withReportSlot } from './open-report.ts';
  * @throws ServiceError 422 for an invalid cursor, 429 if the website has many audits and the account no work slot left
  */
 export async function listReportPages(
-  env: Env,
-  { accountId }: Caller,
-  { host }: VerifiedWebsite,
-  page: PageRequest,
+  { env, caller: { accountId } }: Context,
+  { website: { host }, page }: { website: VerifiedWebsite; page: PageRequest },
 ): Promise<ListPage<PageSummary>> {
   const pages = await withReportSlot(env, accountId, host, () => readPages(env, accountId, host));
   const { rows, nextCursor } = cutSortedPage(pages, {
@@ -30,7 +28,7 @@ export async function listReportPages(
 
 async function readPages(env: Env, accountId: string, host: string): Promise<readonly SitePage[]> {
   const [collector, scored] = await Promise.all([
-    collectPages(env, accountId, host),
+    collectPages(env, { accountId, host }),
     readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
   ]);
   return collector.finish(scored?.facts ?? null).pages;

@@ -58,23 +58,25 @@ export interface ReportSource {
 }
 
 /** Reads the account's audits of a website, twice, for its combined report. */
-export async function readReport(env: Env, accountId: string, host: string): Promise<ReportSource> {
+export async function readReport(
+  env: Env,
+  { accountId, host }: { accountId: string; host: string },
+): Promise<ReportSource> {
   const [collector, scored] = await Promise.all([
-    collectPages(env, accountId, host),
+    collectPages(env, { accountId, host }),
     readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
   ]);
   const { score = null, facts: site = null } = scored ?? {};
-  return { sitePages: await foldAudits(env, accountId, collector.finish(site)), site, score };
+  return { sitePages: await foldAudits(env, { accountId, pages: collector.finish(site) }), site, score };
 }
 
 /** Reads the account's audits of a website, once, for the list of its pages, lowest score first. */
 export async function readPages(
   env: Env,
-  accountId: string,
-  host: string,
+  { accountId, host }: { accountId: string; host: string },
 ): Promise<{ pages: PageSummary[]; score: SiteScore | null }> {
   const [collector, scored] = await Promise.all([
-    collectPages(env, accountId, host),
+    collectPages(env, { accountId, host }),
     readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
   ]);
   const { pages } = collector.finish(scored?.facts ?? null);
@@ -82,7 +84,10 @@ export async function readPages(
 }
 
 /** Reads the account's audits of a website to collect its pages. */
-export async function collectPages(env: Env, accountId: string, host: string): Promise<PageCollector> {
+export async function collectPages(
+  env: Env,
+  { accountId, host }: { accountId: string; host: string },
+): Promise<PageCollector> {
   const answers = await listUnauditedAnswers(openDatabase(env, accountId), accountId, host);
   const collector = new PageCollector(host, answers);
   for await (const audit of streamSiteAudits(env, accountId, host)) collector.add(audit);
@@ -90,7 +95,10 @@ export async function collectPages(env: Env, accountId: string, host: string): P
 }
 
 /** Reads the account's audits of a website again, to relate its pages to each other. */
-export async function foldAudits(env: Env, accountId: string, pages: CollectedPages): Promise<SitePages> {
+export async function foldAudits(
+  env: Env,
+  { accountId, pages }: { accountId: string; pages: CollectedPages },
+): Promise<SitePages> {
   const fold = new SiteFold(pages);
   do for await (const audit of streamSiteAudits(env, accountId, pages.host)) fold.add(audit);
   while (fold.needsReading());

@@ -16,15 +16,16 @@ import {
 } from '../../storage/fix-verifications.ts';
 import type { ReportRow } from '../../storage/reports.ts';
 import { findAudit, loadAudit } from '../audits/get-audit.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 
 /**
  * Returns the fixes of an audit of the caller, in the order in which to fix (docs/contract.md 15.60). Does not contact the website.
  *
  * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
  */
-export async function getPageFixes(env: Env, caller: Caller, id: string): Promise<PageFixPack> {
-  const { row, data } = await loadAudit(env, caller, id);
+export async function getPageFixes(context: Context, { id }: { id: string }): Promise<PageFixPack> {
+  const { env } = context;
+  const { row, data } = await loadAudit(context, { id });
   const report = `${env.SITE_URL}/api/v1/reports/${id}`;
   return {
     report_id: id,
@@ -56,15 +57,15 @@ export async function getPageFixes(env: Env, caller: Caller, id: string): Promis
 
 /** Returns the issues of an audit's page that are marked as fixed, with what the last audit still found. */
 export async function listPageFixes(
-  env: Env,
-  caller: Caller,
+  context: Context,
   { id, normalizedUrl }: Pick<ReportRow, 'id' | 'normalizedUrl'>,
 ): Promise<FixVerification[]> {
+  const { env, caller } = context;
   const marks = await listFixVerifications(openDatabase(env, caller.accountId), caller.accountId, [
     normalizedUrl,
   ]);
   const isLeft = marks.some(({ state }) => state === 'not_fixed');
-  const evidence = isLeft ? readEvidence((await loadAudit(env, caller, id)).data) : new Map<string, string>();
+  const evidence = isLeft ? readEvidence((await loadAudit(context, { id })).data) : new Map<string, string>();
   return marks.map(({ checkId, state, markedAt, checkedAt }) => ({
     check_id: checkId,
     title: getTitle(checkId),
@@ -92,12 +93,11 @@ function readEvidence({ pages }: AuditData): Map<string, string> {
  * @throws ServiceError 403 if the audit belongs to another account, 404 if it does not exist or has no such issue
  */
 export async function markAsFixed(
-  env: Env,
-  caller: Caller,
-  reportId: string,
-  issueId: string,
+  context: Context,
+  { reportId, issueId }: { reportId: string; issueId: string },
 ): Promise<FixVerification[]> {
-  const { row, data } = await loadAudit(env, caller, reportId);
+  const { env, caller } = context;
+  const { row, data } = await loadAudit(context, { id: reportId });
   const issues = data.pages.flatMap((page) => page.seo_analysis.issues);
   const issue = issues.find(({ id }) => id === issueId);
   const checkIds = issue
@@ -107,7 +107,7 @@ export async function markAsFixed(
     throw new ServiceError('issue_not_found', `The audit ${reportId} has no issue ${issueId}`);
   const db = openDatabase(env, caller.accountId);
   await insertFixVerifications(db, caller.accountId, { reportId, checkIds, now: Date.now() });
-  return listPageFixes(env, caller, row);
+  return listPageFixes(context, row);
 }
 
 /**
@@ -117,12 +117,11 @@ export async function markAsFixed(
  * @throws ServiceError as `markAsFixed`, and 404 if the issue is not marked
  */
 export async function unmarkAsFixed(
-  env: Env,
-  caller: Caller,
-  reportId: string,
-  issueId: string,
+  context: Context,
+  { reportId, issueId }: { reportId: string; issueId: string },
 ): Promise<FixVerification[]> {
-  const { row } = await findAudit(env, caller, reportId);
+  const { env, caller } = context;
+  const { row } = await findAudit(context, { id: reportId });
   const db = openDatabase(env, caller.accountId);
   const url = row.normalizedUrl;
   const group = ISSUE_GROUPS.find(({ id }) => id === issueId);
@@ -136,5 +135,5 @@ export async function unmarkAsFixed(
     );
   }
   await deleteFixVerifications(db, caller.accountId, { url, checkIds });
-  return listPageFixes(env, caller, row);
+  return listPageFixes(context, row);
 }

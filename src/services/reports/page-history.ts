@@ -11,7 +11,7 @@ import { formatTimestamp } from '../../lib/time.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
 import type { FoundReport } from '../../storage/reports.ts';
 import { findAudit } from '../audits/get-audit.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { listPageFixes } from './page-fixes.ts';
 
 /** A result of a page. */
@@ -55,8 +55,9 @@ export interface PageHistoryEntry {
  *
  * @throws ServiceError 403 if the audit belongs to another account, 404 if it does not exist
  */
-export async function getPageHistory(env: Env, caller: Caller, id: string): Promise<PageHistoryEntry[]> {
-  const results = await readPageResults(env, caller.accountId, await findAudit(env, caller, id));
+export async function getPageHistory(context: Context, { id }: { id: string }): Promise<PageHistoryEntry[]> {
+  const { env, caller } = context;
+  const results = await readPageResults(env, caller.accountId, await findAudit(context, { id }));
   return results.map((result, index) => {
     const before = results[index + 1];
     const changes = before && compareTraces(before, result);
@@ -78,11 +79,12 @@ export async function getPageHistory(env: Env, caller: Caller, id: string): Prom
  *
  * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
  */
-export async function getAuditChanges(env: Env, caller: Caller, id: string): Promise<AuditChanges> {
-  const found = await findAudit(env, caller, id);
+export async function getAuditChanges(context: Context, { id }: { id: string }): Promise<AuditChanges> {
+  const { env, caller } = context;
+  const found = await findAudit(context, { id });
   const [results, fixes] = await Promise.all([
     readPageResults(env, caller.accountId, found),
-    listPageFixes(env, caller, found.row),
+    listPageFixes(context, found.row),
   ]);
   const [after, before] = results;
   const changes = after && before ? compareTraces(before, after) : [];

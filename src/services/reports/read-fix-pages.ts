@@ -7,7 +7,7 @@ import { toPageKey } from '../../engine/site/site-pages.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { MissingDocumentsError } from '../../storage/audit-documents.ts';
 import { loadAudit } from '../audits/get-audit.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 
 /** Affected pages described for each fix of a website. */
 const PAGES_LIMIT = 3;
@@ -28,8 +28,7 @@ interface Wanted {
  * issue.
  */
 export async function readFixPages(
-  env: Env,
-  caller: Caller,
+  context: Context,
   { drafts, sitePages, evidence }: Wanted,
 ): Promise<Map<string, SiteFixPage[]>> {
   const affected = drafts.map((draft) => ({
@@ -42,7 +41,7 @@ export async function readFixPages(
   const ids = affected.flatMap(({ draft, pages }) =>
     draft.kind === 'page' ? pages.flatMap((page) => page.report_id ?? []) : [],
   );
-  const issues = await readIssues(env, caller, [...new Set(ids)]);
+  const issues = await readIssues(context, { ids: [...new Set(ids)] });
   return new Map(
     affected.map(({ draft, pages }) => {
       const read = evidence.get(draft.id)?.(new Set(pages.map(({ url }) => url)));
@@ -60,23 +59,22 @@ export async function readFixPages(
 
 /** Reads the issues of audits, by audit id and check id. */
 async function readIssues(
-  env: Env,
-  caller: Caller,
-  ids: readonly string[],
+  context: Context,
+  { ids }: { ids: readonly string[] },
 ): Promise<Map<string, Map<string, IssueText>>> {
   const found = new Map<string, Map<string, IssueText>>();
   const queue = [...ids];
   const work = async () => {
     for (let id = queue.shift(); id !== undefined; id = queue.shift())
-      found.set(id, await readAuditIssues(env, caller, id));
+      found.set(id, await readAuditIssues(context, { id }));
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return found;
 }
 
-async function readAuditIssues(env: Env, caller: Caller, id: string): Promise<Map<string, IssueText>> {
+async function readAuditIssues(context: Context, { id }: { id: string }): Promise<Map<string, IssueText>> {
   try {
-    const { data } = await loadAudit(env, caller, id);
+    const { data } = await loadAudit(context, { id });
     const issues = data.pages.flatMap(({ seo_analysis: { issues } }) => issues);
     return new Map(issues.flatMap((issue) => (issue.parts ?? [issue]).map((one) => [one.id, one] as const)));
   } catch (error) {

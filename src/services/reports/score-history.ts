@@ -2,7 +2,7 @@ import type { HistoryPoint, ScoreDelta, ScoreOverview, SiteScore } from '../../c
 import { DAY, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { type HistoryRow, readScore } from '../../storage/site-scores.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 
 /** A score older than this is stale (docs/contract.md 9.10). In milliseconds. */
@@ -10,8 +10,7 @@ const STALE_AFTER = 7 * DAY;
 
 /** Returns the newest score of a website with its history. Does not contact the website. */
 export async function getScore(
-  env: Env,
-  { accountId }: Caller,
+  { env, caller: { accountId } }: Context,
   { host }: VerifiedWebsite,
 ): Promise<ScoreOverview> {
   const { cached, history: rows } = await readScore(openDatabase(env, accountId), { host, accountId });

@@ -11,7 +11,7 @@ import { formatNumber, pluralize } from '../../lib/text.ts';
 import { formatWait, toIsoDate } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { readScore, saveScore } from '../../storage/site-scores.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { shareWork } from '../credits/share-work.ts';
 import { assertFetchable } from '../hosts/blocks.ts';
 import { hostRateLimitedError } from '../hosts/host-errors.ts';
@@ -38,17 +38,19 @@ interface ComputedScore {
  */
 export async function computeScore(
   env: Env,
-  accountId: string,
-  host: string,
-  now: number,
-  work = newId('work_'),
+  {
+    accountId,
+    host,
+    now,
+    work = newId('work_'),
+  }: { accountId: string; host: string; now: number; work?: string | undefined },
 ): Promise<ComputedScore> {
   const db = openDatabase(env, accountId);
   const [collector, site] = await Promise.all([
-    collectPages(env, accountId, host),
-    collectSiteFacts(env, accountId, host, now, work),
+    collectPages(env, { accountId, host }),
+    collectSiteFacts(env, { accountId, host, now, work }),
   ]);
-  const score = gradeSite(await foldAudits(env, accountId, collector.finish(site)), site, now);
+  const score = gradeSite(await foldAudits(env, { accountId, pages: collector.finish(site) }), site, now);
   const owner = { host, accountId };
   await saveScore(db, owner, { score, facts: toStoredSiteFacts(site), date: toIsoDate(now), now });
   const { history: rows } = await readScore(db, owner);
@@ -58,10 +60,7 @@ export async function computeScore(
 
 async function collectSiteFacts(
   env: Env,
-  accountId: string,
-  host: string,
-  now: number,
-  work: string,
+  { accountId, host, now, work }: { accountId: string; host: string; now: number; work: string },
 ): Promise<SiteFacts> {
   const options = createCrawlerOptions(env, accountId, { id: work, kind: 'background' });
   const { facts, homePage, refusal } = await inspectSite(host, options, (home) => {
@@ -81,16 +80,15 @@ async function collectSiteFacts(
  * the home page did not get its turn at the host in time
  */
 export async function refreshScore(
-  env: Env,
-  caller: Caller,
+  { env, caller }: Context,
   website: VerifiedWebsite,
 ): Promise<ComputedScore & { website: OwnedWebsite }> {
   const { accountId } = caller;
   const { host } = website;
-  await assertFetchable(env, host);
+  await assertFetchable(env, { host });
   const scored = await shareWork(env, { accountId, kind: 'score', subject: host }, async () => {
     await countScore(env, accountId);
-    return computeScore(env, accountId, host, Date.now());
+    return computeScore(env, { accountId, host, now: Date.now() });
   });
   return { ...scored, website: toOwnedWebsite(website, caller, scored.score) };
 }

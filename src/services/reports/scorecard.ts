@@ -6,7 +6,7 @@ import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { readPublicScore, readScore, setPublicScorecard } from '../../storage/site-scores.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { notOwnerError, toOwnedWebsite, type VerifiedWebsite } from '../websites/website.ts';
 import { computeScoreDelta, toScoreHistory } from './score-history.ts';
 
@@ -108,10 +108,8 @@ export function toPublicScore(score: SiteScore): PublicScore {
 
 /** Shows the scorecard of a website to anyone with the link, or hides it. @throws ServiceError 403 if the caller released the website meanwhile */
 export async function setScorecardVisibility(
-  env: Env,
-  caller: Caller,
-  website: VerifiedWebsite,
-  isPublic: boolean,
+  { env, caller }: Context,
+  { website, isPublic }: { website: VerifiedWebsite; isPublic: boolean },
 ): Promise<OwnedWebsite> {
   const { host } = website;
   const owner = { host, accountId: caller.accountId };

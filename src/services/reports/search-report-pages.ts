@@ -3,7 +3,7 @@ import type { PageSummary } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
 import { countScoreBands, selectPages } from '../../engine/site/report-lists.ts';
 import type { SortedPage } from '../../lib/list-page.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { readPages, withReportSlot } from './open-report.ts';
 
@@ -22,13 +22,11 @@ export interface FoundPages extends SortedPage<PageSummary> {
  * @throws ServiceError 422 for an invalid cursor, 429 if the website has many audits and the account no work slot left
  */
 export async function searchReportPages(
-  env: Env,
-  { accountId }: Caller,
-  { host }: VerifiedWebsite,
-  query: PageQuery,
+  { env, caller: { accountId } }: Context,
+  { website: { host }, query }: { website: VerifiedWebsite; query: PageQuery },
 ): Promise<FoundPages> {
   return withReportSlot(env, accountId, host, async () => {
-    const { pages, score } = await readPages(env, accountId, host);
+    const { pages, score } = await readPages(env, { accountId, host });
     return { ...selectPages(pages, query), bands: countScoreBands(pages), count: pages.length, score };
   });
 }

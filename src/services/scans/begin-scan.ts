@@ -4,7 +4,7 @@ import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findScan, insertScan } from '../../storage/scans.ts';
 import { callScan } from '../call-objects.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { assertExpectedPrice, type Estimate } from '../credits/estimate.ts';
 import type { KeyClaim } from '../credits/idempotency.ts';
 import { returnWorkSlot, tooMuchWorkError } from '../credits/work-slots.ts';
@@ -27,22 +27,24 @@ import { closeScan } from './scan.ts';
  * @param claim of the request's idempotency key. A scan that an earlier request of the key has started is returned as it is
  */
 export async function beginScan(
-  env: Env,
-  caller: Caller,
-  input: string,
-  request: ScanRequest,
-  { time, patience, scorePatience }: ScanTimes,
-  claim: KeyClaim | null = null,
+  context: Context,
+  {
+    host: input,
+    request,
+    times: { time, patience, scorePatience },
+    claim = null,
+  }: { host: string; request: ScanRequest; times: ScanTimes; claim?: KeyClaim | null | undefined },
 ): Promise<StartedScan> {
+  const { env, caller } = context;
   const id = claim?.work?.refId ?? newId('scan_');
-  const started = claim?.work ? await resumeScan(env, caller, id) : null;
+  const started = claim?.work ? await resumeScan(context, { id }) : null;
   if (started) return started;
-  const checked = await checkScanRequest(env, caller, input, request);
+  const checked = await checkScanRequest(context, { host: input, request });
   const { website, pagesRequested, costPerPage } = checked;
   const { onlyChanged = false } = request;
   const { host } = website;
   const pageLimit = await withScanSlot(env, caller.accountId, id, () =>
-    holdPages(env, caller, { id, subject: host, pagesRequested, costPerPage }, claim),
+    holdPages(context, { scan: { id, subject: host, pagesRequested, costPerPage }, claim }),
   );
   const startedAt = Date.now();
   const paid = { id, host, accountId: caller.accountId, startedAt, costPerPage, pagesRequested };
@@ -60,10 +62,10 @@ export async function beginScan(
     await insertScan(openDatabase(env, caller.accountId), paid);
     await callScan(env, id, (scan) => scan.start(job));
   } catch (error) {
-    await closeScan(env, caller, job).catch((closeError: unknown) =>
+    await closeScan(context, job).catch((closeError: unknown) =>
       logError({ event: 'scan-not-closed', scanId: id, error: formatError(closeError) }),
     );
-    await returnWorkSlot(env, caller.accountId, id);
+    await returnWorkSlot(env, { accountId: caller.accountId, token: id });
     throw error;
   }
   return { id, host, isUnderWay: false };
@@ -79,7 +81,10 @@ type StartedScan = Pick<ScanJob, 'id' | 'host'> & {
  * Returns the scan that an earlier request held credits for, or `null` if that request was interrupted before it started the
  * scan.
  */
-async function resumeScan(env: Env, { accountId }: Caller, id: string): Promise<StartedScan | null> {
+async function resumeScan(
+  { env, caller: { accountId } }: Context,
+  { id }: { id: string },
+): Promise<StartedScan | null> {
   const row = await findScan(openDatabase(env, accountId), { id, accountId });
   if (row === null) return null;
   const record = await callScan(env, id, async (scan) => scan.read());
@@ -109,12 +114,14 @@ interface CheckedScanRequest {
  * `maxPages` is over the setting or the host is blocked
  */
 async function checkScanRequest(
-  env: Env,
-  caller: Caller,
-  input: string,
-  { maxPages, expectedPrice }: ScanRequest,
+  context: Context,
+  { host: input, request: { maxPages, expectedPrice } }: { host: string; request: ScanRequest },
 ): Promise<CheckedScanRequest> {
-  const [website, settings] = await Promise.all([getVerifiedWebsite(env, caller, input), getSettings(env)]);
+  const { env } = context;
+  const [website, settings] = await Promise.all([
+    getVerifiedWebsite(context, { host: input }),
+    getSettings(env),
+  ]);
   const { siteScanMaxPages: maxPagesSetting, siteScanCostPerPage: costPerPage } = settings;
   assertExpectedPrice(costPerPage, expectedPrice);
   if (maxPages !== undefined && maxPages > maxPagesSetting) {
@@ -122,7 +129,7 @@ async function checkScanRequest(
       field: 'max_pages',
     });
   }
-  await assertFetchable(env, website.host);
+  await assertFetchable(env, { host: website.host });
   return { website, pagesRequested: maxPages ?? maxPagesSetting, costPerPage };
 }
 
@@ -131,14 +138,16 @@ async function checkScanRequest(
  * counts nothing, and does not contact the website.
  */
 export async function estimateScan(
-  env: Env,
-  caller: Caller,
-  input: string,
-  request: ScanRequest,
+  context: Context,
+  { host: input, request }: { host: string; request: ScanRequest },
 ): Promise<Estimate> {
+  const { env, caller } = context;
   const account = env.ACCOUNT.getByName(caller.accountId);
   try {
-    const { website, pagesRequested, costPerPage } = await checkScanRequest(env, caller, input, request);
+    const { website, pagesRequested, costPerPage } = await checkScanRequest(context, {
+      host: input,
+      request,
+    });
     const { host } = website;
     const quote = await account.quoteScan(host);
     const { balance, available, runningScanId, emptyScanWait, workSlotWait } = quote;

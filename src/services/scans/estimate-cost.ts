@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts';
 import type { Frequency } from '../../contracts/schedule.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findLastPageCount } from '../../storage/scans.ts';
@@ -25,7 +26,10 @@ interface Limits {
   maxCreditsPerMonth: number | null;
 }
 
-export async function readCostBasis(env: Env, accountId: string, host: string): Promise<CostBasis> {
+export async function readCostBasis(
+  env: Env,
+  { accountId, host }: { accountId: string; host: string },
+): Promise<CostBasis> {
   const [settings, lastPages] = await Promise.all([
     getSettings(env),
     findLastPageCount(openDatabase(env, accountId), { accountId, host }),
@@ -54,8 +58,7 @@ export function estimateMonth(frequency: Frequency, limits: Limits, basis: CostB
 /** Returns when the next run of a website's schedule is due (milliseconds since 1970) and what it is expected to cost, in credits; `null` without a schedule. */
 export async function estimateNextRun(
   env: Env,
-  accountId: string,
-  host: string,
+  { accountId, host }: { accountId: string; host: string },
 ): Promise<{ at: number; credits: number } | null> {
   const schedule = await findSchedule(openDatabase(env, accountId), { accountId, host, pageUrl: '' });
   return schedule && { at: schedule.nextRunAt, credits: await estimateCredits(env, schedule) };
@@ -64,17 +67,17 @@ export async function estimateNextRun(
 async function estimateCredits(env: Env, schedule: ScheduleRow): Promise<number> {
   const { accountId, host, nextRunAt } = schedule;
   const [basis, spent] = await Promise.all([
-    readCostBasis(env, accountId, host),
+    readCostBasis(env, { accountId, host }),
     getMonthlyCredits(openDatabase(env, accountId), schedule, toMonth(nextRunAt)),
   ]);
   return estimateRun(schedule, basis, spent);
 }
 
 /** Returns how many pages an account watches, on all its websites, and what an average month of them costs, in credits. */
-export async function estimateWatchedPages(
-  env: Env,
-  accountId: string,
-): Promise<{ count: number; creditsPerMonth: number }> {
+export async function estimateWatchedPages({
+  env,
+  caller: { accountId },
+}: Context): Promise<{ count: number; creditsPerMonth: number }> {
   const [pages, { siteScanCostPerPage: price }] = await Promise.all([
     listWatchedPages(openDatabase(env, accountId), accountId),
     getSettings(env),

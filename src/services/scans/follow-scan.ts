@@ -23,8 +23,7 @@ interface AwaitOptions {
  */
 export async function awaitScan(
   env: Env,
-  { id }: { id: string },
-  { onPage = () => {}, signal }: AwaitOptions,
+  { id, options: { onPage = () => {}, signal } }: { id: string; options: AwaitOptions },
 ): Promise<ScanResult | null> {
   let after = 0;
   while (!signal.aborted) {
@@ -60,9 +59,7 @@ type ReadEvent =
  */
 export async function* readScanEvents(
   env: Env,
-  row: ScanRow,
-  after: number,
-  signal: AbortSignal,
+  { row, after, signal }: { row: ScanRow; after: number; signal: AbortSignal },
 ): AsyncGenerator<ReadEvent> {
   const endsAt = Date.now() + MAX_TIME;
   let last = after;

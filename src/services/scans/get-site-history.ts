@@ -9,7 +9,7 @@ import { toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findSchedule, type ScheduleRow } from '../../storage/schedules.ts';
 import { readScore } from '../../storage/site-scores.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { listScans } from './list-scans.ts';
 import { listRuns } from './list-runs.ts';
 import { toScoreHistory } from '../reports/score-history.ts';
@@ -50,14 +50,15 @@ export interface SiteHistory {
  * Returns the history of a website: its scores, the last 50 scans with their findings, and the runs of its schedule
  * (docs/contract.md 14.80).
  */
-export async function getSiteHistory(env: Env, caller: Caller, host: string): Promise<SiteHistory> {
+export async function getSiteHistory(context: Context, { host }: { host: string }): Promise<SiteHistory> {
+  const { env, caller } = context;
   const { accountId } = caller;
   const db = openDatabase(env, accountId);
   const target = { accountId, host, pageUrl: '' };
   const [{ history }, { rows: scans }, { rows: runs }, schedule, results] = await Promise.all([
     readScore(db, { host, accountId }),
-    listScans(env, caller, host, { limit: LISTED_SCANS }),
-    listRuns(env, target, { limit: LISTED_SCANS }),
+    listScans(context, { host, limit: LISTED_SCANS }),
+    listRuns(env, { target, limit: LISTED_SCANS }),
     findSchedule(db, target),
     env.SITE_AUDITS.getByName(toSiteName(accountId, host)).listComparableScanResults(),
   ]);

@@ -3,7 +3,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { pluralize } from '../../lib/text.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { insufficientCreditsError } from '../accounts/credits.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { keyInUseError, type KeyClaim } from '../credits/idempotency.ts';
 import { tooMuchWorkError } from '../credits/work-slots.ts';
 
@@ -28,10 +28,11 @@ interface HeldScan {
  *   account has no work slot left
  */
 export async function holdPages(
-  env: Env,
-  { accountId }: Caller,
-  { id, subject, pagesRequested, costPerPage }: HeldScan,
-  claim: KeyClaim | null = null,
+  { env, caller: { accountId } }: Context,
+  {
+    scan: { id, subject, pagesRequested, costPerPage },
+    claim = null,
+  }: { scan: HeldScan; claim?: KeyClaim | null | undefined },
 ): Promise<number> {
   const account = env.ACCOUNT.getByName(accountId);
   let pageLimit = pagesRequested;

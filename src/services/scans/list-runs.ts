@@ -16,8 +16,7 @@ const CURSOR = defineCursor('runs', { id: 'text' });
  */
 export async function listRuns(
   env: Env,
-  target: Target,
-  { limit, cursor }: PageRequest,
+  { target, limit, cursor }: { target: Target } & PageRequest,
 ): Promise<ListPage<ScheduledRun>> {
   const before = CURSOR.decode(cursor)?.id ?? null;
   const rows = await listRows(openDatabase(env, target.accountId), target, { before, limit: limit + 1 });

@@ -3,17 +3,15 @@ import { defineCursor } from '../../lib/cursor.ts';
 import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listScans as listRows, type ScanRow } from '../../storage/scans.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { getScan, toListedScan } from './scan.ts';
 
 const CURSOR = defineCursor('scans', { id: 'text' });
 
 /** Lists the caller's scans of a website, newest first. @throws ServiceError 422 if the cursor does not belong to the list */
 export async function listScans(
-  env: Env,
-  { accountId }: Caller,
-  host: string,
-  { limit, cursor }: PageRequest,
+  { env, caller: { accountId } }: Context,
+  { host, limit, cursor }: { host: string } & PageRequest,
 ): Promise<ListPage<ListedScan>> {
   const before = CURSOR.decode(cursor)?.id ?? null;
   const rows = await listRows(

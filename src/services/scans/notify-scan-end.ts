@@ -17,14 +17,12 @@ import { sendScanMail } from './scan-mail.ts';
  */
 export async function notifyScanEnd(
   env: Env,
-  job: ScanJob,
-  scan: ListedScan,
-  { isMailed }: { isMailed: boolean },
+  { job, scan, isMailed }: { job: ScanJob; scan: ListedScan; isMailed: boolean },
 ): Promise<void> {
   const parts = [emitScanEvents(env, job, scan)];
   // The daily scan of a watched page is not a scan of the website.
   if (isMailed && job.pageUrl === undefined && scan.error?.code !== 'account_suspended')
-    parts.push(sendScanMail(env, job, scan));
+    parts.push(sendScanMail(env, { job, scan }));
   const failed = (await Promise.allSettled(parts)).find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 }
@@ -32,11 +30,11 @@ export async function notifyScanEnd(
 /** Emits the events of an ended scan, and of the changes since the previous scan. Can be repeated. */
 async function emitScanEvents(env: Env, job: ScanJob, scan: ListedScan): Promise<void> {
   const { accountId } = job;
-  await emitEvent(env, accountId, toEndEvent(scan));
+  await emitEvent(env, { accountId, event: toEndEvent(scan) });
   if (scan.state === 'failed') return;
   const changes = await findChanges(env, job);
   if (!changes) return;
-  for (const event of toChangeEvents(changes, endOf(scan))) await emitEvent(env, accountId, event);
+  for (const event of toChangeEvents(changes, endOf(scan))) await emitEvent(env, { accountId, event });
 }
 
 function toEndEvent(scan: ListedScan): WebhookEvent {
@@ -67,7 +65,7 @@ export function toChangeEvents(changes: ScanChanges, at: number): WebhookEvent[]
 /** Returns `null` if the scan can no longer be compared. */
 async function findChanges(env: Env, job: ScanJob): Promise<ScanChanges | null> {
   try {
-    return await compareScans(env, job, job.id);
+    return await compareScans(env, { ...job, scanId: job.id });
   } catch (error) {
     if (error instanceof ServiceError) return null;
     throw error;

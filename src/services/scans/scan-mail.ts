@@ -31,9 +31,11 @@ interface Sources {
  */
 export async function sendScanMail(
   env: Env,
-  { id, accountId, host }: Pick<ScanJob, 'id' | 'accountId' | 'host'>,
-  scan: ListedScan,
-  sources: Sources = { compareScans, estimateNextRun },
+  {
+    job: { id, accountId, host },
+    scan,
+    sources = { compareScans, estimateNextRun },
+  }: { job: Pick<ScanJob, 'id' | 'accountId' | 'host'>; scan: ListedScan; sources?: Sources | undefined },
 ): Promise<void> {
   const owner = { accountId, host };
   const settings = await readAlertSettings(env, owner);
@@ -67,7 +69,7 @@ export async function sendScanMail(
   const db = openDatabase(env, accountId);
   if (!(await markScanMailed(db, { id, accountId }, Date.now()))) return;
   try {
-    await sendAlertMail(env, owner, mail);
+    await sendAlertMail(env, { ...owner, mail });
   } catch (error) {
     logError({ event: 'scan-mail-not-sent', scanId: id, error: formatError(error) });
     // A limit can last an hour, which is too long to wait.
@@ -86,7 +88,7 @@ async function collectFacts(
   const { host } = website;
   const [changes, nextRun, { available }] = await Promise.all([
     scan.state === 'done' ? compareOrNull(env, { accountId, host }, scan.id, sources) : null,
-    sources.estimateNextRun(env, accountId, host),
+    sources.estimateNextRun(env, { accountId, host }),
     env.ACCOUNT.getByName(accountId).getCredits(0),
   ]);
   const isMissing = website.proofMissingCount >= CHECKS_BEFORE_WARNING;
@@ -101,7 +103,7 @@ async function compareOrNull(
   { compareScans: compare }: Sources,
 ): Promise<ScanChanges | null> {
   try {
-    return await compare(env, owner, scanId);
+    return await compare(env, { ...owner, scanId });
   } catch (error) {
     if (error instanceof ServiceError) return null;
     throw error;
@@ -137,7 +139,7 @@ async function mailSkip(env: Env, run: RunRow): Promise<void> {
     readAlertSettings(env, owner),
     getAlertRecipient(env, accountId),
     listRuns(openDatabase(env, accountId), run, { before: id, limit: 1 }),
-    estimateNextRun(env, accountId, host),
+    estimateNextRun(env, { accountId, host }),
     env.ACCOUNT.getByName(accountId).getCredits(0),
   ]);
   if (!settings.enabled || !settings.low_credits || to === null) return;
@@ -151,14 +153,17 @@ async function mailSkip(env: Env, run: RunRow): Promise<void> {
         ]
       : []),
   ];
-  await sendAlertMail(env, owner, {
-    to,
-    subject: `${name}: scheduled scan skipped, not enough credits`,
-    key: `skipped:${id}`,
-    document: {
-      title: `The scan of ${name} on ${formatDate(dueAt)} was skipped`,
-      sections: [{ lines }],
-      action: { label: 'Open the schedule', url: `${env.SITE_URL}/websites/${host}/schedule` },
+  await sendAlertMail(env, {
+    ...owner,
+    mail: {
+      to,
+      subject: `${name}: scheduled scan skipped, not enough credits`,
+      key: `skipped:${id}`,
+      document: {
+        title: `The scan of ${name} on ${formatDate(dueAt)} was skipped`,
+        sections: [{ lines }],
+        action: { label: 'Open the schedule', url: `${env.SITE_URL}/websites/${host}/schedule` },
+      },
     },
   });
 }

@@ -5,14 +5,13 @@ import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findActiveOwner, findWebsite } from '../../storage/websites.ts';
 import { assertNotSuspended } from '../accounts/suspend-account.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { hasClaim, toWebsite } from '../websites/website.ts';
 import type { ScanJob } from './scan-job.ts';
 
 /** Whether a scan may begin or continue: the account owns the website and is not suspended (docs/contract.md 7.20, 7.21). */
 export async function isScanPermitted(
-  env: Env,
-  { accountId }: Caller,
+  { env, caller: { accountId } }: Context,
   { host }: Pick<ScanJob, 'host'>,
 ): Promise<boolean> {
   return (await findActiveOwner(openDatabase(env, SERVICE), host)) === accountId;
@@ -25,14 +24,13 @@ export async function isScanPermitted(
  * @throws ServiceError 401 if the account is suspended; `summary` describes the outcome of the scan, in sentences
  */
 export async function getScannedWebsite(
-  env: Env,
-  caller: Caller,
-  scan: ScanJob,
-  summary: string,
+  context: Context,
+  { scan, summary }: { scan: ScanJob; summary: string },
 ): Promise<Website> {
+  const { env, caller } = context;
   try {
-    await assertNotSuspended(env, caller.accountId, summary);
-    return await readWebsite(env, caller, scan);
+    await assertNotSuspended(env, { accountId: caller.accountId, summary });
+    return await readWebsite(context, scan);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     logError({ event: 'scanned-website-not-read', scanId: scan.id, error: formatError(error) });
@@ -40,7 +38,7 @@ export async function getScannedWebsite(
   }
 }
 
-async function readWebsite(env: Env, caller: Caller, { host, website }: ScanJob): Promise<Website> {
+async function readWebsite({ env, caller }: Context, { host, website }: ScanJob): Promise<Website> {
   const row = await findWebsite(openDatabase(env, SERVICE), { host, accountId: caller.accountId });
   if (hasClaim(row)) return toWebsite(row, caller);
   const releasedAt = formatTimestamp(row?.updatedAt ?? Date.now());

@@ -21,7 +21,7 @@ export async function withScanSlot<T>(
   try {
     return await start();
   } catch (error) {
-    await returnScanSlot(env, accountId, scanId);
+    await returnScanSlot(env, { accountId, scanId });
     throw error;
   }
 }
@@ -36,7 +36,10 @@ export function emptyScanLimitError(retryAfter: number): ServiceError {
 }
 
 /** Stops counting a scan as empty. If that fails, the scan continues and counts for an hour. */
-export async function returnScanSlot(env: Env, accountId: string, scanId: string): Promise<void> {
+export async function returnScanSlot(
+  env: Env,
+  { accountId, scanId }: { accountId: string; scanId: string },
+): Promise<void> {
   try {
     await env.ACCOUNT.getByName(accountId).returnScanSlot(scanId);
   } catch (error) {

@@ -5,14 +5,13 @@ import { priceScan } from '../../storage/billable-work.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findScan, finishScan, type ScanRow } from '../../storage/scans.ts';
 import { callScan } from '../call-objects.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 
 export type { ScanRow };
 
 /** Returns a scan of one of the caller's websites. @throws ServiceError 404 if there is no such scan */
 export async function getScanRow(
-  env: Env,
-  { accountId }: Caller,
+  { env, caller: { accountId } }: Context,
   { host, id }: { host: string; id: string },
 ): Promise<ScanRow> {
   const row = await findScan(openDatabase(env, accountId), { id, accountId });
@@ -58,7 +57,10 @@ export async function getScan(env: Env, row: ScanRow): Promise<ScanResource> {
 }
 
 /** Lists the last `limit` pages that a scan stored, newest first; none once its record is deleted. */
-export async function listScannedPages(env: Env, row: ScanRow, limit: number): Promise<ScannedPage[]> {
+export async function listScannedPages(
+  env: Env,
+  { row, limit }: { row: ScanRow; limit: number },
+): Promise<ScannedPage[]> {
   return row.hasRecord ? callScan(env, row.id, async (scan) => scan.listPages(limit)) : [];
 }
 
@@ -86,8 +88,7 @@ interface ClosedScan {
  * @throws Error if the hold cannot be settled
  */
 export async function closeScan(
-  env: Env,
-  { accountId, email }: Caller,
+  { env, caller: { accountId, email } }: Context,
   { id }: { id: string },
 ): Promise<ClosedScan> {
   const account = env.ACCOUNT.getByName(accountId);

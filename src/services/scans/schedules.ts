@@ -10,7 +10,7 @@ import {
   type ScheduleRow,
   upsertSchedule,
 } from '../../storage/schedules.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { assertExpectedPrice } from '../credits/estimate.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { getVerifiedWebsite } from '../websites/website.ts';
@@ -27,7 +27,7 @@ async function describeSchedule(env: Env, row: ScheduleRow): Promise<Schedule> {
   const db = openDatabase(env, accountId);
   const [thisMonth, nextMonth] = [toMonth(Date.now()), toMonth(row.nextRunAt)];
   const [basis, spent, spentAtNextRun] = await Promise.all([
-    readCostBasis(env, accountId, host),
+    readCostBasis(env, { accountId, host }),
     getMonthlyCredits(db, row, thisMonth),
     getMonthlyCredits(db, row, nextMonth),
   ]);
@@ -54,8 +54,12 @@ async function describeSchedule(env: Env, row: ScheduleRow): Promise<Schedule> {
  * @param input host from a path
  * @throws ServiceError 403 if the caller does not own it, 404 if nobody ever added it
  */
-export async function getSchedule(env: Env, caller: Caller, input: string): Promise<Schedule | null> {
-  const { host } = await getVerifiedWebsite(env, caller, input);
+export async function getSchedule(
+  context: Context,
+  { host: input }: { host: string },
+): Promise<Schedule | null> {
+  const { env, caller } = context;
+  const { host } = await getVerifiedWebsite(context, { host: input });
   const { accountId } = caller;
   const row = await findSchedule(openDatabase(env, accountId), { accountId, host, pageUrl: '' });
   return row && describeSchedule(env, row);
@@ -70,14 +74,19 @@ export async function getSchedule(env: Env, caller: Caller, input: string): Prom
  * not one of the frequency or `max_pages` is over the setting
  */
 export async function saveSchedule(
-  env: Env,
-  caller: Caller,
-  input: string,
-  schedule: NewSchedule,
-  expectedPrice?: number,
+  context: Context,
+  {
+    host: input,
+    schedule,
+    expectedPrice,
+  }: { host: string; schedule: NewSchedule; expectedPrice?: number | undefined },
 ): Promise<Schedule> {
+  const { env, caller } = context;
   const { accountId } = caller;
-  const [{ host }, settings] = await Promise.all([getVerifiedWebsite(env, caller, input), getSettings(env)]);
+  const [{ host }, settings] = await Promise.all([
+    getVerifiedWebsite(context, { host: input }),
+    getSettings(env),
+  ]);
   assertExpectedPrice(settings.siteScanCostPerPage, expectedPrice);
   const { frequency, hour, only_changed: onlyChanged = false } = schedule;
   const maxPages = schedule.max_pages ?? null;
@@ -119,8 +128,9 @@ function parseDay(frequency: Frequency, host: string, day: NewSchedule['day']): 
  * @returns the host
  * @throws ServiceError 403 if the caller does not own it, 404 if it has no schedule or nobody ever added it
  */
-export async function deleteSchedule(env: Env, caller: Caller, input: string): Promise<string> {
-  const { host } = await getVerifiedWebsite(env, caller, input);
+export async function deleteSchedule(context: Context, { host: input }: { host: string }): Promise<string> {
+  const { env, caller } = context;
+  const { host } = await getVerifiedWebsite(context, { host: input });
   const { accountId } = caller;
   if (!(await deleteRow(openDatabase(env, accountId), { accountId, host, pageUrl: '' })))
     throw scheduleNotFoundError(host);

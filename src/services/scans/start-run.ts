@@ -89,7 +89,7 @@ async function startOrSkip(env: Env, run: RunRow): Promise<RunStart> {
     if (code === 'service_error')
       logError({ event: 'run-given-up', runId: run.id, error: formatError(error) });
     // Releases what a failed attempt may have held or begun.
-    await closeScan(env, { accountId: run.accountId, email: 'system' }, run);
+    await closeScan({ env, caller: { accountId: run.accountId, email: 'system' } }, run);
     // Before the record, so that an interrupted start is repeated.
     if (code === 'insufficient_credits') await sendSkipMail(env, run);
     await skipRun(openDatabase(env, run.accountId), run, code, Date.now());
@@ -116,14 +116,14 @@ async function openScan(env: Env, run: RunRow): Promise<ScanJob> {
   const schedule = await findSchedule(db, run);
   if (!schedule) throw new SkippedRun('schedule_deleted');
   const caller = { accountId, email: account.email };
-  const website = await getVerifiedWebsite(env, caller, host);
-  await assertFetchable(env, host);
+  const website = await getVerifiedWebsite({ env, caller }, { host });
+  await assertFetchable(env, { host });
   const startedAt = Date.now();
-  const terms = await agreeTerms(env, run, schedule, startedAt);
+  const terms = await agreeTerms(env, { run, schedule, startedAt });
   if (!terms) throw new SkippedRun('monthly_cap_reached');
   const { pageLimit: pagesRequested, costPerPage } = terms;
   const subject = pageUrl || host;
-  const held = await holdPages(env, caller, { id, subject, pagesRequested, costPerPage });
+  const held = await holdPages({ env, caller }, { scan: { id, subject, pagesRequested, costPerPage } });
   const paid = { id, host, accountId, startedAt, costPerPage, pagesRequested };
   await insertScan(db, { ...paid, pageUrl });
   const { time, patience, scorePatience } = BACKGROUND_SCAN;
@@ -153,9 +153,7 @@ const MAX_ATTEMPTS = 3;
  */
 export async function agreeTerms(
   env: Env,
-  run: RunRow,
-  schedule: ScheduleRow,
-  startedAt: number,
+  { run, schedule, startedAt }: { run: RunRow; schedule: ScheduleRow; startedAt: number },
 ): Promise<RunTerms | null> {
   const { siteScanCostPerPage, siteScanMaxPages } = await getSettings(env);
   const { maxPages, maxCreditsPerMonth } = schedule;

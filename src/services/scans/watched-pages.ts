@@ -13,13 +13,16 @@ import {
   listWatchedPages as listRows,
   type ScheduleRow,
 } from '../../storage/schedules.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { getVerifiedWebsite } from '../websites/website.ts';
 import { listRuns } from './list-runs.ts';
 import { getNextRunAt, getPageHour } from './timing.ts';
 
 /** Returns a page the caller watches. @throws ServiceError 404 if there is no such page */
-export async function getWatchedPage(env: Env, { accountId }: Caller, id: string): Promise<ScheduleRow> {
+export async function getWatchedPage(
+  { env, caller: { accountId } }: Context,
+  { id }: { id: string },
+): Promise<ScheduleRow> {
   const row = await findWatchedPage(openDatabase(env, accountId), { id, accountId });
   if (!row) throw new ServiceError('watched_page_not_found', `You are not watching a page with the id ${id}`);
   return row;
@@ -27,7 +30,7 @@ export async function getWatchedPage(env: Env, { accountId }: Caller, id: string
 
 /** Describes a watched page, with its last run. */
 async function describeWatchedPage(env: Env, row: ScheduleRow): Promise<WatchedPage> {
-  const { rows } = await listRuns(env, row, { limit: 1 });
+  const { rows } = await listRuns(env, { target: row, limit: 1 });
   return {
     id: row.id,
     url: row.pageUrl,
@@ -40,9 +43,8 @@ async function describeWatchedPage(env: Env, row: ScheduleRow): Promise<WatchedP
 
 /** Lists the pages the caller watches, newest first: all, or those of one website. */
 export async function listWatchedPages(
-  env: Env,
-  { accountId }: Caller,
-  host?: string,
+  { env, caller: { accountId } }: Context,
+  { host }: { host?: string | undefined } = {},
 ): Promise<WatchedPage[]> {
   const rows = await listRows(openDatabase(env, accountId), accountId, host);
   return Promise.all(rows.map((row) => describeWatchedPage(env, row)));
@@ -60,13 +62,13 @@ export const MAX_WATCHED_PAGES = 20;
  *   422 if it is not a page
  */
 export async function watchPage(
-  env: Env,
-  caller: Caller,
-  url: string,
+  context: Context,
+  { url }: { url: string },
 ): Promise<{ created: boolean; page: WatchedPage }> {
+  const { env, caller } = context;
   const parsed = parseWebsiteHost(url);
   if (!parsed.ok) throw new ServiceError('invalid_url', parsed.reason, { field: 'url' });
-  const { host } = await getVerifiedWebsite(env, caller, parsed.host);
+  const { host } = await getVerifiedWebsite(context, { host: parsed.host });
   const page = toCrawlUrl(url, listCoveredHosts(host));
   if (!page || page.problem !== null) {
     throw new ServiceError('invalid_url', 'must be the http or https address of an HTML page', {
@@ -107,8 +109,9 @@ export async function watchPage(
 }
 
 /** Stops watching a page. Its runs stay. @returns its URL @throws ServiceError 404 if the caller does not watch it */
-export async function unwatchPage(env: Env, caller: Caller, id: string): Promise<string> {
-  const page = await getWatchedPage(env, caller, id);
+export async function unwatchPage(context: Context, { id }: { id: string }): Promise<string> {
+  const { env, caller } = context;
+  const page = await getWatchedPage(context, { id });
   await deleteSchedule(openDatabase(env, caller.accountId), page);
   return page.pageUrl;
 }

@@ -31,8 +31,7 @@ export type ChangeSettingsResult =
  */
 export async function changeSettings(
   env: Env,
-  changedBy: string,
-  edits: Record<SettingKey, SettingEdit>,
+  { changedBy, edits }: { changedBy: string; edits: Record<SettingKey, SettingEdit> },
 ): Promise<ChangeSettingsResult> {
   const edited = SETTING_KEYS.filter((key) => edits[key].value !== edits[key].previous);
   const changedAt = Date.now();

@@ -4,7 +4,7 @@ import { newId } from '../../lib/id.ts';
 import { formatWait } from '../../lib/time.ts';
 import { type DisabledReason, TEST_EVENT_TYPE } from '../../lib/webhook-events.ts';
 import type { DeliverableWebhook } from '../../storage/webhooks.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { sendNotice } from '../mail/counted-mail.ts';
 import { toEndpointEvent } from './events.ts';
 import { getWebhookRow, webhookNotFoundError } from './webhooks.ts';
@@ -17,12 +17,11 @@ type SentByHand = { ok: true; delivery: Delivery } | { ok: false; wait: number }
  * @throws ServiceError 404 if there is no such webhook or delivery, 429 over the limit
  */
 export async function resendDelivery(
-  env: Env,
-  caller: Caller,
-  id: string,
-  deliveryId: string,
+  context: Context,
+  { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<Delivery> {
-  await getWebhookRow(env, caller, id);
+  const { env } = context;
+  await getWebhookRow(context, { id });
   const result = await env.WEBHOOK_ENDPOINT.getByName(id).resend(deliveryId);
   if (!result)
     throw new ServiceError('delivery_not_found', `The webhook ${id} has no delivery ${deliveryId}`);
@@ -34,8 +33,9 @@ export async function resendDelivery(
  *
  * @throws ServiceError 404 if there is no such webhook, 429 over the limit
  */
-export async function sendTestEvent(env: Env, caller: Caller, id: string): Promise<Delivery> {
-  await getWebhookRow(env, caller, id);
+export async function sendTestEvent(context: Context, { id }: { id: string }): Promise<Delivery> {
+  const { env, caller } = context;
+  await getWebhookRow(context, { id });
   const event = await toEndpointEvent(caller.accountId, {
     id: newId('dlv_'),
     type: TEST_EVENT_TYPE,
@@ -63,8 +63,11 @@ function getDelivery(result: SentByHand): Delivery {
  */
 export async function sendDisabledNotice(
   env: Env,
-  { id, url, email }: DeliverableWebhook,
-  { reason, failingSince }: { reason: DisabledReason; failingSince: number | null },
+  {
+    webhook: { id, url, email },
+    reason,
+    failingSince,
+  }: { webhook: DeliverableWebhook; reason: DisabledReason; failingSince: number | null },
 ): Promise<void> {
   const cause =
     reason === 'gone'

@@ -52,7 +52,10 @@ export async function toEndpointEvent(
  *
  * @throws Error if an endpoint could not be handed the event: emit it again
  */
-export async function emitEvent(env: Env, accountId: string, event: WebhookEvent): Promise<void> {
+export async function emitEvent(
+  env: Env,
+  { accountId, event }: { accountId: string; event: WebhookEvent },
+): Promise<void> {
   const ids = await listSubscribedWebhooks(openDatabase(env, accountId), accountId, event.type);
   if (ids.length === 0) return;
   const accepted = await toEndpointEvent(accountId, event);
@@ -72,9 +75,12 @@ export function toUnsentEvent(accountId: string, { id, type, at, data }: Webhook
 }
 
 /** Emits a recorded event. If that fails, it is logged and the hourly run emits it. */
-export async function sendUnsentEvent(env: Env, accountId: string, event: WebhookEvent): Promise<void> {
+export async function sendUnsentEvent(
+  env: Env,
+  { accountId, event }: { accountId: string; event: WebhookEvent },
+): Promise<void> {
   try {
-    await emitEvent(env, accountId, event);
+    await emitEvent(env, { accountId, event });
     await deleteUnsentEvents(openDatabase(env, accountId), [event.id]);
   } catch (error) {
     logError({ event: 'event-not-sent', id: event.id, error: formatError(error) });
@@ -88,5 +94,5 @@ export async function sendUnsentEvents(env: Env, now: number): Promise<void> {
     now - MINUTE,
     MAX_EVENTS,
   ))
-    await sendUnsentEvent(env, accountId, { ...event, data: JSON.parse(data) } as WebhookEvent);
+    await sendUnsentEvent(env, { accountId, event: { ...event, data: JSON.parse(data) } as WebhookEvent });
 }

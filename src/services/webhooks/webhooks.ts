@@ -9,11 +9,14 @@ import { WEBHOOK_EVENT_TYPES } from '../../lib/webhook-events.ts';
 import { openDatabase } from '../../storage/database.ts';
 import * as stored from '../../storage/webhooks.ts';
 import { callWebhookEndpoint } from '../call-objects.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { assertFetchable } from '../hosts/blocks.ts';
 
 /** Returns the row of one of the caller's webhooks. @throws ServiceError 404 if there is no such webhook */
-export async function getWebhookRow(env: Env, { accountId }: Caller, id: string): Promise<stored.WebhookRow> {
+export async function getWebhookRow(
+  { env, caller: { accountId } }: Context,
+  { id }: { id: string },
+): Promise<stored.WebhookRow> {
   const row = await stored.findWebhook(openDatabase(env, accountId), accountId, id);
   if (!row) throw webhookNotFoundError(id);
   return row;
@@ -42,7 +45,7 @@ export async function describeWebhook(env: Env, row: stored.WebhookRow): Promise
 }
 
 /** Lists the caller's webhooks, oldest first. */
-export async function listWebhooks(env: Env, { accountId }: Caller): Promise<Webhook[]> {
+export async function listWebhooks({ env, caller: { accountId } }: Context): Promise<Webhook[]> {
   const rows = await stored.listWebhooks(openDatabase(env, accountId), accountId);
   return Promise.all(rows.map((row) => describeWebhook(env, row)));
 }
@@ -57,8 +60,7 @@ export const MAX_WEBHOOKS = 5;
  * @throws ServiceError 409 over `MAX_WEBHOOKS`, 422 if the URL is refused
  */
 export async function createWebhook(
-  env: Env,
-  { accountId }: Caller,
+  { env, caller: { accountId } }: Context,
   { url: input, events = [...WEBHOOK_EVENT_TYPES] }: NewWebhook,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const db = openDatabase(env, accountId);
@@ -98,13 +100,12 @@ function tooManyWebhooksError(): ServiceError {
 
 /** Changes one of the caller's webhooks. @throws ServiceError 404 if there is no such webhook, 422 if the URL is refused */
 export async function updateWebhook(
-  env: Env,
-  caller: Caller,
-  id: string,
-  { url, events, enabled }: WebhookChanges,
+  context: Context,
+  { id, changes: { url, events, enabled } }: { id: string; changes: WebhookChanges },
 ): Promise<Webhook> {
+  const { env, caller } = context;
   const { accountId } = caller;
-  const row = await getWebhookRow(env, caller, id);
+  const row = await getWebhookRow(context, { id });
   const isSwitched = enabled !== undefined && enabled !== (row.disabledAt === null);
   const now = Date.now();
   const changes = {
@@ -132,11 +133,11 @@ export async function updateWebhook(
  * @throws ServiceError 404 if there is no such webhook
  */
 export async function replaceSecret(
-  env: Env,
-  caller: Caller,
-  id: string,
+  context: Context,
+  { id }: { id: string },
 ): Promise<{ webhook: Webhook; secret: string }> {
-  const row = await getWebhookRow(env, caller, id);
+  const { env } = context;
+  const row = await getWebhookRow(context, { id });
   // Not repeated if it fails: each call creates a new secret.
   const secret = await env.WEBHOOK_ENDPOINT.getByName(id).replaceSecret();
   if (secret === null) throw webhookNotFoundError(id);
@@ -144,8 +145,9 @@ export async function replaceSecret(
 }
 
 /** Deletes one of the caller's webhooks with its deliveries. @throws ServiceError 404 if there is no such webhook */
-export async function deleteWebhook(env: Env, caller: Caller, id: string): Promise<void> {
-  await getWebhookRow(env, caller, id);
+export async function deleteWebhook(context: Context, { id }: { id: string }): Promise<void> {
+  const { env, caller } = context;
+  await getWebhookRow(context, { id });
   await eraseWebhook(env, caller.accountId, id);
 }
 
@@ -171,7 +173,7 @@ async function assertEndpointUrl(env: Env, input: string): Promise<string> {
   const checked = checkEndpointUrl(input);
   if (!checked.ok) throw refuse(checked.reason);
   const { hostname } = new URL(checked.normalizedUrl);
-  await assertFetchable(env, hostname, 'url');
+  await assertFetchable(env, { host: hostname, field: 'url' });
   const host = await checkEndpointHost(hostname, parseResolvers(env.DOH_RESOLVERS));
   if (host.kind !== 'public') throw refuse(host.message);
   return checked.normalizedUrl;

@@ -1,7 +1,7 @@
 import type { AlertSettings, NewAlertSettings } from '../../contracts/alerts.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { saveAlerts } from '../../storage/website-alerts.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { DEFAULT_ALERTS } from '../mail/alerts.ts';
 import { notOwnerError } from './website.ts';
 
@@ -11,10 +11,8 @@ import { notOwnerError } from './website.ts';
  * @throws ServiceError 403 if the caller no longer owns the website
  */
 export async function changeAlertSettings(
-  env: Env,
-  { accountId }: Caller,
-  host: string,
-  newSettings: NewAlertSettings,
+  { env, caller: { accountId } }: Context,
+  { host, newSettings }: { host: string; newSettings: NewAlertSettings },
 ): Promise<AlertSettings> {
   const settings = { ...DEFAULT_ALERTS, ...newSettings };
   const db = openDatabase(env, accountId);

@@ -67,11 +67,10 @@ async function checkProof(env: Env, check: ClaimedCheck): Promise<void> {
   const db = openDatabase(env, SERVICE);
   const { host, token, method, accountId, checkedAt } = check;
   const gate = createHostGate(env, accountId, { id: newId('work_'), kind: 'background' });
-  const { attempts, refusal, isConclusive } = await searchProof(
-    env,
-    { host, token, methods: [method], timeout: TIMEOUT },
+  const { attempts, refusal, isConclusive } = await searchProof(env, {
+    options: { host, token, methods: [method], timeout: TIMEOUT },
     gate,
-  );
+  });
   const now = Date.now();
   if (attempts.some(({ outcome }) => outcome === 'found')) return recordProofFound(db, check, now);
   if (refusal) return postponeCheck(db, check, checkedAt - CHECK_INTERVAL + DAY);

@@ -8,7 +8,7 @@ import { DAY, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteClaim } from '../../storage/release-claim.ts';
 import { findWebsite, insertClaim } from '../../storage/websites.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { createInstructions } from './instructions.ts';
 import {
   hasClaim,
@@ -39,7 +39,10 @@ interface AddWebsiteResult {
  * @throws ServiceError 409 if another account owns it, even if the caller had already added it; 422 if it is not a public
  *   domain; 429 over `MAX_UNVERIFIED_WEBSITES`
  */
-export async function addWebsite(env: Env, caller: Caller, input: string): Promise<AddWebsiteResult> {
+export async function addWebsite(
+  { env, caller }: Context,
+  { host: input }: { host: string },
+): Promise<AddWebsiteResult> {
   const parsed = parseWebsiteHost(input);
   if (!parsed.ok) throw new ServiceError('invalid_host', parsed.reason, { field: 'host' });
   const { host } = parsed;
@@ -72,7 +75,10 @@ export const RELEASE_HOLD = DAY;
  * @param input host from a path
  * @throws ServiceError 403 if the caller has not added the website, 404 if nobody ever did
  */
-export async function releaseWebsite(env: Env, caller: Caller, input: string): Promise<ReleasedWebsite> {
+export async function releaseWebsite(
+  { env, caller }: Context,
+  { host: input }: { host: string },
+): Promise<ReleasedWebsite> {
   const host = parseHostParam(input);
   const claimant = { host, accountId: caller.accountId };
   const now = Date.now();

@@ -98,22 +98,25 @@ async function warn(env: Env, owner: UnwarnedOwner, now: number): Promise<void> 
   const name = toDisplayHost(host);
   const { hint, snippet } = createInstructions(host, website.token)[website.verifiedMethod];
   const lapsesAt = formatDate(getLapseTime({ missingSince, warnedAt: now }));
-  await sendAlertMail(env, owner, {
-    to,
-    subject: `${name}: publish your proof of ownership again`,
-    key: `ownership-missing:${accountId}:${host}:${missingSince}`,
-    document: {
-      title: `We no longer find your proof that ${name} is yours`,
-      sections: [
-        {
-          lines: [
-            `We look for it once a week. It has been missing since ${formatDate(missingSince)}.`,
-            `If it is still missing after ${lapsesAt}, your ownership ends: scans of the website stop, its scorecard becomes private, and others can verify it.`,
-          ],
-        },
-        { title: 'Publish it again', lines: [hint], code: snippet },
-      ],
-      action: { label: `Open ${name}`, url: `${env.SITE_URL}/websites/${host}` },
+  await sendAlertMail(env, {
+    ...owner,
+    mail: {
+      to,
+      subject: `${name}: publish your proof of ownership again`,
+      key: `ownership-missing:${accountId}:${host}:${missingSince}`,
+      document: {
+        title: `We no longer find your proof that ${name} is yours`,
+        sections: [
+          {
+            lines: [
+              `We look for it once a week. It has been missing since ${formatDate(missingSince)}.`,
+              `If it is still missing after ${lapsesAt}, your ownership ends: scans of the website stop, its scorecard becomes private, and others can verify it.`,
+            ],
+          },
+          { title: 'Publish it again', lines: [hint], code: snippet },
+        ],
+        action: { label: `Open ${name}`, url: `${env.SITE_URL}/websites/${host}` },
+      },
     },
   });
 }
@@ -141,11 +144,14 @@ export async function notifyLapses(env: Env): Promise<void> {
 
 async function notifyOwner(env: Env, lapse: LapseRow): Promise<void> {
   const { host, accountId, lapsedAt } = lapse;
-  await emitEvent(env, accountId, {
-    id: `website.lapsed:${host}:${lapsedAt}`,
-    type: 'website.lapsed',
-    at: lapsedAt,
-    data: { host, lapsed_at: formatTimestamp(lapsedAt) },
+  await emitEvent(env, {
+    accountId,
+    event: {
+      id: `website.lapsed:${host}:${lapsedAt}`,
+      type: 'website.lapsed',
+      at: lapsedAt,
+      data: { host, lapsed_at: formatTimestamp(lapsedAt) },
+    },
   });
   await mailLapse(env, lapse);
 }

@@ -3,7 +3,7 @@ import { cutSortedPage, type SortedPage } from '../../lib/list-page.ts';
 import { DAY, toIsoDate } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listScoresByDay, type ListedWebsiteRow, selectListedWebsites } from '../../storage/website-lists.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { readWatchStates, type WatchState } from './read-watch-states.ts';
 
 /** Days of scores in the trend line of a list. */
@@ -37,10 +37,8 @@ export interface WebsiteListPage {
  * @throws ServiceError 422 for a cursor that no list has
  */
 export async function listWebsitePage(
-  env: Env,
-  { accountId }: Caller,
-  { search, status, order, cursor }: WebsiteListQuery,
-  limit: number,
+  { env, caller: { accountId } }: Context,
+  { query: { search, status, order, cursor }, limit }: { query: WebsiteListQuery; limit: number },
 ): Promise<WebsiteListPage> {
   const db = openDatabase(env, accountId);
   const all = (await selectListedWebsites(db, accountId)).map((row) =>
@@ -62,7 +60,7 @@ export async function listWebsitePage(
   const hosts = page.rows.filter(({ isOwner }) => isOwner).map(({ host }) => host);
   const [scores, states] = await Promise.all([
     listScoresByDay(db, { accountId, hosts, from }),
-    readWatchStates(env, accountId, hosts),
+    readWatchStates(env, { accountId, hosts }),
   ]);
   const days = Map.groupBy(scores, ({ host }) => host);
   const rows = page.rows.map((row) => {

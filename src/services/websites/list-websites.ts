@@ -5,7 +5,7 @@ import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listOwnedScores } from '../../storage/site-scores.ts';
 import { listWebsites as listRows } from '../../storage/websites.ts';
-import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { hasClaim, isOwner, toWebsite } from './website.ts';
 
 const CURSOR = defineCursor('websites', { claimedAt: 'integer', host: 'text' });
@@ -17,8 +17,7 @@ const CURSOR = defineCursor('websites', { claimedAt: 'integer', host: 'text' });
  * @throws ServiceError 422 if the cursor does not belong to the list
  */
 export async function listWebsites(
-  env: Env,
-  caller: Caller,
+  { env, caller }: Context,
   { limit, cursor }: { limit?: number | undefined } & Omit<PageRequest, 'limit'> = {},
 ): Promise<ListPage<ListedWebsite>> {
   const found = await listRows(openDatabase(env, SERVICE), caller.accountId, {

@@ -50,8 +50,7 @@ interface ProofSearchOptions {
 /** Looks for a token on a website by some methods in parallel. Requests are admitted by `gate`. */
 export async function searchProof(
   env: Env,
-  { host, token, methods, timeout }: ProofSearchOptions,
-  gate: HostGate,
+  { options: { host, token, methods, timeout }, gate }: { options: ProofSearchOptions; gate: HostGate },
 ): Promise<ProofSearchResult> {
   const controller = new AbortController();
   const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(timeout)]);

@@ -27,8 +27,7 @@ export interface WatchState {
  */
 export async function readWatchStates(
   env: Env,
-  accountId: string,
-  hosts: readonly string[],
+  { accountId, hosts }: { accountId: string; hosts: readonly string[] },
 ): Promise<Map<string, WatchState>> {
   if (hosts.length === 0) return new Map();
   const rows = await listWatchStates(openDatabase(env, accountId), { accountId, hosts });

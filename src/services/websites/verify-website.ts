@@ -8,7 +8,7 @@ import { SECOND } from '../../lib/time.ts';
 import { MAX_VERIFICATIONS_PER_MINUTE } from '../../objects/account/verification-limit.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findWebsite, setOwner, type WebsiteRow } from '../../storage/websites.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, Context } from '../context.ts';
 import { shareWork } from '../credits/share-work.ts';
 import { assertFetchable } from '../hosts/blocks.ts';
 import { hostRateLimitedError } from '../hosts/host-errors.ts';
@@ -40,17 +40,15 @@ import {
  * (docs/contract.md 6.8, 6.9, 1.9, 13.3)
  */
 export async function verifyWebsite(
-  env: Env,
-  caller: Caller,
-  input: string,
-  attemptAll: AttemptRunner = runAttempts,
+  { env, caller }: Context,
+  { host: input, attemptAll = runAttempts }: { host: string; attemptAll?: AttemptRunner | undefined },
 ): Promise<VerificationResult> {
   const host = parseHostParam(input);
   const db = openDatabase(env, SERVICE);
   const claimant = { host, accountId: caller.accountId };
   const row = requireVerifiable(await findWebsite(db, claimant), host, caller);
   if (isOwner(row, caller)) return toVerifiedResult(env, row, caller, []);
-  await assertFetchable(env, host);
+  await assertFetchable(env, { host });
   const { accountId } = caller;
   await countVerification(env, accountId);
   const attempts = await shareWork(
@@ -92,7 +90,7 @@ async function toVerifiedResult(
     outcome: 'verified',
     message: `${toDisplayHost(row.host)} is verified (${row.verifiedMethod}).`,
     attempts,
-    adopted_reports: await countAudits(env, caller, row.host),
+    adopted_reports: await countAudits({ env, caller }, { host: row.host }),
     website: toWebsite(row, caller),
   };
 }
@@ -135,7 +133,7 @@ const runAttempts: AttemptRunner = async (env, host, token) => {
   // `null`: the account does not own the website yet. An owner has nothing to verify.
   const gate = createHostGate(env, null, { id: newId('work_'), kind: 'interactive' });
   const search = { host, token, methods: VERIFICATION_METHODS, timeout: TIMEOUT };
-  const { attempts, isAdmitted, refusal } = await searchProof(env, search, gate);
+  const { attempts, isAdmitted, refusal } = await searchProof(env, { options: search, gate });
   const isFound = attempts.some(({ outcome }) => outcome === 'found');
   if (!isFound && !isAdmitted && refusal) throw hostRateLimitedError(refusal);
   return attempts;

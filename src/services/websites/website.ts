@@ -8,7 +8,7 @@ import { pluralize } from '../../lib/text.ts';
 import { formatOptionalTimestamp, formatTimestamp, HOUR } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { countWebsiteAudits, findWebsite, type WebsiteRow } from '../../storage/websites.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, Context } from '../context.ts';
 import { createInstructions } from './instructions.ts';
 
 /** A website the caller owns. */
@@ -71,15 +71,22 @@ export type WebsiteWithInstructions =
   | { website: Website; instructions: VerificationInstructions };
 
 /** Returns a website the caller has added. @throws ServiceError 403 if the caller has not added it, 404 if nobody ever did */
-export async function getWebsite(env: Env, caller: Caller, input: string): Promise<WebsiteWithInstructions> {
-  const row = await getClaimedWebsite(env, caller, input);
+export async function getWebsite(
+  context: Context,
+  { host: input }: { host: string },
+): Promise<WebsiteWithInstructions> {
+  const { caller } = context;
+  const row = await getClaimedWebsite(context, { host: input });
   const website = toWebsite(row, caller);
   if (isVerified(website)) return { website, instructions: null };
   return { website, instructions: createInstructions(row.host, row.token) };
 }
 
 /** Returns the row of a website the caller has added. @throws ServiceError 403 if the caller has not added it, 404 if nobody ever did */
-async function getClaimedWebsite(env: Env, caller: Caller, input: string): Promise<ClaimedRow> {
+async function getClaimedWebsite(
+  { env, caller }: Context,
+  { host: input }: { host: string },
+): Promise<ClaimedRow> {
   const host = parseHostParam(input);
   const row = await findWebsite(openDatabase(env, SERVICE), { host, accountId: caller.accountId });
   if (row === null) throw websiteNotFoundError(host);
@@ -97,7 +104,10 @@ async function getClaimedWebsite(env: Env, caller: Caller, input: string): Promi
  * @param input host from a path
  * @throws ServiceError 403 if the caller does not own it, 404 if nobody ever added it
  */
-export async function getVerifiedWebsite(env: Env, caller: Caller, input: string): Promise<VerifiedWebsite> {
+export async function getVerifiedWebsite(
+  { env, caller }: Context,
+  { host: input }: { host: string },
+): Promise<VerifiedWebsite> {
   const host = parseHostParam(input);
   const row = await findWebsite(openDatabase(env, SERVICE), { host, accountId: caller.accountId });
   if (row === null) throw websiteNotFoundError(host);
@@ -107,7 +117,10 @@ export async function getVerifiedWebsite(env: Env, caller: Caller, input: string
 }
 
 /** Counts the caller's audits of pages on a host and its `www.`. */
-export function countAudits(env: Env, { accountId }: Caller, host: string): Promise<number> {
+export function countAudits(
+  { env, caller: { accountId } }: Context,
+  { host }: { host: string },
+): Promise<number> {
   return countWebsiteAudits(openDatabase(env, accountId), { host, accountId });
 }
 

@@ -10,7 +10,11 @@ const NOTICE =
 
 async function newSuspendedAccount(): Promise<{ id: string; email: string; key: string }> {
   const account = await newAccount();
-  await suspendAccount(env, 'admin@brightpage.com', account.id, 'Scans of other people’s sites.');
+  await suspendAccount(env, {
+    actor: 'admin@brightpage.com',
+    accountId: account.id,
+    reason: 'Scans of other people’s sites.',
+  });
   return account;
 }
 
@@ -57,7 +61,7 @@ it('other accounts are not affected, and a wrong key reveals nothing about it', 
 
 it('a resumed key works immediately', async () => {
   const { id, key } = await newSuspendedAccount();
-  await resumeAccount(env, 'admin@brightpage.com', id);
+  await resumeAccount(env, { actor: 'admin@brightpage.com', accountId: id });
   expect((await callApi('GET', '/reports', { key })).status).toBe(200);
 });
 
@@ -65,7 +69,7 @@ it('a second suspension replaces the reason and keeps the time of the first', as
   const { id, key } = await newSuspendedAccount();
   const since = () => env.DB.prepare('SELECT suspended_at FROM accounts WHERE id = ?').bind(id).first();
   await updateRows('accounts', { id }, { suspendedAt: 12345 });
-  await suspendAccount(env, 'admin@brightpage.com', id, 'Another reason');
+  await suspendAccount(env, { actor: 'admin@brightpage.com', accountId: id, reason: 'Another reason' });
   expect((await readError(await callApi('GET', '/reports', { key }))).message).toContain(
     'suspended: Another reason.',
   );

@@ -51,7 +51,7 @@ describe('a personal key', () => {
 
   it('stops immediately when it is revoked', async () => {
     const { id, key } = await newAccount();
-    await revokeKey(env, id);
+    await revokeKey({ env, caller: { accountId: id, email: '' } });
     expect((await callApi('GET', '/reports', { key })).status).toBe(401);
   });
 
@@ -59,7 +59,7 @@ describe('a personal key', () => {
     stopClock();
     const { id, key } = await newAccount();
     const row = await readRow('accounts', { id });
-    await revokeKey(env, id);
+    await revokeKey({ env, caller: { accountId: id, email: '' } });
     const readStatus = async () => (await callApi('GET', '/reports', { key })).status;
     expect(await readStatus()).toBe(401);
     // No operation of the service does this.

@@ -15,12 +15,15 @@ import { moveClock, stopClock } from '../../clock.ts';
 const PAGES = { '/': { body: '<title>Chairs</title>' } };
 
 function block(host: string, fields: Partial<NewHostBlock> = {}): Promise<void> {
-  return blockHost(env, 'admin@brightpage.com', {
-    host,
-    scope: 'fetch',
-    requested_by: 'website',
-    reason: 'They wrote to us',
-    ...fields,
+  return blockHost(env, {
+    blockedBy: 'admin@brightpage.com',
+    block: {
+      host,
+      scope: 'fetch',
+      requested_by: 'website',
+      reason: 'They wrote to us',
+      ...fields,
+    },
   });
 }
 

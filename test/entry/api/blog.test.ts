@@ -40,8 +40,11 @@ async function insertPublishedPost(slug: string, minutes: number): Promise<void>
 /** A draft and a post scheduled for next year. */
 async function addUnpublished(): Promise<void> {
   const nextYear = `${new Date().getUTCFullYear() + 1}-01-01T00:00`;
-  await createPost(env, 'a@b.co', postInput({ slug: 'draft' }));
-  await createPost(env, 'a@b.co', postInput({ slug: 'later', state: 'scheduled', publish_at: nextYear }));
+  await createPost(env, { editor: 'a@b.co', input: postInput({ slug: 'draft' }) });
+  await createPost(env, {
+    editor: 'a@b.co',
+    input: postInput({ slug: 'later', state: 'scheduled', publish_at: nextYear }),
+  });
 }
 
 async function listSlugs(query: string): Promise<string[]> {
@@ -112,10 +115,9 @@ describe('GET /blog/{slug}', () => {
   });
 
   it('returns safe HTML, the texts for search results, and the author’s URL', async () => {
-    await createPost(
-      env,
-      'a@b.co',
-      postInput({
+    await createPost(env, {
+      editor: 'a@b.co',
+      input: postInput({
         slug: 'with-all',
         state: 'published',
         body: '# No scripts\n\nRead [the checks](/checks). <script>alert(1)</script>',
@@ -123,7 +125,7 @@ describe('GET /blog/{slug}', () => {
         seo_description: 'What is left of a page without its scripts.',
         author_url: 'https://brightpage.com/ada',
       }),
-    );
+    });
     const { post } = await readData<{ post: Post }>(await callApi('GET', '/blog/with-all', { key }));
     expect(post.body_html).toBe(
       '<h2>No scripts</h2>\n<p>Read <a href="http://localhost:8787/checks">the checks</a>. &lt;script&gt;alert(1)&lt;/script&gt;</p>',

@@ -18,7 +18,10 @@ beforeAll(async () => {
     await callApi('GET', '/reports', account),
   );
   reportId = reports[0]?.id ?? '';
-  await createPost(env, 'admin@localhost.example', postInput({ slug: 'tags', state: 'published' }));
+  await createPost(env, {
+    editor: 'admin@localhost.example',
+    input: postInput({ slug: 'tags', state: 'published' }),
+  });
 });
 
 async function get(path: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -85,8 +85,8 @@ describe('GET /credits/{email}', () => {
     'knows the account of %s@brightpage.com by its encoded email',
     async (name) => {
       const email = `${name}@brightpage.com`;
-      const { id } = await ensureAccount(env, email, '127.0.0.1');
-      const key = await createKey(env, id);
+      const { id } = await ensureAccount(env, { email, clientAddress: '127.0.0.1' });
+      const key = await createKey(env, { accountId: id });
       const response = await callApi('GET', `/credits/${encodeURIComponent(email)}`, { key });
       expect((await readData<Credits>(response)).ledger).toMatchObject([{ email }]);
     },

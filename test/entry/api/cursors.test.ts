@@ -135,7 +135,7 @@ describe('GET /reports by score', () => {
 
     const caller = { accountId: owner.id, email: owner.email };
     const read = async (query: AuditQuery) =>
-      (await countRows((counted) => listAudits(counted, caller, query))).read;
+      (await countRows((counted) => listAudits({ env: counted, caller }, query))).read;
     const domain = 'a.example.com';
     expect(await read({ limit: 5, min_score: 96 })).toBeLessThanOrEqual(30_010);
     expect(await read({ limit: 5, min_score: 96, domain })).toBeLessThanOrEqual(40_020);
@@ -173,10 +173,16 @@ describe('GET /reports/history', () => {
       await storeAudits({ id: accountId }, audits);
       const read = (query: { limit: number; domain?: string; cursor?: string }) =>
         countRows(async (counted) => {
-          const { nextCursor } = await listAuditsByDomain(counted, { accountId, email }, query);
+          const { nextCursor } = await listAuditsByDomain(
+            { env: counted, caller: { accountId, email } },
+            { query },
+          );
           expect(nextCursor).not.toBeNull();
         });
-      const first = await listAuditsByDomain(env, { accountId, email }, { limit: 100 });
+      const first = await listAuditsByDomain(
+        { env, caller: { accountId, email } },
+        { query: { limit: 100 } },
+      );
       counts.push(
         await read({ limit: 100 }),
         await read({ limit: 100, cursor: first.nextCursor ?? '' }),
@@ -233,7 +239,10 @@ describe('GET /credits/{email}', () => {
 describe('GET /blog', () => {
   it('pages the posts, newest first', async () => {
     for (const slug of ['first', 'second', 'third']) {
-      await createPost(env, 'admin@localhost.example', postInput({ slug, state: 'published' }));
+      await createPost(env, {
+        editor: 'admin@localhost.example',
+        input: postInput({ slug, state: 'published' }),
+      });
     }
     await updateRows('posts', {}, { publishedAt: JUNE - 86_400_000 });
     const pick = (data: { posts: { slug: string }[] }) => data.posts.map(({ slug }) => slug);

@@ -137,11 +137,14 @@ describe('a dry run of a scan', () => {
       status: 403,
       code: 'website_not_verified',
     });
-    await blockHost(env, 'admin@example.com', {
-      host,
-      scope: 'fetch',
-      requested_by: 'website',
-      reason: 'Asked',
+    await blockHost(env, {
+      blockedBy: 'admin@example.com',
+      block: {
+        host,
+        scope: 'fetch',
+        requested_by: 'website',
+        reason: 'Asked',
+      },
     });
     expect((await dryScan(account, host)).would_refuse).toMatchObject({ status: 422, code: 'host_blocked' });
   });

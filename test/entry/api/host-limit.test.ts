@@ -131,7 +131,9 @@ describe('the requests of all accounts to one host (docs/contract.md 13.1, 13.3)
     const broken = () => Promise.reject(new Error('the object is overloaded'));
     const HOST = { getByName: () => ({ admit: broken }) } as unknown as Env['HOST'];
     const caller = { accountId: account.id, email: account.email };
-    await expect(createAudit({ ...env, HOST }, caller, `https://${host}/`)).rejects.toMatchObject({
+    await expect(
+      createAudit({ env: { ...env, HOST }, caller }, { url: `https://${host}/` }),
+    ).rejects.toMatchObject({
       code: 'host_rate_limited',
       retryAfter: 10,
     });

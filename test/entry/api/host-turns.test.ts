@@ -202,9 +202,11 @@ describe('interactive work (docs/contract.md 13.11)', () => {
     const object = { admitTurns: failing, endTurn: failing, putRobotsTxt: failing };
     const HOST = { getByName: () => object } as unknown as Env['HOST'];
     const caller = { accountId: account.id, email: account.email };
-    const report = await createAudit({ ...env, HOST }, caller, `https://${host}/`);
+    const report = await createAudit({ env: { ...env, HOST }, caller }, { url: `https://${host}/` });
     expect(report.data.root_url).toBe(`https://${host}/`);
-    await expect(computeScore({ ...env, HOST }, account.id, host, Date.now())).rejects.toMatchObject({
+    await expect(
+      computeScore({ ...env, HOST }, { accountId: account.id, host, now: Date.now() }),
+    ).rejects.toMatchObject({
       code: 'host_rate_limited',
     });
   });
@@ -224,7 +226,7 @@ describe('interactive work (docs/contract.md 13.11)', () => {
     });
     const HOST = { getByName: () => logged } as unknown as Env['HOST'];
     const caller = { accountId: account.id, email: account.email };
-    await createAudit({ ...env, HOST }, caller, `https://${host}/`);
+    await createAudit({ env: { ...env, HOST }, caller }, { url: `https://${host}/` });
     expect(calls.filter((name) => name === 'admitTurns')).toHaveLength(1);
     expect(calls.toSorted()).toEqual(['admitTurns', 'endTurn', 'endTurn', 'putRobotsTxt']);
   });

@@ -122,11 +122,14 @@ it('a publication is repeated with its answer, also after the snapshot is withdr
   const first = await post(account, '/submissions', 'p-1', body);
   const published = await first.text();
   const { submission } = (JSON.parse(published) as { data: PublishResult }).data;
-  await withdrawSnapshots(env, ADMIN, {
-    scope: 'snapshot',
-    target: submission.id,
-    reason: 'abuse',
-    note: null,
+  await withdrawSnapshots(env, {
+    actor: ADMIN,
+    withdrawal: {
+      scope: 'snapshot',
+      target: submission.id,
+      reason: 'abuse',
+      note: null,
+    },
   });
   const repeated = await post(account, '/submissions', 'p-1', body);
   expect(repeated.status).toBe(201);
@@ -263,13 +266,17 @@ describe('the kept answer', () => {
       ['/submissions', 'b', { report_id: id, provider: 'gemini' }],
     ] as const;
     for (const scope of ['fetch', 'publish'] as const)
-      await blockHost(env, ADMIN, { host, scope, requested_by: 'website', reason: 'They wrote to us' });
+      await blockHost(env, {
+        blockedBy: ADMIN,
+        block: { host, scope, requested_by: 'website', reason: 'They wrote to us' },
+      });
     await resetAuditSlot(account.id);
     for (const [path, key, body] of requests)
       expect((await post(account, path, key, body)).status, path).toBe(422);
 
     const { results } = await env.DB.prepare('SELECT id FROM blocked_hosts').all<{ id: number }>();
-    for (const block of results) await unblockHost(env, ADMIN, block.id, 'They wrote again');
+    for (const block of results)
+      await unblockHost(env, { removedBy: ADMIN, id: block.id, removalReason: 'They wrote again' });
     for (const [path, key, body] of requests.toReversed())
       expect((await post(account, path, key, body)).status, path).toBe(201);
   });

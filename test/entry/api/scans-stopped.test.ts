@@ -102,7 +102,7 @@ const SUSPENSION =
   /^This account is suspended: Spam\. Write to sign-in@localhost\.example to have the suspension lifted\. The scan scan_\w+ was stopped\. It stored 5 pages and charged 5 credits\.$/;
 
 async function suspend({ id }: Owner): Promise<void> {
-  await suspendAccount(env, 'admin@brightpage.com', id, 'Spam');
+  await suspendAccount(env, { actor: 'admin@brightpage.com', accountId: id, reason: 'Spam' });
 }
 
 it('a scan of an account that is suspended stops, charges what it stored and gets 401 with the reason', async () => {

@@ -87,13 +87,13 @@ describe('a schedule', () => {
     await scanWebsite(account, host);
     const after = await save(account, host, { ...WEEKLY, max_pages: 10, max_credits_per_month: 1000 });
     expect(after).toMatchObject({ next_run_credits: 4, expected_credits_per_month: 17 });
-    expect(await estimateNextRun(env, account.id, host)).toEqual({
+    expect(await estimateNextRun(env, { accountId: account.id, host })).toEqual({
       at: Date.parse(after.next_run_at),
       credits: 4,
     });
     const capped = await save(account, host, { ...WEEKLY, max_credits_per_month: 2 });
     expect(capped).toMatchObject({ next_run_credits: 2, expected_credits_per_month: 2 });
-    expect(await estimateNextRun(env, account.id, newHost())).toBeNull();
+    expect(await estimateNextRun(env, { accountId: account.id, host: newHost() })).toBeNull();
   });
 
   it.each([

@@ -257,7 +257,11 @@ describe('the deliveries of a webhook', () => {
 
 it('a suspended account can do nothing with its webhooks', async () => {
   const endpoint = await newEndpoint();
-  await suspendAccount(env, 'admin@brightpage.com', endpoint.account.id, 'Abuse');
+  await suspendAccount(env, {
+    actor: 'admin@brightpage.com',
+    accountId: endpoint.account.id,
+    reason: 'Abuse',
+  });
   expect((await send(endpoint, 'POST', '/test')).status).toBe(401);
   expect(await listRequestsTo(endpoint.host)).toEqual([]);
 });

@@ -37,7 +37,7 @@ function hasOrder(text: string): boolean {
 async function refuseRequests(host: string, code: string): Promise<void> {
   if (code === 'host_blocked') {
     const block = { scope: 'fetch', requested_by: 'website', reason: 'They wrote to us' } as const;
-    await blockHost(env, 'admin@brightpage.com', { host, ...block });
+    await blockHost(env, { blockedBy: 'admin@brightpage.com', block: { host, ...block } });
   } else if (code === 'host_rate_limited') {
     const { hostRequestsPerMinute: limit } = await getSettings(env);
     expect(await env.HOST.getByName(host).admit(limit, limit)).toEqual({ ok: true });

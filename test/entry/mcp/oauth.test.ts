@@ -35,8 +35,8 @@ it('a token that is wrong, or whose app was disconnected, gets 401', async () =>
   const { id } = await newAccount();
   const token = await connectApp(id);
   expect((await request('tools/list', {}, { key: token })).status).toBe(200);
-  const [app] = await listConnectedApps(env, id);
-  await disconnectApp(env, id, app?.id ?? '');
+  const [app] = await listConnectedApps({ env, caller: { accountId: id, email: '' } });
+  await disconnectApp({ env, caller: { accountId: id, email: '' } }, { id: app?.id ?? '' });
   for (const key of [token, `sva_${'x'.repeat(43)}`, 'svr_x']) {
     const refused = await request('tools/list', {}, { key });
     expect(refused.status).toBe(401);

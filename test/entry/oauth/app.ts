@@ -20,7 +20,7 @@ export async function send(url: string | URL, init: RequestInit = {}): Promise<R
 /** The MCP server in small: 401 without a token that is meant for it. */
 async function answerProtected(request: Request): Promise<Response> {
   const token = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? '';
-  const grant = await findGrant(bindings, token, getMcpResource(bindings));
+  const grant = await findGrant(bindings, { token, resource: getMcpResource(bindings) });
   if (grant) return Response.json(grant);
   const challenge = `Bearer resource_metadata="${getResourceMetadataUrl(bindings)}", scope="read"`;
   return new Response(null, { status: 401, headers: { 'WWW-Authenticate': challenge } });

@@ -167,7 +167,7 @@ describe('the decision', () => {
   it('is not taken from a suspended account', async () => {
     const { browser, id } = await createSignedInUser();
     const path = await authorizePath(await registerClient());
-    await suspendAccount(env, 'admin@brightpage.com', id, 'Spam');
+    await suspendAccount(env, { actor: 'admin@brightpage.com', accountId: id, reason: 'Spam' });
     expect((await decide(browser, path, ['read'])).status).toBe(401);
     expect(await countGrants(id)).toBe(0);
   });

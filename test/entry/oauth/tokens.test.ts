@@ -238,9 +238,11 @@ describe('an access token', () => {
     const { browser } = await createSignedInUser();
     const { tokens } = await connect(browser);
     for (const resource of [`${ORIGIN}/api`, ORIGIN, `${RESOURCE}/`, 'https://other.brightpage.net/mcp'])
-      expect(await findGrant(bindings, tokens.access_token, resource)).toBeNull();
+      expect(await findGrant(bindings, { token: tokens.access_token, resource })).toBeNull();
     const elsewhere = { ...bindings, SITE_URL: 'https://other.brightpage.net' };
-    expect(await findGrant(elsewhere, tokens.access_token, `${elsewhere.SITE_URL}/mcp`)).toBeNull();
+    expect(
+      await findGrant(elsewhere, { token: tokens.access_token, resource: `${elsewhere.SITE_URL}/mcp` }),
+    ).toBeNull();
   });
 
   it.each(['', 'svk_x', `sva_${'x'.repeat(43)}`, 'eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJodHRwczovL2V2aWwifQ.x'])(
@@ -270,7 +272,8 @@ describe('an access token', () => {
     const { browser, id } = await createSignedInUser();
     const { tokens } = await connect(browser);
     const prepare = vi.spyOn(env.DB, 'prepare');
-    const use = () => findGrant({ ...bindings, DB: env.DB }, tokens.access_token, RESOURCE);
+    const use = () =>
+      findGrant({ ...bindings, DB: env.DB }, { token: tokens.access_token, resource: RESOURCE });
     for (let request = 0; request < 5; request++) await use();
     expect(prepare.mock.calls.filter(([query]) => /^update/i.test(query))).toHaveLength(1);
     prepare.mockRestore();

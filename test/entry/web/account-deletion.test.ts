@@ -153,7 +153,7 @@ test('a suspended account is not deleted, also if it had a code', async () => {
   const person = await signInPerson();
   const code = await requestCode(person);
   const id = (await readRow('accounts', { email: person.email }))?.id ?? null;
-  await suspendAccount(env, 'admin@brightpage.com', id ?? '', 'Spam');
+  await suspendAccount(env, { actor: 'admin@brightpage.com', accountId: id ?? '', reason: 'Spam' });
   const page = await getText(person.browser.get('/account/delete'));
   expect(page).toContain('You cannot delete a suspended account, but we can if you ask.');
   expect(page).not.toContain('action="/account/delete/code"');

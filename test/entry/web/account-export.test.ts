@@ -45,7 +45,7 @@ test('five times a day; then 429 with Retry-After', async () => {
 
 test('a suspended account can download its data', async () => {
   const { browser, id } = await createSignedInUser();
-  await suspendAccount(env, 'admin@brightpage.com', id, 'Spam');
+  await suspendAccount(env, { actor: 'admin@brightpage.com', accountId: id, reason: 'Spam' });
   const file = await browser.post('/account/export');
   expect(await file.json()).toMatchObject({ account: { suspension: { reason: 'Spam' } } });
 });

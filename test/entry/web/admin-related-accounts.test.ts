@@ -36,10 +36,10 @@ test.for([
   ['Mixed+Case@brightpage.com', 'mixed@brightpage.com', 'mixed+@brightpage.com'],
 ])('shows the accounts of one mailbox: %s', async (emails) => {
   const { browser } = await createSignedInAdmin();
-  await ensureAccount(env, 'lovelace@gmail.com', '127.0.0.1');
-  await ensureAccount(env, 'ada@example.com', '127.0.0.1');
+  await ensureAccount(env, { email: 'lovelace@gmail.com', clientAddress: '127.0.0.1' });
+  await ensureAccount(env, { email: 'ada@example.com', clientAddress: '127.0.0.1' });
   const ids = [];
-  for (const email of emails) ids.push((await ensureAccount(env, email, '127.0.0.1')).id);
+  for (const email of emails) ids.push((await ensureAccount(env, { email, clientAddress: '127.0.0.1' })).id);
   const [first = '', ...others] = emails.map((email) => email.toLowerCase());
   expect(await listRelated(browser, ids[0] ?? '')).toEqual({
     [first]: 'This account',
@@ -53,19 +53,19 @@ test.for([
   ['same@one.brightpage.com', 'same@two.brightpage.com'],
 ])('%s and %s are different mailboxes', async ([one, other]) => {
   const { browser } = await createSignedInAdmin();
-  const { id } = await ensureAccount(env, one ?? '', '127.0.0.1');
-  await ensureAccount(env, other ?? '', '127.0.0.1');
+  const { id } = await ensureAccount(env, { email: one ?? '', clientAddress: '127.0.0.1' });
+  await ensureAccount(env, { email: other ?? '', clientAddress: '127.0.0.1' });
   expect(await listRelated(browser, id)).toEqual({});
 });
 
 test('shows the accounts created from one network, and both when both are shared', async () => {
   const { browser } = await createSignedInAdmin();
-  const { id } = await ensureAccount(env, 'net@brightpage.com', '203.0.113.1');
-  await ensureAccount(env, 'neighbour@brightpage.com', '203.0.113.200');
-  await ensureAccount(env, 'net+2@brightpage.com', '203.0.113.9');
-  await ensureAccount(env, 'elsewhere@brightpage.com', '203.0.114.1');
-  await ensureAccount(env, 'local@brightpage.com', '127.0.0.1');
-  await ensureAccount(env, 'local2@brightpage.com', '127.0.0.1');
+  const { id } = await ensureAccount(env, { email: 'net@brightpage.com', clientAddress: '203.0.113.1' });
+  await ensureAccount(env, { email: 'neighbour@brightpage.com', clientAddress: '203.0.113.200' });
+  await ensureAccount(env, { email: 'net+2@brightpage.com', clientAddress: '203.0.113.9' });
+  await ensureAccount(env, { email: 'elsewhere@brightpage.com', clientAddress: '203.0.114.1' });
+  await ensureAccount(env, { email: 'local@brightpage.com', clientAddress: '127.0.0.1' });
+  await ensureAccount(env, { email: 'local2@brightpage.com', clientAddress: '127.0.0.1' });
   expect(await listRelated(browser, id)).toEqual({
     'net@brightpage.com': 'This account',
     'neighbour@brightpage.com': 'network',
@@ -75,9 +75,9 @@ test('shows the accounts created from one network, and both when both are shared
 
 test('the accounts page lists the groups, newest first', async () => {
   const { browser } = await createSignedInAdmin();
-  await ensureAccount(env, 'group@brightpage.com', '127.0.0.1');
-  const { id } = await ensureAccount(env, 'group+b@brightpage.com', '203.0.115.1');
-  await ensureAccount(env, 'alone@brightpage.com', '127.0.0.1');
+  await ensureAccount(env, { email: 'group@brightpage.com', clientAddress: '127.0.0.1' });
+  const { id } = await ensureAccount(env, { email: 'group+b@brightpage.com', clientAddress: '203.0.115.1' });
+  await ensureAccount(env, { email: 'alone@brightpage.com', clientAddress: '127.0.0.1' });
   const html = await readHtml(browser.get('/admin/accounts'));
   const rows = [
     ...html.matchAll(/<tr><th scope="row"[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td>/gs),
@@ -99,9 +99,9 @@ test('the selected accounts are suspended together, with one reason recorded for
     'farm+3@brightpage.com',
   ];
   const ids: string[] = [];
-  for (const email of emails) ids.push((await ensureAccount(env, email, '127.0.0.1')).id);
+  for (const email of emails) ids.push((await ensureAccount(env, { email, clientAddress: '127.0.0.1' })).id);
   const [first = '', second = '', third = '', spared = ''] = ids;
-  const key = await createKey(env, second);
+  const key = await createKey(env, { accountId: second });
 
   const answer = await suspend(browser, first, [first, second, third], 'Bonus farming');
   expect(answer.headers.get('Location')).toBe(`/admin/accounts/${first}?done=related-suspended`);
@@ -118,9 +118,15 @@ test('the selected accounts are suspended together, with one reason recorded for
 
 test('nothing is suspended without a selection, without a reason, or beyond the related accounts', async () => {
   const { browser } = await createSignedInAdmin();
-  const { id } = await ensureAccount(env, 'careful@brightpage.com', '127.0.0.1');
-  const { id: related } = await ensureAccount(env, 'careful+1@brightpage.com', '127.0.0.1');
-  const { id: stranger } = await ensureAccount(env, 'stranger@brightpage.com', '127.0.0.1');
+  const { id } = await ensureAccount(env, { email: 'careful@brightpage.com', clientAddress: '127.0.0.1' });
+  const { id: related } = await ensureAccount(env, {
+    email: 'careful+1@brightpage.com',
+    clientAddress: '127.0.0.1',
+  });
+  const { id: stranger } = await ensureAccount(env, {
+    email: 'stranger@brightpage.com',
+    clientAddress: '127.0.0.1',
+  });
   for (const accounts of [[], [stranger], ['acc_nobody']]) {
     const refused = await suspend(browser, id, accounts, 'Farming');
     expect(refused.status).toBe(422);
@@ -137,7 +143,9 @@ test('a suspension that breaks off is continued by sending the form again, and r
   const { browser } = await createSignedInAdmin();
   const ids: string[] = [];
   for (const tag of ['', '+1', '+2'])
-    ids.push((await ensureAccount(env, `broken${tag}@brightpage.com`, '127.0.0.1')).id);
+    ids.push(
+      (await ensureAccount(env, { email: `broken${tag}@brightpage.com`, clientAddress: '127.0.0.1' })).id,
+    );
   const [first = ''] = ids;
   const batch = env.DB.batch.bind(env.DB);
   let batches = 0;
@@ -156,8 +164,8 @@ test('a suspension that breaks off is continued by sending the form again, and r
 
 test('administrators are not selected beforehand', async () => {
   const { browser, email } = await createSignedInAdmin();
-  const { id } = await ensureAccount(env, email, '127.0.0.1');
-  await ensureAccount(env, email.replace('@', '+x@'), '127.0.0.1');
+  const { id } = await ensureAccount(env, { email, clientAddress: '127.0.0.1' });
+  await ensureAccount(env, { email: email.replace('@', '+x@'), clientAddress: '127.0.0.1' });
   const html = await readHtml(browser.get(`/admin/accounts/${id}`));
   expect(html).toContain(`name="account" value="${id}"`);
   expect(html).not.toContain(`name="account" value="${id}" checked`);

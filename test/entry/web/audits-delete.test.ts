@@ -45,7 +45,7 @@ test("another account's audit can be neither seen nor deleted", async () => {
 test('a suspended account deletes no audit', async () => {
   const person = await createSignedInUser();
   const path = await auditHtml(person);
-  await suspendAccount(env, 'admin@brightpage.com', person.id, 'Spam');
+  await suspendAccount(env, { actor: 'admin@brightpage.com', accountId: person.id, reason: 'Spam' });
   expect((await person.browser.post(`${path}/delete`)).status).toBe(401);
   expect((await person.browser.get(path)).status).toBe(200);
 });

@@ -49,7 +49,7 @@ describe.each([
   ['POST', '/admin/posts/guarded/delete'],
 ] as const)('%s %s', (method, path) => {
   it('is for administrators only: anyone else gets 404', async () => {
-    await createPost(env, ADMIN, postInput({ slug: 'guarded' }));
+    await createPost(env, { editor: ADMIN, input: postInput({ slug: 'guarded' }) });
     const stranger = await new Browser(createMailbox().env).request(path, { method });
     expect(stranger.status).toBe(303);
     expect(stranger.headers.get('Location')).toMatch(/^\/sign-in/);
@@ -92,9 +92,15 @@ it('creates a draft, publishes it and makes it a draft again', async () => {
 
 it('the list has every post with its state', async () => {
   const publish_at = '2099-06-01T09:30';
-  await createPost(env, ADMIN, postInput({ slug: 'list-draft', title: 'Listed draft' }));
-  await createPost(env, ADMIN, postInput({ slug: 'list-public', title: 'Public', state: 'published' }));
-  await createPost(env, ADMIN, postInput({ slug: 'list-later', state: 'scheduled', publish_at }));
+  await createPost(env, { editor: ADMIN, input: postInput({ slug: 'list-draft', title: 'Listed draft' }) });
+  await createPost(env, {
+    editor: ADMIN,
+    input: postInput({ slug: 'list-public', title: 'Public', state: 'published' }),
+  });
+  await createPost(env, {
+    editor: ADMIN,
+    input: postInput({ slug: 'list-later', state: 'scheduled', publish_at }),
+  });
   const html = await (await admin.get('/admin/posts')).text();
   const row = (slug: string) => {
     const found = html.split('<tr>').find((one) => one.includes(`"/admin/posts/${slug}"`));
@@ -157,7 +163,7 @@ describe('what is wrong', () => {
   });
 
   it('includes a new slug for a post that is public', async () => {
-    await createPost(env, ADMIN, postInput({ slug: 'fixed', state: 'published' }));
+    await createPost(env, { editor: ADMIN, input: postInput({ slug: 'fixed', state: 'published' }) });
     const page = await admin.post('/admin/posts/fixed', { ...(await readEditForm('fixed')), slug: 'moved' });
     expect(page.status).toBe(422);
     expect(await page.text()).toContain('keep fixed, or make the post a draft first');
@@ -180,7 +186,7 @@ describe('a preview', () => {
   });
 
   it('needs no other field, and leaves a stored post as it is', async () => {
-    await createPost(env, ADMIN, postInput({ slug: 'previewed' }));
+    await createPost(env, { editor: ADMIN, input: postInput({ slug: 'previewed' }) });
     const opened = await readEditForm('previewed');
     const sent = { ...opened, title: '', body: 'Other text', action: 'preview' };
     const page = await admin.post('/admin/posts/previewed', sent);
@@ -203,11 +209,15 @@ describe('a preview', () => {
 
 describe('a change by another administrator meanwhile', () => {
   it('is not overwritten: the form keeps the text and names the administrator', async () => {
-    await createPost(env, ADMIN, postInput({ slug: 'both' }));
+    await createPost(env, { editor: ADMIN, input: postInput({ slug: 'both' }) });
     const opened = await readEditForm('both');
     const post = await getEditablePost(env, 'both');
     if (!post) throw new Error('there is no such post');
-    await savePost(env, 'grace@brightpage.com', post, postInput({ ...post.fields, body: 'Grace’s text' }));
+    await savePost(env, {
+      editor: 'grace@brightpage.com',
+      opened: post,
+      input: postInput({ ...post.fields, body: 'Grace’s text' }),
+    });
 
     for (const _ of ['once', 'again']) {
       const page = await admin.post('/admin/posts/both', { ...opened, body: 'My text' });
@@ -220,7 +230,7 @@ describe('a change by another administrator meanwhile', () => {
   });
 
   it('a text whose post was deleted can be saved as a new post', async () => {
-    await createPost(env, ADMIN, postInput({ slug: 'gone' }));
+    await createPost(env, { editor: ADMIN, input: postInput({ slug: 'gone' }) });
     const opened = await readEditForm('gone');
     await admin.post('/admin/posts/gone/delete', { updated_at: opened['updated_at'] ?? '' });
     const page = await admin.post('/admin/posts/gone', { ...opened, body: 'My text' });
@@ -234,7 +244,7 @@ describe('a change by another administrator meanwhile', () => {
 
 describe('deleting', () => {
   it('asks for confirmation and deletes a draft', async () => {
-    await createPost(env, ADMIN, postInput({ slug: 'deleted', title: 'To be <deleted>' }));
+    await createPost(env, { editor: ADMIN, input: postInput({ slug: 'deleted', title: 'To be <deleted>' }) });
     expect(await (await admin.get('/admin/posts/deleted')).text()).toContain(
       '<a href="/admin/posts/deleted/delete"',
     );
@@ -248,7 +258,7 @@ describe('deleting', () => {
   });
 
   it('is not offered for a public post, and is refused', async () => {
-    await createPost(env, ADMIN, postInput({ slug: 'stays', state: 'published' }));
+    await createPost(env, { editor: ADMIN, input: postInput({ slug: 'stays', state: 'published' }) });
     const { updated_at = '' } = await readEditForm('stays');
     expect((await admin.get('/admin/posts/stays/delete')).status).toBe(404);
     expect((await admin.post('/admin/posts/stays/delete', { updated_at })).status).toBe(409);

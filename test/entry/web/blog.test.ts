@@ -37,7 +37,11 @@ async function changedSince(slug: string): Promise<void> {
   await insertPublishedPost('01-02', slug);
   const post = await getEditablePost(env, slug);
   if (!post) throw new Error('there is no such post');
-  await savePost(env, ADMIN, post, postInput({ ...post.fields, title: 'Changed since' }));
+  await savePost(env, {
+    editor: ADMIN,
+    opened: post,
+    input: postInput({ ...post.fields, title: 'Changed since' }),
+  });
 }
 
 function parseStructuredData(html: string): unknown {
@@ -62,9 +66,12 @@ describe('with posts', () => {
     await insertPublishedPost('03-01', 'march', 'March & <friends>');
     await insertPublishedPost('01-01', 'january');
     await insertPublishedPost('02-01', 'february');
-    await createPost(env, ADMIN, postInput({ slug: 'draft' }));
+    await createPost(env, { editor: ADMIN, input: postInput({ slug: 'draft' }) });
     const publish_at = `${new Date().getUTCFullYear() + 1}-01-01T00:00`;
-    await createPost(env, ADMIN, postInput({ slug: 'later', state: 'scheduled', publish_at }));
+    await createPost(env, {
+      editor: ADMIN,
+      input: postInput({ slug: 'later', state: 'scheduled', publish_at }),
+    });
   });
 
   it('the blog lists those published with their excerpts, newest first', async () => {
@@ -200,7 +207,7 @@ describe('more than 20 posts', () => {
 
 it('a post loads nothing from elsewhere, whatever was written', async () => {
   const body = '![A cat](https://brightpage.com/cat.png) ![A seal](/og.png)\n\n|a|\n|-|\n|b|';
-  await createPost(env, ADMIN, postInput({ slug: 'images', state: 'published', body }));
+  await createPost(env, { editor: ADMIN, input: postInput({ slug: 'images', state: 'published', body }) });
   const page = await requestPage('/blog/images');
   expect(page.headers.get('Content-Security-Policy')).toContain("; img-src 'self' data:; ");
   const html = await page.text();

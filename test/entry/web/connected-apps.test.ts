@@ -32,7 +32,7 @@ test('the account page leads to the connected apps, with what they can do and wh
   moveClock(DAY);
   const { tokens } = await connect(browser, ['read', 'audit', 'spend']);
   moveClock(DAY);
-  await findGrant(bindings, tokens.access_token, RESOURCE);
+  await findGrant(bindings, { token: tokens.access_token, resource: RESOURCE });
   const { clientId } = await connect(browser, ['read', 'audit']);
   expect(clientId).not.toBe('');
   const rows = await listApps(browser);

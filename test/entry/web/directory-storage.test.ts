@@ -66,7 +66,7 @@ describe('a withdrawn snapshot', () => {
     stopClock();
     expect(await readStatus()).toBe(200);
     const target = { scope: 'snapshot', target: submission.id, reason: 'abuse', note: null } as const;
-    await withdrawSnapshots(bindings, 'admin@brightpage.com', target);
+    await withdrawSnapshots(bindings, { actor: 'admin@brightpage.com', withdrawal: target });
     // The time at the edge has passed.
     const cache = await caches.open('snapshots');
     await until(async () => cache.delete(ORIGIN + path));

@@ -60,11 +60,14 @@ it('has 50 entries a page in the order of the log, and links to the next page', 
 });
 
 it('a withdrawal gives its reason and links to nothing', async () => {
-  await withdrawSnapshots(env, 'admin@brightpage.com', {
-    scope: 'snapshot',
-    target: submission.id,
-    reason: 'phishing',
-    note: null,
+  await withdrawSnapshots(env, {
+    actor: 'admin@brightpage.com',
+    withdrawal: {
+      scope: 'snapshot',
+      target: submission.id,
+      reason: 'phishing',
+      note: null,
+    },
   });
   await getLog(env).sequence();
   const xml = await (await requestPage('/log/atom.xml')).text();

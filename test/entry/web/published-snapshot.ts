@@ -21,7 +21,7 @@ export async function publishSnapshot(
   const account = await newAccount();
   const report = await createPublishableAudit(account, page && { page });
   const caller = { accountId: account.id, email: account.email };
-  const { submission } = await publishAudit(bindings, caller, report.id, provider);
+  const { submission } = await publishAudit({ env: bindings, caller }, { reportId: report.id, provider });
   return { submission, report, email: account.email };
 }
 
@@ -32,7 +32,8 @@ export async function publishOwnSnapshot(): Promise<Submission> {
   await addVerifiedWebsite(account, host);
   const report = await createPublishableAudit(account, { host });
   const caller = { accountId: account.id, email: account.email };
-  return (await publishAudit(bindings, caller, report.id, 'gemini')).submission;
+  return (await publishAudit({ env: bindings, caller }, { reportId: report.id, provider: 'gemini' }))
+    .submission;
 }
 
 /** Requests a page without signing in. */

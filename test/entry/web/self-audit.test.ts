@@ -31,7 +31,7 @@ Render on the server, or write the text into the page when you build it. Then au
 
 beforeAll(async () => {
   const fields = postInput({ title: 'What crawlers read of a page', body: BODY, state: 'published' });
-  await createPost(createMailbox().env, 'ada@brightpage.com', fields);
+  await createPost(createMailbox().env, { editor: 'ada@brightpage.com', input: fields });
 });
 
 test.for([

@@ -22,8 +22,8 @@ export interface SignedInUser {
 export async function createSignedInUser(): Promise<SignedInUser> {
   const email = `person-${crypto.randomUUID()}@brightpage.com`;
   const browser = await signIn(email);
-  const { id } = await ensureAccount(env, email, '127.0.0.1');
-  return { browser, id, email, key: await createKey(env, id) };
+  const { id } = await ensureAccount(env, { email, clientAddress: '127.0.0.1' });
+  return { browser, id, email, key: await createKey(env, { accountId: id }) };
 }
 
 /** Frees the audit slot, as if the last audit were more than a minute ago. */

@@ -16,7 +16,10 @@ import { bindings, hashResponse, requestPage } from './published-snapshot.ts';
 type Account = Awaited<ReturnType<typeof newAccount>>;
 
 async function publish({ id, email }: Account, report: Report) {
-  const { submission } = await publishAudit(bindings, { accountId: id, email }, report.id, 'gemini');
+  const { submission } = await publishAudit(
+    { env: bindings, caller: { accountId: id, email } },
+    { reportId: report.id, provider: 'gemini' },
+  );
   return { submission, path: `/ai-directory/gemini/${submission.id}` };
 }
 

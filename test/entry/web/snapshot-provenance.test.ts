@@ -17,7 +17,9 @@ import { bindings, hashResponse, requestPage } from './published-snapshot.ts';
 type Account = Awaited<ReturnType<typeof newAccount>>;
 
 async function publish({ id, email }: Account, reportId: string) {
-  return (await publishAudit(bindings, { accountId: id, email }, reportId, 'gemini')).submission;
+  return (
+    await publishAudit({ env: bindings, caller: { accountId: id, email } }, { reportId, provider: 'gemini' })
+  ).submission;
 }
 
 /** Audits `/sourdough`. @param headers added to those of a well-configured server */

@@ -31,7 +31,7 @@ async function createSubscriber(): Promise<Subscriber> {
 /** Mails a subscriber. Returns the mail. */
 async function mail({ account, host }: Subscriber): Promise<Mailbox['mails'][number]> {
   const content = { to: account.email, subject: 'News', key: host, document: DOCUMENT };
-  await sendAlertMail(mailbox.env, { accountId: account.id, host }, content);
+  await sendAlertMail(mailbox.env, { accountId: account.id, host, mail: content });
   const sent = mailbox.mails.at(-1);
   if (!sent) throw new Error('no mail was sent');
   return sent;

@@ -121,7 +121,7 @@ it('the webhooks of another account are not found', async () => {
 it('a suspended account reads its webhooks and changes nothing', async () => {
   const { browser, id } = await createSignedInUser();
   const { host, path } = await addWebhook(browser);
-  await suspendAccount(env, 'admin@brightpage.com', id, 'Abuse');
+  await suspendAccount(env, { actor: 'admin@brightpage.com', accountId: id, reason: 'Abuse' });
   expect((await browser.get(path)).status).toBe(200);
   for (const action of ['test', 'enable', 'secret', 'delete'])
     expect((await browser.post(`${path}/${action}`)).status, action).toBe(401);

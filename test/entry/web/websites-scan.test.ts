@@ -227,7 +227,9 @@ describe('a scan that stops', () => {
   });
 
   it('because the account was suspended shows the reason and what it charged', async () => {
-    const html = await scanWhile(({ id }) => suspendAccount(env, 'admin@brightpage.com', id, 'Spam.'));
+    const html = await scanWhile(({ id }) =>
+      suspendAccount(env, { actor: 'admin@brightpage.com', accountId: id, reason: 'Spam.' }),
+    );
     expect(html).toMatch(
       /This account is suspended: Spam\. .* The scan scan_\w+ was stopped\. It stored \d pages and charged \d credits\./,
     );

@@ -25,7 +25,8 @@ beforeEach(async () => {
 
 async function publishPage(account: Account, host?: string, provider: Provider = 'gemini') {
   const { id } = await createPublishableAudit(account, host === undefined ? {} : { host });
-  return (await publishAudit(bindings, toCaller(account), id, provider)).submission;
+  return (await publishAudit({ env: bindings, caller: toCaller(account) }, { reportId: id, provider }))
+    .submission;
 }
 
 const toCaller = ({ id, email }: Account) => ({ accountId: id, email });

@@ -12,7 +12,7 @@ export async function newPublication() {
     accountId: account.id,
     /** Of the snapshot. */
     id: await deriveSnapshotId(account.id, audit.id, 'gemini'),
-    publish: () => publishAudit(env, caller, audit.id, 'gemini'),
+    publish: () => publishAudit({ env, caller }, { reportId: audit.id, provider: 'gemini' }),
     readCredits: () => env.ACCOUNT.getByName(account.id).getCredits(10),
   };
 }

@@ -36,7 +36,7 @@ it('proves each of 2,000 publications, and that each checkpoint extends those be
     if (batches % BATCHES_PER_WITHDRAWAL === 0) {
       withdrawals++;
       const target = { scope: 'snapshot', target: published[0]!.id, reason: 'test', note: null } as const;
-      await withdrawSnapshots(env, 'admin@localhost.example', target);
+      await withdrawSnapshots(env, { actor: 'admin@localhost.example', withdrawal: target });
     }
   }
   await runDurableObjectAlarm(log);

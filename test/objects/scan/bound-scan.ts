@@ -34,7 +34,7 @@ export async function startScan(
   times: ScanTimes = BACKGROUND_SCAN,
 ): Promise<string> {
   const bound = { ...env, SCAN: bindScans(bindings) };
-  return (await beginScan(bound, { accountId, email }, host, request, times)).id;
+  return (await beginScan({ env: bound, caller: { accountId, email } }, { host, request, times })).id;
 }
 
 /** The stub of an object with other methods, which get the stub first. */

@@ -39,7 +39,7 @@ it('a scan that starts only after its account was deleted stores nothing', async
   };
   const bound = { ...env, SCAN: { getByName } as unknown as Env['SCAN'] };
   const caller = { accountId: account.id, email: account.email };
-  await beginScan(bound, caller, host, {}, BACKGROUND_SCAN).catch(() => null);
+  await beginScan({ env: bound, caller }, { host, request: {}, times: BACKGROUND_SCAN }).catch(() => null);
   for (let alarm = 0; alarm < 10; alarm++) await runDurableObjectAlarm(env.SCAN.getByName(id));
   expect(await listStored(id)).toEqual([]);
 });

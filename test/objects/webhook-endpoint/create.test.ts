@@ -15,15 +15,15 @@ it.each(['refused', 'lost'] as const)(
     const url = `https://${await createSite({ '*': {} })}/hook`;
     const whole = new Outage(null, fault);
     const { id, email } = await newAccount();
-    await createWebhook(whole.env, { accountId: id, email }, { url });
+    await createWebhook({ env: whole.env, caller: { accountId: id, email } }, { url });
     const calls = whole.calls.get('raw') ?? 0;
     expect(calls).toBe(4);
     for (let nth = 0; nth < calls; nth++) {
       const account = await newAccount();
       const caller = { accountId: account.id, email: account.email };
       const outage = new Outage({ name: 'raw', nth }, fault);
-      await expect(createWebhook(outage.env, caller, { url }), `call ${nth}`).rejects.toThrow();
-      expect(await listWebhooks(env, caller), `call ${nth}`).toEqual([]);
+      await expect(createWebhook({ env: outage.env, caller }, { url }), `call ${nth}`).rejects.toThrow();
+      expect(await listWebhooks({ env, caller }), `call ${nth}`).toEqual([]);
     }
   },
 );

@@ -48,9 +48,11 @@ it('a delivery that arrives by hand during its last attempt stays delivered', as
   const { account, host, webhook } = endpoint;
   const caller = { accountId: account.id, email: account.email };
   const { alarm } = await beginLastAttempt(endpoint);
-  await updateWebhook(env, caller, webhook.id, { url: `https://${host}/other` });
+  await updateWebhook({ env, caller }, { id: webhook.id, changes: { url: `https://${host}/other` } });
   const [delivery] = await readDeliveries(endpoint);
-  expect(await resendDelivery(env, caller, webhook.id, delivery!.id)).toMatchObject({ state: 'delivered' });
+  expect(await resendDelivery({ env, caller }, { id: webhook.id, deliveryId: delivery!.id })).toMatchObject({
+    state: 'delivered',
+  });
   await createSite({ '/hook': { status: 500 }, '/other': {} }, { host });
   await alarm;
   expect(await readDeliveries(endpoint)).toMatchObject([{ state: 'delivered' }]);
@@ -95,7 +97,7 @@ it('a delivery that the limit of requests keeps back for two days is given up, a
   await runUntil(endpoint.webhook.id, start + 2 * DAY);
   expect(await readDeliveries(endpoint)).toMatchObject([{ state: 'failed', answer: null }]);
   expect(await listRequestsTo(endpoint.host)).toEqual([]);
-  expect(await listWebhooks(env, caller)).toMatchObject([{ enabled: true, failing_since: null }]);
+  expect(await listWebhooks({ env, caller })).toMatchObject([{ enabled: true, failing_since: null }]);
 });
 
 it('a webhook whose creation is repeated, as its answer was lost, has one secret', async () => {
@@ -114,6 +116,6 @@ it('a webhook whose creation is repeated, as its answer was lost, has one secret
   };
   const broken = { ...env, WEBHOOK_ENDPOINT: { getByName } as unknown as Env['WEBHOOK_ENDPOINT'] };
   const caller = { accountId: account.id, email: account.email };
-  const { webhook } = await createWebhook(broken, caller, { url: `https://${host}/hook` });
+  const { webhook } = await createWebhook({ env: broken, caller }, { url: `https://${host}/hook` });
   expect(webhook.old_secret_until).toBeNull();
 });

@@ -111,7 +111,10 @@ describe('an event', () => {
     const endpoint = await newEndpoint();
     const other = await newEndpoint();
     const second = { account: endpoint.account, ...(await addEndpoint(endpoint.account)) };
-    await updateWebhook(env, callerOf(endpoint), second.webhook.id, { events: ['scan.failed'] });
+    await updateWebhook(
+      { env, caller: callerOf(endpoint) },
+      { id: second.webhook.id, changes: { events: ['scan.failed'] } },
+    );
     await emit(endpoint, 1);
     for (const each of [endpoint, other, second]) await runDue(each);
     expect(await readReceived(endpoint)).toHaveLength(1);
@@ -351,7 +354,10 @@ describe('a webhook that fails for five days', () => {
     await emit(endpoint, 10);
     await runDue(endpoint);
     expect(await readStates(endpoint)).toHaveLength(5);
-    const enabled = await updateWebhook(env, callerOf(endpoint), endpoint.webhook.id, { enabled: true });
+    const enabled = await updateWebhook(
+      { env, caller: callerOf(endpoint) },
+      { id: endpoint.webhook.id, changes: { enabled: true } },
+    );
     expect(enabled).toMatchObject({ enabled: true, disabled_reason: null, failing_since: null });
     await emit(endpoint, 11);
     await runDue(endpoint);
@@ -373,7 +379,10 @@ describe('a webhook that fails for five days', () => {
     const endpoint = await newEndpoint({ status: 500 });
     await failSince(endpoint, 4);
     for (const enabled of [false, true])
-      await updateWebhook(env, callerOf(endpoint), endpoint.webhook.id, { enabled });
+      await updateWebhook(
+        { env, caller: callerOf(endpoint) },
+        { id: endpoint.webhook.id, changes: { enabled } },
+      );
     await failFor(endpoint, 2, 4);
     await emit(endpoint, 10);
     expect((await readStates(endpoint)).at(-1)).toBe('pending');
@@ -381,9 +390,9 @@ describe('a webhook that fails for five days', () => {
 
   it('is not disabled if an event sent by hand has arrived meanwhile; failures by hand do not count', async () => {
     const endpoint = await newEndpoint({ status: 500 });
-    const sendByHand = () => sendTestEvent(env, callerOf(endpoint), endpoint.webhook.id);
+    const sendByHand = () => sendTestEvent({ env, caller: callerOf(endpoint) }, { id: endpoint.webhook.id });
     await sendByHand();
-    expect(await listWebhooks(env, callerOf(endpoint))).toMatchObject([{ failing_since: null }]);
+    expect(await listWebhooks({ env, caller: callerOf(endpoint) })).toMatchObject([{ failing_since: null }]);
     await failSince(endpoint, 4);
     await answerWith(endpoint, {});
     await sendByHand();
@@ -416,7 +425,11 @@ describe('nothing is sent', () => {
   it('to a suspended account: what waits is listed as failed', async () => {
     const endpoint = await newEndpoint();
     await emit(endpoint, 1);
-    await suspendAccount(env, 'admin@brightpage.com', endpoint.account.id, 'Abuse');
+    await suspendAccount(env, {
+      actor: 'admin@brightpage.com',
+      accountId: endpoint.account.id,
+      reason: 'Abuse',
+    });
     await emit(endpoint, 2);
     await runDue(endpoint);
     expect(await listRequestsTo(endpoint.host)).toEqual([]);
@@ -428,7 +441,10 @@ describe('nothing is sent', () => {
   it('to a webhook that its owner has disabled', async () => {
     const endpoint = await newEndpoint();
     await emit(endpoint, 1);
-    await updateWebhook(env, callerOf(endpoint), endpoint.webhook.id, { enabled: false });
+    await updateWebhook(
+      { env, caller: callerOf(endpoint) },
+      { id: endpoint.webhook.id, changes: { enabled: false } },
+    );
     await emit(endpoint, 2);
     await runDue(endpoint);
     expect(await listRequestsTo(endpoint.host)).toEqual([]);
@@ -466,7 +482,10 @@ describe('nothing is sent', () => {
 describe('a secret that was replaced', () => {
   it('signs for another day beside the new one', async () => {
     const endpoint = await newEndpoint();
-    const { secret: newer, webhook } = await replaceSecret(env, callerOf(endpoint), endpoint.webhook.id);
+    const { secret: newer, webhook } = await replaceSecret(
+      { env, caller: callerOf(endpoint) },
+      { id: endpoint.webhook.id },
+    );
     expect(webhook.old_secret_until).toBe('2126-06-02T12:00:00+00:00');
     await emit(endpoint, 1);
     await runDue(endpoint);
@@ -487,7 +506,7 @@ it('at most three secrets sign at the same time', async () => {
   const endpoint = await newEndpoint();
   let newest = endpoint.secret;
   for (let count = 0; count < 3; count++)
-    newest = (await replaceSecret(env, callerOf(endpoint), endpoint.webhook.id)).secret;
+    newest = (await replaceSecret({ env, caller: callerOf(endpoint) }, { id: endpoint.webhook.id })).secret;
   await emit(endpoint, 1);
   await runDue(endpoint);
   expect(await readReceived({ ...endpoint, secret: newest })).toMatchObject([{ signatures: 3 }]);
@@ -502,9 +521,9 @@ it('an event that one endpoint could not be handed is handed to the others, and 
     return env.WEBHOOK_ENDPOINT.getByName(id);
   };
   const broken = { ...env, WEBHOOK_ENDPOINT: { getByName } as unknown as Env['WEBHOOK_ENDPOINT'] };
-  await expect(emitEvent(broken, endpoint.account.id, createLapseEvent(1))).rejects.toThrow(
-    'cannot be reached',
-  );
+  await expect(
+    emitEvent(broken, { accountId: endpoint.account.id, event: createLapseEvent(1) }),
+  ).rejects.toThrow('cannot be reached');
   await emit(endpoint, 1);
   for (const each of [endpoint, second]) await runDue(each);
   expect(await readReceived(endpoint)).toHaveLength(1);

@@ -29,7 +29,7 @@ export async function addEndpoint(
 ): Promise<Omit<TestEndpoint, 'account'>> {
   const host = await createSite({ '/hook': answer });
   const caller = { accountId: account.id, email: account.email };
-  return { host, ...(await createWebhook(env, caller, { url: `https://${host}/hook` })) };
+  return { host, ...(await createWebhook({ env, caller }, { url: `https://${host}/hook` })) };
 }
 
 /** Lets an endpoint answer something else from now on. */
@@ -51,7 +51,7 @@ export function createLapseEvent(number: number): WebhookEvent {
 }
 
 export function emit({ account }: Pick<TestEndpoint, 'account'>, number: number): Promise<void> {
-  return emitEvent(env, account.id, createLapseEvent(number));
+  return emitEvent(env, { accountId: account.id, event: createLapseEvent(number) });
 }
 
 /** Returns when the alarm of an endpoint goes off, in milliseconds since 1970. */

@@ -65,12 +65,15 @@ it('a host that is never fetched is refused, when it is saved and at a delivery'
   await createSite({ '*': {} }, { host });
   const endpoint = await newEndpoint();
   for (const blocked of [host, endpoint.host]) {
-    await blockHost(env, 'admin@brightpage.com', {
-      host: blocked,
-      include_subdomains: false,
-      scope: 'fetch',
-      requested_by: 'website',
-      reason: 'They asked',
+    await blockHost(env, {
+      blockedBy: 'admin@brightpage.com',
+      block: {
+        host: blocked,
+        include_subdomains: false,
+        scope: 'fetch',
+        requested_by: 'website',
+        reason: 'They asked',
+      },
     });
   }
   const answer = await sendJson('POST', '/webhooks', { url: `https://${host}/` }, key);

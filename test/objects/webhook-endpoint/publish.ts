@@ -9,7 +9,10 @@ export function countUnsent(): Promise<number | null> {
 
 /** Publishes an audit of the account to Claude. */
 export function publish(bindings: Env, { account }: Pick<TestEndpoint, 'account'>, auditId: string) {
-  return publishAudit(bindings, { accountId: account.id, email: account.email }, auditId, 'claude');
+  return publishAudit(
+    { env: bindings, caller: { accountId: account.id, email: account.email } },
+    { reportId: auditId, provider: 'claude' },
+  );
 }
 
 /** Whether the account has a snapshot. */

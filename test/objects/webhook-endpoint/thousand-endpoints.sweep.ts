@@ -83,7 +83,7 @@ async function addEndpoints(account: { id: string; email: string }): Promise<End
   for (let number = 0; number < MAX_WEBHOOKS; number++) {
     const host = `hooks-${crypto.randomUUID().slice(0, 8)}.brightpage.com`;
     const caller = { accountId: account.id, email: account.email };
-    const { webhook } = await createWebhook(env, caller, { url: `https://${host}/` });
+    const { webhook } = await createWebhook({ env, caller }, { url: `https://${host}/` });
     const kind = (['dead', 'shaky', 'good', 'good', 'good', 'good'] as const)[endpoints.size % 6] ?? 'good';
     const endpoint: Endpoint = { webhook, kind, received: [], crashes: 0 };
     endpoints.set(host, endpoint);
@@ -107,7 +107,7 @@ it(`${ACCOUNTS * MAX_WEBHOOKS} endpoints, a third failing: each event is deliver
       vi.setSystemTime(now);
       // Emitted again, as after a crash of what emits it.
       for (let times = random() < 0.2 ? 2 : 1; times > 0; times--)
-        await emitEvent(env, account.id, createLapseEvent(event));
+        await emitEvent(env, { accountId: account.id, event: createLapseEvent(event) });
     }
     for (const endpoint of own) {
       await run(endpoint, now, now + DAY + HOUR);

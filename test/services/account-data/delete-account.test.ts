@@ -75,7 +75,7 @@ describe('a deleted account', () => {
 
   it('has no connected app: its token does not work, and nothing is left of it', async () => {
     const { accessToken } = await deleteFullAccount();
-    expect(await findGrant(env, accessToken, getMcpResource(env))).toBeNull();
+    expect(await findGrant(env, { token: accessToken, resource: getMcpResource(env) })).toBeNull();
     expect(await findTablesWith(await sha256(accessToken))).toEqual([]);
   });
 
@@ -120,14 +120,16 @@ describe('a deleted account', () => {
     const { account } = await deleteFullAccount();
     const notFound = { status: 404, code: 'account_not_found' };
     const grant = { grant: 'g', amount: 5, reason: 'Gift' };
-    await expect(grantCredits(env, 'admin@brightpage.com', account.id, grant)).rejects.toMatchObject(
-      notFound,
-    );
-    await expect(suspendAccount(env, 'admin@brightpage.com', account.id, 'Spam')).rejects.toMatchObject(
-      notFound,
-    );
-    await expect(endAllSessions(env, 'admin@brightpage.com', account.id)).rejects.toMatchObject(notFound);
-    await expect(createKey(env, account.id)).rejects.toMatchObject({ status: 409 });
+    await expect(
+      grantCredits(env, { actor: 'admin@brightpage.com', accountId: account.id, grant }),
+    ).rejects.toMatchObject(notFound);
+    await expect(
+      suspendAccount(env, { actor: 'admin@brightpage.com', accountId: account.id, reason: 'Spam' }),
+    ).rejects.toMatchObject(notFound);
+    await expect(
+      endAllSessions(env, { actor: 'admin@brightpage.com', accountId: account.id }),
+    ).rejects.toMatchObject(notFound);
+    await expect(createKey(env, { accountId: account.id })).rejects.toMatchObject({ status: 409 });
     expect((await readRow('accounts', { id: account.id }))?.keyHash).toBeNull();
     expect(await countRows(account.id)).toMatchObject({ account_actions: 3 });
   });
@@ -142,7 +144,10 @@ describe('a deleted account', () => {
 
   it('gives a new account of its email no signup bonus for a year', async () => {
     const { account } = await deleteFullAccount();
-    const again = await ensureAccount(env, account.email.toUpperCase(), '127.0.0.1');
+    const again = await ensureAccount(env, {
+      email: account.email.toUpperCase(),
+      clientAddress: '127.0.0.1',
+    });
     expect(again.id).not.toBe(account.id);
     const ledger = env.ACCOUNT.getByName(again.id);
     expect(await ledger.getCredits(10)).toMatchObject({
@@ -150,7 +155,7 @@ describe('a deleted account', () => {
       entries: [{ delta: 0, ref_type: 'signup' }],
     });
     await deleteRows('formerEmails');
-    await ensureAccount(env, account.email, '127.0.0.1');
+    await ensureAccount(env, { email: account.email, clientAddress: '127.0.0.1' });
     expect(await ledger.getBalance()).toBe(0);
   });
 
@@ -163,7 +168,7 @@ describe('a deleted account', () => {
       const { account } = await deleteFullAccount();
       const deletedAt = (await readRow('accounts', { id: account.id }))?.deletedAt ?? null;
       vi.useFakeTimers({ toFake: ['Date'], now: deletedAt! + 365 * 24 * HOUR - left });
-      const { id } = await ensureAccount(env, account.email, '127.0.0.1');
+      const { id } = await ensureAccount(env, { email: account.email, clientAddress: '127.0.0.1' });
       expect(await env.ACCOUNT.getByName(id).getBalance()).toBe(bonus);
     },
   );
@@ -178,7 +183,7 @@ describe('a request that began before the deletion', () => {
     const host = await createSite({ '/': { held: true } });
     await env.ACCOUNT.getByName(account.id).returnAuditSlot('none');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR });
-    const audit = createAudit(env, caller, `https://${host}/`).catch((error: unknown) => error);
+    const audit = createAudit({ env, caller }, { url: `https://${host}/` }).catch((error: unknown) => error);
     await until(async () => (await listRequestsTo(host)).length > 0);
     await storeCode(person);
     await confirmDeletion(env, person);
@@ -203,7 +208,7 @@ describe('a request that began before the deletion', () => {
     };
     const during = { ...env, ACCOUNT: { getByName: account } } as unknown as Env;
     const client = { address: '127.0.0.1', country: 'PT', userAgent: '' };
-    const { token } = await createSession(during, email, client);
+    const { token } = await createSession(during, { email, client });
     const signedIn = await authenticateSession(env, token);
     expect(signedIn).toMatchObject({ email });
     expect(signedIn?.accountId).not.toBe(id);

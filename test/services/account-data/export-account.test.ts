@@ -275,7 +275,10 @@ describe('the export of an account', () => {
     };
     const DB = { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database;
     const parts: string[] = [];
-    const texts = await exportAccount({ ...env, DB }, { accountId: account.id, email: account.email });
+    const texts = await exportAccount({
+      env: { ...env, DB },
+      caller: { accountId: account.id, email: account.email },
+    });
     const read = async () => {
       for await (const part of texts) parts.push(part);
     };
@@ -288,7 +291,7 @@ describe('the export of an account', () => {
   it('is not closed when the account is deleted meanwhile', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const account = await newAccount();
-    const texts = await exportAccount(env, { accountId: account.id, email: account.email });
+    const texts = await exportAccount({ env, caller: { accountId: account.id, email: account.email } });
     await texts.next();
     await updateRows('accounts', { id: account.id }, { deletedAt: 1 });
     await expect(collect(texts)).rejects.toMatchObject({ code: 'account_not_found' });

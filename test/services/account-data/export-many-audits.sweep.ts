@@ -50,7 +50,7 @@ async function storeManyAudits(account: Owner, count: number): Promise<void> {
       };
       return { report, result, trace, packed };
     });
-    await storeAudits(env, account.id, audits);
+    await storeAudits(env, { accountId: account.id, audits });
   }
 }
 

@@ -67,11 +67,11 @@ export async function createFullAccount(): Promise<FullAccount> {
   const published = await requestPublish(account, id, 'claude');
   const { submission } = await readData<PublishResult>(published);
   await addSkippedRun(account, owned);
-  await suspendAccount(env, 'admin@brightpage.com', account.id, 'A mistake');
-  await resumeAccount(env, 'admin@brightpage.com', account.id);
+  await suspendAccount(env, { actor: 'admin@brightpage.com', accountId: account.id, reason: 'A mistake' });
+  await resumeAccount(env, { actor: 'admin@brightpage.com', accountId: account.id });
   const accessToken = await connectApp(account.id);
   const client = { address: '127.0.0.1', country: 'PT', userAgent: '' };
-  const { token: session } = await createSession(env, account.email, client);
+  const { token: session } = await createSession(env, { email: account.email, client });
   return { account, session, owned, pending, snapshotId: submission.id, webhookId: webhook.id, accessToken };
 }
 
@@ -86,7 +86,7 @@ export async function connectApp(
   const codeChallenge = await sha256Base64url('verifier');
   const resource = getMcpResource(env);
   const request = { client, redirectUri, state: null, scopes: [...SCOPES], resource, codeChallenge };
-  const code = await authorizeApp(env, accountId, request, allowed);
+  const code = await authorizeApp({ env, caller: { accountId, email: '' } }, { request, scopes: allowed });
   const parameters = { grant_type: 'authorization_code', code, client_id: id, code_verifier: 'verifier' };
   return (await issueTokens(env, new URLSearchParams(parameters))).access_token;
 }
@@ -131,7 +131,7 @@ export function confirmDeletion(
   { account, session }: Pick<FullAccount, 'account' | 'session'>,
 ): Promise<GuessResult> {
   const caller = { accountId: account.id, email: account.email };
-  return deleteAccount(bindings, caller, session, CODE);
+  return deleteAccount({ env: bindings, caller }, { sessionToken: session, code: CODE });
 }
 
 /** Lists the tables of which a row contains the text. */

@@ -4,7 +4,7 @@ import type { Owner } from '../../entry/api/scan.ts';
 
 /** Exports an account and reads all parts of it. */
 export async function readParts({ id, email }: Owner, bindings: Env = env): Promise<string[]> {
-  return collect(await exportAccount(bindings, { accountId: id, email }));
+  return collect(await exportAccount({ env: bindings, caller: { accountId: id, email } }));
 }
 
 export async function collect(texts: AsyncIterable<string>): Promise<string[]> {

@@ -51,7 +51,9 @@ test('exactly 5 of 50 parallel wrong guesses are admitted, and then the right co
   const token = await requestCode(env, 'parallel@brightpage.com', newAddress());
   const code = extractCode(mails[0]);
   const guesses = await Promise.all(
-    Array.from({ length: 50 }, () => verifySignInCode(env, token, makeWrongCode(code))),
+    Array.from({ length: 50 }, () =>
+      verifySignInCode(env, { browserToken: token, code: makeWrongCode(code) }),
+    ),
   );
 
   const left = guesses.map((guess) => (guess.ok ? 'signed in' : guess.guessesLeft));
@@ -62,15 +64,16 @@ test('exactly 5 of 50 parallel wrong guesses are admitted, and then the right co
     .bind('parallel@brightpage.com')
     .first();
   expect(row).toEqual({ attempts: 5 });
-  expect(await verifySignInCode(env, token, code)).toEqual({ ok: false, guessesLeft: 0 });
+  expect(await verifySignInCode(env, { browserToken: token, code })).toEqual({ ok: false, guessesLeft: 0 });
 });
 
 test('the fifth guess may be the right one', async () => {
   const { env, mails } = createMailbox();
   const token = await requestCode(env, 'fifth@brightpage.com', newAddress());
   const code = extractCode(mails[0]);
-  for (let guess = 0; guess < 4; guess++) await verifySignInCode(env, token, makeWrongCode(code));
-  expect(await verifySignInCode(env, token, code)).toMatchObject({
+  for (let guess = 0; guess < 4; guess++)
+    await verifySignInCode(env, { browserToken: token, code: makeWrongCode(code) });
+  expect(await verifySignInCode(env, { browserToken: token, code })).toMatchObject({
     ok: true,
     code: { email: 'fifth@brightpage.com' },
   });
@@ -80,9 +83,12 @@ test('a code works once, also when it is sent twice at the same time', async () 
   const { env, mails } = createMailbox();
   const token = await requestCode(env, 'once@brightpage.com', newAddress());
   const code = extractCode(mails[0]);
-  const both = await Promise.all([verifySignInCode(env, token, code), verifySignInCode(env, token, code)]);
+  const both = await Promise.all([
+    verifySignInCode(env, { browserToken: token, code }),
+    verifySignInCode(env, { browserToken: token, code }),
+  ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await verifySignInCode(env, token, code)).toEqual({ ok: false, guessesLeft: 0 });
+  expect(await verifySignInCode(env, { browserToken: token, code })).toEqual({ ok: false, guessesLeft: 0 });
 });
 
 test('a code works for 10 minutes', async () => {
@@ -90,16 +96,24 @@ test('a code works for 10 minutes', async () => {
   const early = await requestCode(env, 'early@brightpage.com', newAddress());
   const late = await requestCode(env, 'late@brightpage.com', newAddress());
   advanceClock(10 * MINUTE - 2_000);
-  expect(await verifySignInCode(env, early, extractCode(mails[0]))).toMatchObject({ ok: true });
+  expect(await verifySignInCode(env, { browserToken: early, code: extractCode(mails[0]) })).toMatchObject({
+    ok: true,
+  });
   advanceClock(2_000);
   expect(await findSignInCodeEmail(env, late)).toBeNull();
-  expect(await verifySignInCode(env, late, extractCode(mails[1]))).toEqual({ ok: false, guessesLeft: 0 });
+  expect(await verifySignInCode(env, { browserToken: late, code: extractCode(mails[1]) })).toEqual({
+    ok: false,
+    guessesLeft: 0,
+  });
 });
 
 test('neither code, browser token nor session token is stored, only hashes', async () => {
   const { env, mails } = createMailbox();
   const browserToken = await requestCode(env, 'hashed@brightpage.com', newAddress());
-  const { token: sessionToken, deviceToken } = await createSession(env, 'hashed@brightpage.com', CLIENT);
+  const { token: sessionToken, deviceToken } = await createSession(env, {
+    email: 'hashed@brightpage.com',
+    client: CLIENT,
+  });
   const tables = await env.DB.batch(
     ['sign_in_codes', 'sign_in_sends', 'sessions', 'known_devices', 'accounts'].map((table) =>
       env.DB.prepare(`SELECT * FROM ${table}`),
@@ -112,7 +126,7 @@ test('neither code, browser token nor session token is stored, only hashes', asy
 });
 
 test('a session lasts 30 days', async () => {
-  const { token } = await createSession(env, 'month@brightpage.com', CLIENT);
+  const { token } = await createSession(env, { email: 'month@brightpage.com', client: CLIENT });
   advanceClock(30 * 24 * 60 * MINUTE - 2_000);
   expect(await authenticateSession(env, token)).toMatchObject({ email: 'month@brightpage.com', key: null });
   advanceClock(2_000);
@@ -195,7 +209,7 @@ test('expired rows are purged, others are kept', async () => {
   const { env } = createMailbox();
   const email = 'purge@brightpage.com';
   await requestCode(env, email, newAddress());
-  const { token } = await createSession(env, email, CLIENT);
+  const { token } = await createSession(env, { email, client: CLIENT });
   const sessions = () => countStoredRows('sessions');
 
   await purgeExpired(env, Date.now() + 9 * MINUTE);

@@ -23,13 +23,13 @@ test('is granted once, however often its owner signs in, also in parallel and in
   const email = newEmail();
   const accounts = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      ensureAccount(env, n % 2 ? email : email.toUpperCase(), '127.0.0.1'),
+      ensureAccount(env, { email: n % 2 ? email : email.toUpperCase(), clientAddress: '127.0.0.1' }),
     ),
   );
   expect(new Set(accounts.map(({ id }) => id)).size).toBe(1);
   const [{ id } = { id: '' }] = accounts;
   await evictDurableObject(env.ACCOUNT.getByName(id));
-  await ensureAccount(env, email, '127.0.0.1');
+  await ensureAccount(env, { email, clientAddress: '127.0.0.1' });
   expect(await getCredits(id)).toEqual(ONE_BONUS);
 });
 
@@ -40,10 +40,12 @@ test('is granted by the next sign-in if the first failed after creating the acco
       throw new Error('the isolate died');
     },
   } as unknown as typeof env.ACCOUNT;
-  await expect(ensureAccount({ ...env, ACCOUNT }, email, '127.0.0.1')).rejects.toThrow('the isolate died');
+  await expect(ensureAccount({ ...env, ACCOUNT }, { email, clientAddress: '127.0.0.1' })).rejects.toThrow(
+    'the isolate died',
+  );
   const stored = (await readRow('accounts', { email }))?.id ?? null;
 
-  const { id } = await ensureAccount(env, email, '127.0.0.1');
+  const { id } = await ensureAccount(env, { email, clientAddress: '127.0.0.1' });
   expect(id).toBe(stored);
   expect(await getCredits(id)).toEqual(ONE_BONUS);
 });
@@ -58,8 +60,10 @@ test('is not granted again if the response to the first grant was lost', async (
       },
     }),
   } as unknown as typeof env.ACCOUNT;
-  await expect(ensureAccount({ ...env, ACCOUNT }, email, '127.0.0.1')).rejects.toThrow('the answer was lost');
-  const { id } = await ensureAccount(env, email, '127.0.0.1');
+  await expect(ensureAccount({ ...env, ACCOUNT }, { email, clientAddress: '127.0.0.1' })).rejects.toThrow(
+    'the answer was lost',
+  );
+  const { id } = await ensureAccount(env, { email, clientAddress: '127.0.0.1' });
   expect(await getCredits(id)).toEqual(ONE_BONUS);
 });
 
@@ -67,8 +71,8 @@ test('is the setting at the first sign-in, and stays the same', async () => {
   const setBonus = (value: number) => putSetting('signup_bonus_credits', value, 1);
   await setBonus(0);
   const email = newEmail();
-  const { id } = await ensureAccount(env, email, '127.0.0.1');
+  const { id } = await ensureAccount(env, { email, clientAddress: '127.0.0.1' });
   await setBonus(500);
-  await ensureAccount(env, email, '127.0.0.1');
+  await ensureAccount(env, { email, clientAddress: '127.0.0.1' });
   expect(await getCredits(id)).toMatchObject({ balance: 0 });
 });

@@ -135,15 +135,15 @@ test('an audit that was compared long ago leaves nothing when it is replaced, re
   const ids = [];
   for (const path of ['1', '2', '3']) {
     moveClock(HOUR);
-    ids.push((await createAudit(env, shop.caller, `https://${shop.host}/${path}`)).id);
+    ids.push((await createAudit({ env, caller: shop.caller }, { url: `https://${shop.host}/${path}` })).id);
   }
   await sweep(shop, 5);
   await expectNamedAlone(shop);
   moveClock(HOUR);
-  await createAudit(env, shop.caller, `https://${shop.host}/1`);
+  await createAudit({ env, caller: shop.caller }, { url: `https://${shop.host}/1` });
   moveClock(HOUR);
-  await refreshAudit(env, shop.caller, ids[1]!);
-  await deleteAudit(env, shop.caller, ids[2]!);
+  await refreshAudit({ env, caller: shop.caller }, { id: ids[1]! });
+  await deleteAudit({ env, caller: shop.caller }, { id: ids[2]! });
   expect((await listStoredKeys(shop)).documents).toHaveLength(5);
   await sweep(shop, 3);
   expect((await listStoredKeys(shop)).documents).toHaveLength(2);
@@ -179,7 +179,7 @@ test('changes of an earlier release are compared once, with everything stored', 
   await storePages(shop, listNames(30));
   await sweep(shop, 3);
   await storePages(shop, ['7', '8']);
-  await deleteAudit(env, shop.caller, await findId(shop, '9'));
+  await deleteAudit({ env, caller: shop.caller }, { id: await findId(shop, '9') });
   await runInDurableObject(getObject(shop), (_, { storage }) => {
     storage.sql.exec('DROP TABLE changes');
     storage.kv.put('changedAt', readStoppedClock());

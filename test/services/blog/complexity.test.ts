@@ -40,7 +40,9 @@ describe('Markdown made to be slow', () => {
   ])('is refused before it is rendered, with a way to fix it: %s', async (_what, body, message) => {
     const errors = { body: expect.stringMatching(message) };
     expect(previewPost(env, body)).toEqual({ ok: false, error: errors.body });
-    expect(await createPost(env, 'ada@brightpage.com', postInput({ slug: 'slow', body }))).toEqual({
+    expect(
+      await createPost(env, { editor: 'ada@brightpage.com', input: postInput({ slug: 'slow', body }) }),
+    ).toEqual({
       ok: false,
       errors,
     });
@@ -57,7 +59,9 @@ describe('Markdown made to be slow', () => {
       ),
     };
     expect(previewPost(env, body)).toEqual({ ok: false, error: errors.body });
-    expect(await createPost(env, 'ada@brightpage.com', postInput({ slug: 'large', body }))).toEqual({
+    expect(
+      await createPost(env, { editor: 'ada@brightpage.com', input: postInput({ slug: 'large', body }) }),
+    ).toEqual({
       ok: false,
       errors,
     });

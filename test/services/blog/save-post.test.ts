@@ -49,7 +49,7 @@ describe('a new post', () => {
       seo_title: 'All the fields of a post',
       seo_description: 'Every field a post has, written and read again.',
     });
-    expect(await createPost(env, ADA, postInput(fields))).toEqual({
+    expect(await createPost(env, { editor: ADA, input: postInput(fields) })).toEqual({
       ok: true,
       slug: 'all-fields',
       state: 'draft',
@@ -62,7 +62,7 @@ describe('a new post', () => {
 
   it('is public immediately when it is published', async () => {
     const before = Math.floor(Date.now() / 1_000) * 1_000;
-    await createPost(env, ADA, postInput({ slug: 'at-once', state: 'published' }));
+    await createPost(env, { editor: ADA, input: postInput({ slug: 'at-once', state: 'published' }) });
     const post = await findPost(env, 'at-once');
     expect(Date.parse(post?.published_at ?? '')).toBeGreaterThanOrEqual(before);
     expect((await readVersion('at-once')).state).toBe('published');
@@ -71,7 +71,7 @@ describe('a new post', () => {
   it('is not public before its time when it is scheduled', async () => {
     const publish_at = hoursFromNow(2);
     const input = postInput({ slug: 'later', state: 'scheduled', publish_at });
-    expect(await createPost(env, ADA, input)).toMatchObject({ ok: true, state: 'scheduled' });
+    expect(await createPost(env, { editor: ADA, input })).toMatchObject({ ok: true, state: 'scheduled' });
     expect(await findPost(env, 'later')).toBeNull();
     const post = await readVersion('later');
     expect(post.publishedAt).toBe(Date.parse(`${publish_at}Z`));
@@ -82,14 +82,17 @@ describe('a new post', () => {
 
   it('cannot take the slug of another post, also when both are stored at the same time', async () => {
     const input = postInput({ slug: 'one-of-two' });
-    const saved = await Promise.all([createPost(env, ADA, input), createPost(env, GRACE, input)]);
+    const saved = await Promise.all([
+      createPost(env, { editor: ADA, input }),
+      createPost(env, { editor: GRACE, input }),
+    ]);
     expect(saved).toContainEqual({ ok: true, slug: 'one-of-two', state: 'draft' });
     expect(saved).toContainEqual({ ok: false, errors: { slug: 'Another post has this slug' } });
   });
 
   it('cannot be scheduled for the past', async () => {
     const input = postInput({ slug: 'too-late', state: 'scheduled', publish_at: hoursFromNow(-1) });
-    const saved = await createPost(env, ADA, input);
+    const saved = await createPost(env, { editor: ADA, input });
     expect(saved).toMatchObject({
       errors: { publish_at: expect.stringMatching(/^Must be in the future; now it is 20.+ in UTC$/) },
     });
@@ -100,7 +103,11 @@ describe('a stored post', () => {
   it('keeps its time of publication when it is edited', async () => {
     await insertPastPost('kept-day', 1_700_000_000_000);
     const post = await readVersion('kept-day');
-    const saved = await savePost(env, GRACE, post, postInput({ ...post.fields, title: 'New title' }));
+    const saved = await savePost(env, {
+      editor: GRACE,
+      opened: post,
+      input: postInput({ ...post.fields, title: 'New title' }),
+    });
     expect(saved).toEqual({ ok: true, slug: 'kept-day', state: 'published' });
     expect(await findPost(env, 'kept-day')).toMatchObject({
       title: 'New title',
@@ -112,7 +119,11 @@ describe('a stored post', () => {
   it('is rendered when it is saved, not when it is read', async () => {
     await insertPastPost('rendered', 1_700_000_000_000);
     const post = await readVersion('rendered');
-    await savePost(env, ADA, post, postInput({ ...post.fields, body: 'Some **bold** text' }));
+    await savePost(env, {
+      editor: ADA,
+      opened: post,
+      input: postInput({ ...post.fields, body: 'Some **bold** text' }),
+    });
     expect((await findPost(env, 'rendered'))?.body_html).toBe('<p>Some <strong>bold</strong> text</p>');
     await updateRows('posts', { slug: 'rendered' }, { bodyHtml: '<p>Kept</p>' });
     expect((await findPost(env, 'rendered'))?.body_html).toBe('<p>Kept</p>');
@@ -124,24 +135,40 @@ describe('a stored post', () => {
   it('cannot change its slug while it is published, but can as a draft', async () => {
     await insertPastPost('public-slug', 1_700_000_000_000);
     const post = await readVersion('public-slug');
-    expect(await savePost(env, ADA, post, postInput({ ...post.fields, slug: 'other-slug' }))).toMatchObject({
+    expect(
+      await savePost(env, {
+        editor: ADA,
+        opened: post,
+        input: postInput({ ...post.fields, slug: 'other-slug' }),
+      }),
+    ).toMatchObject({
       errors: { slug: expect.stringContaining('keep public-slug') },
     });
     expect(await findPost(env, 'public-slug')).not.toBeNull();
 
-    await savePost(env, ADA, post, postInput({ ...post.fields, state: 'draft' }));
+    await savePost(env, { editor: ADA, opened: post, input: postInput({ ...post.fields, state: 'draft' }) });
     expect(await findPost(env, 'public-slug')).toBeNull();
     const draft = await readVersion('public-slug');
-    const renamed = await savePost(env, ADA, draft, postInput({ ...draft.fields, slug: 'other-slug' }));
+    const renamed = await savePost(env, {
+      editor: ADA,
+      opened: draft,
+      input: postInput({ ...draft.fields, slug: 'other-slug' }),
+    });
     expect(renamed).toMatchObject({ ok: true, slug: 'other-slug' });
     expect(await getEditablePost(env, 'public-slug')).toBeNull();
   });
 
   it('cannot take the slug of another post', async () => {
-    await createPost(env, ADA, postInput({ slug: 'first' }));
-    await createPost(env, ADA, postInput({ slug: 'second' }));
+    await createPost(env, { editor: ADA, input: postInput({ slug: 'first' }) });
+    await createPost(env, { editor: ADA, input: postInput({ slug: 'second' }) });
     const second = await readVersion('second');
-    expect(await savePost(env, ADA, second, postInput({ ...second.fields, slug: 'first' }))).toEqual({
+    expect(
+      await savePost(env, {
+        editor: ADA,
+        opened: second,
+        input: postInput({ ...second.fields, slug: 'first' }),
+      }),
+    ).toEqual({
       ok: false,
       errors: { slug: 'Another post has this slug' },
     });
@@ -149,11 +176,21 @@ describe('a stored post', () => {
   });
 
   it('is not overwritten by a form opened before its last change', async () => {
-    await createPost(env, ADA, postInput({ slug: 'shared' }));
+    await createPost(env, { editor: ADA, input: postInput({ slug: 'shared' }) });
     const [ada, grace] = [await readVersion('shared'), await readVersion('shared')];
-    await savePost(env, GRACE, grace, postInput({ ...grace.fields, body: 'Grace’s text' }));
+    await savePost(env, {
+      editor: GRACE,
+      opened: grace,
+      input: postInput({ ...grace.fields, body: 'Grace’s text' }),
+    });
     const changed = await readVersion('shared');
-    expect(await savePost(env, ADA, ada, postInput({ ...ada.fields, body: 'Ada’s text' }))).toEqual({
+    expect(
+      await savePost(env, {
+        editor: ADA,
+        opened: ada,
+        input: postInput({ ...ada.fields, body: 'Ada’s text' }),
+      }),
+    ).toEqual({
       ok: false,
       errors: {},
       conflict: { changedBy: GRACE, changedAt: changed.updatedAt },
@@ -162,10 +199,10 @@ describe('a stored post', () => {
   });
 
   it('takes one of two changes that are sent at the same time', async () => {
-    await createPost(env, ADA, postInput({ slug: 'raced' }));
+    await createPost(env, { editor: ADA, input: postInput({ slug: 'raced' }) });
     const post = await readVersion('raced');
     const change = (editor: string) =>
-      savePost(env, editor, post, postInput({ ...post.fields, body: editor }));
+      savePost(env, { editor, opened: post, input: postInput({ ...post.fields, body: editor }) });
     const saved = await Promise.all([change(ADA), change(GRACE)]);
     expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await readVersion('raced')).fields.body).toBe(saved[0].ok ? ADA : GRACE);
@@ -176,26 +213,36 @@ describe('a stored post', () => {
     await insertPastPost('came', publishedAt);
     const post = await readVersion('came');
     const input = postInput({ ...post.fields, state: 'scheduled', publish_at: '2026-01-01T09:00' });
-    expect(await savePost(env, ADA, post, input)).toMatchObject({ ok: true, state: 'published' });
+    expect(await savePost(env, { editor: ADA, opened: post, input })).toMatchObject({
+      ok: true,
+      state: 'published',
+    });
     expect((await readVersion('came')).publishedAt).toBe(publishedAt);
   });
 });
 
 describe('deleting', () => {
   it('removes a draft if it is the version that was shown', async () => {
-    await createPost(env, ADA, postInput({ slug: 'to-delete' }));
+    await createPost(env, { editor: ADA, input: postInput({ slug: 'to-delete' }) });
     const shown = await readVersion('to-delete');
-    await savePost(env, GRACE, shown, postInput({ ...shown.fields, body: 'More' }));
+    await savePost(env, {
+      editor: GRACE,
+      opened: shown,
+      input: postInput({ ...shown.fields, body: 'More' }),
+    });
     await expect(deletePost(env, shown)).rejects.toMatchObject({ status: 409 });
     await deletePost(env, await readVersion('to-delete'));
     expect(await getEditablePost(env, 'to-delete')).toBeNull();
-    const saved = await savePost(env, ADA, shown, postInput(shown.fields));
+    const saved = await savePost(env, { editor: ADA, opened: shown, input: postInput(shown.fields) });
     expect(saved).toEqual({ ok: false, errors: {}, conflict: { deleted: true } });
   });
 
   it('refuses published and scheduled posts', async () => {
     await insertPastPost('public', 1_700_000_000_000);
-    await createPost(env, ADA, postInput({ slug: 'soon', state: 'scheduled', publish_at: hoursFromNow(2) }));
+    await createPost(env, {
+      editor: ADA,
+      input: postInput({ slug: 'soon', state: 'scheduled', publish_at: hoursFromNow(2) }),
+    });
     for (const slug of ['public', 'soon']) {
       await expect(deletePost(env, await readVersion(slug))).rejects.toMatchObject({ status: 409 });
       expect(await getEditablePost(env, slug)).not.toBeNull();

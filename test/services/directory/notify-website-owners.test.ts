@@ -122,7 +122,7 @@ describe('the mail to the owner of a website', () => {
     const own = await publishPage(owner, host);
     const shown = await publishPage(other, host);
     const target = { scope: 'snapshot', target: withdrawn, reason: 'spam', note: null } as const;
-    await withdrawSnapshots(env, 'admin@brightpage.com', target);
+    await withdrawSnapshots(env, { actor: 'admin@brightpage.com', withdrawal: target });
     await run();
     const [mail] = mailbox.mails;
     expect(mail?.subject).toContain('1 snapshot ');
@@ -157,7 +157,10 @@ describe('the mail to the owner of a website', () => {
   });
 
   it.each<[string, (owner: Account, host: string) => Promise<unknown>]>([
-    ['is suspended', (owner) => suspendAccount(env, 'admin@brightpage.com', owner.id, 'spam')],
+    [
+      'is suspended',
+      (owner) => suspendAccount(env, { actor: 'admin@brightpage.com', accountId: owner.id, reason: 'spam' }),
+    ],
     ['is deleted', ({ id }) => close(id)],
     ['has released the website', releaseByApi],
     ...(['published_by_others', 'enabled'] as const).map(

@@ -18,7 +18,7 @@ export async function createOwner(host = newHost()): Promise<{ owner: Account; h
 /** Publishes an audit to Gemini. Returns the id of the snapshot. */
 export async function publish(publisher: Account, { id }: Report, bindings = env): Promise<string> {
   const caller = { accountId: publisher.id, email: publisher.email };
-  return (await publishAudit(bindings, caller, id, 'gemini')).submission.id;
+  return (await publishAudit({ env: bindings, caller }, { reportId: id, provider: 'gemini' })).submission.id;
 }
 
 /** Audits and publishes a page of a host. Returns the id of the snapshot. */

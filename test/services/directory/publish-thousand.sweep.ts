@@ -57,7 +57,7 @@ it(`each of ${COUNT} snapshots matches its hash, cannot be written again, and is
   for (let at = 0; at < work.length; at += CONCURRENCY) {
     const published = work
       .slice(at, at + CONCURRENCY)
-      .map(({ report, provider }) => publishAudit(env, caller, report, provider));
+      .map(({ report, provider }) => publishAudit({ env, caller }, { reportId: report, provider }));
     snapshots.push(...(await Promise.all(published)).map(({ submission }) => submission));
   }
   expect(new Set(snapshots.map(({ id }) => id)).size).toBe(COUNT);

@@ -25,10 +25,10 @@ const ADMIN = 'admin@brightpage.com';
 afterEach(() => void vi.restoreAllMocks());
 
 const withdraw = (scope: Scope, target: string, bindings = env) =>
-  withdrawSnapshots(bindings, ADMIN, { scope, target, reason: 'abuse', note: null });
+  withdrawSnapshots(bindings, { actor: ADMIN, withdrawal: { scope, target, reason: 'abuse', note: null } });
 
 const publish = ({ id, email }: Account, report: string, bindings = env) =>
-  publishAudit(bindings, { accountId: id, email }, report, 'gemini');
+  publishAudit({ env: bindings, caller: { accountId: id, email } }, { reportId: report, provider: 'gemini' });
 
 async function publishPage(account: Account, host = newHost()): Promise<string> {
   return (await publish(account, (await createPublishableAudit(account, { host })).id)).submission.id;
@@ -214,7 +214,7 @@ describe('a snapshot that is being published meanwhile', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const account = await newAccount();
     const publication = publishDuring(account, newHost(), () =>
-      suspendAccount(env, ADMIN, account.id, 'Phishing'),
+      suspendAccount(env, { actor: ADMIN, accountId: account.id, reason: 'Phishing' }),
     );
     await expect(publication).rejects.toMatchObject({ status: 500, code: 'publish_interrupted' });
     await expectNothing(account);

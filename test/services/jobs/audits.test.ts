@@ -75,7 +75,9 @@ test('an audit that cannot be stored is not counted as one', async () => {
     prepare: (query: string) => env.DB.prepare(query),
     batch: () => Promise.reject(new Error('the call did not arrive')),
   } as unknown as D1Database;
-  await expect(createAudit({ ...env, DB }, { accountId: id, email }, url)).rejects.toThrow();
+  await expect(
+    createAudit({ env: { ...env, DB }, caller: { accountId: id, email } }, { url }),
+  ).rejects.toThrow();
   expect(await getCounts()).toEqual({ 'audit-failed': 1 });
 });
 

@@ -124,7 +124,8 @@ describe('the page of an account', () => {
     account = await newAccount();
   });
 
-  const countRowsOfAccount = () => countRows((counted) => getAccountOverview(counted, account.id, 50));
+  const countRowsOfAccount = () =>
+    countRows((counted) => getAccountOverview(counted, { accountId: account.id, limit: 50 }));
 
   async function insertResources(from: number, to: number): Promise<void> {
     await insertSeries(
@@ -147,7 +148,7 @@ describe('the page of an account', () => {
     await insertResources(2_000, 20_000);
     expect(await countRowsOfAccount()).toEqual({ read, written: 0 });
     expect(read).toBeLessThanOrEqual(5_000);
-    const { counts } = await getAccountOverview(env, account.id, 50);
+    const { counts } = await getAccountOverview(env, { accountId: account.id, limit: 50 });
     expect(counts).toEqual({ audits: 1_000, websites: 0, snapshots: 1_000 });
   });
 });

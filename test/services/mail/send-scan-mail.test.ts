@@ -147,14 +147,19 @@ async function createOccasion({
   const id = newId('scan_');
   await insertScanRow({ accountId: account.id, id, pagesStored: 42, finishedAt: 1 });
   const caller = { accountId: account.id, email: account.email };
-  if (settings) await changeAlertSettings(env, caller, host, { ...DEFAULT_ALERTS, ...settings });
+  if (settings)
+    await changeAlertSettings({ env, caller }, { host, newSettings: { ...DEFAULT_ALERTS, ...settings } });
   const sources = {
     compareScans: () =>
       changes ? Promise.resolve(changes) : Promise.reject(new ServiceError('scan_not_found', 'None')),
     estimateNextRun: () => Promise.resolve(nextRun),
   };
   const send = () =>
-    sendScanMail(bindings, { id, accountId: account.id, host }, { ...scan, id, host }, sources);
+    sendScanMail(bindings, {
+      job: { id, accountId: account.id, host },
+      scan: { ...scan, id, host },
+      sources,
+    });
   return { account, host, id, bindings, mails, send };
 }
 
@@ -312,7 +317,7 @@ describe('the mail about a scan', () => {
 
   it('is not sent to a suspended account', async () => {
     const { account, mails, send } = await createOccasion({ scan: LONG_SCAN });
-    await suspendAccount(env, 'admin@brightpage.com', account.id, 'Abuse');
+    await suspendAccount(env, { actor: 'admin@brightpage.com', accountId: account.id, reason: 'Abuse' });
     await send();
     expect(mails).toEqual([]);
   });
@@ -343,7 +348,7 @@ describe('the mail about a scan', () => {
     Object.assign(bindings, { WEBHOOK_ENDPOINT: { getByName } });
     const job = { id, accountId: account.id, host } as ScanJob;
     await expect(
-      notifyScanEnd(bindings, job, { ...LONG_SCAN, id, host }, { isMailed: true }),
+      notifyScanEnd(bindings, { job, scan: { ...LONG_SCAN, id, host }, isMailed: true }),
     ).rejects.toThrow();
     expect(mails).toHaveLength(1);
   });
@@ -354,7 +359,7 @@ describe('the mail about a scan', () => {
   ])('is not sent about a scan %s', async (_, fields, isMailed) => {
     const { account, host, id, bindings, mails } = await createOccasion();
     const job = { id, accountId: account.id, host, ...fields } as ScanJob;
-    await notifyScanEnd(bindings, job, { ...LONG_SCAN, id, host }, { isMailed });
+    await notifyScanEnd(bindings, { job, scan: { ...LONG_SCAN, id, host }, isMailed });
     expect(mails).toEqual([]);
   });
 

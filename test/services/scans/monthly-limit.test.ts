@@ -114,7 +114,10 @@ describe('the monthly limit', () => {
     const pages = await Promise.all(
       (await readRuns(account, host)).map(async ({ id }) => {
         const run = await findRun(db, { id, accountId: account.id });
-        return (await agreeTerms(env, run!, schedule!, readStoppedClock()))?.pageLimit ?? 0;
+        return (
+          (await agreeTerms(env, { run: run!, schedule: schedule!, startedAt: readStoppedClock() }))
+            ?.pageLimit ?? 0
+        );
       }),
     );
     expect(pages.toSorted((a, b) => a - b)).toEqual([1, 3]);

@@ -71,7 +71,7 @@ export async function deleteSchedules(): Promise<void> {
 
 /** Returns the runs of a website or a page, newest first. */
 export async function readRuns({ id }: Owner, host: string, pageUrl = ''): Promise<ScheduledRun[]> {
-  return (await listRuns(env, { accountId: id, host, pageUrl }, { limit: 1_000 })).rows;
+  return (await listRuns(env, { target: { accountId: id, host, pageUrl }, limit: 1_000 })).rows;
 }
 
 /** Runs the alarms of the newest run until it was skipped or its scan has ended, and moves the clock to each. Returns it. */

@@ -131,7 +131,7 @@ describe('a run of a schedule', () => {
 
   it('is skipped when its account is suspended', async () => {
     const { account, host } = await newScheduledWebsite();
-    await suspendAccount(env, 'admin@example.com', account.id, 'Spam');
+    await suspendAccount(env, { actor: 'admin@example.com', accountId: account.id, reason: 'Spam' });
     expect((await runDue(account, host)).skipped?.code).toBe('account_suspended');
   });
 

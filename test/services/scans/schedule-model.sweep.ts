@@ -166,8 +166,8 @@ async function happen(website: Watched, pick: Pick): Promise<void> {
   if (event === 'spend')
     await spendCredits(account, Math.floor((await getBalance(account)) * pick([0.5, 1])));
   if (event === 'suspend' || website.isSuspended) {
-    if (website.isSuspended) await resumeAccount(env, 'admin@example.com', account.id);
-    else await suspendAccount(env, 'admin@example.com', account.id, 'Spam');
+    if (website.isSuspended) await resumeAccount(env, { actor: 'admin@example.com', accountId: account.id });
+    else await suspendAccount(env, { actor: 'admin@example.com', accountId: account.id, reason: 'Spam' });
     website.isSuspended = !website.isSuspended;
   }
   if (website.isSuspended) return;

@@ -29,7 +29,9 @@ test('if many change a setting at the same time, one succeeds and the history ha
   const forms = await Promise.all(
     [2, 3, 4, 5, 6, 7].map((value) => createEdits({ site_scan_cost_per_page: value })),
   );
-  const results = await Promise.all(forms.map((form) => changeSettings(env, ADMIN, form)));
+  const results = await Promise.all(
+    forms.map((form) => changeSettings(env, { changedBy: ADMIN, edits: form })),
+  );
   const won = results.findIndex(({ ok }) => ok);
   expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, changed: 1 }]);
   expect((await getSettingValues(env)).site_scan_cost_per_page).toBe(won + 2);
@@ -38,7 +40,10 @@ test('if many change a setting at the same time, one succeeds and the history ha
 
 test('the history leads from the default to the value in force without a gap', async () => {
   for (const value of [5, 0, 9]) {
-    await changeSettings(env, ADMIN, await createEdits({ signup_bonus_credits: value }));
+    await changeSettings(env, {
+      changedBy: ADMIN,
+      edits: await createEdits({ signup_bonus_credits: value }),
+    });
   }
   expect(await history()).toEqual([
     [100, 5],
@@ -50,7 +55,7 @@ test('the history leads from the default to the value in force without a gap', a
 test('a setting out of range does not prevent changing another', async () => {
   await insertRows('settings', { key: 'site_scan_max_pages', value: 250, updatedAt: 1 });
   const form = await createEdits({ signup_bonus_credits: 5 });
-  expect(await changeSettings(env, ADMIN, form)).toEqual({ ok: true, changed: 1 });
+  expect(await changeSettings(env, { changedBy: ADMIN, edits: form })).toEqual({ ok: true, changed: 1 });
 });
 
 test('a database error is thrown, not reported as a conflict, and nothing is changed', async () => {
@@ -59,6 +64,8 @@ test('a database error is thrown, not reported as a conflict, and nothing is cha
     prepare: (query: string) => env.DB.prepare(query),
     batch: () => Promise.reject(new Error('the call did not arrive')),
   } as unknown as D1Database;
-  await expect(changeSettings({ ...env, DB }, ADMIN, form)).rejects.toThrow('the call did not arrive');
+  await expect(changeSettings({ ...env, DB }, { changedBy: ADMIN, edits: form })).rejects.toThrow(
+    'the call did not arrive',
+  );
   expect(await history()).toEqual([]);
 });

@@ -283,7 +283,11 @@ describe('a missing proof', () => {
       'does not want this one',
       (owner: Owner, host: string) => setAlerts(owner, host, { ownership_missing: false }),
     ],
-    ['is suspended', ({ id }: Owner) => suspendAccount(env, 'admin@brightpage.com', id, 'Abuse')],
+    [
+      'is suspended',
+      ({ id }: Owner) =>
+        suspendAccount(env, { actor: 'admin@brightpage.com', accountId: id, reason: 'Abuse' }),
+    ],
   ])('of an owner who %s gets no mail, and counts as warned', async (_, change) => {
     const { owner, host } = await createMissingProof();
     await change(owner, host);
@@ -391,11 +395,14 @@ describe('a check', () => {
   it('does not request a host that is blocked', async () => {
     const { owner, host } = await createMissingProof();
     const before = (await listRequestsTo(host)).length;
-    await blockHost(env, 'admin@brightpage.com', {
-      host,
-      scope: 'fetch',
-      requested_by: 'website',
-      reason: 'They asked us',
+    await blockHost(env, {
+      blockedBy: 'admin@brightpage.com',
+      block: {
+        host,
+        scope: 'fetch',
+        requested_by: 'website',
+        reason: 'They asked us',
+      },
     });
     await runOnDays(7, 14, 21, 28, 35, 42);
     expect((await listRequestsTo(host)).length).toBe(before);

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ServiceError } from '../../../src/lib/errors.ts';
 import { HOUR } from '../../../src/lib/time.ts';
-import type { Caller } from '../../../src/services/caller.ts';
+import type { Caller } from '../../../src/services/context.ts';
 import { addWebsite, releaseWebsite } from '../../../src/services/websites/claims.ts';
 import { listWebsites } from '../../../src/services/websites/list-websites.ts';
 import { type AttemptRunner, verifyWebsite } from '../../../src/services/websites/verify-website.ts';
@@ -75,7 +75,9 @@ it.each([PART.number, 20_260_600 + PART.number])(
     if (PART.of === 1) expect([...seen.keys()].sort()).toEqual(outcomes);
     else expect(outcomes).toEqual(expect.arrayContaining([...seen.keys()]));
     for (const caller of accounts) {
-      const listed = (await listWebsites(env, caller)).rows.map(({ host, status }) => `${host} ${status}`);
+      const listed = (await listWebsites({ env, caller })).rows.map(
+        ({ host, status }) => `${host} ${status}`,
+      );
       expect(listed.sort()).toEqual(getExpectedList(model, caller));
     }
   },
@@ -122,9 +124,10 @@ async function performAction(
     { method: 'dns', host, source: `_svc.${host}`, outcome, result: '' },
   ];
   try {
-    if (action === 'add') return (await addWebsite(env, caller, host)).created ? '201' : '200';
-    if (action === 'verify') return (await verifyWebsite(env, caller, host, runAttempts)).outcome;
-    await releaseWebsite(env, caller, host);
+    if (action === 'add') return (await addWebsite({ env, caller }, { host })).created ? '201' : '200';
+    if (action === 'verify')
+      return (await verifyWebsite({ env, caller }, { host, attemptAll: runAttempts })).outcome;
+    await releaseWebsite({ env, caller }, { host });
     return '200';
   } catch (error) {
     if (error instanceof ServiceError) return String(error.status);

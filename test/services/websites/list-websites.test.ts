@@ -35,7 +35,7 @@ it('a page of websites reads the scores of its websites alone, however many the 
     const hosts = Array.from({ length: count }, (_, at) => `shop-${count + at}.brightpage.com`);
     await insertOwnedWebsites(accountId, hosts, count);
     const { read } = await countRows(async (counted) => {
-      const { rows } = await listWebsites(counted, { accountId, email }, { limit: 3 });
+      const { rows } = await listWebsites({ env: counted, caller: { accountId, email } }, { limit: 3 });
       expect(rows.map(({ host, score }) => [host, score?.host])).toEqual(
         hosts
           .slice(-3)

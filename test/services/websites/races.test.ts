@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src/lib/errors.ts';
-import type { Caller } from '../../../src/services/caller.ts';
+import type { Caller } from '../../../src/services/context.ts';
 import { addWebsite, releaseWebsite } from '../../../src/services/websites/claims.ts';
 import { getWebsite } from '../../../src/services/websites/website.ts';
 import { type AttemptRunner, verifyWebsite } from '../../../src/services/websites/verify-website.ts';
@@ -17,7 +17,7 @@ async function newCaller(): Promise<Caller> {
 
 async function newClaimant(host: string): Promise<Caller> {
   const caller = await newCaller();
-  await addWebsite(env, caller, host);
+  await addWebsite({ env, caller }, { host });
   return caller;
 }
 
@@ -56,7 +56,7 @@ describe('accounts that verify a website at the same time', () => {
     const callers = await Promise.all(Array.from({ length: 5 }, newCaller));
     for (let round = 0; round < 8; round++) {
       const host = newHost();
-      for (const caller of callers) await addWebsite(env, caller, host);
+      for (const caller of callers) await addWebsite({ env, caller }, { host });
       let looking = callers.length;
       const { promise: allFound, resolve } = Promise.withResolvers<void>();
       const runAttempts = createRunner(() => {
@@ -64,10 +64,10 @@ describe('accounts that verify a website at the same time', () => {
         return allFound;
       });
       const settled = await Promise.allSettled(
-        callers.map((caller) => verifyWebsite(env, caller, host, runAttempts)),
+        callers.map((caller) => verifyWebsite({ env, caller }, { host, attemptAll: runAttempts })),
       );
       expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      const views = await Promise.all(callers.map((caller) => getWebsite(env, caller, host)));
+      const views = await Promise.all(callers.map((caller) => getWebsite({ env, caller }, { host })));
       expect(views.map(({ website }) => website.is_owner)).toEqual(
         settled.map(({ status }) => status === 'fulfilled'),
       );
@@ -79,54 +79,48 @@ describe('while the attempts run', () => {
   it('a release makes the verification 409: a released website has no owner', async () => {
     const host = newHost();
     const caller = await newClaimant(host);
-    const runAttempts = createRunner(() => releaseWebsite(env, caller, host));
-    expect(await catchServiceError(verifyWebsite(env, caller, host, runAttempts))).toMatchObject({
+    const runAttempts = createRunner(() => releaseWebsite({ env, caller }, { host }));
+    expect(
+      await catchServiceError(verifyWebsite({ env, caller }, { host, attemptAll: runAttempts })),
+    ).toMatchObject({
       status: 409,
       message: `You haven't added ${host}. Add it first.`,
     });
-    expect((await catchServiceError(getWebsite(env, caller, host))).status).toBe(403);
+    expect((await catchServiceError(getWebsite({ env, caller }, { host }))).status).toBe(403);
   });
 
   it('a release and a new claim make it 409: the token that was found is void', async () => {
     const host = newHost();
     const caller = await newClaimant(host);
     const runAttempts = createRunner(async () => {
-      await releaseWebsite(env, caller, host);
-      await addWebsite(env, caller, host);
+      await releaseWebsite({ env, caller }, { host });
+      await addWebsite({ env, caller }, { host });
     });
-    expect(await catchServiceError(verifyWebsite(env, caller, host, runAttempts))).toMatchObject({
+    expect(
+      await catchServiceError(verifyWebsite({ env, caller }, { host, attemptAll: runAttempts })),
+    ).toMatchObject({
       status: 409,
       message: expect.stringContaining('Publish its new token'),
     });
-    expect((await getWebsite(env, caller, host)).website.status).toBe('pending');
+    expect((await getWebsite({ env, caller }, { host })).website.status).toBe('pending');
   });
 
   it('another owner’s verification and release make it 409: the website is on hold', async () => {
     const host = newHost();
     const [caller, other] = [await newClaimant(host), await newClaimant(host)];
     const runAttempts = createRunner(async () => {
-      await verifyWebsite(
-        env,
-        other,
-        host,
-        createRunner(async () => {}),
-      );
-      await releaseWebsite(env, other, host);
+      await verifyWebsite({ env, caller: other }, { host, attemptAll: createRunner(async () => {}) });
+      await releaseWebsite({ env, caller: other }, { host });
     });
-    expect((await catchServiceError(verifyWebsite(env, caller, host, runAttempts))).message).toContain(
-      'on hold',
-    );
+    expect(
+      (await catchServiceError(verifyWebsite({ env, caller }, { host, attemptAll: runAttempts }))).message,
+    ).toContain('on hold');
   });
 
   it('an owner’s claim cannot be deleted', async () => {
     const host = newHost();
     const caller = await newClaimant(host);
-    await verifyWebsite(
-      env,
-      caller,
-      host,
-      createRunner(async () => {}),
-    );
+    await verifyWebsite({ env, caller }, { host, attemptAll: createRunner(async () => {}) });
     const remove = env.DB.prepare('DELETE FROM website_claims WHERE host = ?').bind(host);
     await expect(remove.run()).rejects.toThrow('FOREIGN KEY');
   });

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { ServiceError } from '../../../lib/errors.ts';
 import { formatError, logError } from '../../../lib/log.ts';
 import { SECOND } from '../../../lib/time.ts';
-import type { Caller } from '../../../services/caller.ts';
+import type { Context } from '../../../services/context.ts';
 import { getAuditWait } from '../../../services/audits/audit-slot.ts';
 import type { ApiEnv } from '../router.ts';
 import { REPLAYED_HEADER } from './idempotency.ts';
@@ -22,14 +22,14 @@ export const auditRateLimitHeaders = createMiddleware<ApiEnv>(async (c, next) =>
   headers.set('RateLimit-Policy', `"audits";q=1;w=${WINDOW_SECONDS}`);
   const retryAfter = headers.get('Retry-After');
   const isReplayed = headers.has(REPLAYED_HEADER);
-  const caller = c.get('caller') as Caller | undefined;
+  const context = c.get('context') as Context | undefined;
   if (ok && !isReplayed) {
     const elapsed = Math.floor((Date.now() - started) / SECOND);
     setRateLimit(headers, WINDOW_SECONDS - Math.max(0, elapsed - 1));
   } else if (c.error instanceof ServiceError && c.error.code === 'audit_rate_limited') {
     setRateLimit(headers, Number(retryAfter));
-  } else if (caller && (isReplayed || retryAfter !== null || status >= 500)) {
-    const wait = await readWait(c.env, caller.accountId);
+  } else if (context && (isReplayed || retryAfter !== null || status >= 500)) {
+    const wait = await readWait(context);
     if (wait === null) return;
     setRateLimit(headers, wait);
     if (status >= 500 && !isReplayed && wait > 0) headers.set('Retry-After', String(wait));
@@ -42,11 +42,15 @@ function setRateLimit(headers: Headers, wait: number): void {
 }
 
 /** Returns the seconds until the next audit, or `null` if unknown: the account's object itself may have failed. */
-async function readWait(env: Env, accountId: string): Promise<number | null> {
+async function readWait(context: Context): Promise<number | null> {
   try {
-    return await getAuditWait(env, accountId);
+    return await getAuditWait(context);
   } catch (error) {
-    logError({ event: 'audit-wait-not-read', accountId, error: formatError(error) });
+    logError({
+      event: 'audit-wait-not-read',
+      accountId: context.caller.accountId,
+      error: formatError(error),
+    });
     return null;
   }
 }

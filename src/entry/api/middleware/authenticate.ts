@@ -11,17 +11,17 @@ import { toErrorResponse } from '../errors.ts';
 import type { ErrorCode } from '../../../lib/errors.ts';
 
 /**
- * Authenticates `Authorization: Bearer svk_…` (RFC 6750 section 2.1) and sets `caller`. Responds 401 with `WWW-Authenticate` if the
+ * Authenticates `Authorization: Bearer svk_…` (RFC 6750 section 2.1) and sets `context`. Responds 401 with `WWW-Authenticate` if the
  * key is missing, wrong, replaced, revoked or suspended (docs/contract.md 2.3). Does nothing behind `authenticateReportReader`.
  */
 export const authenticate = createMiddleware<ApiEnv>(async (c, next) =>
-  c.get('caller') ? next() : authenticateWith(c, next, (key) => authenticateKey(c.env, key)),
+  c.get('context') ? next() : authenticateWith(c, next, (key) => authenticateKey(c.env, key)),
 );
 
 /** Same as `authenticate`, for a GET of an audit: also sets `found`, with the same read of D1. */
 export const authenticateReportReader = createMiddleware<ApiEnv>(async (c, next) =>
   authenticateWith(c, next, async (key) => {
-    const { report, ...result } = await authenticateReader(c.env, key, c.req.param('id') ?? '');
+    const { report, ...result } = await authenticateReader(c.env, { key, reportId: c.req.param('id') ?? '' });
     c.set('found', report);
     return result;
   }),
@@ -52,7 +52,7 @@ async function authenticateWith(
         : 'This API key is wrong, replaced or revoked. Create a new one in the account area of the web app.',
     );
   }
-  c.set('caller', result.caller);
+  c.set('context', { env: c.env, caller: result.caller });
   return next();
 }
 

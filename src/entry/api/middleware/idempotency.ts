@@ -26,13 +26,15 @@ export const idempotency = createMiddleware<ApiEnv>(async (c, next) => {
   const key = parseIdempotencyKey(header);
   if (key === null) throw invalidKeyError();
   if (c.var.isDryRun === true) return next();
-  const { env, executionCtx } = c;
-  const { accountId } = c.var.caller;
-  const claimed = await claimKey(env, accountId, key, await readContent(c));
+  const { executionCtx } = c;
+  const { context } = c.var;
+  const claimed = await claimKey(context, { key, content: await readContent(c) });
   if ('status' in claimed) return replay(claimed);
   c.set('claim', claimed);
   const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
-  const executed = next().then(() => endClaim(env, accountId, claimed, c.res.clone(), c.error));
+  const executed = next().then(() =>
+    endClaim(context, { claim: claimed, response: c.res.clone(), error: c.error }),
+  );
   await continueAfterDisconnect(client, executed);
 });
 

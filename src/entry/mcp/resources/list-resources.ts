@@ -1,9 +1,9 @@
+import type { Context } from '../../../services/context.ts';
 import type { ListResourcesResult, Resource } from '@modelcontextprotocol/server';
 import { DIRECTORIES } from '../../../lib/directory-providers.ts';
 import { listAudits } from '../../../services/audits/list-audits.ts';
 import { listChecks } from '../../../services/audits/checks.ts';
 import { paginateSnapshots } from '../../../services/directory/list-snapshots.ts';
-import type { ToolContext } from '../tool.ts';
 import { PLAIN_TEXT, toCheckUri, toReportUri, toSnapshotUri } from './templates.ts';
 
 /** Newest audits, and newest snapshots, in the list. Older ones can be read by their URIs. */
@@ -21,7 +21,7 @@ const CURSORS = [...PAGES.keys()];
  * Lists your newest audits, your newest snapshots, and all checks. @throws ProtocolError for a cursor that does not belong to
  * the list
  */
-export async function listResources(context: ToolContext, cursor = 'reports'): Promise<ListResourcesResult> {
+export async function listResources(context: Context, cursor = 'reports'): Promise<ListResourcesResult> {
   const list = PAGES.get(cursor);
   if (!list) {
     const { ProtocolError, ProtocolErrorCode } = await import('../library.ts');
@@ -32,8 +32,8 @@ export async function listResources(context: ToolContext, cursor = 'reports'): P
   return { resources, ...(nextCursor !== undefined && { nextCursor }) };
 }
 
-async function listReports({ env, caller }: ToolContext): Promise<Resource[]> {
-  const { rows } = await listAudits(env, caller, { limit: NEWEST });
+async function listReports(context: Context): Promise<Resource[]> {
+  const { rows } = await listAudits(context, { limit: NEWEST });
   return rows.map(({ id, domain, score, created_at: createdAt }) => ({
     uri: toReportUri(id),
     name: id,
@@ -42,8 +42,8 @@ async function listReports({ env, caller }: ToolContext): Promise<Resource[]> {
   }));
 }
 
-async function listSnapshots({ env, caller }: ToolContext): Promise<Resource[]> {
-  const { rows } = await paginateSnapshots(env, { accountId: caller.accountId }, NEWEST);
+async function listSnapshots({ env, caller }: Context): Promise<Resource[]> {
+  const { rows } = await paginateSnapshots(env, { filter: { accountId: caller.accountId }, limit: NEWEST });
   return rows.map(({ id, provider, score }) => ({
     uri: toSnapshotUri(provider, id),
     name: id,
@@ -52,6 +52,6 @@ async function listSnapshots({ env, caller }: ToolContext): Promise<Resource[]> 
   }));
 }
 
-async function listCheckResources({ env }: ToolContext): Promise<Resource[]> {
+async function listCheckResources({ env }: Context): Promise<Resource[]> {
   return listChecks(env).map(({ id, title }) => ({ uri: toCheckUri(id), name: id, title }));
 }

@@ -1,3 +1,4 @@
+import type { Context } from '../../../services/context.ts';
 import type { ReadResourceResult } from '@modelcontextprotocol/server';
 import { DIRECTORIES } from '../../../lib/directory-providers.ts';
 import { getAudit } from '../../../services/audits/get-audit.ts';
@@ -6,13 +7,13 @@ import { getSubmission } from '../../../services/directory/snapshots.ts';
 import { writeCheckLines } from '../check-lines.ts';
 import { listPageIssues, writeIssueDetails } from '../page-issues.ts';
 import { writeReportAnswer } from '../report-answer.ts';
-import { type ToolAnswer, type ToolContext, writeText } from '../tool.ts';
+import { type ToolAnswer, writeText } from '../tool.ts';
 import { toServiceError } from '../tool-error.ts';
 import { PLAIN_TEXT, parseUri } from './templates.ts';
 
 /** Reads a resource. @throws ProtocolError whose data is the URI if there is none, or else the `code` and `status` of the service's error */
 export async function readResource(
-  context: ToolContext & { requestId: string },
+  context: Context & { requestId: string },
   uri: string,
 ): Promise<ReadResourceResult> {
   const { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } = await import('../library.ts');
@@ -29,12 +30,12 @@ export async function readResource(
 }
 
 async function readLines(
-  context: ToolContext,
+  context: Context,
   { kind, ids: [first = '', second = ''] }: { kind: string; ids: string[] },
 ): Promise<ToolAnswer> {
   if (kind === 'checks') return { lines: writeCheckLines(getCheck(context.env, first)) };
   if (kind === 'snapshots') return readSnapshot(context, first, second);
-  const report = await getAudit(context.env, context.caller, first);
+  const report = await getAudit(context, { id: first });
   const { lines, pageText = [] } = writeReportAnswer(report);
   const details = listPageIssues(report).map((issue, index) => writeIssueDetails(issue, index + 1));
   return {
@@ -44,11 +45,11 @@ async function readLines(
 }
 
 async function readSnapshot(
-  { env, caller }: ToolContext,
+  { env, caller }: Context,
   directory: string,
   snapshotId: string,
 ): Promise<ToolAnswer> {
-  const snapshot = await getSubmission(env, caller, directory, snapshotId);
+  const snapshot = await getSubmission({ env, caller }, { provider: directory, id: snapshotId });
   const { id, provider, score, submitted_at: publishedAt, snapshot_sha256: hash } = snapshot;
   return {
     lines: [

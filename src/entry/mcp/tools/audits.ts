@@ -25,7 +25,7 @@ export const auditPage = defineTool({
   }),
   output: ReportOutlineSchema,
   scopes: () => ['audit'],
-  run: async ({ env, caller }, { url }) => writeReportAnswer(await createAudit(env, caller, url)),
+  run: async (context, { url }) => writeReportAnswer(await createAudit(context, { url })),
 });
 
 export const getReport = defineTool({
@@ -37,7 +37,7 @@ export const getReport = defineTool({
   input: z.strictObject({ report_id: reportIdArgument }),
   output: ReportOutlineSchema,
   scopes: () => ['read'],
-  run: async ({ env, caller }, { report_id: id }) => writeReportAnswer(await getAudit(env, caller, id)),
+  run: async (context, { report_id: id }) => writeReportAnswer(await getAudit(context, { id })),
 });
 
 export const listIssues = defineTool({
@@ -52,8 +52,8 @@ export const listIssues = defineTool({
     cursor: cursorArgument,
   }),
   scopes: () => ['read'],
-  run: async ({ env, caller }, { report_id: id, limit, cursor }) => {
-    const issues = listPageIssues(await getAudit(env, caller, id));
+  run: async (context, { report_id: id, limit, cursor }) => {
+    const issues = listPageIssues(await getAudit(context, { id }));
     const { rows, start, nextCursor } = cutRankedPage(issues, {
       list: `issues of ${id}`,
       toKey: ({ issue }) => issue.id,

@@ -1,3 +1,4 @@
+import type { Context } from '../../../services/context.ts';
 import { z } from '../../../contracts/common.ts';
 import type { AuditChanges, ChangedIssue } from '../../../contracts/audit-changes.ts';
 import type { ChangedFinding, ScanChanges } from '../../../contracts/changes.ts';
@@ -9,7 +10,7 @@ import { listScans } from '../../../services/scans/list-scans.ts';
 import { getVerifiedWebsite } from '../../../services/websites/website.ts';
 import { hostArgument, reportIdArgument } from '../arguments.ts';
 import { getIssueTitle } from '../page-issues.ts';
-import { defineTool, type ToolContext } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { scanIdArgument } from './get-scan.ts';
 
 export const compare = defineTool({
@@ -30,7 +31,7 @@ export const compare = defineTool({
       throw new ServiceError('invalid_input', 'must be given, or host; not both', { field: 'report_id' });
     }
     if (reportId !== undefined) {
-      const changes = await getAuditChanges(context.env, context.caller, reportId);
+      const changes = await getAuditChanges(context, { id: reportId });
       return { lines: describeAudit(changes), pageText: [`URL: ${changes.url}`] };
     }
     const changes = await compareSite(context, host ?? '', { scanId, against });
@@ -48,15 +49,15 @@ export const compare = defineTool({
 });
 
 async function compareSite(
-  { env, caller }: ToolContext,
+  { env, caller }: Context,
   input: string,
   { scanId, against }: { scanId: string | undefined; against: string | undefined },
 ): Promise<ScanChanges> {
-  const { host } = await getVerifiedWebsite(env, caller, input);
-  const ended = scanId === undefined ? (await listScans(env, caller, host, { limit: 20 })).rows : [];
+  const { host } = await getVerifiedWebsite({ env, caller }, { host: input });
+  const ended = scanId === undefined ? (await listScans({ env, caller }, { host, limit: 20 })).rows : [];
   const id = scanId ?? ended.find(({ state }) => state === 'done')?.id;
   if (id === undefined) throw new ServiceError('scan_not_found', `No scan of ${host} has ended`);
-  return compareScans(env, { accountId: caller.accountId, host }, id, against);
+  return compareScans(env, { accountId: caller.accountId, host, scanId: id, against });
 }
 
 function describeAudit({ report_id: id, before, after, ...changes }: AuditChanges): string[] {

@@ -26,7 +26,7 @@ export const credits = defineTool({
   }),
   scopes: () => ['read'],
   run: async ({ env, caller }, { limit }) => {
-    const { balance, available, ledger } = await getCredits(env, caller, caller.email, { limit });
+    const { balance, available, ledger } = await getCredits({ env, caller }, { email: caller.email, limit });
     // Without their reasons, which can contain URLs of pages.
     const entries = ledger.map(({ delta, ref_type, ref_id, balance_after, created_at }) => ({
       delta,

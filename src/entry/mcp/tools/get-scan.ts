@@ -1,3 +1,4 @@
+import type { Context } from '../../../services/context.ts';
 import { CountSchema, ScoreSchema, z } from '../../../contracts/common.ts';
 import { SCAN_STATES, type ScanResource, WAIT_REASONS } from '../../../contracts/scan.ts';
 import { ServiceError } from '../../../lib/errors.ts';
@@ -6,7 +7,7 @@ import { getScanRow, getScan as readScan } from '../../../services/scans/scan.ts
 import { listScans } from '../../../services/scans/list-scans.ts';
 import { parseHostParam } from '../../../services/websites/website.ts';
 import { hostArgument } from '../arguments.ts';
-import { defineTool, type ToolContext } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 export const scanIdArgument = z
   .string()
@@ -41,7 +42,7 @@ export const getScan = defineTool({
     const host = parseHostParam(input);
     const scan = await readScan(
       env,
-      await getScanRow(env, caller, { host, id: id ?? (await findNewest({ env, caller }, host)) }),
+      await getScanRow({ env, caller }, { host, id: id ?? (await findNewest({ env, caller }, host)) }),
     );
     const { error, result } = scan;
     return {
@@ -66,8 +67,8 @@ export const getScan = defineTool({
 });
 
 /** Returns the id of the newest scan. @throws ServiceError 404 if there is none */
-async function findNewest({ env, caller }: ToolContext, host: string): Promise<string> {
-  const [newest] = (await listScans(env, caller, host, { limit: 1 })).rows;
+async function findNewest(context: Context, host: string): Promise<string> {
+  const [newest] = (await listScans(context, { host, limit: 1 })).rows;
   if (!newest) throw new ServiceError('scan_not_found', `You have not scanned ${host}`);
   return newest.id;
 }

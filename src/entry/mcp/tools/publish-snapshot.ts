@@ -34,12 +34,15 @@ export const publishSnapshot = defineTool({
     const directory = DIRECTORIES[provider].name;
     // Read before the estimate, so that a price that changes in between is either in the estimate or refused.
     const { submissionCost } = await getSettings(env);
-    const estimate = await estimatePublication(env, caller, reportId, provider);
+    const estimate = await estimatePublication({ env, caller }, { reportId, provider });
     if (maxCredits === null) return writeEstimateAnswer(estimate, `Publishing ${reportId} to ${directory}`);
     if (estimate.refusal) throw estimate.refusal;
     const { cost } = estimate;
     if (cost > maxCredits) throw maxCreditsError(`must be at least ${cost}, the price of this snapshot`);
-    const published = await publishAudit(env, caller, reportId, provider, submissionCost[provider]);
+    const published = await publishAudit(
+      { env, caller },
+      { reportId, provider, expectedPrice: submissionCost[provider] },
+    );
     const { submission, credits_charged: charged, balance } = published;
     const url = `${env.SITE_URL}/ai-directory/${provider}/${submission.id}`;
     return {

@@ -1,3 +1,4 @@
+import type { Context } from '../../../services/context.ts';
 import { z } from '../../../contracts/common.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { beginScan, estimateScan } from '../../../services/scans/begin-scan.ts';
@@ -8,7 +9,7 @@ import type { KeyClaim } from '../../../services/credits/idempotency.ts';
 import { confirmArgument, hostArgument, maxCreditsArgument } from '../arguments.ts';
 import { estimateFields, maxCreditsError, readConfirmedCredits, writeEstimateAnswer } from '../estimate.ts';
 import { answerOnce, idempotencyKeyArgument } from '../idempotency.ts';
-import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
+import { defineTool, type ToolAnswer } from '../tool.ts';
 
 const input = z.strictObject({
   host: hostArgument,
@@ -45,7 +46,7 @@ export const scanSite = defineTool({
     const { max_pages: maxPages, only_changed: onlyChanged } = args;
     const host = parseHostParam(args.host);
     if (maxCredits === null) {
-      const estimate = await estimateScan(context.env, context.caller, host, { maxPages, onlyChanged });
+      const estimate = await estimateScan(context, { host, request: { maxPages, onlyChanged } });
       const { lines, data } = writeEstimateAnswer(estimate, `A scan of ${host}`);
       return { lines, data: { ...data, host } };
     }
@@ -57,7 +58,7 @@ export const scanSite = defineTool({
 
 /** Starts a scan that holds at most `maxCredits`, at the price that the number of pages was computed with. */
 async function startScan(
-  { env, caller }: ToolContext,
+  { env, caller }: Context,
   { host, max_pages: maxPages, only_changed: onlyChanged }: z.infer<typeof input>,
   maxCredits: number,
   claim: KeyClaim | null,
@@ -70,7 +71,7 @@ async function startScan(
     onlyChanged,
     expectedPrice: price,
   };
-  const scan = await beginScan(env, caller, host, request, BACKGROUND_SCAN, claim);
+  const scan = await beginScan({ env, caller }, { host, request, times: BACKGROUND_SCAN, claim });
   const call = `get_scan {"host":"${scan.host}","scan_id":"${scan.id}"}`;
   return {
     lines: [

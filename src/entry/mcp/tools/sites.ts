@@ -57,11 +57,11 @@ export const siteScore = defineTool({
     ),
   }),
   scopes: ({ refresh }) => [refresh === true ? 'audit' : 'read'],
-  run: async ({ env, caller }, { host: input, refresh }) => {
-    const website = await getVerifiedWebsite(env, caller, input);
+  run: async (context, { host: input, refresh }) => {
+    const website = await getVerifiedWebsite(context, { host: input });
     const { host } = website;
     const { score } =
-      refresh === true ? await refreshScore(env, caller, website) : await getScore(env, caller, website);
+      refresh === true ? await refreshScore(context, website) : await getScore(context, website);
     return {
       lines: score
         ? describeScore(score)
@@ -136,11 +136,11 @@ export const siteReport = defineTool({
     cursor: cursorArgument,
   }),
   scopes: () => ['read'],
-  run: async ({ env, caller }, { host: input, finding_id: id, limit, cursor }) => {
-    const website = await getVerifiedWebsite(env, caller, input);
+  run: async (context, { host: input, finding_id: id, limit, cursor }) => {
+    const website = await getVerifiedWebsite(context, { host: input });
     if (id !== undefined) {
       const page = { id, limit: FINDING_URLS, cursor };
-      const { finding, nextCursor } = await getReportFinding(env, caller, website, page);
+      const { finding, nextCursor } = await getReportFinding(context, { website, ...page });
       return {
         lines: [
           describeFinding(finding, 1),
@@ -149,7 +149,7 @@ export const siteReport = defineTool({
         pageText: [...quoteFinding(finding, 1, 0), ...finding.affected.urls],
       };
     }
-    const { host, findings, totals } = await getSiteReport(env, caller, website);
+    const { host, findings, totals } = await getSiteReport(context, website);
     const { rows, start, nextCursor } = cutRankedPage(findings, {
       list: 'findings',
       toKey: (finding) => finding.id,

@@ -26,8 +26,8 @@ export const listWebsites = defineTool({
     next_cursor: z.string().nullable(),
   }),
   scopes: () => ['read'],
-  run: async ({ env, caller }, page) => {
-    const { rows, nextCursor } = await list(env, caller, page);
+  run: async (context, page) => {
+    const { rows, nextCursor } = await list(context, page);
     const websites = rows.map(({ host, is_owner: isVerified, score }) => ({
       host,
       is_verified: isVerified,
@@ -58,8 +58,8 @@ export const verificationInstructions = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ host: hostArgument }),
   scopes: () => ['audit'],
-  run: async ({ env, caller }, { host: input }) => {
-    const { website, instructions } = await addWebsite(env, caller, input);
+  run: async (context, { host: input }) => {
+    const { website, instructions } = await addWebsite(context, { host: input });
     const { host } = website;
     if (instructions === null) return { lines: [`You have already verified ${host}.`] };
     const methods = Object.values(instructions).flatMap(({ label, hint, snippet }) => [
@@ -92,8 +92,8 @@ export const verifyWebsite = defineTool({
     adopted_reports: CountSchema.describe('Your earlier audits of the website'),
   }),
   scopes: () => ['audit'],
-  run: async ({ env, caller }, { host: input }) => {
-    const result = await verify(env, caller, input);
+  run: async (context, { host: input }) => {
+    const result = await verify(context, { host: input });
     const { host } = result.website;
     const attempts = result.attempts.map(({ method, outcome }) => ({ method, outcome }));
     return {

@@ -20,36 +20,33 @@ export const accountData = new Hono<SignedInEnv>();
 accountData.use('/delete/*', requireActive);
 
 accountData.post('/export', async (c) => {
-  const parts = await exportAccount(c.env, c.get('signedIn'));
+  const parts = await exportAccount(c.get('context'));
   c.header('Content-Type', 'application/json; charset=utf-8');
   c.header('Content-Disposition', `attachment; filename="site-audit-${toIsoDate(Date.now())}.json"`);
   return c.body(streamTexts(parts));
 });
 
-accountData.get('/delete', async (c) =>
-  renderDeletionPage(c, await getBalance(c.env, c.get('signedIn').accountId)),
-);
+accountData.get('/delete', async (c) => renderDeletionPage(c, await getBalance(c.get('context'))));
 
 accountData.post('/delete/code', async (c) => {
   try {
-    await requestDeletionCode(c.env, c.get('signedIn'), readSessionToken(c), readClient(c));
+    await requestDeletionCode(c.get('context'), { sessionToken: readSessionToken(c), client: readClient(c) });
   } catch (error) {
-    const balance = await getBalance(c.env, c.get('signedIn').accountId);
+    const balance = await getBalance(c.get('context'));
     return renderDeletionPage(c, balance, toFormError(c, error));
   }
   return c.redirect('/account/delete/code', 303);
 });
 
 accountData.get('/delete/code', async (c) => {
-  const { accountId } = c.get('signedIn');
-  return (await hasDeletionCode(c.env, accountId))
+  return (await hasDeletionCode(c.get('context')))
     ? renderDeletionCodePage(c)
     : c.redirect('/account/delete', 303);
 });
 
 accountData.post('/delete', validateForm(SignInCodeSchema, renderRefusedCode), async (c) => {
   const { code } = c.req.valid('form');
-  const result = await deleteAccount(c.env, c.get('signedIn'), readSessionToken(c), code);
+  const result = await deleteAccount(c.get('context'), { sessionToken: readSessionToken(c), code });
   if (!result.ok) {
     const { guessesLeft } = result;
     const error =

@@ -34,8 +34,8 @@ account.use(...formMiddleware, requireSession);
 account.get('/', async (c) => {
   const signedIn = c.get('signedIn');
   const [balance, watched] = await Promise.all([
-    getBalance(c.env, signedIn.accountId),
-    estimateWatchedPages(c.env, signedIn.accountId),
+    getBalance(c.get('context')),
+    estimateWatchedPages(c.get('context')),
   ]);
   return renderAccountPage(c, signedIn, { balance, watched });
 });
@@ -45,7 +45,7 @@ account.post('/key', validateForm(NewKeySchema, redirectToAccount), async (c) =>
   const { replaces } = c.req.valid('form');
   let key: string;
   try {
-    key = await createKey(c.env, accountId, replaces ?? null);
+    key = await createKey(c.env, { accountId, replaces: replaces ?? null });
   } catch (error) {
     return askAgain(c, error);
   }
@@ -64,33 +64,31 @@ account.get('/key/revoke', (c) => {
 });
 
 account.post('/key/revoke', async (c) => {
-  if (!(await revokeKey(c.env, c.get('signedIn').accountId))) return redirectToAccount(c);
+  if (!(await revokeKey(c.get('context')))) return redirectToAccount(c);
   mailKeyNotice(c, 'revoked');
   return c.redirect('/account?done=revoked', 303);
 });
 
 account.get('/sessions', async (c) => {
   const token = readToken(c, 'session') ?? '';
-  return renderSessionsPage(c, await listAccountSessions(c.env, c.get('signedIn').accountId, token));
+  return renderSessionsPage(c, await listAccountSessions(c.get('context'), { token }));
 });
 
 account.post('/sessions/end', validateForm(EndSessionSchema, redirectToSessions), async (c) => {
-  await endAccountSession(c.env, c.get('signedIn').accountId, c.req.valid('form').session);
+  await endAccountSession(c.get('context'), { sessionId: c.req.valid('form').session });
   return c.redirect('/account/sessions?done=ended', 303);
 });
 
 account.post('/sessions/end-all', async (c) => {
-  await signOutEverywhere(c.env, c.get('signedIn').accountId, readToken(c, 'device'));
+  await signOutEverywhere(c.get('context'), { deviceToken: readToken(c, 'device') });
   clearToken(c, 'session');
   return c.redirect('/', 303);
 });
 
-account.get('/apps', async (c) =>
-  renderAppsPage(c, await listConnectedApps(c.env, c.get('signedIn').accountId)),
-);
+account.get('/apps', async (c) => renderAppsPage(c, await listConnectedApps(c.get('context'))));
 
 account.post('/apps/disconnect', validateForm(DisconnectAppSchema, redirectToApps), async (c) => {
-  await disconnectApp(c.env, c.get('signedIn').accountId, c.req.valid('form').app);
+  await disconnectApp(c.get('context'), { id: c.req.valid('form').app });
   return c.redirect('/account/apps?done=disconnected', 303);
 });
 
@@ -106,8 +104,8 @@ async function askAgain(c: Context<SignedInEnv>, error: unknown): Promise<Respon
 }
 
 /** The response does not wait for the mail: a slow mail server must not keep a new key from its owner. */
-function mailKeyNotice(c: Context<SignedInEnv>, change: Parameters<typeof sendKeyNotice>[2]): void {
-  c.executionCtx.waitUntil(sendKeyNotice(c.env, c.get('signedIn'), change, readClient(c)));
+function mailKeyNotice(c: Context<SignedInEnv>, change: Parameters<typeof sendKeyNotice>[1]['change']): void {
+  c.executionCtx.waitUntil(sendKeyNotice(c.get('context'), { change, client: readClient(c) }));
 }
 
 function redirectToAccount(c: Context<SignedInEnv>): Response {

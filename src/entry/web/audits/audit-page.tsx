@@ -26,9 +26,9 @@ export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): 
   const report = c.get('report');
   const caller = c.get('signedIn');
   const [changes, publishOptions, wait] = await Promise.all([
-    getAuditChanges(c.env, caller, report.id),
+    getAuditChanges(c.get('context'), { id: report.id }),
     getPublishOptions(c.env, caller, report.id),
-    getAuditWait(c.env, caller.accountId),
+    getAuditWait(c.get('context')),
   ]);
   const done = error ? undefined : getDoneMessage(c, DONE_MESSAGES);
   const title = shortenLine(`Audit of ${shortenUrl(report.url)}`, 80);

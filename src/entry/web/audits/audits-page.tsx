@@ -21,11 +21,10 @@ const DONE_MESSAGES: Record<string, string> = {
 
 /** The form to audit a page, and the audits: searched, filtered, sorted and a page at a time. */
 export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAuditForm): Promise<Response> {
-  const caller = c.get('signedIn');
   const { query, params } = readAuditListRequest(c);
   const [{ rows: audits, nextCursor }, wait] = await Promise.all([
-    listAuditPage(c.env, caller, query, AUDITS_PER_PAGE),
-    getAuditWait(c.env, caller.accountId),
+    listAuditPage(c.get('context'), { query, limit: AUDITS_PER_PAGE }),
+    getAuditWait(c.get('context')),
   ]);
   const { q, score, issues, cursor } = params;
   const isNew = audits.length === 0 && !q && !score && !issues && cursor === undefined;

@@ -25,7 +25,7 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
   const { domain, q, cursor } = c.req.query();
   if (domain !== undefined) return renderSiteHistoryPage(c, getBareHost(domain.toLowerCase()));
   const search = q?.trim().slice(0, 200) ?? '';
-  const all = await listAuditedSites(c.env, c.get('signedIn'));
+  const all = await listAuditedSites(c.get('context'));
   const text = getBareHost(search.toLowerCase());
   const found = all.filter(({ host }) => host.includes(text) || toDisplayHost(host).includes(text));
   const params = { q: search };

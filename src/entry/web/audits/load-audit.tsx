@@ -14,7 +14,7 @@ export interface AuditEnv extends SignedInEnv {
 export const loadAudit = createMiddleware<AuditEnv>(async (c, next) => {
   const id = c.req.param('id')?.replace(/\.json$/, '') ?? '';
   try {
-    c.set('report', await getAudit(c.env, c.get('signedIn'), id));
+    c.set('report', await getAudit(c.get('context'), { id }));
   } catch (error) {
     if (!(error instanceof ServiceError) || (error.status !== 403 && error.status !== 404)) throw error;
     const isForeign = error.status === 403;

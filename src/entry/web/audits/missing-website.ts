@@ -14,7 +14,7 @@ export async function explainMissingWebsite(
   failure: unknown,
 ): Promise<string | null> {
   if (!(failure instanceof ServiceError)) return null;
-  const missing = await findMissingWebsite(c.env, c.get('signedIn'), url, failure);
+  const missing = await findMissingWebsite(c.get('context'), { url, error: failure });
   if (missing === null) return null;
   const { host, suggestion } = missing;
   const advice = suggestion === null ? 'Check the spelling.' : `Did you mean ${toDisplayHost(suggestion)}?`;

@@ -18,7 +18,7 @@ import type { AuditEnv } from './load-audit.tsx';
 /** The score and issues of an audited page over time. */
 export async function renderPageHistoryPage(c: Context<AuditEnv>): Promise<Response> {
   const report = c.get('report');
-  const history = await getPageHistory(c.env, c.get('signedIn'), report.id);
+  const history = await getPageHistory(c.get('context'), { id: report.id });
   const heading = `History of ${shortenUrl(report.url)}`;
   return renderAppPage(
     c,

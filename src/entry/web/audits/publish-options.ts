@@ -1,5 +1,5 @@
 import { PROVIDERS, type Provider } from '../../../lib/directory-providers.ts';
-import type { Caller } from '../../../services/caller.ts';
+import type { Caller } from '../../../services/context.ts';
 import { getCredits } from '../../../services/accounts/get-credits.ts';
 import { paginateSnapshots } from '../../../services/directory/list-snapshots.ts';
 import { type OwnSnapshot, toOwnSnapshot } from '../../../services/directory/submission.ts';
@@ -16,8 +16,11 @@ export interface PublishOptions {
 export async function getPublishOptions(env: Env, caller: Caller, reportId: string): Promise<PublishOptions> {
   const [settings, { balance, available }, { rows }] = await Promise.all([
     getSettings(env),
-    getCredits(env, caller, caller.email, { limit: 0 }),
-    paginateSnapshots(env, { accountId: caller.accountId, reportId, withWithdrawn: true }, PROVIDERS.length),
+    getCredits({ env, caller }, { email: caller.email, limit: 0 }),
+    paginateSnapshots(env, {
+      filter: { accountId: caller.accountId, reportId, withWithdrawn: true },
+      limit: PROVIDERS.length,
+    }),
   ]);
   const snapshots = rows.map((row) => toOwnSnapshot(row));
   const directories = PROVIDERS.map((provider) => ({

@@ -34,7 +34,7 @@ audits.get('/', (c) => renderAuditsPage(c));
 audits.post('/', validateForm(AuditFormSchema, renderAuditsPage), async (c) => {
   const url = addScheme(c.req.valid('form').url);
   try {
-    const { id } = await createAudit(c.env, c.get('signedIn'), url);
+    const { id } = await createAudit(c.get('context'), { url });
     return c.redirect(`/audits/${id}`, 303);
   } catch (error) {
     const form = await toRefusedForm(c, AuditFormSchema, error);
@@ -47,12 +47,12 @@ audits.get('/history', renderHistoryPage);
 
 audits.get('/delete', async (c) => {
   const ids = (c.req.queries('id') ?? []).slice(0, AUDITS_PER_PAGE);
-  return renderDeleteSelectedPage(c, await findAudits(c.env, c.get('signedIn'), ids));
+  return renderDeleteSelectedPage(c, await findAudits(c.get('context'), { ids }));
 });
 
 audits.post('/delete', async (c) => {
   const ids = (await readFormValues(c, 'id')).slice(0, AUDITS_PER_PAGE);
-  const count = await deleteAudits(c.env, c.get('signedIn'), ids);
+  const count = await deleteAudits(c.get('context'), { ids });
   if (count === 0) return c.redirect('/audits', 303);
   return c.redirect(`/audits?done=${count === 1 ? 'deleted' : 'deleted-several'}`, 303);
 });
@@ -74,7 +74,7 @@ auditRoutes.get('/:id/history', renderPageHistoryPage);
 auditRoutes.post('/:id/refresh', async (c) => {
   const { id } = c.get('report');
   try {
-    await refreshAudit(c.env, c.get('signedIn'), id);
+    await refreshAudit(c.get('context'), { id });
     return c.redirect(`/audits/${id}?done=refreshed`, 303);
   } catch (error) {
     return renderAuditPage(c, toFormError(c, error));
@@ -92,7 +92,7 @@ auditRoutes.post(
     const change = remove === undefined ? markAsFixed : unmarkAsFixed;
     const done = remove === undefined ? 'fix-marked' : 'fix-unmarked';
     try {
-      await change(c.env, c.get('signedIn'), id, check);
+      await change(c.get('context'), { reportId: id, issueId: check });
       return c.redirect(`/audits/${id}?done=${done}#issue-${encodeURIComponent(check)}`, 303);
     } catch (error) {
       return renderAuditPage(c, toFormError(c, error));
@@ -103,7 +103,7 @@ auditRoutes.post(
 auditRoutes.get('/:id/delete', (c) => renderDeleteAuditPage(c));
 
 auditRoutes.post('/:id/delete', async (c) => {
-  await deleteAudit(c.env, c.get('signedIn'), c.get('report').id);
+  await deleteAudit(c.get('context'), { id: c.get('report').id });
   return c.redirect('/audits?done=deleted', 303);
 });
 
@@ -112,7 +112,11 @@ auditRoutes.get('/:id/publish', (c) => renderPublishPage(c));
 auditRoutes.post('/:id/publish', validateForm(PublishFormSchema, renderPublishPage), async (c) => {
   const { provider, cost } = c.req.valid('form');
   try {
-    const published = await publishAudit(c.env, c.get('signedIn'), c.get('report').id, provider, cost);
+    const published = await publishAudit(c.get('context'), {
+      reportId: c.get('report').id,
+      provider,
+      expectedPrice: cost,
+    });
     const done = published.credits_charged > 0 ? 'published' : 'unchanged';
     return c.redirect(`${getOwnSnapshotPath(published.submission)}?done=${done}`, 303);
   } catch (error) {

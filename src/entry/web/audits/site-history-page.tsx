@@ -21,13 +21,12 @@ const PATH = '/audits/history';
 
 /** The audits of a website, with its score over time. @param host without `www.` */
 export async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: string): Promise<Response> {
-  const caller = c.get('signedIn');
   const { query, params: filters } = readAuditListRequest(c);
   const params: ListParams = { domain: host, ...filters };
   const [site, { rows: audits, nextCursor }, wait] = await Promise.all([
-    getAuditedSite(c.env, caller, host),
-    listAuditPage(c.env, caller, { ...query, host }, AUDITS_PER_PAGE),
-    getAuditWait(c.env, caller.accountId),
+    getAuditedSite(c.get('context'), { host }),
+    listAuditPage(c.get('context'), { query: { ...query, host }, limit: AUDITS_PER_PAGE }),
+    getAuditWait(c.get('context')),
   ]);
   const name = toDisplayHost(host);
   return renderAppPage(

@@ -17,7 +17,7 @@ blog.get('/', async (c) => {
   const pageParam = c.req.query('page') ?? '1';
   if (!/^[1-9]\d{0,5}$/.test(pageParam)) return renderNotFoundPage(c);
   const page = Number(pageParam);
-  const { posts, pages } = await paginatePosts(c.env, page, PAGE_SIZE);
+  const { posts, pages } = await paginatePosts(c.env, { page, size: PAGE_SIZE });
   return page > pages ? renderNotFoundPage(c) : renderBlogPage(c, { posts, page, pages });
 });
 

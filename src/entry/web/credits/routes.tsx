@@ -18,7 +18,7 @@ credits.get('/', async (c) => {
   const search = q?.trim().slice(0, 200) || undefined;
   const kind = type === 'added' || type === 'spent' ? type : undefined;
   const [history, settings] = await Promise.all([
-    getCreditHistory(c.env, c.get('signedIn'), { search, kind, cursor }, PAGE_SIZE),
+    getCreditHistory(c.get('context'), { query: { search, kind, cursor }, limit: PAGE_SIZE }),
     getSettings(c.env),
   ]);
   return renderCreditsPage(c, { history, settings, params: { q: search, type: kind, cursor } });

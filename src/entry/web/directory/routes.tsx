@@ -38,7 +38,7 @@ export const directory = createSection('/ai-directory');
 directory.use(disallowScripts);
 
 directory.get('/', cacheBriefly, async (c) => {
-  const { rows } = await paginateSnapshots(c.env, {}, NEWEST_LIMIT);
+  const { rows } = await paginateSnapshots(c.env, { filter: {}, limit: NEWEST_LIMIT });
   return renderDirectoriesPage(
     c,
     rows.map((row) => toSubmissionSummary(row)),
@@ -49,7 +49,11 @@ directory.get('/:provider', cacheBriefly, async (c) => {
   const provider = c.req.param('provider');
   if (!isProvider(provider)) return renderNotFoundPage(c);
   const cursor = c.req.query('cursor');
-  const { rows, nextCursor } = await paginateSnapshots(c.env, { provider }, PAGE_SIZE, cursor);
+  const { rows, nextCursor } = await paginateSnapshots(c.env, {
+    filter: { provider },
+    limit: PAGE_SIZE,
+    cursor,
+  });
   return renderDirectoryPage(c, provider, {
     snapshots: rows.map((row) => toSubmissionSummary(row)),
     cursor,
@@ -60,7 +64,7 @@ directory.get('/:provider', cacheBriefly, async (c) => {
 directory.get('/:provider/atom.xml', cacheBriefly, async (c) => {
   const provider = c.req.param('provider');
   if (!isProvider(provider)) return renderNotFoundPage(c);
-  const { rows } = await paginateSnapshots(c.env, { provider }, PAGE_SIZE);
+  const { rows } = await paginateSnapshots(c.env, { filter: { provider }, limit: PAGE_SIZE });
   return createDirectoryFeed(
     provider,
     rows.map((row) => toSubmissionSummary(row)),
@@ -94,7 +98,7 @@ async function createSnapshotResponse(
   { provider, id }: { provider: Provider; id: string },
   format: SnapshotFormat,
 ): Promise<Response> {
-  const row = await findSnapshot(c.env, provider, id);
+  const row = await findSnapshot(c.env, { provider, id });
   if (!row) return renderNotFoundPage(c);
   const withdrawn = createWithdrawnError(row);
   if (withdrawn) return createWithdrawnResponse(c, format, withdrawn);
@@ -122,7 +126,7 @@ async function createProofResponse(
   { provider, id }: { provider: Provider; id: string },
   extension: 'tlog-proof' | 'tsr',
 ): Promise<Response> {
-  const row = await findSnapshot(c.env, provider, id);
+  const row = await findSnapshot(c.env, { provider, id });
   if (!row) return renderNotFoundPage(c);
   const withdrawn = createWithdrawnError(row);
   if (withdrawn) return createWithdrawnResponse(c, 'md', withdrawn);

@@ -11,6 +11,7 @@ export const requireSession = createMiddleware<SignedInEnv>(async (c, next) => {
   const signedIn = token === undefined ? null : await authenticateSession(c.env, token);
   if (!signedIn) return c.redirect(getSignInPath({ next: c.req.method === 'GET' ? getPath(c) : null }), 303);
   c.set('signedIn', signedIn);
+  c.set('context', { env: c.env, caller: signedIn });
   return next();
 });
 

@@ -39,8 +39,8 @@ consent.post('/', validateForm(ConsentSchema, redirectToForm), async (c) => {
     return renderConsentPage(c, request, { status: 422, message: 'Choose at least one, or cancel.' });
   }
   try {
-    const code = await authorizeApp(c.env, c.get('signedIn').accountId, request, scopes);
-    c.executionCtx.waitUntil(sendAppNotice(c.env, c.get('signedIn'), { request, scopes }, readClient(c)));
+    const code = await authorizeApp(c.get('context'), { request, scopes });
+    c.executionCtx.waitUntil(sendAppNotice(c.get('context'), { request, scopes, browser: readClient(c) }));
     return c.redirect(buildReplyUrl(c.env, request, { code }), 303);
   } catch (error) {
     return renderConsentPage(c, request, toFormError(c, error));

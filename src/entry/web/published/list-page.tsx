@@ -31,7 +31,10 @@ export async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Resp
   const order = parseOrder(sort, ['published'], NEWEST_FIRST);
   const isWithdrawn = status === '' ? undefined : status === 'withdrawn';
   const query = { search, provider, isWithdrawn, newestFirst: order.descending, cursor };
-  const { rows: snapshots, nextCursor } = await listOwnSnapshots(c.env, c.get('signedIn'), query, PAGE_SIZE);
+  const { rows: snapshots, nextCursor } = await listOwnSnapshots(c.get('context'), {
+    query,
+    limit: PAGE_SIZE,
+  });
   const params = {
     q: search,
     directory: provider,

@@ -17,8 +17,8 @@ published.get('/', renderPublishedPage);
 
 published.get('/:provider/:id', async (c) => {
   const caller = c.get('signedIn');
-  const snapshot = await findSnapshot(c.env, c.req.param('provider'), c.req.param('id'));
+  const snapshot = await findSnapshot(c.env, { provider: c.req.param('provider'), id: c.req.param('id') });
   if (!snapshot || snapshot.accountId !== caller.accountId) return renderNotFoundPage(c);
-  const { balance } = await getCredits(c.env, caller, caller.email, { limit: 0 });
+  const { balance } = await getCredits(c.get('context'), { email: caller.email, limit: 0 });
   return renderOwnSnapshotPage(c, toOwnSnapshot(snapshot), balance);
 });

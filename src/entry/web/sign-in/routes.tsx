@@ -66,7 +66,7 @@ signIn.get('/code', async (c) => {
 signIn.post('/code', validateForm(SignInCodeSchema, renderRefusedCode), async (c) => {
   const browserToken = readToken(c, 'sign-in');
   if (browserToken === undefined) return renderExpiredCode(c);
-  const verified = await verifySignInCode(c.env, browserToken, c.req.valid('form').code);
+  const verified = await verifySignInCode(c.env, { browserToken, code: c.req.valid('form').code });
   if (!verified.ok) {
     const { guessesLeft } = verified;
     if (guessesLeft === 0) return renderExpiredCode(c);
@@ -74,7 +74,11 @@ signIn.post('/code', validateForm(SignInCodeSchema, renderRefusedCode), async (c
   }
   let tokens: SessionTokens;
   try {
-    tokens = await createSession(c.env, verified.code.email, readClient(c), readToken(c, 'device'));
+    tokens = await createSession(c.env, {
+      email: verified.code.email,
+      client: readClient(c),
+      deviceToken: readToken(c, 'device'),
+    });
   } catch (error) {
     if (!(error instanceof ServiceError)) await restoreSignInCode(c.env, verified.code);
     return renderRefusedAccount(c, verified.code.email, error);

@@ -20,7 +20,7 @@ const MAX_BODY = 1_024;
 const readLink = createMiddleware<UnsubscribeEnv>(async (c, next) => {
   const { account: accountId = '', website: host = null, code = '' } = c.req.query();
   const subscription = { accountId, host };
-  if (!(await isUnsubscribeCode(c.env, subscription, code))) return renderInvalidPage(c);
+  if (!(await isUnsubscribeCode(c.env, { subscription, code }))) return renderInvalidPage(c);
   c.set('subscription', subscription);
   return next();
 });

@@ -35,7 +35,7 @@ export async function renderWebsiteListPage(
   const status = STATUSES.find((each) => each === state);
   const order = parseOrder(sort, ['host', 'score', 'added'], NEWEST_FIRST);
   const query = { search, status, order, cursor };
-  const { page, hasWebsites } = await listWebsitePage(c.env, c.get('signedIn'), query, WEBSITES_PER_PAGE);
+  const { page, hasWebsites } = await listWebsitePage(c.get('context'), { query, limit: WEBSITES_PER_PAGE });
   const isDefaultOrder = formatOrder(order) === formatOrder(NEWEST_FIRST);
   const params = { q: search, status, sort: isDefaultOrder ? undefined : formatOrder(order) };
   return renderAppPage(

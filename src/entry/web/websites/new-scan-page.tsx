@@ -21,7 +21,7 @@ export async function renderNewScanPage(c: Context<WebsiteEnv>, form?: RefusedSc
   const { host, display_host: name } = c.get('owned');
   const [pricing, { rows: scans, nextCursor }] = await Promise.all([
     readScanPricing(c),
-    listScans(c.env, c.get('signedIn'), host, { limit: LAST_SCANS }),
+    listScans(c.get('context'), { host, limit: LAST_SCANS }),
   ]);
   const running = scans.find((scan) => scan.finished_at === null);
   return renderAppPage(

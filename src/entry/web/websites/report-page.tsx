@@ -29,7 +29,7 @@ export async function renderReportPage(
   c: Context<WebsiteEnv>,
   tab: Exclude<ReportTab, 'pages'>,
 ): Promise<Response> {
-  const report = await getSiteReport(c.env, c.get('signedIn'), c.get('owned'));
+  const report = await getSiteReport(c.get('context'), c.get('owned'));
   const paths = getReportPaths(c);
   if (report.totals.pages === 0) return renderEmptyReport(c);
   const meta = <ReportMeta pages={report.totals.pages} score={report.score} />;
@@ -40,7 +40,7 @@ export async function renderReportPage(
 export async function renderReportPagesPage(c: Context<WebsiteEnv>): Promise<Response> {
   const website = c.get('owned');
   const query = parsePageQuery(c.req.query());
-  const found = await searchReportPages(c.env, c.get('signedIn'), website, query);
+  const found = await searchReportPages(c.get('context'), { website, query });
   const paths = getReportPaths(c);
   if (found.count === 0) return renderEmptyReport(c);
   return renderReport(
@@ -57,7 +57,8 @@ export async function renderReportPagesPage(c: Context<WebsiteEnv>): Promise<Res
 export async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Response> {
   const website = c.get('owned');
   const { host, display_host: name } = website;
-  const found = await listFindingPages(c.env, c.get('signedIn'), website, {
+  const found = await listFindingPages(c.get('context'), {
+    website,
     id: c.req.param('id') ?? '',
     cursor: c.req.query('cursor'),
   });

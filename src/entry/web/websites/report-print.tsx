@@ -31,7 +31,7 @@ const TOP_LIMIT = 10;
  */
 export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
-  const report = await getSiteReport(c.env, c.get('signedIn'), c.get('owned'));
+  const report = await getSiteReport(c.get('context'), c.get('owned'));
   const path = `/websites/${host}/report`;
   const author = (c.req.query('by') ?? '').trim().slice(0, NAME_LIMIT);
   return renderAppPage(

@@ -19,25 +19,25 @@ siteReport.get('/report/print', (c) => renderPrintPage(c));
 
 siteReport.get('/report.json', async (c) => {
   nameFile(c, 'report.json');
-  return c.json(await getSiteReport(c.env, c.get('signedIn'), c.get('owned')));
+  return c.json(await getSiteReport(c.get('context'), c.get('owned')));
 });
 
 siteReport.get('/report.md', async (c) => {
-  const report = await getSiteReport(c.env, c.get('signedIn'), c.get('owned'));
+  const report = await getSiteReport(c.get('context'), c.get('owned'));
   return sendFile(c, 'report.md', writeSiteReportMarkdown(report));
 });
 
 siteReport.get('/report/findings.csv', async (c) =>
-  sendFile(c, 'findings.csv', await exportFindings(c.env, c.get('signedIn'), c.get('owned'))),
+  sendFile(c, 'findings.csv', await exportFindings(c.get('context'), c.get('owned'))),
 );
 
 siteReport.get('/report/pages.csv', async (c) =>
-  sendFile(c, 'pages.csv', await exportPages(c.env, c.get('signedIn'), c.get('owned'))),
+  sendFile(c, 'pages.csv', await exportPages(c.get('context'), c.get('owned'))),
 );
 
 siteReport.get('/report/issues.csv', async (c) => {
   const finding = c.req.query('finding');
-  const texts = await exportIssues(c.env, c.get('signedIn'), c.get('owned'), finding);
+  const texts = await exportIssues(c.get('context'), { website: c.get('owned'), findingId: finding });
   return sendFile(c, finding === undefined ? 'issues.csv' : `${finding}.csv`, texts);
 });
 

@@ -40,7 +40,7 @@ import { renderWebsitePage } from './website-page.tsx';
 
 /** Loads the account's website that the path names. Other names of the host are redirected to its canonical name. */
 const loadWebsite = createMiddleware<WebsiteEnv>(async (c, next) => {
-  const found = await getWebsite(c.env, c.get('signedIn'), c.req.param('host') ?? '');
+  const found = await getWebsite(c.get('context'), { host: c.req.param('host') ?? '' });
   const { host } = found.website;
   const redirect = redirectToCanonicalHost(c, host);
   if (redirect) return redirect;
@@ -82,7 +82,7 @@ websites.get('/', (c) => renderWebsiteListPage(c));
 
 websites.post('/', validateForm(NewWebsiteSchema, renderWebsiteListPage), async (c) => {
   try {
-    const { created, website } = await addWebsite(c.env, c.get('signedIn'), c.req.valid('form').host);
+    const { created, website } = await addWebsite(c.get('context'), { host: c.req.valid('form').host });
     return c.redirect(`/websites/${website.host}${created ? '?done=added' : ''}`, 303);
   } catch (error) {
     return renderWebsiteListPage(c, await toRefusedForm(c, NewWebsiteSchema, error));
@@ -98,26 +98,26 @@ websites.post('/:host/verify', async (c) => {
   const { host } = c.get('found').website;
   let failed: VerificationFailure;
   try {
-    const verification = await verifyWebsite(c.env, c.get('signedIn'), host);
+    const verification = await verifyWebsite(c.get('context'), { host });
     if (verification.ok) return renderVerifiedPage(c, verification);
     failed = verification;
   } catch (error) {
     const { status, message } = toFormError(c, error);
     failed = { status, message, attempts: [] };
   }
-  const { website, instructions } = await getWebsite(c.env, c.get('signedIn'), host);
+  const { website, instructions } = await getWebsite(c.get('context'), { host });
   return instructions ? renderVerificationPage(c, website, failed) : c.redirect(`/websites/${host}`, 303);
 });
 
 websites.get('/:host/release', (c) => renderReleasePage(c, c.get('found').website));
 
 websites.post('/:host/release', async (c) => {
-  await releaseWebsite(c.env, c.get('signedIn'), c.get('found').website.host);
+  await releaseWebsite(c.get('context'), { host: c.get('found').website.host });
   return c.redirect('/websites?done=released', 303);
 });
 
 websites.post('/:host/score', async (c) => {
-  const { website } = await refreshScore(c.env, c.get('signedIn'), c.get('owned'));
+  const { website } = await refreshScore(c.get('context'), c.get('owned'));
   return c.redirect(`/websites/${website.host}?done=scored`, 303);
 });
 
@@ -125,7 +125,7 @@ websites.get('/:host/scorecard', renderScorecardSettingsPage);
 
 websites.post('/:host/public', validateForm(ScorecardVisibilitySchema, refuseVisibility), async (c) => {
   const { public: isPublic } = c.req.valid('form');
-  const { host } = await setScorecardVisibility(c.env, c.get('signedIn'), c.get('owned'), isPublic);
+  const { host } = await setScorecardVisibility(c.get('context'), { website: c.get('owned'), isPublic });
   return c.redirect(`/websites/${host}/scorecard?done=${isPublic ? 'shown' : 'hidden'}`, 303);
 });
 
@@ -146,7 +146,7 @@ websites.post('/:host/scan', validateForm(ScanFormSchema, renderNewScanPage), as
   const { host } = c.get('owned');
   const request = { maxPages, onlyChanged, expectedPrice };
   try {
-    const scan = beginScan(env, c.get('signedIn'), host, request, BACKGROUND_SCAN);
+    const scan = beginScan({ env, caller: c.get('signedIn') }, { host, request, times: BACKGROUND_SCAN });
     return c.redirect(getScanPath(await continueAfterDisconnect(client, scan)), 303);
   } catch (error) {
     return renderNewScanPage(c, await toRefusedForm(c, ScanFormSchema, error));
@@ -161,7 +161,7 @@ websites.get('/:host/alerts', (c) => renderAlertsPage(c));
 
 websites.post('/:host/alerts', validateForm(AlertFormSchema, renderAlertsPage), async (c) => {
   const { host } = c.get('owned');
-  await changeAlertSettings(c.env, c.get('signedIn'), host, c.req.valid('form'));
+  await changeAlertSettings(c.get('context'), { host, newSettings: c.req.valid('form') });
   return c.redirect(`/websites/${host}/alerts?done=saved`, 303);
 });
 

@@ -19,12 +19,11 @@ import { getScanPath } from './scan-list.tsx';
 
 /** What changed between a scan and the one before it, or the one that `?against=` names. */
 export async function renderScanChangesPage(c: Context<ScanEnv>, row: ScanRow): Promise<Response> {
-  const caller = c.get('signedIn');
   const { host, id } = row;
   const against = c.req.query('against') || undefined;
   const [changes, { rows: scans }] = await Promise.all([
     compareOrExplain(c, row, against),
-    listScans(c.env, caller, host, { limit: KEPT_RESULTS }),
+    listScans(c.get('context'), { host, limit: KEPT_RESULTS }),
   ]);
   const name = toDisplayHost(host);
 
@@ -66,7 +65,7 @@ async function compareOrExplain(
   against: string | undefined,
 ): Promise<ScanChanges | ServiceError> {
   try {
-    return await compareScans(c.env, { accountId, host }, id, against);
+    return await compareScans(c.env, { accountId, host, scanId: id, against });
   } catch (error) {
     if (error instanceof ServiceError && error.status === 404) return error;
     throw error;

@@ -13,7 +13,7 @@ const SCANS_PER_PAGE = 20;
 export async function renderScanListPage(c: Context<WebsiteEnv>): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
   const query = { limit: SCANS_PER_PAGE, cursor: c.req.query('cursor') };
-  const { rows: scans, nextCursor } = await listScans(c.env, c.get('signedIn'), host, query);
+  const { rows: scans, nextCursor } = await listScans(c.get('context'), { host, ...query });
   const path = `/websites/${host}/scans`;
   const heading = `Scans of ${name}`;
   const scanLink = (

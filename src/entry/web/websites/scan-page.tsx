@@ -40,12 +40,12 @@ export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise
   const { host } = row;
   const [scan, isOwner, { rows }] = await Promise.all([
     getScan(env, row),
-    isScanPermitted(env, caller, row),
-    listScans(env, caller, host, { limit: 1 }),
+    isScanPermitted({ env, caller }, row),
+    listScans({ env, caller }, { host, limit: 1 }),
   ]);
   const isLatest = rows[0]?.id === row.id;
   // Later scans have replaced its audits.
-  const pages = isLatest ? await listScannedPages(env, row, LAST_PAGES) : [];
+  const pages = isLatest ? await listScannedPages(env, { row, limit: LAST_PAGES }) : [];
   const isRunning = scan.finished_at === null;
   const hasRest = !isRunning && isOwner && isLatest && scan.pages_remaining > 0;
   const heading = `Scan of ${toDisplayHost(host)}`;

@@ -23,7 +23,7 @@ export async function readScanPricing<E extends SignedInEnv>(c: Context<E>): Pro
   const caller = c.get('signedIn');
   const [settings, { balance, available }] = await Promise.all([
     getSettings(c.env),
-    getCredits(c.env, caller, caller.email, { limit: 1 }),
+    getCredits(c.get('context'), { email: caller.email, limit: 1 }),
   ]);
   const { siteScanCostPerPage: price, siteScanMaxPages: pageLimit } = settings;
   const affordablePages =

@@ -15,7 +15,7 @@ const loadScan = createMiddleware<ScanEnv>(async (c, next) => {
   const host = parseHostParam(c.req.param('host') ?? '');
   const redirect = redirectToCanonicalHost(c, host);
   if (redirect) return redirect;
-  c.set('scan', await getScanRow(c.env, c.get('signedIn'), { host, id: c.req.param('id') ?? '' }));
+  c.set('scan', await getScanRow(c.get('context'), { host, id: c.req.param('id') ?? '' }));
   return next();
 });
 

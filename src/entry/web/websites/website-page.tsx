@@ -24,8 +24,8 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
   const caller = c.get('signedIn');
   const { accountId } = caller;
   const [{ score, delta, stale, history }, scans, missingProof] = await Promise.all([
-    getScore(c.env, caller, website),
-    listScans(c.env, caller, host, { limit: 1 }),
+    getScore(c.get('context'), website),
+    listScans(c.get('context'), { host, limit: 1 }),
     website.proof_missing_since === null ? null : getMissingProof(c.env, { accountId, host }),
   ]);
   const [scan] = scans.rows;
@@ -77,7 +77,7 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
           />
         </>
       ) : (
-        <NoScore host={host} audits={await countAudits(c.env, caller, host)} />
+        <NoScore host={host} audits={await countAudits(c.get('context'), { host })} />
       )}
       <p class="row manage">
         <a href={`${path}/history`}>History</a>

@@ -33,7 +33,7 @@ accountWebhooks.get('/webhooks', (c) => renderList(c));
 accountWebhooks.post('/webhooks', validateForm(WebhookFormSchema, renderList), async (c) => {
   const form = c.req.valid('form');
   try {
-    const { webhook, secret } = await createWebhook(c.env, c.get('signedIn'), toInput(form));
+    const { webhook, secret } = await createWebhook(c.get('context'), toInput(form));
     return await renderSecretPage(c, webhook, secret);
   } catch (error) {
     return renderList(c, await toRefusedForm(c, WebhookFormSchema, error));
@@ -45,7 +45,7 @@ accountWebhooks.get('/webhooks/:id', (c) => renderOne(c));
 accountWebhooks.post('/webhooks/:id', validateForm(WebhookFormSchema, renderOne), async (c) => {
   const id = c.req.param('id');
   try {
-    await updateWebhook(c.env, c.get('signedIn'), id, toInput(c.req.valid('form')));
+    await updateWebhook(c.get('context'), { id, changes: toInput(c.req.valid('form')) });
   } catch (error) {
     if (isMissing(error)) throw error;
     return renderOne(c, await toRefusedForm(c, WebhookFormSchema, error));
@@ -55,31 +55,31 @@ accountWebhooks.post('/webhooks/:id', validateForm(WebhookFormSchema, renderOne)
 
 accountWebhooks.post('/webhooks/:id/:action{enable|disable}', async (c) => {
   const { id, action } = c.req.param();
-  await updateWebhook(c.env, c.get('signedIn'), id, { enabled: action === 'enable' });
+  await updateWebhook(c.get('context'), { id, changes: { enabled: action === 'enable' } });
   return c.redirect(`/account/webhooks/${id}?done=${action}d`, 303);
 });
 
 accountWebhooks.post('/webhooks/:id/test', async (c) => {
   const id = c.req.param('id');
-  return showSent(c, id, () => sendTestEvent(c.env, c.get('signedIn'), id));
+  return showSent(c, id, () => sendTestEvent(c.get('context'), { id }));
 });
 
 accountWebhooks.post('/webhooks/:id/deliveries/:delivery/resend', async (c) => {
   const { id, delivery } = c.req.param();
-  return showSent(c, id, () => resendDelivery(c.env, c.get('signedIn'), id, delivery));
+  return showSent(c, id, () => resendDelivery(c.get('context'), { id, deliveryId: delivery }));
 });
 
 accountWebhooks.get('/webhooks/:id/secret', async (c) => renderReplaceSecretPage(c, await readWebhook(c)));
 
 accountWebhooks.post('/webhooks/:id/secret', async (c) => {
-  const { webhook, secret } = await replaceSecret(c.env, c.get('signedIn'), c.req.param('id'));
+  const { webhook, secret } = await replaceSecret(c.get('context'), { id: c.req.param('id') });
   return renderSecretPage(c, webhook, secret);
 });
 
 accountWebhooks.get('/webhooks/:id/delete', async (c) => renderDeletePage(c, await readWebhook(c)));
 
 accountWebhooks.post('/webhooks/:id/delete', async (c) => {
-  await deleteWebhook(c.env, c.get('signedIn'), c.req.param('id'));
+  await deleteWebhook(c.get('context'), { id: c.req.param('id') });
   return c.redirect('/account/webhooks?done=deleted', 303);
 });
 
@@ -102,18 +102,18 @@ async function showSent(
 }
 
 async function renderList(c: Context<SignedInEnv>, form?: RefusedWebhook): Promise<Response> {
-  return renderWebhookListPage(c, await listWebhooks(c.env, c.get('signedIn')), form);
+  return renderWebhookListPage(c, await listWebhooks(c.get('context')), form);
 }
 
 async function renderOne(c: Context<SignedInEnv>, form?: RefusedWebhook): Promise<Response> {
   const webhook = await readWebhook(c);
   const query = { limit: DELIVERIES_PER_PAGE, cursor: c.req.query('cursor') };
-  const deliveries = await listDeliveries(c.env, c.get('signedIn'), webhook.id, query);
+  const deliveries = await listDeliveries(c.get('context'), { id: webhook.id, ...query });
   return renderWebhookPage(c, webhook, deliveries, form);
 }
 
 async function readWebhook(c: Context<SignedInEnv>) {
-  return describeWebhook(c.env, await getWebhookRow(c.env, c.get('signedIn'), c.req.param('id') ?? ''));
+  return describeWebhook(c.env, await getWebhookRow(c.get('context'), { id: c.req.param('id') ?? '' }));
 }
 
 /** Returns the stored values of the form, for a page shown after another form. */

@@ -39,7 +39,7 @@ adminAccounts.post('/:id/grant', validateForm(NewGrantSchema, refuseGrant), asyn
   const id = c.req.param('id');
   const grant = c.req.valid('form');
   try {
-    await grantCredits(c.env, c.get('signedIn').email, id, grant);
+    await grantCredits(c.env, { actor: c.get('signedIn').email, accountId: id, grant });
   } catch (error) {
     return refuseGrant(c, await toRefusedForm(c, NewGrantSchema, error));
   }
@@ -48,7 +48,11 @@ adminAccounts.post('/:id/grant', validateForm(NewGrantSchema, refuseGrant), asyn
 
 adminAccounts.post('/:id/suspend', validateForm(NewSuspensionSchema, refuseSuspension), async (c) => {
   const id = c.req.param('id');
-  await suspendAccount(c.env, c.get('signedIn').email, id, c.req.valid('form').reason);
+  await suspendAccount(c.env, {
+    actor: c.get('signedIn').email,
+    accountId: id,
+    reason: c.req.valid('form').reason,
+  });
   return c.redirect(`${getAccountPath(id)}?done=suspended`, 303);
 });
 
@@ -60,7 +64,12 @@ adminAccounts.post(
     const selected = await readFormValues(c, 'account');
     try {
       const { reason } = c.req.valid('form');
-      await suspendRelatedAccounts(c.env, c.get('signedIn').email, id, selected, reason);
+      await suspendRelatedAccounts(c.env, {
+        actor: c.get('signedIn').email,
+        accountId: id,
+        selected,
+        reason,
+      });
     } catch (error) {
       return refuseRelated(c, await toRefusedForm(c, RelatedSuspensionSchema, error));
     }
@@ -70,13 +79,13 @@ adminAccounts.post(
 
 adminAccounts.post('/:id/resume', async (c) => {
   const id = c.req.param('id');
-  await resumeAccount(c.env, c.get('signedIn').email, id);
+  await resumeAccount(c.env, { actor: c.get('signedIn').email, accountId: id });
   return c.redirect(`${getAccountPath(id)}?done=resumed`, 303);
 });
 
 adminAccounts.post('/:id/end-sessions', async (c) => {
   const id = c.req.param('id');
-  await endAllSessions(c.env, c.get('signedIn').email, id);
+  await endAllSessions(c.env, { actor: c.get('signedIn').email, accountId: id });
   return c.redirect(`${getAccountPath(id)}?done=sessions-ended`, 303);
 });
 
@@ -84,13 +93,17 @@ adminAccounts.get('/:id/delete', (c) => renderDeletion(c));
 
 adminAccounts.post('/:id/delete', validateForm(AccountDeletionSchema, renderDeletion), async (c) => {
   const id = c.req.param('id');
-  await deleteSuspendedAccount(c.env, c.get('signedIn').email, id, c.req.valid('form').reason);
+  await deleteSuspendedAccount(c.env, {
+    actor: c.get('signedIn').email,
+    accountId: id,
+    reason: c.req.valid('form').reason,
+  });
   return c.redirect(`${getAccountPath(id)}?done=deleted`, 303);
 });
 
 async function renderDeletion(c: Context<SignedInEnv>, form?: RefusedForm<'reason'>): Promise<Response> {
   const id = c.req.param('id') ?? '';
-  const account = await getAccountOverview(c.env, id, LEDGER_LIMIT);
+  const account = await getAccountOverview(c.env, { accountId: id, limit: LEDGER_LIMIT });
   if (account.deletedAt !== null) throw accountNotFoundError(id);
   if (account.suspension === null) return c.redirect(getAccountPath(id), 303);
   return renderDeleteAccountPage(c, account, form);
@@ -115,8 +128,8 @@ async function renderAccount(
 ): Promise<Response> {
   const grantId = c.req.query('granted');
   // One after the other: the ledger of an account that does not exist must not be created.
-  const account = await getAccountOverview(c.env, id, LEDGER_LIMIT);
-  const granted = grantId === undefined ? null : await findGrant(c.env, id, grantId);
+  const account = await getAccountOverview(c.env, { accountId: id, limit: LEDGER_LIMIT });
+  const granted = grantId === undefined ? null : await findGrant(c.env, { accountId: id, grantId });
   return renderAdminAccountPage(c, { account, granted }, refused);
 }
 

@@ -16,7 +16,7 @@ adminHosts.get('/', (c) => renderList(c));
 
 adminHosts.post('/', validateForm(NewHostBlockSchema, renderList), async (c) => {
   try {
-    await blockHost(c.env, c.get('signedIn').email, c.req.valid('form'));
+    await blockHost(c.env, { blockedBy: c.get('signedIn').email, block: c.req.valid('form') });
   } catch (error) {
     return renderList(c, await toRefusedForm(c, NewHostBlockSchema, error));
   }
@@ -26,7 +26,11 @@ adminHosts.post('/', validateForm(NewHostBlockSchema, renderList), async (c) => 
 adminHosts.get('/:id{\\d{1,15}}/remove', (c) => renderRemoval(c));
 
 adminHosts.post('/:id{\\d{1,15}}/remove', validateForm(HostBlockRemovalSchema, renderRemoval), async (c) => {
-  await unblockHost(c.env, c.get('signedIn').email, getBlockId(c), c.req.valid('form').reason);
+  await unblockHost(c.env, {
+    removedBy: c.get('signedIn').email,
+    id: getBlockId(c),
+    removalReason: c.req.valid('form').reason,
+  });
   return c.redirect('/admin/hosts?done=removed', 303);
 });
 

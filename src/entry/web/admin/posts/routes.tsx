@@ -45,7 +45,7 @@ adminPosts.post('/new', validateForm(PostFormSchema, refusePost), async (c) => {
   const { action, updated_at: _, ...input } = c.req.valid('form');
   const texts = await readFormTexts(c, PostFormSchema);
   if (action === 'preview') return renderPreview(c, null, texts);
-  return respondToSave(c, null, texts, await createPost(c.env, c.get('signedIn').email, input));
+  return respondToSave(c, null, texts, await createPost(c.env, { editor: c.get('signedIn').email, input }));
 });
 
 adminPosts.get('/:slug', async (c) => {
@@ -61,7 +61,11 @@ adminPosts.post('/:slug', validateForm(PostFormSchema, refusePost), async (c) =>
   const { action, updated_at: updatedAt, ...input } = c.req.valid('form');
   const texts = await readFormTexts(c, PostFormSchema);
   if (action === 'preview') return renderPreview(c, await getEditablePost(c.env, slug), texts);
-  const saved = await savePost(c.env, c.get('signedIn').email, { slug, updatedAt }, input);
+  const saved = await savePost(c.env, {
+    editor: c.get('signedIn').email,
+    opened: { slug, updatedAt },
+    input,
+  });
   const post = saved.ok ? null : await getEditablePost(c.env, slug);
   return respondToSave(c, post, texts, saved);
 });

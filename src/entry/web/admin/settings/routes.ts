@@ -28,7 +28,7 @@ adminSettings.post('/', validateForm(SettingsFormSchema, refuseSettings), async 
     previous: form[getPreviousFieldName(key)],
     value: form[key],
   }));
-  const result = await changeSettings(c.env, c.get('signedIn').email, edits);
+  const result = await changeSettings(c.env, { changedBy: c.get('signedIn').email, edits });
   if (result.ok) {
     return c.redirect(`/admin/settings?done=${result.changed === 0 ? 'unchanged' : 'saved'}`, 303);
   }

@@ -21,7 +21,10 @@ adminWithdrawals.get('/', async (c) => {
 adminWithdrawals.post('/', validateForm(NewWithdrawalSchema, refuseWithdrawal), async (c) => {
   const { note, ...withdrawal } = c.req.valid('form');
   try {
-    await withdrawSnapshots(c.env, c.get('signedIn').email, { ...withdrawal, note: note ?? null });
+    await withdrawSnapshots(c.env, {
+      actor: c.get('signedIn').email,
+      withdrawal: { ...withdrawal, note: note ?? null },
+    });
   } catch (error) {
     const { status, message } = toFormError(c, error);
     return renderHistory(c, { ...withdrawal, status, errors: { target: message } });

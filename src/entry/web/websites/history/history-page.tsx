@@ -14,7 +14,7 @@ import { listScheduleChanges } from './schedule-changes.ts';
 /** The score, grade and findings of a website over time, with its scans and its schedule. */
 export async function renderWebsiteHistoryPage(c: Context<WebsiteEnv>): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
-  const history = await getSiteHistory(c.env, c.get('signedIn'), host);
+  const history = await getSiteHistory(c.get('context'), { host });
   const path = `/websites/${host}`;
   return renderAppPage(
     c,

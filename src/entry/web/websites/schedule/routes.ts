@@ -23,7 +23,7 @@ schedulePages.post('/schedule', validateForm(ScheduleFormSchema, refuseSchedule)
   const { frequency, day } = parseWhen(when);
   const schedule = { ...rest, frequency, ...(day !== null && { day }) };
   try {
-    await saveSchedule(c.env, c.get('signedIn'), host, schedule, price);
+    await saveSchedule(c.get('context'), { host, schedule, expectedPrice: price });
     return c.redirect(`/websites/${host}/schedule?done=saved`, 303);
   } catch (error) {
     return refuseSchedule(c, await toRefusedForm(c, ScheduleFormSchema, error));
@@ -31,13 +31,13 @@ schedulePages.post('/schedule', validateForm(ScheduleFormSchema, refuseSchedule)
 });
 
 schedulePages.post('/schedule/delete', async (c) => {
-  const host = await deleteSchedule(c.env, c.get('signedIn'), c.get('owned').host);
+  const host = await deleteSchedule(c.get('context'), { host: c.get('owned').host });
   return c.redirect(`/websites/${host}/schedule?done=deleted`, 303);
 });
 
 schedulePages.post('/watched-pages', validateForm(NewWatchedPageSchema, refusePage), async (c) => {
   try {
-    const { page } = await watchPage(c.env, c.get('signedIn'), addScheme(c.req.valid('form').url));
+    const { page } = await watchPage(c.get('context'), { url: addScheme(c.req.valid('form').url) });
     return c.redirect(`/websites/${page.host}/schedule?done=watched`, 303);
   } catch (error) {
     return refusePage(c, await toRefusedForm(c, NewWatchedPageSchema, error));
@@ -45,7 +45,7 @@ schedulePages.post('/watched-pages', validateForm(NewWatchedPageSchema, refusePa
 });
 
 schedulePages.post('/watched-pages/:id/delete', async (c) => {
-  await unwatchPage(c.env, c.get('signedIn'), c.req.param('id'));
+  await unwatchPage(c.get('context'), { id: c.req.param('id') });
   return c.redirect(`/websites/${c.get('owned').host}/schedule?done=unwatched`, 303);
 });
 

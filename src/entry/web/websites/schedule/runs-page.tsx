@@ -14,7 +14,10 @@ export async function renderRunsPage(c: Context<WebsiteEnv>): Promise<Response> 
   const { host, display_host: name } = c.get('owned');
   const { accountId } = c.get('signedIn');
   const query = { limit: RUNS_PER_PAGE, cursor: c.req.query('cursor') };
-  const { rows: runs, nextCursor } = await listRuns(c.env, { accountId, host, pageUrl: '' }, query);
+  const { rows: runs, nextCursor } = await listRuns(c.env, {
+    target: { accountId, host, pageUrl: '' },
+    ...query,
+  });
   const path = `/websites/${host}/schedule`;
   const heading = `Scheduled runs for ${name}`;
   return renderAppPage(

@@ -46,14 +46,13 @@ export async function renderSchedulePage(
   { schedule: form, page }: RefusedForms = {},
 ): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
-  const caller = c.get('signedIn');
-  const { accountId } = caller;
+  const { accountId } = c.get('signedIn');
   const [schedule, basis, { rows: runs, nextCursor }, pages, watched] = await Promise.all([
-    getSchedule(c.env, caller, host),
-    readCostBasis(c.env, accountId, host),
-    listRuns(c.env, { accountId, host, pageUrl: '' }, { limit: LAST_RUNS }),
-    listWatchedPages(c.env, caller, host),
-    estimateWatchedPages(c.env, accountId),
+    getSchedule(c.get('context'), { host }),
+    readCostBasis(c.env, { accountId, host }),
+    listRuns(c.env, { target: { accountId, host, pageUrl: '' }, limit: LAST_RUNS }),
+    listWatchedPages(c.get('context'), { host }),
+    estimateWatchedPages(c.get('context')),
   ]);
   const path = `/websites/${host}/schedule`;
   const values = form?.values ?? { ...getDefaults(basis, schedule), ...readQuery(c) };

@@ -1,5 +1,0 @@
-/** The account that makes a request. */
-export interface Caller {
-  accountId: string;
-  email: string;
-}
