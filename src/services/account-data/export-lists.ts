@@ -1,102 +1,238 @@
+import { decompressText } from '../../lib/compression.ts';
+import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import type { OpenHold } from '../../objects/account/holds.ts';
 import type { UsedKey } from '../../objects/account/idempotency.ts';
 import type { NumberedEntry } from '../../objects/account/ledger.ts';
-import type { AccountAction } from '../../storage/account-actions.ts';
 import * as stored from '../../storage/account-export.ts';
-import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { type FixVerificationRow, listAccountFixVerifications } from '../../storage/fix-verifications.ts';
+import {
+  MissingDocumentsError,
+  readDocumentsJson,
+  toSiteName,
+  unpackOldDocuments,
+} from '../../storage/audit-documents.ts';
+import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
+import { listAccountFixVerifications } from '../../storage/fix-verifications.ts';
 import { type GrantRow, listGrants } from '../../storage/oauth-grants.ts';
-import type { LapseRow } from '../../storage/lapses.ts';
-import type { LedgerDifference } from '../../storage/reconciliations.ts';
-import { listScannedHosts } from '../../storage/result-keys.ts';
-import type { ScanRow } from '../../storage/scans.ts';
-import type { RunRow } from '../../storage/scheduled-runs.ts';
-import type { ScheduleRow } from '../../storage/schedules.ts';
-import type { SubmissionRow } from '../../storage/submissions.ts';
+import { type AuditKeyRow, listAuditKeys, listScannedHosts } from '../../storage/result-keys.ts';
 import { listWebhooks, type WebhookRow } from '../../storage/webhooks.ts';
-import type { Context } from '../context.ts';
 import { toCreditEntry } from '../accounts/get-credits.ts';
-import * as results from './export-results.ts';
-import * as json from './row-json.ts';
+import { toReportSummary } from '../audits/report.ts';
+import { callWebhookEndpoint } from '../call-objects.ts';
+import type { Caller, Context } from '../context.ts';
+import { toOwnSnapshot } from '../directory/submission.ts';
+import { describeWebhook } from '../webhooks/webhooks.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Ledger entries in a page. */
-const LEDGER_PAGE = 500;
-/** Idempotency keys in a page. */
-const KEY_PAGE = 500;
+/** Ledger entries, or idempotency keys, in a page. */
+const PAGE_SIZE = 500;
+/** Exceeds the number that an endpoint keeps. */
+const MAX_EXPORTED_DELIVERIES = 2_000;
 
-/** Returns the lists of an export by name, each as parts of a JSON array. Reads nothing until they are iterated. */
+/**
+ * Returns the lists of an export by name, each as parts of a JSON array. Fields have the names of the API where it has them;
+ * hashes of secrets are left out. Reads nothing until the lists are iterated.
+ */
 export function exportLists({ env, caller }: Context): Record<string, AsyncGenerator<string>> {
-  const { accountId: id, email } = caller;
-  const [ofAccount, ofService] = [openDatabase(env, id), openDatabase(env, SERVICE)];
-  const account = env.ACCOUNT.getByName(id);
+  const { accountId, email } = caller;
+  const [ofAccount, ofService] = [openDatabase(env, accountId), openDatabase(env, SERVICE)];
+  const account = env.ACCOUNT.getByName(accountId);
+  const pages =
+    <T>(listRows: (db: Database, owner: string, last: T | undefined) => Promise<T[]>, db: Database) =>
+    (last?: T) =>
+      listRows(db, accountId, last);
   return {
     sessions: writeRows(
-      (last?: stored.SessionRow) => stored.listSessions(ofService, id, last),
-      json.writeSession,
+      pages(stored.listSessions, ofService),
+      fields('createdAt', 'expiresAt', 'lastUsedOn', 'browser', 'country'),
     ),
-    known_devices: writeRows(
-      (last?: stored.DeviceRow) => stored.listDevices(ofService, id, last),
-      json.writeDevice,
-    ),
+    known_devices: writeRows(pages(stored.listDevices, ofService), fields('expiresAt')),
     connected_apps: writeRows(
-      async (last?: GrantRow) => (last ? [] : listGrants(ofService, id)),
-      json.writeConnectedApp,
+      async (last?: GrantRow) => (last ? [] : listGrants(ofService, accountId)),
+      (row) =>
+        JSON.stringify({
+          ...pick(row, 'clientId', 'clientName', 'redirectUri', 'resource', 'connectedAt', 'lastUsedOn'),
+          scopes: row.scope.split(' '),
+          allowed_at: formatTimestamp(row.createdAt),
+        }),
     ),
-    mails: writeRows((last?: stored.MailRow) => stored.listMails(ofService, email, last), json.writeMail),
-    websites: writeRows(
-      (last?: stored.ClaimRow) => stored.listClaims(ofService, id, last),
-      (row) => json.writeWebsite(row, caller),
+    mails: writeRows(
+      (last?: stored.MailRow) => stored.listMails(ofService, email, last),
+      fields('kind', 'sentAt'),
     ),
-    lapsed_websites: writeRows((last?: LapseRow) => stored.listLapses(ofService, id, last), json.writeLapse),
-    scores: writeRows((last?: stored.ScoreRow) => stored.listScores(ofAccount, id, last), json.writeScore),
-    audits: writeRows(
-      (last?: stored.AuditRow) => stored.listAudits(ofAccount, id, last),
-      (row) => json.writeAudit(env, { row, ownerEmail: email }),
-    ),
+    websites: writeRows(pages(stored.listClaims, ofService), (row) => writeWebsite(row, caller)),
+    lapsed_websites: writeRows(pages(stored.listLapses, ofService), fields('host', 'lapsedAt')),
+    scores: writeRows(pages(stored.listScores, ofAccount), writeScore),
+    audits: writeRows(pages(stored.listAudits, ofAccount), (row) => writeAudit(env, row, email)),
     audit_results: writeRows(
-      (last?: results.AuditResults) => results.listAuditResults(env, { accountId: id, last }),
-      results.writeAuditResults,
+      (last?: AuditResults) => listAuditResults(env, accountId, last),
+      writeAuditResults,
     ),
     fix_verifications: writeRows(
-      (last?: FixVerificationRow) => listAccountFixVerifications(ofAccount, id, last),
-      json.writeFixVerification,
+      pages(listAccountFixVerifications, ofAccount),
+      fields('url', 'checkId', 'state', 'markedAt', 'checkedAt'),
     ),
-    scans: writeRows((last?: ScanRow) => stored.listScans(ofAccount, id, last), json.writeScan),
+    scans: writeRows(pages(stored.listScans, ofAccount), (row) =>
+      JSON.stringify({
+        ...pick(row, 'id', 'host', 'startedAt', 'finishedAt', 'pagesRequested', 'pagesStored', 'costPerPage'),
+        page_url: row.pageUrl || null,
+      }),
+    ),
     scan_results: writeRows(
-      (last?: string) => listScannedHosts(ofAccount, id, last ?? ''),
-      (host) => results.writeScanResults(env, { accountId: id, host }),
+      (last?: string) => listScannedHosts(ofAccount, accountId, last ?? ''),
+      (host) => writeScanResults(env, accountId, host),
     ),
-    schedules: writeRows(
-      (last?: ScheduleRow) => stored.listSchedules(ofAccount, id, last),
-      json.writeSchedule,
+    schedules: writeRows(pages(stored.listSchedules, ofAccount), (row) =>
+      JSON.stringify({
+        ...pick(row, 'host', 'frequency', 'hour', 'day', 'maxPages', 'onlyChanged', 'maxCreditsPerMonth'),
+        ...pick(row, 'nextRunAt', 'createdAt', 'updatedAt'),
+        page_url: row.pageUrl || null,
+      }),
     ),
-    scheduled_runs: writeRows((last?: RunRow) => stored.listRuns(ofAccount, id, last), json.writeRun),
-    unaudited_answers: writeRows(
-      (last?: stored.AnswerRow) => stored.listAnswers(ofAccount, id, last),
-      json.writeAnswer,
+    scheduled_runs: writeRows(pages(stored.listRuns, ofAccount), (row) =>
+      JSON.stringify({
+        ...pick(row, 'id', 'host', 'dueAt'),
+        page_url: row.pageUrl || null,
+        missed_runs: row.missedCount,
+        skipped: row.skipCode,
+      }),
     ),
-    snapshots: writeRows(
-      (last?: SubmissionRow) => stored.listSnapshots(ofService, id, last),
-      (row) => json.writeSnapshot(row, email, env.SITE_URL),
+    unaudited_answers: writeRows(pages(stored.listAnswers, ofAccount), (row) =>
+      JSON.stringify({
+        ...pick(row, 'host', 'url', 'location', 'linkedFrom', 'seenAt'),
+        status_code: row.status,
+      }),
+    ),
+    snapshots: writeRows(pages(stored.listSnapshots, ofService), (row) =>
+      JSON.stringify({
+        ...toOwnSnapshot(row),
+        submitted_by: email,
+        document_url: `${env.SITE_URL}/ai-directory/${row.provider}/${row.id}.json`,
+      }),
     ),
     webhooks: writeRows(
-      async (last?: WebhookRow) => (last ? [] : listWebhooks(ofAccount, id)),
-      (row) => json.writeWebhook(env, row),
+      async (last?: WebhookRow) => (last ? [] : listWebhooks(ofAccount, accountId)),
+      (row) => writeWebhook(env, row),
     ),
     ledger: writeRows(
-      async (last?: NumberedEntry) => account.listEntriesAfter(last?.seq ?? 0, LEDGER_PAGE),
+      async (last?: NumberedEntry) => account.listEntriesAfter(last?.seq ?? 0, PAGE_SIZE),
       (entry) => JSON.stringify(toCreditEntry(entry, caller)),
     ),
-    holds: writeRows(async (last?: OpenHold) => (last ? [] : account.listOpenHolds()), json.writeHold),
+    holds: writeRows(
+      async (last?: OpenHold) => (last ? [] : account.listOpenHolds()),
+      fields('refType', 'refId', 'amount', 'heldAt'),
+    ),
+    // Without the answers, which repeat data exported elsewhere.
     idempotency_keys: writeRows(
-      async (last?: UsedKey) => account.listKeys(last?.key ?? '', KEY_PAGE),
-      json.writeIdempotencyKey,
+      async (last?: UsedKey) => account.listKeys(last?.key ?? '', PAGE_SIZE),
+      fields('key', 'request', 'status', 'createdAt'),
     ),
     ledger_differences: writeRows(
-      (last?: LedgerDifference) => stored.listDifferences(ofService, id, last),
-      json.writeDifference,
+      pages(stored.listDifferences, ofService),
+      fields('refType', 'refId', 'stored', 'charged', 'foundAt'),
     ),
-    actions: writeRows((last?: AccountAction) => stored.listActions(ofAccount, id, last), json.writeAction),
+    // Without the name of the administrator.
+    actions: writeRows(pages(stored.listActions, ofAccount), fields('action', 'reason', 'createdAt')),
   };
+}
+
+/** Returns a writer of these fields as JSON. */
+function fields<K extends string>(...names: K[]): (row: Record<K, unknown>) => string {
+  return (row) => JSON.stringify(pick(row, ...names));
+}
+
+/** Returns fields of a row under their names in the API: `createdAt` becomes `created_at`, as a timestamp. */
+function pick<K extends string>(row: Record<K, unknown>, ...names: K[]): Record<string, unknown> {
+  return Object.fromEntries(
+    names.map((name) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      name.endsWith('At') ? formatOptionalTimestamp(row[name] as number | null) : row[name],
+    ]),
+  );
+}
+
+/** Leaves out facts about the owner if it is another account. */
+function writeWebsite(row: stored.ClaimRow, { accountId }: Caller): string {
+  const isOwner = row.ownerAccountId === accountId;
+  return JSON.stringify({
+    ...pick(row, 'host', 'claimedAt', 'token'),
+    status: isOwner ? 'verified' : 'pending',
+    verified_at: isOwner ? formatOptionalTimestamp(row.verifiedAt) : null,
+    verified_method: isOwner ? row.verifiedMethod : null,
+    last_confirmed_at: isOwner ? formatOptionalTimestamp(row.proofFoundAt ?? row.verifiedAt) : null,
+    proof_missing_since: isOwner ? formatOptionalTimestamp(row.proofMissingSince) : null,
+    public_scorecard: isOwner && row.publicScorecard,
+    alerts: row.alerts === null ? null : JSON.parse(row.alerts),
+  });
+}
+
+function writeScore({ history, score, facts, ...row }: stored.ScoreRow): string {
+  const head = JSON.stringify({
+    ...pick(row, 'host', 'updatedAt'),
+    history: history.map((point) => pick(point, 'date', 'state', 'score', 'grade', 'pagesEvaluated')),
+  });
+  return `${head.slice(0, -1)},"score":${score},"inspection":${decompressText(facts)}}`;
+}
+
+/** Writes the documents as they are stored, without parsing them, because they can be large. */
+async function writeAudit(env: Env, row: stored.AuditRow, ownerEmail: string): Promise<string> {
+  const head = JSON.stringify(toReportSummary({ ...row, ownerEmail }));
+  return `${head.slice(0, -1)},${(await readAuditJson(env, row)).slice(1)}`;
+}
+
+async function readAuditJson(
+  env: Env,
+  { documentsAt, oldDocuments, ...row }: stored.AuditRow,
+): Promise<string> {
+  if (documentsAt !== null) return readDocumentsJson(env, row.accountId, { ...row, documentsAt });
+  if (oldDocuments === null) throw new MissingDocumentsError(`the audit ${row.id} has no documents`);
+  return unpackOldDocuments({ ...oldDocuments, siteFacts: row.siteFacts });
+}
+
+/** The kept results of an audit, newest first. */
+interface AuditResults {
+  key: AuditKeyRow;
+  results: { auditedAt: number; trace: string }[];
+}
+
+/** Lists one page of the account's audits with their results, after the audit `last`. */
+async function listAuditResults(
+  env: Env,
+  accountId: string,
+  last: AuditResults | undefined,
+): Promise<AuditResults[]> {
+  const keys = await listAuditKeys(openDatabase(env, accountId), accountId, last?.key);
+  const results = new Map<string, AuditResults['results']>();
+  for (const [siteName, ofSite] of Map.groupBy(keys, ({ domain }) => toSiteName(accountId, domain))) {
+    const found = await env.SITE_AUDITS.getByName(siteName).readTraces(ofSite);
+    for (const [at, { id }] of ofSite.entries()) results.set(id, found[at] ?? []);
+  }
+  return keys.map((key) => ({ key, results: results.get(key.id) ?? [] }));
+}
+
+/** Writes the results of an audit, with the traces as they are stored. */
+function writeAuditResults({ key, results }: AuditResults): string {
+  const head = JSON.stringify({ audit_id: key.id, url: key.url });
+  const list = results.map(
+    ({ auditedAt, trace }) =>
+      `{"audited_at":${JSON.stringify(formatTimestamp(auditedAt))},"result":${trace}}`,
+  );
+  return `${head.slice(0, -1)},"results":[${list.join(',')}]}`;
+}
+
+/** Writes the kept results of a website's scans, oldest first, as they are stored. */
+async function writeScanResults(env: Env, accountId: string, host: string): Promise<string> {
+  const results = await env.SITE_AUDITS.getByName(toSiteName(accountId, host)).listScanResults();
+  const list = results.map(({ id, trace }) => `{"scan_id":${JSON.stringify(id)},"result":${trace}}`);
+  return `{"host":${JSON.stringify(host)},"results":[${list.join(',')}]}`;
+}
+
+/** Includes the kept deliveries. */
+async function writeWebhook(env: Env, row: WebhookRow): Promise<string> {
+  const deliveries = await callWebhookEndpoint(env, row.id, async (endpoint) =>
+    endpoint.list(Number.MAX_SAFE_INTEGER, MAX_EXPORTED_DELIVERIES),
+  );
+  return JSON.stringify({
+    ...(await describeWebhook(env, row)),
+    deliveries: deliveries.map(({ seq: _, ...delivery }) => delivery),
+  });
 }
