@@ -2,28 +2,23 @@ import type { Finding } from '../../contracts/site-report.ts';
 import { ISSUE_COLUMNS } from '../../engine/formats/audit-csv.ts';
 import { writeSiteReportCsv } from '../../engine/formats/site-report-csv.ts';
 import { type Assessment, collectFindings } from '../../engine/site/collect-findings.ts';
+import { compareScores, toPageSummary } from '../../engine/site/page-summary.ts';
 import { toPageKey } from '../../engine/site/site-pages.ts';
 import { type CsvCell, writeCsv } from '../../lib/csv.ts';
-import { ServiceError } from '../../lib/errors.ts';
 import { streamSiteAudits } from '../../storage/reports.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { readPages, readReport, type ReportSource, streamWithReportSlot } from './open-report.ts';
+import { getFinding, type ReportSource, streamPages, streamReport } from './open-report.ts';
 
 /**
  * Exports all findings of the combined report as CSV, most severe first. Does not contact the website.
  *
  * @throws ServiceError 429 if the website has many audits and the account no work slot left
  */
-export async function exportFindings(
-  { env, caller: { accountId } }: Context,
-  { host }: VerifiedWebsite,
-): Promise<AsyncGenerator<string>> {
-  return streamWithReportSlot(env, accountId, host, async () => {
-    const { sitePages, site, score } = await readReport(env, { accountId, host });
-    const { findings } = collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL });
-    return writeSiteReportCsv({ findings });
-  });
+export function exportFindings(context: Context, website: VerifiedWebsite): Promise<AsyncGenerator<string>> {
+  return streamReport(context, website, (report) =>
+    writeSiteReportCsv(collectFindings(report.sitePages, report)),
+  );
 }
 
 const HEADER = [
@@ -45,13 +40,11 @@ const HEADER = [
  *
  * @throws ServiceError 429 if the website has many audits and the account no work slot left
  */
-export async function exportPages(
-  { env, caller: { accountId } }: Context,
-  { host }: VerifiedWebsite,
-): Promise<AsyncGenerator<string>> {
-  return streamWithReportSlot(env, accountId, host, async () => {
-    const { pages } = await readPages(env, { accountId, host });
-    const rows = pages.map((page) => {
+export function exportPages(context: Context, website: VerifiedWebsite): Promise<AsyncGenerator<string>> {
+  const { env } = context;
+  return streamPages(context, website, ({ pages }) => {
+    const rows = pages.toSorted(compareScores).map((sitePage) => {
+      const page = toPageSummary(sitePage);
       const { critical, high, medium, low } = page.issue_counts;
       return [
         page.url,
@@ -88,20 +81,17 @@ interface IssueExport {
  * @param findingId exports only this finding
  * @throws ServiceError 404 if the report has no such finding, 429 if the website has many audits and the account no work slot left
  */
-export async function exportIssues(
-  { env, caller: { accountId } }: Context,
-  { website: { host }, findingId }: { website: VerifiedWebsite; findingId?: string | undefined },
+export function exportIssues(
+  context: Context,
+  { website, findingId }: { website: VerifiedWebsite; findingId?: string | undefined },
 ): Promise<AsyncGenerator<string>> {
-  return streamWithReportSlot(env, accountId, host, async () => {
-    const source = await readReport(env, { accountId, host });
-    const { findings, evidence } = collectFindings(source.sitePages, { ...source, siteUrl: env.SITE_URL });
-    const exported = findings.filter(({ id }) => findingId === undefined || id === findingId);
-    if (findingId !== undefined && exported.length === 0)
-      throw new ServiceError('finding_not_found', `The report of ${host} has no such finding`);
-    return writeCsv(
-      ISSUE_COLUMNS,
-      listIssues({ env, accountId, source, assessment: { findings: exported, evidence } }),
-    );
+  const { env, caller } = context;
+  return streamReport(context, website, (source) => {
+    const { findings, evidence } = collectFindings(source.sitePages, source);
+    const exported =
+      findingId === undefined ? findings : [getFinding({ findings }, { host: website.host, id: findingId })];
+    const assessment = { findings: exported, evidence };
+    return writeCsv(ISSUE_COLUMNS, listIssues({ env, accountId: caller.accountId, source, assessment }));
   });
 }
 

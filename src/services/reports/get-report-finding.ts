@@ -1,10 +1,9 @@
 import type { Finding } from '../../contracts/site-report.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
-import { ServiceError } from '../../lib/errors.ts';
 import { cutSortedPage, type PageRequest } from '../../lib/list-page.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { readReport, withReportSlot } from './open-report.ts';
+import { getFinding, openReport } from './open-report.ts';
 
 /**
  * Returns a finding of the combined report of a website with one page of its affected URLs, which are sorted (docs/contract.md
@@ -14,12 +13,12 @@ import { readReport, withReportSlot } from './open-report.ts';
  * account no work slot left
  */
 export async function getReportFinding(
-  { env, caller: { accountId } }: Context,
-  { website: { host }, id, limit, cursor }: { website: VerifiedWebsite } & { id: string } & PageRequest,
+  context: Context,
+  { website, id, limit, cursor }: { website: VerifiedWebsite; id: string } & PageRequest,
 ): Promise<{ finding: Finding; nextCursor: string | null }> {
-  const findings = await withReportSlot(env, accountId, host, () => readFindings(env, accountId, host));
-  const finding = findings.find((candidate) => candidate.id === id);
-  if (!finding) throw new ServiceError('finding_not_found', `The report of ${host} has no such finding`);
+  const finding = await openReport(context, website, (report) =>
+    getFinding(collectFindings(report.sitePages, report), { host: website.host, id }),
+  );
   const { count, urls } = finding.affected;
   const { rows, nextCursor } = cutSortedPage([...new Set(urls)], {
     list: `pages of ${id}`,
@@ -28,9 +27,4 @@ export async function getReportFinding(
     cursor,
   });
   return { finding: { ...finding, affected: { count, urls: rows } }, nextCursor };
-}
-
-async function readFindings(env: Env, accountId: string, host: string): Promise<Finding[]> {
-  const { sitePages, site, score } = await readReport(env, { accountId, host });
-  return collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL }).findings;
 }

@@ -5,7 +5,7 @@ import { collectFindings } from '../../engine/site/collect-findings.ts';
 import { cutRankedPage, type PageRequest } from '../../lib/list-page.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { readReport, withReportSlot } from './open-report.ts';
+import { openReport } from './open-report.ts';
 import { readFixPages } from './read-fix-pages.ts';
 
 /**
@@ -16,12 +16,13 @@ import { readFixPages } from './read-fix-pages.ts';
  */
 export async function getSiteFixes(
   context: Context,
-  { website: { host }, page }: { website: VerifiedWebsite; page: PageRequest },
+  { website, page }: { website: VerifiedWebsite; page: PageRequest },
 ): Promise<{ pack: SiteFixPack; nextCursor: string | null }> {
-  const { env, caller } = context;
-  return withReportSlot(env, caller.accountId, host, async () => {
-    const { sitePages, site, score } = await readReport(env, { accountId: caller.accountId, host });
-    const { findings, evidence } = collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL });
+  const { env } = context;
+  const { host } = website;
+  return openReport(context, website, async (report) => {
+    const { sitePages, score } = report;
+    const { findings, evidence } = collectFindings(sitePages, report);
     const drafts = rankSiteFixes(findings, score);
     const chosen = cutRankedPage(drafts, { ...page, list: 'fixes', toKey: ({ id }) => id });
     const pages = await readFixPages(context, { drafts: chosen.rows, sitePages, evidence });

@@ -1,12 +1,11 @@
 import type { Finding } from '../../contracts/site-report.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
 import { toPageKey, type SitePage } from '../../engine/site/site-pages.ts';
-import { ServiceError } from '../../lib/errors.ts';
 import { cutSortedPage, type SortedPage } from '../../lib/list-page.ts';
 import { streamSomeSiteAudits } from '../../storage/reports.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { readReport, withReportSlot } from './open-report.ts';
+import { getFinding, openReport } from './open-report.ts';
 
 const PAGE_SIZE = 50;
 
@@ -33,14 +32,13 @@ export interface FindingPages extends SortedPage<AffectedPage> {
  * account no work slot left
  */
 export async function listFindingPages(
-  { env, caller: { accountId } }: Context,
-  { website: { host }, id, cursor }: { website: VerifiedWebsite; id: string; cursor: string | undefined },
+  context: Context,
+  { website, id, cursor }: { website: VerifiedWebsite; id: string; cursor: string | undefined },
 ): Promise<FindingPages> {
-  return withReportSlot(env, accountId, host, async () => {
-    const { sitePages, site, score } = await readReport(env, { accountId, host });
-    const { findings, evidence } = collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL });
-    const finding = findings.find((candidate) => candidate.id === id);
-    if (!finding) throw new ServiceError('finding_not_found', `The report of ${host} has no such finding`);
+  return openReport(context, website, async (report) => {
+    const { sitePages } = report;
+    const { findings, evidence } = collectFindings(sitePages, report);
+    const finding = getFinding({ findings }, { host: website.host, id });
     const list = cutSortedPage([...new Set(finding.affected.urls)], {
       list: `pages of ${id}`,
       toPosition: (url) => ({ value: url, key: '' }),
@@ -50,7 +48,7 @@ export async function listFindingPages(
     const pages = new Map(list.rows.map((url) => [url, sitePages.pagesByKey.get(toPageKey(url)) ?? null]));
     const evidenceByUrl =
       evidence.get(id)?.(new Set(list.rows)) ??
-      (await readPageEvidence(env, { accountId, host, issueId: id, pages }));
+      (await readPageEvidence(context, { host: website.host, issueId: id, pages }));
     const toAffectedPage = (url: string): AffectedPage => {
       const page = pages.get(url);
       const audit = page && { id: page.id, score: page.facts.score, title: page.facts.html?.title ?? '' };
@@ -62,13 +60,8 @@ export async function listFindingPages(
 
 /** Reads the evidence of an issue from the audits of these pages, by their URLs. */
 async function readPageEvidence(
-  env: Env,
-  {
-    accountId,
-    host,
-    issueId,
-    pages,
-  }: { accountId: string; host: string; issueId: string; pages: ReadonlyMap<string, SitePage | null> },
+  { env, caller: { accountId } }: Context,
+  { host, issueId, pages }: { host: string; issueId: string; pages: ReadonlyMap<string, SitePage | null> },
 ): Promise<Map<string, string>> {
   const urls = new Map([...pages].flatMap(([url, page]) => (page ? [[page.id, url] as const] : [])));
   const found = new Map<string, string>();

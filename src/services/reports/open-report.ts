@@ -1,51 +1,27 @@
-import type { PageSummary } from '../../contracts/site-report.ts';
+import type { Finding } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
 import { type CollectedPages, PageCollector } from '../../engine/site/collect-pages.ts';
-import { compareScores, toPageSummary } from '../../engine/site/page-summary.ts';
+import type { Assessment } from '../../engine/site/collect-findings.ts';
 import type { StoredSiteFacts } from '../../engine/site/site-facts.ts';
 import { SiteFold, type SitePages } from '../../engine/site/site-fold.ts';
+import type { SitePage } from '../../engine/site/site-pages.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { streamSiteAudits } from '../../storage/reports.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import { listUnauditedAnswers } from '../../storage/unaudited-answers.ts';
 import { countWebsiteAudits } from '../../storage/websites.ts';
+import type { Context } from '../context.ts';
 import { streamWithWorkSlot, withWorkSlot } from '../credits/work-slots.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
 
 /** A report on more audits takes a work slot: one on 20,000 audits takes 4 seconds of CPU time and 16 MB. */
 const MAX_AUDITS_WITHOUT_SLOT = 1_000;
 
-/**
- * Runs a computation over all audits of a website, in a work slot if there are more than 1,000.
- *
- * @throws ServiceError 429 if the account has no work slot left
- */
-export async function withReportSlot<T>(
-  env: Env,
-  accountId: string,
-  host: string,
-  compute: () => Promise<T>,
-): Promise<T> {
-  return (await isLarge(env, accountId, host)) ? withWorkSlot(env, accountId, compute) : compute();
-}
-
-/**
- * Streams an export of all audits of a website, in a work slot if there are more than 1,000. The slot is freed when the texts
- * end.
- *
- * @throws ServiceError 429 if the account has no work slot left, and what `open` throws
- */
-export async function streamWithReportSlot(
-  env: Env,
-  accountId: string,
-  host: string,
-  open: () => Promise<AsyncGenerator<string>>,
-): Promise<AsyncGenerator<string>> {
-  return (await isLarge(env, accountId, host)) ? streamWithWorkSlot(env, accountId, open) : open();
-}
-
-async function isLarge(env: Env, accountId: string, host: string): Promise<boolean> {
-  const audits = await countWebsiteAudits(openDatabase(env, accountId), { host, accountId });
-  return audits > MAX_AUDITS_WITHOUT_SLOT;
+/** A website as an account sees it. */
+interface Site {
+  accountId: string;
+  host: string;
 }
 
 /** The sources of the combined report. */
@@ -57,11 +33,99 @@ export interface ReportSource {
   score: SiteScore | null;
 }
 
-/** Reads the account's audits of a website, twice, for its combined report. */
-export async function readReport(
+/** The combined report of a website while a reader has it open, as `collectFindings` takes it. */
+export interface OpenReport extends ReportSource {
+  siteUrl: string;
+}
+
+/** The pages of the combined report. */
+interface ReportPages {
+  pages: readonly SitePage[];
+  score: SiteScore | null;
+}
+
+/**
+ * Opens the combined report of a website for a reader, in a work slot if it combines more than 1,000 audits. Does not contact the
+ * website.
+ *
+ * @throws ServiceError 429 if the account has no work slot left, and what `read` throws
+ */
+export function openReport<T>(
+  { env, caller: { accountId } }: Context,
+  { host }: VerifiedWebsite,
+  read: (report: OpenReport) => T | Promise<T>,
+): Promise<T> {
+  return withReportSlot(env, { accountId, host }, async () =>
+    read(await readOpenReport(env, { accountId, host })),
+  );
+}
+
+/** Same as `openReport` for an export. Its work slot is freed when the texts end. */
+export function streamReport(
+  { env, caller: { accountId } }: Context,
+  { host }: VerifiedWebsite,
+  write: (report: OpenReport) => AsyncGenerator<string>,
+): Promise<AsyncGenerator<string>> {
+  return streamWithReportSlot(env, { accountId, host }, async () =>
+    write(await readOpenReport(env, { accountId, host })),
+  );
+}
+
+/** Same as `openReport` for the list of pages alone, for which the audits are read once instead of twice. */
+export function openPages<T>(
+  { env, caller: { accountId } }: Context,
+  { host }: VerifiedWebsite,
+  read: (list: ReportPages) => T,
+): Promise<T> {
+  return withReportSlot(env, { accountId, host }, async () =>
+    read(await readPages(env, { accountId, host })),
+  );
+}
+
+/** Same as `streamReport` for the list of pages. */
+export function streamPages(
+  { env, caller: { accountId } }: Context,
+  { host }: VerifiedWebsite,
+  write: (list: ReportPages) => AsyncGenerator<string>,
+): Promise<AsyncGenerator<string>> {
+  return streamWithReportSlot(env, { accountId, host }, async () =>
+    write(await readPages(env, { accountId, host })),
+  );
+}
+
+/** Returns one of the findings of a report. @throws ServiceError 404 if there is no such finding */
+export function getFinding(
+  { findings }: Pick<Assessment, 'findings'>,
+  { host, id }: { host: string; id: string },
+): Finding {
+  const finding = findings.find((candidate) => candidate.id === id);
+  if (!finding) throw new ServiceError('finding_not_found', `The report of ${host} has no such finding`);
+  return finding;
+}
+
+async function withReportSlot<T>(env: Env, site: Site, work: () => Promise<T>): Promise<T> {
+  return (await isLarge(env, site)) ? withWorkSlot(env, site.accountId, work) : work();
+}
+
+async function streamWithReportSlot(
   env: Env,
-  { accountId, host }: { accountId: string; host: string },
-): Promise<ReportSource> {
+  site: Site,
+  work: () => Promise<AsyncGenerator<string>>,
+): Promise<AsyncGenerator<string>> {
+  return (await isLarge(env, site)) ? streamWithWorkSlot(env, site.accountId, work) : work();
+}
+
+async function isLarge(env: Env, { accountId, host }: Site): Promise<boolean> {
+  const audits = await countWebsiteAudits(openDatabase(env, accountId), { host, accountId });
+  return audits > MAX_AUDITS_WITHOUT_SLOT;
+}
+
+async function readOpenReport(env: Env, site: Site): Promise<OpenReport> {
+  return { ...(await readReport(env, site)), siteUrl: env.SITE_URL };
+}
+
+/** Reads the account's audits of a website, twice, for its combined report. */
+export async function readReport(env: Env, { accountId, host }: Site): Promise<ReportSource> {
   const [collector, scored] = await Promise.all([
     collectPages(env, { accountId, host }),
     readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
@@ -70,24 +134,18 @@ export async function readReport(
   return { sitePages: await foldAudits(env, { accountId, pages: collector.finish(site) }), site, score };
 }
 
-/** Reads the account's audits of a website, once, for the list of its pages, lowest score first. */
-export async function readPages(
-  env: Env,
-  { accountId, host }: { accountId: string; host: string },
-): Promise<{ pages: PageSummary[]; score: SiteScore | null }> {
+/** Reads the account's audits of a website, once, for the list of its pages. */
+async function readPages(env: Env, { accountId, host }: Site): Promise<ReportPages> {
   const [collector, scored] = await Promise.all([
     collectPages(env, { accountId, host }),
     readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
   ]);
   const { pages } = collector.finish(scored?.facts ?? null);
-  return { pages: pages.toSorted(compareScores).map(toPageSummary), score: scored?.score ?? null };
+  return { pages, score: scored?.score ?? null };
 }
 
 /** Reads the account's audits of a website to collect its pages. */
-export async function collectPages(
-  env: Env,
-  { accountId, host }: { accountId: string; host: string },
-): Promise<PageCollector> {
+export async function collectPages(env: Env, { accountId, host }: Site): Promise<PageCollector> {
   const answers = await listUnauditedAnswers(openDatabase(env, accountId), accountId, host);
   const collector = new PageCollector(host, answers);
   for await (const audit of streamSiteAudits(env, accountId, host)) collector.add(audit);

@@ -1,11 +1,12 @@
 import type { PageQuery } from '../../contracts/report-query.ts';
 import type { PageSummary } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
+import { compareScores, toPageSummary } from '../../engine/site/page-summary.ts';
 import { countScoreBands, selectPages } from '../../engine/site/report-lists.ts';
 import type { SortedPage } from '../../lib/list-page.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { readPages, withReportSlot } from './open-report.ts';
+import { openPages } from './open-report.ts';
 
 /** One page of a website's pages that match a query. */
 export interface FoundPages extends SortedPage<PageSummary> {
@@ -21,12 +22,17 @@ export interface FoundPages extends SortedPage<PageSummary> {
  *
  * @throws ServiceError 422 for an invalid cursor, 429 if the website has many audits and the account no work slot left
  */
-export async function searchReportPages(
-  { env, caller: { accountId } }: Context,
-  { website: { host }, query }: { website: VerifiedWebsite; query: PageQuery },
+export function searchReportPages(
+  context: Context,
+  { website, query }: { website: VerifiedWebsite; query: PageQuery },
 ): Promise<FoundPages> {
-  return withReportSlot(env, accountId, host, async () => {
-    const { pages, score } = await readPages(env, { accountId, host });
-    return { ...selectPages(pages, query), bands: countScoreBands(pages), count: pages.length, score };
+  return openPages(context, website, ({ pages, score }) => {
+    const summaries = pages.toSorted(compareScores).map(toPageSummary);
+    return {
+      ...selectPages(summaries, query),
+      bands: countScoreBands(summaries),
+      count: pages.length,
+      score,
+    };
   });
 }
