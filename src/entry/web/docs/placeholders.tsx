@@ -18,10 +18,7 @@ import { MAX_KEYS } from '../../../services/credits/idempotency.ts';
 import { MAX_CONCURRENT_WORK } from '../../../services/credits/work-slots.ts';
 import { MAX_ALERTS_PER_HOUR } from '../../../services/mail/alerts.ts';
 import { MAX_CONNECTED_APPS } from '../../../services/oauth/authorization.ts';
-import {
-  MAX_REGISTRATIONS_PER_HOUR,
-  MAX_UNUSED_REGISTRATIONS,
-} from '../../../services/oauth/clients.ts';
+import { MAX_REGISTRATIONS_PER_HOUR, MAX_UNUSED_REGISTRATIONS } from '../../../services/oauth/clients.ts';
 import { MAX_EMPTY_SCANS } from '../../../services/scans/scan-slot.ts';
 import { MAX_WATCHED_PAGES } from '../../../services/scans/watched-pages.ts';
 import { getSettings, type Settings } from '../../../services/settings/get-settings.ts';
