@@ -986,7 +986,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a website
-         * @description Looks for the token of `POST /websites` with all three methods at once, which is free. On success you own the website in this service: you can scan, score and publish it. If the token is not found, the status is still 200, with `ok` set to false.
+         * @description Looks for the token of `POST /websites` with all three methods at the same time, which is free. On success you own the website in this service: you can scan, score and publish it. If the token is not found, the status is still 200, with `ok` set to false.
          *
          *     We request only the home page, the token file, a file with a random name next to it, and the TXT record. Preview: if the host has no address in DNS or its home page redirects to its www. host, we also try the www. host; `host` of each attempt says which one.
          */
@@ -5468,7 +5468,7 @@ export interface operations {
                 limit?: number;
                 /** @description Preview. Only audits with this score or a lower one */
                 max_score?: number;
-                /** @description Preview. Only audits with this score or a higher one. A page by score covers 10,000 audits: with `next_cursor` others follow, also if it has fewer than `limit` */
+                /** @description Preview. Only audits with this score or a higher one. A page by score covers 10,000 audits: follow `next_cursor` even if it returned fewer than `limit` */
                 min_score?: number;
                 /** @description Preview. Only audits created at this time or later (`created_at`), a date being its start in UTC */
                 since?: string;
@@ -5586,7 +5586,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -5655,7 +5655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview. Also returned when the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
@@ -5670,7 +5670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have run an audit within the last minute. Preview: also if one host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. The request does not count towards the limit. Preview: also if your account has used too many idempotency keys */
+            /** @description You have run an audit within the last minute. Preview. Also returned when one host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. The request does not count towards the limit. Preview. Also returned when your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Audits left (`r`) and seconds until the next one (`t`) */
@@ -6440,7 +6440,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -6539,7 +6539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview. Also returned when the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
@@ -6554,7 +6554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have run an audit within the last minute. Preview: also if one host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. The request does not count towards the limit. Preview: also if your account has used too many idempotency keys */
+            /** @description You have run an audit within the last minute. Preview. Also returned when one host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. The request does not count towards the limit. Preview. Also returned when your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Audits left (`r`) and seconds until the next one (`t`) */
@@ -6913,7 +6913,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -7042,7 +7042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview. Also returned when the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
@@ -7340,7 +7340,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -7398,7 +7398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You already watch 20 pages, the maximum. Preview: also if a request with the same `Idempotency-Key` is under way */
+            /** @description You already watch 20 pages, the maximum. Preview. Also returned when a request with the same `Idempotency-Key` is under way */
             409: {
                 headers: {
                     /** @description Seconds to wait, after a request with an `Idempotency-Key` */
@@ -7439,7 +7439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview. Also returned when the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
@@ -7794,7 +7794,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -7822,7 +7822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have 5 webhooks. Preview: also if a request with the same `Idempotency-Key` is under way */
+            /** @description You have 5 webhooks. Preview. Also returned when a request with the same `Idempotency-Key` is under way */
             409: {
                 headers: {
                     /** @description Seconds to wait, after a request with an `Idempotency-Key` */
@@ -7863,7 +7863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field is missing or invalid, events cannot be sent to the URL, or its host is never fetched; `code` says which. Preview: also if the `Idempotency-Key` was used for another request */
+            /** @description A field is missing or invalid, events cannot be sent to the URL, or its host is never fetched; `code` says which. Preview. Also returned when the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
@@ -8376,7 +8376,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -8475,7 +8475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have tested the webhook or sent deliveries again ten times within a minute. Preview: also if your account has used too many idempotency keys */
+            /** @description You have tested the webhook or sent deliveries again ten times within a minute. Preview. Also returned when your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -8549,7 +8549,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -8717,7 +8717,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -8816,7 +8816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have tested the webhook or sent deliveries again ten times within a minute. Preview: also if your account has used too many idempotency keys */
+            /** @description You have tested the webhook or sent deliveries again ten times within a minute. Preview. Also returned when your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -9000,7 +9000,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -9028,7 +9028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Another account has verified the website. Preview: also if a request with the same `Idempotency-Key` is under way */
+            /** @description Another account has verified the website. Preview. Also returned when a request with the same `Idempotency-Key` is under way */
             409: {
                 headers: {
                     /** @description Seconds to wait, after a request with an `Idempotency-Key` */
@@ -9069,7 +9069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview. Also returned when the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
@@ -9084,7 +9084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have 10 unverified domains, the most an account may have. Preview: also if your account has used too many idempotency keys */
+            /** @description You have 10 unverified websites, the maximum. Preview. Also returned when your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait, after a request with an `Idempotency-Key` */
@@ -9511,7 +9511,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -9610,7 +9610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview. Also returned when the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
@@ -9698,7 +9698,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -10431,7 +10431,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -10504,7 +10504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A scan of the website is already running; the message has its id. Preview: also if a request with the same `Idempotency-Key` is under way */
+            /** @description A scan of the website is already running; the message has its id. Preview. Also returned when a request with the same `Idempotency-Key` is under way */
             409: {
                 headers: {
                     /** @description Seconds to wait, after a request with an `Idempotency-Key` */
@@ -10545,7 +10545,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview. Also returned when the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
@@ -10560,7 +10560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Preview. Ten scans within the last hour stored no page, or 6 audits, scans, verifications, score computations and large reports of your account are already running; nothing was done or charged. Preview: also if your account has used too many idempotency keys */
+            /** @description Preview. Ten scans within the last hour stored no page, or 6 audits, scans, verifications, score computations and large reports of your account are already running; nothing was done or charged. Preview. Also returned when your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -10858,7 +10858,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -10916,7 +10916,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The scan has already ended. Preview: also if a request with the same `Idempotency-Key` is under way */
+            /** @description The scan has already ended. Preview. Also returned when a request with the same `Idempotency-Key` is under way */
             409: {
                 headers: {
                     /** @description Seconds to wait, after a request with an `Idempotency-Key` */
@@ -10957,7 +10957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview: also if the `Idempotency-Key` was used for another request */
+            /** @description A field or parameter is missing or invalid; the message names it and says what is allowed. Preview. Also returned when the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
@@ -11868,7 +11868,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -11967,7 +11967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Preview. We do not fetch this host, because its operator asked us not to or the operator of this service decided so. Preview: also if the `Idempotency-Key` was used for another request */
+            /** @description Preview. We do not fetch this host, because its operator asked us not to or the operator of this service decided so. Preview. Also returned when the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
@@ -11982,7 +11982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Preview. You have reached the limit of scores per day (200 by default), 6 audits, scans, verifications, score computations and large reports of your account are already running, or the website is busy with other scans or asked for a pause. Preview: also if your account has used too many idempotency keys */
+            /** @description Preview. You have reached the limit of scores per day (200 by default), 6 audits, scans, verifications, score computations and large reports of your account are already running, or the website is busy with other scans or asked for a pause. Preview. Also returned when your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -12074,7 +12074,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is not valid JSON or not a valid form. Preview: also if the `Idempotency-Key` is malformed */
+            /** @description The body is not valid JSON or not a valid form. Preview. Also returned when the `Idempotency-Key` is malformed */
             400: {
                 headers: {
                     /** @description The release of the API */
@@ -12117,7 +12117,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have not added the website, another account has verified it, or its owner removed it less than 24 hours ago; the message says which. Preview: also if a request with the same `Idempotency-Key` is under way */
+            /** @description You have not added the website, another account has verified it, or its owner removed it less than 24 hours ago; the message says which. Preview. Also returned when a request with the same `Idempotency-Key` is under way */
             409: {
                 headers: {
                     /** @description Seconds to wait, after a request with an `Idempotency-Key` */
@@ -12158,7 +12158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Preview. We do not fetch this host, because its operator asked us not to or the operator of this service decided so. Preview: also if the `Idempotency-Key` was used for another request */
+            /** @description Preview. We do not fetch this host, because its operator asked us not to or the operator of this service decided so. Preview. Also returned when the `Idempotency-Key` was used for another request */
             422: {
                 headers: {
                     /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key` (preview) */
@@ -12173,7 +12173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have sent 60 verifications within a minute. Preview: also if the host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. Preview: also if your account has used too many idempotency keys */
+            /** @description You have sent 60 verifications within a minute. Preview. Also returned when the host has had too many requests from all accounts, or 6 audits, scans, verifications, score computations and large reports of your account are already running; `code` says which. Preview. Also returned when your account has used too many idempotency keys */
             429: {
                 headers: {
                     /** @description Seconds to wait */

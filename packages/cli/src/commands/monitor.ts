@@ -128,8 +128,7 @@ function writeText({ log, size, from, next, entries, unknown }: Report, hosts: R
   if (next < size) lines.push(`Remaining for the next run: ${countEntries(size - next)}.`);
   if (unknown.length > 0)
     lines.push(`In a format that this version does not know: ${countEntries(unknown.length)}.`);
-  if (hosts.size > 0 && next > from)
-    lines.push(`Entries for ${[...hosts].join(', ')}: ${countEntries(entries.length)}.`);
+  if (hosts.size > 0 && next > from) lines.push(`Entries for ${[...hosts].join(', ')}: ${entries.length}.`);
   return [...lines, ...entries.map((entry) => writeEntry(entry, log))]
     .map((line) => `${toLine(line)}\n`)
     .join('');
