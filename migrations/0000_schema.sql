@@ -226,13 +226,6 @@ CREATE TABLE `posts` (
 );
 --> statement-breakpoint
 CREATE INDEX `posts_published` ON `posts` (`published_at`);--> statement-breakpoint
-CREATE TABLE `report_documents` (
-	`report_id` text PRIMARY KEY NOT NULL,
-	`data` blob NOT NULL,
-	`knowledge` blob,
-	FOREIGN KEY (`report_id`) REFERENCES `reports`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `reports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -250,11 +243,10 @@ CREATE TABLE `reports` (
 	`medium` integer NOT NULL,
 	`low` integer NOT NULL,
 	`pages_crawled` integer NOT NULL,
-	`site_facts` blob NOT NULL,
-	`documents_at` integer,
-	`validators` text,
+	`documents_at` integer NOT NULL,
+	`validators` text NOT NULL,
 	`previous_documents_at` integer,
-	`traced_since` integer,
+	`traced_since` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

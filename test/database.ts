@@ -19,7 +19,7 @@ import { ledgerDifferences, reconciliations } from '../src/storage/schema/ledger
 import { logEntries } from '../src/storage/schema/log-entries.ts';
 import { oauthClients, oauthGrants, oauthTokens } from '../src/storage/schema/oauth.ts';
 import { posts } from '../src/storage/schema/posts.ts';
-import { reportDocuments, reports } from '../src/storage/schema/reports.ts';
+import { reports } from '../src/storage/schema/reports.ts';
 import { scans } from '../src/storage/schema/scans.ts';
 import { scheduledRuns } from '../src/storage/schema/scheduled-runs.ts';
 import { schedules } from '../src/storage/schema/schedules.ts';
@@ -56,7 +56,6 @@ const TABLES = {
   posts,
   publicationNotices,
   reconciliations,
-  reportDocuments,
   reports,
   scans,
   scheduledRuns,

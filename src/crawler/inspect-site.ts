@@ -181,7 +181,7 @@ function toUnreachableSite(
     detail: 'was not fetched',
   };
   const robotsTxt = toUnknownRobotsTxt(host);
-  const sitemap = { files: [], urls: [], truncated: false };
+  const sitemap = { files: [], urls: [], truncated: false, lastmods: [] };
   const probes = {
     notFoundProbe: NOT_INSPECTED,
     llmsTxt: notFetched,

@@ -47,7 +47,7 @@ export function decompressText(bytes: Uint8Array): string {
   return new TextDecoder().decode(decompress(bytes));
 }
 
-/** Decompresses Zstandard, or gzip, which older releases stored. Throws if the bytes are neither, damaged or incomplete. */
+/** Decompresses Zstandard or gzip, as `compress` wrote it. Throws if the bytes are neither, damaged or incomplete. */
 export function decompress(bytes: Uint8Array): Uint8Array {
   // Zstandard would read them as zero frames and return no bytes.
   if (bytes.length === 0) throw new Error('no compressed bytes');

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { AccountAction } from './account-actions.ts';
 import type { Database } from './database.ts';
 import type { LapseRow } from './lapses.ts';
@@ -10,7 +10,7 @@ import { selectSubmissions, type SubmissionRow } from './submissions.ts';
 import { accountActions } from './schema/account-actions.ts';
 import { knownDevices, sentMails, sessions } from './schema/accounts.ts';
 import { ledgerDifferences } from './schema/ledger.ts';
-import { reportDocuments, reports } from './schema/reports.ts';
+import { reports } from './schema/reports.ts';
 import { scans } from './schema/scans.ts';
 import { scheduledRuns } from './schema/scheduled-runs.ts';
 import { schedules } from './schema/schedules.ts';
@@ -21,8 +21,7 @@ import { websiteAlerts, websiteClaims, websiteLapses, websites } from './schema/
 
 /** Rows in a page. Pages bound the memory of an export, whatever the size of the account. */
 const PAGE_SIZE = 200;
-/** Compressed bytes in a page of audits; a larger audit has its own page. */
-const MAX_PAGE_BYTES = 1_000_000;
+/** Audits in a page. */
 const MAX_PAGE_AUDITS = 100;
 
 /*
@@ -137,35 +136,21 @@ export async function listScores(
   return [{ ...score, history }];
 }
 
-/** An audit with the compressed documents of an old row. */
-export type AuditRow = typeof reports.$inferSelect & {
-  oldDocuments: Pick<typeof reportDocuments.$inferSelect, 'data' | 'knowledge'> | null;
-};
+export type AuditRow = typeof reports.$inferSelect;
 
 export async function listAudits(
   db: Database,
   accountId: string,
   last: AuditRow | undefined,
 ): Promise<AuditRow[]> {
-  // SQLite takes the length of a BLOB from the row's header, without reading the BLOB.
-  const page = sql`(SELECT id FROM (
-    SELECT candidate.id, row_number() OVER position AS number,
-      sum(coalesce(length(data), 0) + coalesce(length(knowledge), 0) + length(site_facts)) OVER position AS bytes
-    FROM (SELECT id, created_at, site_facts FROM reports
-          WHERE account_id = ${accountId} AND (created_at, id) > (${last?.createdAt ?? 0}, ${last?.id ?? ''})
-          ORDER BY created_at, id LIMIT ${MAX_PAGE_AUDITS}) AS candidate
-    LEFT JOIN report_documents ON report_id = candidate.id
-    WINDOW position AS (ORDER BY candidate.created_at, candidate.id ROWS UNBOUNDED PRECEDING)
-  ) WHERE number = 1 OR bytes <= ${MAX_PAGE_BYTES})`;
+  const { createdAt, id } = reports;
+  const isAfter = sql`(${createdAt}, ${id}) > (${last?.createdAt ?? 0}, ${last?.id ?? ''})`;
   return db
-    .select({
-      ...getTableColumns(reports),
-      oldDocuments: { data: reportDocuments.data, knowledge: reportDocuments.knowledge },
-    })
+    .select()
     .from(reports)
-    .leftJoin(reportDocuments, eq(reportDocuments.reportId, reports.id))
-    .where(inArray(reports.id, page))
-    .orderBy(asc(reports.createdAt), asc(reports.id));
+    .where(and(eq(reports.accountId, accountId), isAfter))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(MAX_PAGE_AUDITS);
 }
 
 export async function listScans(

@@ -10,8 +10,8 @@ export interface AuditDocuments {
   knowledge: unknown;
   /** The facts for the website score (`StoredAuditFacts`). */
   facts: unknown;
-  /** Provenance for a snapshot (`AuditProvenance`). `null` or missing in older audits. */
-  provenance?: unknown;
+  /** Provenance for a snapshot (`AuditProvenance`). */
+  provenance: unknown;
 }
 
 /** The documents of an audit and, separately, its facts, both as compressed JSON. */
@@ -24,8 +24,7 @@ export interface PackedDocuments {
 export interface DocumentedAudit extends PackedDocuments {
   id: string;
   domain: string;
-  /** `null` for the documents of an old row. */
-  result: TracedResult | null;
+  result: TracedResult;
 }
 
 /** The entry of a result in the trace of its page. */
@@ -67,58 +66,31 @@ const recentlyRead = new MemoryCache<Uint8Array>(4_000_000);
 /** `AuditDocuments` to pack, the audit's document as JSON. */
 export type UnpackedDocuments = Omit<AuditDocuments, 'data'> & { dataJson: string };
 
+/** The position of the facts among the texts of the JSON. */
+const FACTS_POSITION = 5;
+
 /** Packs the documents of an audit. The result keeps no reference to the page. */
 export function packDocuments({
   dataJson,
   knowledge,
   facts,
-  provenance = null,
+  provenance,
 }: UnpackedDocuments): PackedDocuments {
-  const texts = listJsonTexts(
+  const texts = [
+    '{"data":',
     dataJson,
+    ',"knowledge":',
     JSON.stringify(knowledge),
+    ',"facts":',
     JSON.stringify(facts),
+    ',"provenance":',
     JSON.stringify(provenance),
-  );
+    '}',
+  ];
   // Not joined first: for 60 KB that takes 0.3 ms more in Node and 0.07 ms more in workerd.
   const { bytes, ends } = encodeTexts(texts);
   const factsBytes = bytes.subarray(ends[FACTS_POSITION - 1], ends[FACTS_POSITION]);
   return { documents: compress(bytes), facts: compress(factsBytes) };
-}
-
-const FACTS_POSITION = 5;
-
-/** Returns the JSON of `AuditDocuments` from the JSON of its parts, as texts to be joined. The facts are at `FACTS_POSITION`. */
-function listJsonTexts(data: string, knowledge: string, facts: string, provenance: string): string[] {
-  return [
-    '{"data":',
-    data,
-    ',"knowledge":',
-    knowledge,
-    ',"facts":',
-    facts,
-    ',"provenance":',
-    provenance,
-    '}',
-  ];
-}
-
-/** The documents and facts of an old row, each as compressed JSON. */
-export interface OldDocuments {
-  data: Uint8Array;
-  knowledge: Uint8Array | null;
-  siteFacts: Uint8Array;
-}
-
-/** Packs the documents of an old row. They are not parsed. */
-export function repackDocuments(old: OldDocuments): PackedDocuments {
-  return { documents: compress(unpackOldDocuments(old)), facts: old.siteFacts };
-}
-
-/** Returns the documents of an old row as the JSON of `AuditDocuments`. */
-export function unpackOldDocuments({ data, knowledge, siteFacts }: OldDocuments): string {
-  const knowledgeJson = knowledge === null ? 'null' : decompressText(knowledge);
-  return listJsonTexts(decompressText(data), knowledgeJson, decompressText(siteFacts), 'null').join('');
 }
 
 /**
@@ -254,20 +226,20 @@ async function getObject(
 /** Keys in one call of the object: its answer can have 32 MiB, and facts have at most 40,000 bytes before compression. */
 const FACTS_IN_CALL = 500;
 
-/** Reads the facts of audits of a website, by id. @throws MissingDocumentsError */
+/** Reads the facts of audits of a website, in the order of the keys. @throws MissingDocumentsError */
 export async function readFacts(
   { SITE_AUDITS }: Bindings,
   siteName: string,
   keys: readonly DocumentsKey[],
-): Promise<Map<string, Uint8Array>> {
-  const found = new Map<string, Uint8Array>();
+): Promise<Uint8Array[]> {
+  const found: Uint8Array[] = [];
   for (let at = 0; at < keys.length; at += FACTS_IN_CALL) {
-    const asked = keys.slice(at, at + FACTS_IN_CALL);
+    const asked = keys.slice(at, at + FACTS_IN_CALL).map(({ id, documentsAt }) => ({ id, documentsAt }));
     const answer = await SITE_AUDITS.getByName(siteName).read(asked);
     for (const [position, key] of asked.entries()) {
       const facts = answer[position];
       if (!facts) throw new MissingDocumentsError(`the facts ${toDocumentsKey(siteName, key)} are missing`);
-      found.set(key.id, facts);
+      found.push(facts);
     }
   }
   return found;

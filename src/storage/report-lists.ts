@@ -35,7 +35,7 @@ export interface ListPosition {
   id: string;
 }
 
-const { siteFacts: _, documentsAt: __, validators: ___, ...COLUMNS } = getTableColumns(reports);
+const { documentsAt: _, validators: __, ...COLUMNS } = getTableColumns(reports);
 const COLUMN_NAMES = sql.join(
   Object.values(COLUMNS).map(({ name }) => sql.identifier(name)),
   sql`, `,

@@ -8,27 +8,20 @@ import { KEY_OWNER, type KeyOwner } from './accounts.ts';
 import { type Database, openDatabase, prepareOnce } from './database.ts';
 import { deleteFixVerificationsOf } from './fix-verifications.ts';
 import { accounts } from './schema/accounts.ts';
-import { reportDocuments, reports } from './schema/reports.ts';
+import { reports } from './schema/reports.ts';
 
 type NewReport = typeof reports.$inferSelect;
 /** An audit's summary. */
 export type ReportRow = Omit<
   NewReport,
-  'siteFacts' | 'documentsAt' | 'validators' | 'previousDocumentsAt' | 'tracedSince'
+  'documentsAt' | 'validators' | 'previousDocumentsAt' | 'tracedSince'
 > & { ownerEmail: string };
 /** The columns that a refresh replaces. */
 export type ReportResult = Pick<
   NewReport,
   'fallback' | 'note' | 'score' | 'critical' | 'high' | 'medium' | 'low' | 'pagesCrawled' | 'validators'
 >;
-const {
-  siteFacts: _,
-  documentsAt,
-  validators: __,
-  previousDocumentsAt,
-  tracedSince,
-  ...SUMMARY
-} = getTableColumns(reports);
+const { documentsAt, validators: _, previousDocumentsAt, tracedSince, ...SUMMARY } = getTableColumns(reports);
 /** The columns of a `ReportRow`, from audits and their accounts. */
 export const SUMMARY_COLUMNS = { ...SUMMARY, ownerEmail: accounts.email };
 
@@ -93,7 +86,6 @@ export async function listKnownUrls(
 }
 
 function toValidators({ id, validators }: Pick<NewReport, 'id' | 'validators'>) {
-  if (validators === null) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only readValidators writes it
   const [hash, etag, lastModified] = JSON.parse(validators) as StoredValidators;
   return { reportId: id, hash, etag, lastModified };
@@ -117,13 +109,11 @@ export async function findReportOwner(db: Database, id: string): Promise<string 
 /** An audit of the account: its summary and where its documents are. */
 export interface FoundReport {
   row: ReportRow;
-  /** When its documents were stored, in milliseconds since 1970; `null` for an old row. */
-  documentsAt: number | null;
+  /** When its documents were stored, in milliseconds since 1970. */
+  documentsAt: number;
   /** See `NamedResults`. */
   previousDocumentsAt: number | null;
-  tracedSince: number | null;
-  /** The documents of an old row, as compressed JSON. */
-  oldDocuments: Pick<typeof reportDocuments.$inferSelect, 'data' | 'knowledge'> | null;
+  tracedSince: number;
 }
 
 /** Returns an audit of the account, or `null`. */
@@ -134,11 +124,9 @@ export async function findReport(db: Database, accountId: string, id: string): P
       documentsAt,
       previousDocumentsAt,
       tracedSince,
-      oldDocuments: { data: reportDocuments.data, knowledge: reportDocuments.knowledge },
     })
     .from(reports)
     .innerJoin(accounts, eq(accounts.id, reports.accountId))
-    .leftJoin(reportDocuments, eq(reportDocuments.reportId, reports.id))
     .where(isOwn(accountId, id))
     .get();
   return found ?? null;
@@ -148,13 +136,10 @@ const ownReport = prepareOnce((db) =>
   db
     .select({
       account: KEY_OWNER,
-      // One object, because the object of a joined table is `null` if all its columns are NULL, as for an old row.
       report: { ...SUMMARY, documentsAt, previousDocumentsAt, tracedSince },
-      oldDocuments: { data: reportDocuments.data, knowledge: reportDocuments.knowledge },
     })
     .from(accounts)
     .leftJoin(reports, and(eq(reports.id, sql.placeholder('id')), eq(reports.accountId, accounts.id)))
-    .leftJoin(reportDocuments, eq(reportDocuments.reportId, reports.id))
     .where(eq(accounts.keyHash, sql.placeholder('keyHash')))
     .prepare(),
 );
@@ -170,13 +155,13 @@ export async function findReportByKeyHash(
 ): Promise<{ account: KeyOwner; report: FoundReport | null } | null> {
   const found = await ownReport(db).get({ keyHash, id });
   if (!found) return null;
-  const { account, oldDocuments } = found;
+  const { account } = found;
   if (!found.report) return { account, report: null };
   const { documentsAt: at, previousDocumentsAt: previousAt, tracedSince: since, ...summary } = found.report;
   const row = { ...summary, ownerEmail: account.email };
   return {
     account,
-    report: { row, documentsAt: at, previousDocumentsAt: previousAt, tracedSince: since, oldDocuments },
+    report: { row, documentsAt: at, previousDocumentsAt: previousAt, tracedSince: since },
   };
 }
 
@@ -237,13 +222,12 @@ export async function* streamSomeSiteAudits(
   yield* readSiteFacts(env, toSiteName(accountId, host), rows);
 }
 
-/** The columns read of an audit of a website; `siteFacts` is only set in old rows. */
+/** The columns read of an audit of a website. */
 const SITE_AUDIT = {
   id: reports.id,
   requestedUrl: reports.normalizedUrl,
   createdAt: reports.createdAt,
   updatedAt: reports.updatedAt,
-  siteFacts: reports.siteFacts,
   documentsAt,
 };
 
@@ -254,12 +238,12 @@ async function* readSiteFacts(
   siteName: string,
   rows: readonly SiteAuditRow[],
 ): AsyncGenerator<StoredAudit> {
-  const named = rows.flatMap(({ id, documentsAt: at }) => (at === null ? [] : [{ id, documentsAt: at }]));
-  const factsById = await readFacts(env, siteName, named);
-  for (const { id, requestedUrl, siteFacts, createdAt, updatedAt } of rows) {
+  const facts = await readFacts(env, siteName, rows);
+  for (const [position, { id, requestedUrl, createdAt, updatedAt }] of rows.entries()) {
+    const packed = facts[position] as Uint8Array;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only packDocuments writes them
-    const facts = decompressJson(factsById.get(id) ?? siteFacts) as StoredAuditFacts;
-    yield { id, requestedUrl, auditedAt: updatedAt ?? createdAt, facts };
+    const stored = decompressJson(packed) as StoredAuditFacts;
+    yield { id, requestedUrl, auditedAt: updatedAt ?? createdAt, facts: stored };
   }
 }
 

@@ -5,7 +5,7 @@ import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { siteHistory, siteScores } from './schema/site-scores.ts';
 import { websites } from './schema/websites.ts';
-import type { Fix, SiteScore, TopIssue } from '../contracts/site-score.ts';
+import type { SiteScore } from '../contracts/site-score.ts';
 
 interface WebsiteOwner {
   host: string;
@@ -153,13 +153,5 @@ function selectHistory(db: Database, host: string, accountId: string) {
 
 function toStoredScore({ score, updatedAt }: { score: string; updatedAt: number }): StoredScore {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only saveScore writes it
-  const stored = JSON.parse(score) as OldScore;
-  return { score: { fixes: stored.top_issues.map(toFix), page_scores: null, ...stored }, updatedAt };
-}
-
-/** Scores stored before `fixes` and `page_scores` lack them. */
-type OldScore = Omit<SiteScore, 'fixes' | 'page_scores'>;
-
-function toFix({ cost, ...issue }: TopIssue): Fix {
-  return { ...issue, gain: cost, finding_id: issue.kind === 'page' ? issue.id : null };
+  return { score: JSON.parse(score) as SiteScore, updatedAt };
 }

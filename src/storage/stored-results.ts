@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { getBareHost } from '../lib/host/bare-host.ts';
 import { activeAccountId } from './accounts.ts';
 import type { DocumentsKey } from './audit-documents.ts';
 import type { Database } from './database.ts';
 import { isOwn, type ReportResult } from './reports.ts';
-import { reportDocuments, reports } from './schema/reports.ts';
+import { reports } from './schema/reports.ts';
 import { unauditedAnswers } from './schema/unaudited-answers.ts';
 
 /*
@@ -19,9 +19,6 @@ export type NewReport = Pick<
 >;
 /** A new audit whose documents are stored. */
 type NewReportRow = NewReport & ReportResult & { documentsAt: number };
-
-/** `site_facts` of a row whose facts are in the website's object. */
-export const NO_FACTS = sql<Uint8Array>`x''`;
 
 /** The columns that `insertReports` inserts. */
 const INSERTED: (keyof NewReportRow)[] = [
@@ -66,7 +63,6 @@ export async function insertReports(
   audits: readonly NewReportRow[],
   extraStatements: BatchItem<'sqlite'>[] = [],
 ): Promise<void> {
-  const urls = audits.map(({ normalizedUrl }) => normalizedUrl);
   // SQLite would store a lone surrogate of JSON as bytes that are not UTF-8.
   const rows = audits.map((row) => ({
     ...row,
@@ -76,9 +72,7 @@ export async function insertReports(
   const answers = audits.flatMap(({ domain, normalizedUrl }) =>
     [...new Set([domain, getBareHost(domain)])].map((host) => ({ host, url: normalizedUrl })),
   );
-  const replaced = db.select({ id: reports.id }).from(reports).where(matchUrls(accountId, urls));
   await db.batch([
-    db.delete(reportDocuments).where(inArray(reportDocuments.reportId, replaced)),
     db.delete(unauditedAnswers).where(
       and(
         eq(unauditedAnswers.accountId, accountId),
@@ -92,7 +86,7 @@ export async function insertReports(
       .select(
         sql`SELECT value ->> 'id', ${activeAccountId(accountId)}, value ->> 'url', value ->> 'normalizedUrl', value ->> 'domain',
           value ->> 'createdAt', NULL, value ->> 'fallback', value ->> 'note', 0, value ->> 'score', value ->> 'critical',
-          value ->> 'high', value ->> 'medium', value ->> 'low', value ->> 'pagesCrawled', ${NO_FACTS}, value ->> 'documentsAt',
+          value ->> 'high', value ->> 'medium', value ->> 'low', value ->> 'pagesCrawled', value ->> 'documentsAt',
           value ->> 'validators', NULL, value ->> 'documentsAt'
           FROM json_each(${JSON.stringify(rows, INSERTED)}) WHERE true`,
       )
@@ -117,21 +111,12 @@ export async function updateReport(
   const [updated] = await db.batch([
     db
       .update(reports)
-      .set({ ...result, siteFacts: NO_FACTS, previousDocumentsAt: sql`${reports.documentsAt}` })
+      .set({ ...result, previousDocumentsAt: sql`${reports.documentsAt}` })
       .where(isOwn(accountId, id))
       .returning({ id: reports.id }),
-    deleteOldDocuments(db, [id]),
     ...extraStatements,
   ]);
   return updated.length === 1;
-}
-
-/** Builds the statement that deletes the documents in D1 of audits whose documents are now in R2. */
-export function deleteOldDocuments(db: Database, ids: readonly string[]) {
-  return db.delete(reportDocuments).where(
-    sql`${reportDocuments.reportId} IN
-      (SELECT id FROM reports WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND documents_at IS NOT NULL)`,
-  );
 }
 
 /** Returns those of the keys that no row of the account names. */
@@ -155,9 +140,9 @@ export interface NamedResults {
   /** Id of the audit. */
   id: string;
   url: string;
-  documentsAt: number | null;
+  documentsAt: number;
   previousDocumentsAt: number | null;
-  tracedSince: number | null;
+  tracedSince: number;
 }
 
 /** Returns the results named by the account's audits of URLs. Leaves out URLs without an audit. */

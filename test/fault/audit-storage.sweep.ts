@@ -9,19 +9,13 @@ import { createAudit, refreshAudit } from '../../src/services/audits/create-audi
 import { deleteAudit } from '../../src/services/audits/delete-audits.ts';
 import { getAudit } from '../../src/services/audits/get-audit.ts';
 import { listAudits } from '../../src/services/audits/list-audits.ts';
-import { moveOldAudits } from '../../src/services/audits/move-old-audits.ts';
 import { scheduleAllSweeps, toSiteName } from '../../src/storage/audit-documents.ts';
 import { streamSiteAudits } from '../../src/storage/reports.ts';
 import { confirmDeletion, countRows, storeCode } from '../services/account-data/full-account.ts';
 import { newAccount } from '../entry/api/new-account.ts';
 import { linkPage } from '../entry/api/scan.ts';
 import { createSite } from '../internet.ts';
-import {
-  type AuditedSites,
-  listStoredKeys,
-  storeAllAsOldRows,
-  sweep,
-} from '../services/audits/site-storage.ts';
+import { type AuditedSites, listStoredKeys, sweep } from '../services/audits/site-storage.ts';
 import type { OutageKind } from './outage.ts';
 import { StorageOutage } from './storage-outage.ts';
 import { moveClock, stopClock } from '../clock.ts';
@@ -80,7 +74,6 @@ const WORK: Record<string, (bindings: Env, shop: Shop) => Promise<unknown>> = {
     refreshAudit({ env: bindings, caller }, { id: audits[0]!.id }),
   'a deletion': (bindings, { caller, audits }) =>
     deleteAudit({ env: bindings, caller }, { id: audits[0]!.id }),
-  'the move of old audits': (bindings) => moveOldAudits(bindings),
 };
 
 const CALLS: Record<string, string[]> = {
@@ -88,7 +81,6 @@ const CALLS: Record<string, string[]> = {
   'an audit in place of another': ['SITE_AUDITS.put', 'AUDITS.put', 'batch'],
   'a refresh': ['SITE_AUDITS.put', 'AUDITS.put', 'batch'],
   'a deletion': ['SITE_AUDITS.scheduleSweep', 'raw'],
-  'the move of old audits': ['raw', 'SITE_AUDITS.put', 'AUDITS.put', 'batch'],
 };
 
 /** Prepares the repetition of the work. */
@@ -101,7 +93,6 @@ const PREPARE: Record<string, (shop: Shop) => Promise<unknown>> = {
   'a deletion': async ({ caller, host, audits }) => {
     audits[0] = await createAudit({ env, caller }, { url: `https://${host}/oak` });
   },
-  'the move of old audits': ({ accountId }) => storeAllAsOldRows(accountId),
 };
 
 describe.each(Object.keys(WORK))('%s', (kind) => {
@@ -125,7 +116,6 @@ describe.each(Object.keys(WORK))('%s', (kind) => {
         await readEvery(shop);
 
         moveClock(MINUTE);
-        await moveOldAudits(env);
         await sweep(shop);
         const audits = await readEvery(shop);
         const { rows, documents, facts } = await listStoredKeys(shop);

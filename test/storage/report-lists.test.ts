@@ -24,8 +24,8 @@ const DAY = 86_400_000;
  */
 async function store(accountId: string, domain: string, count: number, step = 1): Promise<void> {
   await env.DB.prepare(
-    `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, score, critical, high, medium, low, pages_crawled, site_facts)
-     SELECT 'r_' || hex(randomblob(13)), ?1, url, url, ?2, (n / 3) * ?4, 0, CASE WHEN n % 13 = 0 THEN NULL ELSE n % 101 END, n % 7 = 0, 0, 1, 2, 1, x''
+    `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, score, critical, high, medium, low, pages_crawled, documents_at, validators, traced_since)
+     SELECT 'r_' || hex(randomblob(13)), ?1, url, url, ?2, (n / 3) * ?4, 0, CASE WHEN n % 13 = 0 THEN NULL ELSE n % 101 END, n % 7 = 0, 0, 1, 2, 1, 1, '[]', 1
      FROM (SELECT value AS n, 'https://' || ?2 || '/' || value AS url FROM json_each(?3))`,
   )
     .bind(accountId, domain, JSON.stringify(Array.from({ length: count }, (_, n) => n)), step)

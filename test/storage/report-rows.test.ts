@@ -72,7 +72,7 @@ it('audits are inserted by as many statements, however many they are', async () 
       medium: 3,
       low: 4,
       pagesCrawled: 1,
-      validators: null,
+      validators: '[]',
     }));
     await insertReports(db, id, audits);
   }
@@ -97,9 +97,8 @@ it('audits are inserted by as many statements, however many they are', async () 
     medium: 3,
     low: 4,
     pages_crawled: 1,
-    site_facts: [],
     documents_at: 25,
-    validators: null,
+    validators: '[]',
     previous_documents_at: 1,
     traced_since: 1,
   });

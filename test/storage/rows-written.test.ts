@@ -49,7 +49,7 @@ test('a scanned page writes its row with four indexes', async () => {
   const counts = { score: 71, critical: 0, high: 2, medium: 5, low: 9, pagesCrawled: 1 };
   const audits = Array.from({ length: 25 }, (_, at) => {
     const url = `https://chairs.brightpage.com/${at}`;
-    const names = { url, normalizedUrl: url, domain: 'chairs.brightpage.com', note: null, validators: null };
+    const names = { url, normalizedUrl: url, domain: 'chairs.brightpage.com', note: null, validators: '[]' };
     return { id: `r_${at}`, ...names, ...counts, createdAt: at, documentsAt: at, fallback: false };
   });
   const { accountId } = caller;

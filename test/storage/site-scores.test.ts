@@ -11,7 +11,7 @@ import { newHost } from '../internet.ts';
 const SCORE = gradeAudits(createThreePages());
 const facts: StoredSiteFacts = {
   home: { kind: 'answers', url: 'https://shop.example.com/' },
-  sitemap: { files: [], urls: ['https://shop.example.com/'], truncated: false },
+  sitemap: { files: [], urls: ['https://shop.example.com/'], truncated: false, lastmods: [] },
 };
 
 async function newOwner() {

@@ -26,9 +26,9 @@ export interface AuditFacts {
   issues: AuditIssue[];
   /** Ids of the checks that passed. */
   passed: string[];
-  /** Ids of the checks whose outcome is unknown, and the id of their `Catalogue`. Missing in facts of earlier releases. */
-  unknown?: readonly string[];
-  catalogue?: string;
+  /** Ids of the checks whose outcome is unknown, and the id of their `Catalogue`. */
+  unknown: readonly string[];
+  catalogue: string;
   /** `null` if the response is not an HTML document. */
   html: AuditHtmlFacts | null;
 }
@@ -39,8 +39,8 @@ export interface AuditHtmlFacts {
   /** The URL all canonical links agree on; `null` without one, or if they differ. */
   canonical: string | null;
   hreflang: readonly HreflangEntry[];
-  /** Whether the page has more hreflang entries than are kept. Missing in facts stored before it was. */
-  hasMoreHreflang?: boolean;
+  /** Whether the page has more hreflang entries than are kept. */
+  hasMoreHreflang: boolean;
   /** Words a visitor sees before JavaScript runs. */
   words: number;
   mainWords: number;
@@ -54,8 +54,8 @@ export interface AuditHtmlFacts {
   linkCount: number;
   citability: CitabilityFacts;
   entity: EntityFacts;
-  /** See `readPageSubjects`. Missing in facts stored before it was read. */
-  subjects?: readonly string[] | null;
+  /** See `readPageSubjects`. */
+  subjects: readonly string[] | null;
 }
 
 export interface HreflangEntry {

@@ -40,7 +40,7 @@ export class FactsCompactor {
       canonicalElsewhere: isElsewhere ? canonical : null,
       hreflangKeys: hreflang.map((entry) => hashText(toPageKey(entry.url))),
       hreflangSet: entries.length === 0 ? null : hashText(entries.sort().join('\n')),
-      hasMoreHreflang: html.hasMoreHreflang ?? false,
+      hasMoreHreflang: html.hasMoreHreflang,
       words,
       mainWords,
       empty,

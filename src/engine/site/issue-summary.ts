@@ -44,8 +44,8 @@ export class IssueCollector {
       if (!worst || loss > worst.loss || (loss === worst.loss && position < worst.page))
         this.worst.set(id, { severity, evidence, loss, page: position });
     }
-    for (const id of facts.unknown ?? []) this.unknown.set(id, (this.unknown.get(id) ?? 0) + 1);
-    if (facts.catalogue !== undefined) this.catalogues.add(facts.catalogue);
+    for (const id of facts.unknown) this.unknown.set(id, (this.unknown.get(id) ?? 0) + 1);
+    this.catalogues.add(facts.catalogue);
     facts.passed.forEach((id, place) => {
       const passed = this.passed.get(id);
       if (!passed) {

@@ -52,11 +52,8 @@ export interface FetchedSitemap {
   urls: string[];
   /** Whether a limit was reached or a host must not be requested, so that `urls` may lack some. */
   truncated: boolean;
-  /**
-   * The `lastmod` of each of `urls` in whole hours since 1970 UTC; `null` if there is none or it has no day. Missing in facts of
-   * earlier releases.
-   */
-  lastmods?: readonly (number | null)[];
+  /** The `lastmod` of each of `urls` in whole hours since 1970 UTC; `null` if there is none or it has no day. */
+  lastmods: readonly (number | null)[];
 }
 
 /** `url` and `status` after redirects. */
@@ -93,14 +90,13 @@ export function toStoredSiteFacts({ home, sitemap }: SiteFacts): StoredSiteFacts
     urls.push(url);
   }
   const truncated = sitemap.truncated || urls.length < sitemap.urls.length;
-  const { lastmods } = sitemap;
   return {
     home,
     sitemap: {
       files: sitemap.files.slice(0, 100),
       urls,
       truncated,
-      ...(lastmods && { lastmods: lastmods.slice(0, urls.length) }),
+      lastmods: sitemap.lastmods.slice(0, urls.length),
     },
   };
 }

@@ -1,4 +1,3 @@
-import { isSuccess } from '../fetched-page.ts';
 import type { AuditFacts, AuditHtmlFacts, AuditIssue, HreflangEntry } from './audit-facts.ts';
 
 /**
@@ -38,11 +37,9 @@ export function encodeAuditFacts(facts: AuditFacts): StoredAuditFacts {
 }
 
 export function decodeAuditFacts(stored: StoredAuditFacts): AuditFacts {
-  const { issues, html, score } = stored;
+  const { issues, html } = stored;
   return {
     ...stored,
-    // Earlier releases stored a score for answers that are not HTML.
-    score: html === null && isSuccess(stored) ? null : score,
     issues: issues.map(([id, severity, category, penalty, title, evidence]) => ({
       id,
       severity,

@@ -79,7 +79,7 @@ export function fingerprintPage({ url, status, noindex, snippets, html }: SitePa
     html.words,
     html.mainWords,
     html.simhash,
-    html.subjects ?? null,
+    html.subjects,
   ];
   return hashText(JSON.stringify([url, status, noindex, snippets, content]));
 }

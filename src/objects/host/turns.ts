@@ -87,8 +87,7 @@ export class Turns {
   constructor(storage: DurableObjectStorage, pace: Pace) {
     this.storage = storage;
     this.pace = pace;
-    // Earlier versions stored turns without `works`.
-    this.stored = { ...NONE, ...storage.kv.get<Partial<StoredTurns>>('turns') };
+    this.stored = storage.kv.get<StoredTurns>('turns') ?? NONE;
     this.unknownUntil = this.stored.runUntil;
     this.unknownWorks = new Set(this.stored.works);
     this.lastStart = { background: this.stored.lastStart, interactive: 0 };

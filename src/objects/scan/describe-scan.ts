@@ -34,7 +34,7 @@ export function describeScan(
     pages_unchanged: pagesUnchanged,
     pages_skipped: Object.fromEntries(counts.filter(([, count]) => count > 0)),
     pages_remaining: remaining,
-    page_scores: progress.pageScores ?? null,
+    page_scores: progress.pageScores,
     credits_held: isOpen ? job.pageLimit * job.costPerPage : 0,
     // If a scan could not settle its hold, the account charges for its pages (docs/contract.md 7.13).
     credits_charged: isOpen ? 0 : (progress.charged ?? pagesStored * job.costPerPage),

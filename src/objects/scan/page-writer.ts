@@ -177,7 +177,7 @@ export class PageWriter {
     for (const { key, ...page } of pages) {
       frontier.finish({ key });
       progress.pagesStored++;
-      if (page.score !== null && progress.pageScores) addToBand(progress.pageScores, page.score);
+      if (page.score !== null) addToBand(progress.pageScores, page.score);
       events.append('page', { ...page, pages_scanned: progress.pagesStored });
     }
     progress.lastBatch = id;

@@ -18,8 +18,8 @@ export interface ScanProgress {
   homeUrl: string | null;
   pagesFetched: number;
   pagesStored: number;
-  /** The stored pages by score (`countScoreBands`). Absent for scans that began before this was counted. */
-  pageScores?: number[];
+  /** The stored pages by score (`countScoreBands`). */
+  pageScores: number[];
   /** Pages fetched, but not analysed or stored. */
   pagesFailed: number;
   pagesUnchanged: number;

@@ -23,8 +23,7 @@ import { type StoredResult, Traces } from './traces.ts';
 /** One result of an audit: its facts as compressed JSON of `StoredAuditFacts`, and its entry in the trace. */
 export interface PackedResult extends DocumentsKey {
   facts: Uint8Array;
-  /** `null` for results older than traces. */
-  result: TracedResult | null;
+  result: TracedResult;
 }
 
 /** The result of a scan, with the catalogues of checks that its audits used, each `CheckRevisions` as JSON. */
@@ -76,14 +75,14 @@ export class SiteAudits extends DurableObject<Env> {
   async put(results: readonly PackedResult[], catalogue: StoredCatalogue): Promise<void> {
     await this.setSweep();
     this.createTables();
-    const urls = results.flatMap(({ result }) => result?.url ?? []);
+    const urls = results.map(({ result }) => result.url);
     const replaced = await this.readNamed(urls);
     this.keepNamed(urls, replaced);
     this.changes.add({ ids: [...results, ...replaced].map(({ id }) => id), urls }, Date.now());
     this.traces.putCatalogue(catalogue);
     for (const { id, documentsAt, facts, result } of results) {
       this.sql.exec('INSERT INTO facts (id, documents_at, facts) VALUES (?, ?, ?)', id, documentsAt, facts);
-      if (result) this.traces.put(result, documentsAt);
+      this.traces.put(result, documentsAt);
     }
   }
 
@@ -202,7 +201,6 @@ export class SiteAudits extends DurableObject<Env> {
     const now = Date.now();
     const name = this.readName();
     this.createTables();
-    this.addUnlisted();
     try {
       await this.compareChanges(name, now);
     } catch (error) {
@@ -210,14 +208,6 @@ export class SiteAudits extends DurableObject<Env> {
     }
     if (this.changes.readLast() > 0) await this.ctx.storage.setAlarm(now + SWEEP_INTERVAL);
     else if (this.countFacts(1) === 0) await this.ctx.storage.deleteAll();
-  }
-
-  /** A release before this one noted only when something changed last. */
-  private addUnlisted(): void {
-    const changedAt = this.ctx.storage.kv.get<number>('changedAt');
-    if (changedAt === undefined) return;
-    this.changes.addAll(changedAt);
-    this.ctx.storage.kv.delete('changedAt');
   }
 
   /** Sweeps what has changed, and notes what is still unnamed: it is deleted by the next comparison. */
@@ -277,7 +267,7 @@ export class SiteAudits extends DurableObject<Env> {
   private async sweepTraces(urls: readonly string[], now: number): Promise<DocumentsKey[]> {
     const named = await this.readNamed(urls);
     this.traces.sweep(urls, named, { now, expired: now - SWEEP_INTERVAL });
-    return named.flatMap(({ id, documentsAt }) => (documentsAt === null ? [] : [{ id, documentsAt }]));
+    return named;
   }
 
   /** Logs the audits whose documents or facts are missing: only a fault of the storage or of our code loses them. */

@@ -97,7 +97,7 @@ export class Traces {
       url,
       documentsAt,
       previousDocumentsAt,
-      tracedSince ?? 0,
+      tracedSince,
       KEPT_RESULTS,
     );
     return rows.toArray();
@@ -116,7 +116,7 @@ export class Traces {
     for (const url of urls) {
       const row = namedByUrl.get(url);
       // A page without an audit names nothing; results before `since` belong to a deleted audit.
-      const since = row ? (row.tracedSince ?? 0) : Number.MAX_SAFE_INTEGER;
+      const since = row ? row.tracedSince : Number.MAX_SAFE_INTEGER;
       const isUnnamed = '(is_kept = 0 OR documents_at < ?2)';
       this.sql.exec(
         `DELETE FROM traces WHERE url = ?1 AND ${isUnnamed} AND unnamed_since <= ?3`,

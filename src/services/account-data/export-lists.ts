@@ -4,12 +4,7 @@ import type { OpenHold } from '../../objects/account/holds.ts';
 import type { UsedKey } from '../../objects/account/idempotency.ts';
 import type { NumberedEntry } from '../../objects/account/ledger.ts';
 import * as stored from '../../storage/account-export.ts';
-import {
-  MissingDocumentsError,
-  readDocumentsJson,
-  toSiteName,
-  unpackOldDocuments,
-} from '../../storage/audit-documents.ts';
+import { readDocumentsJson, toSiteName } from '../../storage/audit-documents.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import { listAccountFixVerifications } from '../../storage/fix-verifications.ts';
 import { type GrantRow, listGrants } from '../../storage/oauth-grants.ts';
@@ -176,16 +171,7 @@ function writeScore({ history, score, facts, ...row }: stored.ScoreRow): string 
 /** Writes the documents as they are stored, without parsing them, because they can be large. */
 async function writeAudit(env: Env, row: stored.AuditRow, ownerEmail: string): Promise<string> {
   const head = JSON.stringify(toReportSummary({ ...row, ownerEmail }));
-  return `${head.slice(0, -1)},${(await readAuditJson(env, row)).slice(1)}`;
-}
-
-async function readAuditJson(
-  env: Env,
-  { documentsAt, oldDocuments, ...row }: stored.AuditRow,
-): Promise<string> {
-  if (documentsAt !== null) return readDocumentsJson(env, row.accountId, { ...row, documentsAt });
-  if (oldDocuments === null) throw new MissingDocumentsError(`the audit ${row.id} has no documents`);
-  return unpackOldDocuments({ ...oldDocuments, siteFacts: row.siteFacts });
+  return `${head.slice(0, -1)},${(await readDocumentsJson(env, row.accountId, row)).slice(1)}`;
 }
 
 /** The kept results of an audit, newest first. */

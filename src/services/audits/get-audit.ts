@@ -1,14 +1,8 @@
 import type { PageExtract } from '../../contracts/page-extract.ts';
 import type { AuditData, Report } from '../../contracts/report.ts';
 import type { AuditProvenance } from '../../contracts/submission.ts';
-import { decompressJson, decompressText } from '../../lib/compression.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import {
-  type AuditDocuments,
-  MissingDocumentsError,
-  readDataJson,
-  readDocuments,
-} from '../../storage/audit-documents.ts';
+import { readDataJson, readDocuments } from '../../storage/audit-documents.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findReport, findReportOwner, type FoundReport, type ReportRow } from '../../storage/reports.ts';
 import type { Context } from '../context.ts';
@@ -28,21 +22,21 @@ export async function getAudit(context: Context, { id }: { id: string }): Promis
  * Returns one audit of the caller as the JSON of `Report`. Its document is not parsed.
  *
  * @param found the audit if it was read with the key, `null` if the caller has no such audit
- * @returns `version` changes whenever the JSON does; `null` if unknown, for an old row
+ * @returns `version` changes whenever the JSON does
  * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
  */
 export async function getAuditJson(
   context: Context,
   { id, found }: { id: string; found?: FoundReport | null | undefined },
-): Promise<{ json: string; version: string | null }> {
+): Promise<{ json: string; version: string }> {
   const { env, caller } = context;
   const audit = found === undefined ? await findAudit(context, { id }) : found;
   if (audit === null) throw await auditAccessError(env, id);
   const { row, documentsAt } = audit;
-  const data = await readFoundData(env, caller.accountId, audit);
+  const data = await readDataJson(env, caller.accountId, { id, domain: row.domain, documentsAt });
   const json = writeReportJson(row, data);
   // Documents with one timestamp never change, but the surrounding fields can change with a deployment.
-  return { json, version: documentsAt === null ? null : `${documentsAt} ${json.replace(data, '')}` };
+  return { json, version: `${documentsAt} ${json.replace(data, '')}` };
 }
 
 interface LoadedAudit {
@@ -50,8 +44,7 @@ interface LoadedAudit {
   data: AuditData;
   /** `null` if the audit cannot be published. */
   knowledge: PageExtract | null;
-  /** `null` if the audit is older than provenance records. */
-  provenance: AuditProvenance | null;
+  provenance: AuditProvenance;
 }
 
 /**
@@ -62,14 +55,15 @@ interface LoadedAudit {
  */
 export async function loadAudit(context: Context, { id }: { id: string }): Promise<LoadedAudit> {
   const { env, caller } = context;
-  const found = await findAudit(context, { id });
-  const { data, knowledge, provenance = null } = await readFoundDocuments(env, caller.accountId, found);
+  const { row, documentsAt } = await findAudit(context, { id });
+  const located = { id, domain: row.domain, documentsAt };
+  const { data, knowledge, provenance } = await readDocuments(env, caller.accountId, located);
   // oxlint-disable typescript/no-unsafe-type-assertion -- written by this service alone
   return {
-    row: found.row,
+    row,
     data: data as AuditData,
     knowledge: knowledge as PageExtract | null,
-    provenance: provenance as AuditProvenance | null,
+    provenance: provenance as AuditProvenance,
   };
   // oxlint-enable typescript/no-unsafe-type-assertion
 }
@@ -82,28 +76,6 @@ export async function findAudit(
   const found = await findReport(openDatabase(env, accountId), accountId, id);
   if (!found) throw await auditAccessError(env, id);
   return found;
-}
-
-/** Reads the JSON of an audit's `AuditData`, which is not parsed. @throws MissingDocumentsError */
-async function readFoundData(
-  env: Env,
-  accountId: string,
-  { row: { id, domain }, documentsAt, oldDocuments }: FoundReport,
-): Promise<string> {
-  if (documentsAt !== null) return readDataJson(env, accountId, { id, domain, documentsAt });
-  if (oldDocuments === null) throw new MissingDocumentsError(`the audit ${id} has no documents`);
-  return decompressText(oldDocuments.data);
-}
-
-async function readFoundDocuments(
-  env: Env,
-  accountId: string,
-  { row: { id, domain }, documentsAt, oldDocuments }: FoundReport,
-): Promise<Omit<AuditDocuments, 'facts'>> {
-  if (documentsAt !== null) return readDocuments(env, accountId, { id, domain, documentsAt });
-  if (oldDocuments === null) throw new MissingDocumentsError(`the audit ${id} has no documents`);
-  const { data, knowledge } = oldDocuments;
-  return { data: decompressJson(data), knowledge: knowledge && decompressJson(knowledge) };
 }
 
 /** Returns the error for an audit that is not the caller's: 403 if another account has it, otherwise 404. */

@@ -40,7 +40,7 @@ interface PublishableAudit {
   score: number;
   data: AuditData;
   knowledge: PageExtract;
-  provenance: AuditProvenance | null;
+  provenance: AuditProvenance;
 }
 
 /** The publication of one audit in one directory. */

@@ -52,8 +52,7 @@ interface SnapshotSource {
   score: number;
   report: Report;
   knowledge: PageExtract;
-  /** `null` if the audit is older than provenance records. */
-  provenance: AuditProvenance | null;
+  provenance: AuditProvenance;
   /** `null` if the publisher does not own the website. */
   ownership: Ownership | null;
   siteUrl: string;
@@ -128,8 +127,8 @@ function toSnapshotDocument({
       digest: 'SHA-256',
       trimmed: [],
       ownership,
-      fetch: provenance?.fetch ?? null,
-      engine: provenance?.engine ?? null,
+      fetch: provenance.fetch,
+      engine: provenance.engine,
     },
   };
   return document;

@@ -1,5 +1,4 @@
 import { finishDeletions } from '../account-data/delete-account.ts';
-import { moveOldAudits } from '../audits/move-old-audits.ts';
 import { reconcileLedgers } from '../credits/reconcile-ledgers.ts';
 import { sequenceLog, timestampCheckpoint } from '../directory/log.ts';
 import { completeWithdrawals } from '../directory/withdrawals.ts';
@@ -18,7 +17,6 @@ const JOBS = {
   eraseAllOldRecords,
   reconcileLedgers,
   sendUnsentEvents,
-  moveOldAudits,
   timestampCheckpoint,
 };
 

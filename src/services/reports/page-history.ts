@@ -20,7 +20,7 @@ interface TracedResult extends ComparedResult {
   auditedAt: number;
 }
 
-/** Returns the kept results of a page, newest first; none for an audit older than traces. */
+/** Returns the kept results of a page, newest first. */
 async function readPageResults(
   env: Env,
   accountId: string,

@@ -21,9 +21,7 @@ export async function getScanRow(
 
 /** Describes a scan by its row, if it has ended or its record is deleted. */
 export function toListedScan(row: ScanRow): ListedScan {
-  // Summaries of scans before `page_scores` lack it.
-  if (row.summary !== null)
-    return { page_scores: null, ...(JSON.parse(row.summary) as Omit<ListedScan, 'page_scores'>) };
+  if (row.summary !== null) return JSON.parse(row.summary) as ListedScan;
   const { id, host, startedAt, finishedAt, pagesRequested, pagesStored, costPerPage } = row;
   return {
     id,

@@ -35,7 +35,7 @@ export const accounts = sqliteTable(
     suspendedReason: text('suspended_reason'),
     /** The administrator's email. */
     suspendedBy: text('suspended_by'),
-    /** HMAC of the client network that the account was created from; NULL on loopback and for older accounts. */
+    /** HMAC of the client network that the account was created from; NULL on loopback. */
     signUpNetworkHash: text('sign_up_network_hash'),
     /** Shared by emails that reach the same mailbox. */
     mailbox: text().generatedAlwaysAs(MAILBOX, { mode: 'virtual' }),

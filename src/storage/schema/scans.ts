@@ -24,7 +24,7 @@ export const scans = sqliteTable(
     pagesStored: integer('pages_stored').notNull().default(0),
     /** Id of the last batch of pages that was stored, see `countStoredPages`. */
     lastBatch: text('last_batch'),
-    /** The scan as it ended (`ListedScan`) as JSON; NULL while it runs, and for scans of release 1.1.0. */
+    /** The scan as it ended (`ListedScan`) as JSON; NULL while it runs, and if its end could not be recorded. */
     summary: text(),
     /** Whether the object of the scan has its frontier and events. */
     hasRecord: integer('has_record', { mode: 'boolean' }).notNull().default(false),

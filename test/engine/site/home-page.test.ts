@@ -56,6 +56,7 @@ describe('a home page that answers our crawler with an error', () => {
       files: [{ url: `${HOME}sitemap.xml`, kind: 'urlset', error: 'answers 403', urls: 0 }],
       urls: [],
       truncated: false,
+      lastmods: [],
     };
     const score = gradeAudits(createThreePages(), createSiteFacts({ home: REFUSED, sitemap }));
     expect(findSiteCheck(score, 'sitemap-valid')).toMatchObject({

@@ -36,7 +36,10 @@ function buildReport(
 
 function listing(...paths: string[]): StoredSiteFacts {
   const urls = paths.map((path) => HOME + path.slice(1));
-  return { home: { kind: 'answers', url: HOME }, sitemap: { files: [], urls, truncated: false } };
+  return {
+    home: { kind: 'answers', url: HOME },
+    sitemap: { files: [], urls, truncated: false, lastmods: [] },
+  };
 }
 
 describe('totals', () => {

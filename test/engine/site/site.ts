@@ -5,6 +5,7 @@ import type { SitePages } from '../../../src/engine/site/site-fold.ts';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
 import type { UnauditedAnswer } from '../../../src/engine/site/unaudited-answer.ts';
 import { encodeAuditFacts } from '../../../src/engine/site/stored-audit-facts.ts';
+import { CATALOGUE } from '../../../src/engine/trace/catalogue.ts';
 import { gradeSite } from '../../../src/engine/site/site-score.ts';
 import { type SiteFacts, type StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import { PageCollector } from '../../../src/engine/site/collect-pages.ts';
@@ -59,11 +60,14 @@ export function createAudit(
       contentSignals: [],
       issues: [],
       passed: [],
+      unknown: [],
+      catalogue: CATALOGUE.id,
       html: {
         title: `Title of ${path}`,
         description: `Description of ${path}`,
         canonical: null,
         hreflang: [],
+        hasMoreHreflang: false,
         words: 400,
         mainWords: 300,
         empty: false,
@@ -89,6 +93,7 @@ export function createAudit(
           contact: true,
           ...entity,
         },
+        subjects: [],
         ...html,
       },
       ...facts,
@@ -109,6 +114,7 @@ export function createSiteFacts({
       files: [{ url: `${HOME}sitemap.xml`, kind: 'urlset', error: null, urls: 1 }],
       urls: [HOME],
       truncated: false,
+      lastmods: [],
     },
     variants: [
       { requestedUrl: HOME, response: { kind: 'answered', url: HOME, status: 200 } },

@@ -66,7 +66,7 @@ describe('an error that a scan found', () => {
   });
 
   it('is a fault of the sitemap that lists it', () => {
-    const sitemap = { files: [], urls: [HOME, `${HOME}gone`], truncated: false };
+    const sitemap = { files: [], urls: [HOME, `${HOME}gone`], truncated: false, lastmods: [] };
     const site = createSiteFacts({ sitemap });
     const answers = [createAnswer('/gone', { linkedFrom: null })];
     expect(findSiteCheck(gradeAudits(createThreePages(), site, answers), 'sitemap-clean')).toMatchObject({
@@ -97,7 +97,7 @@ describe('an answer without an error', () => {
 
   it('that redirects to an audited page is a link to that page, and a fault of the sitemap that lists it', () => {
     const old = createAnswer('/old', { status: 301, location: `${HOME}a` });
-    const sitemap = { files: [], urls: [`${HOME}old`], truncated: false };
+    const sitemap = { files: [], urls: [`${HOME}old`], truncated: false, lastmods: [] };
     const { findings, unaudited, totals } = reportOn(
       linkingTo(['/old', '/b']),
       [old],
@@ -155,9 +155,9 @@ describe('an answer counts no longer', () => {
     const answers = [createAnswer('/gone', { linkedFrom: null })];
     expect(listUnaudited(createThreePages(), answers)).toEqual([]);
     const { sitemap } = createSiteFacts();
-    const cut = createSiteFacts({ sitemap: { ...sitemap, truncated: true } });
+    const cut = createSiteFacts({ sitemap: { ...sitemap, truncated: true, lastmods: [] } });
     expect(listUnaudited(createThreePages(), answers, cut)).toEqual(['/gone']);
-    const away = createSiteFacts({ sitemap: { files: [], urls: [], truncated: false } });
+    const away = createSiteFacts({ sitemap: { files: [], urls: [], truncated: false, lastmods: [] } });
     expect(listUnaudited(createThreePages(), answers, away)).toEqual(['/gone']);
   });
 

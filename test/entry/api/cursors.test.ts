@@ -30,8 +30,8 @@ async function storeAudits({ id: accountId }: { id: string }, audits: readonly A
     score,
   ]);
   await env.DB.prepare(
-    `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, score, critical, high, medium, low, pages_crawled, site_facts)
-     SELECT value ->> 0, ?, value ->> 1, value ->> 1, value ->> 2, value ->> 3, 0, value ->> 4, 0, 0, 0, 0, 1, x'' FROM json_each(?)`,
+    `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, score, critical, high, medium, low, pages_crawled, documents_at, validators, traced_since)
+     SELECT value ->> 0, ?, value ->> 1, value ->> 1, value ->> 2, value ->> 3, 0, value ->> 4, 0, 0, 0, 0, 1, 1, '[]', 1 FROM json_each(?)`,
   )
     .bind(accountId, JSON.stringify(rows))
     .run();

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
-import { compressJson } from '../../../src/lib/compression.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { selectSiteAudits, streamSiteAudits } from '../../../src/storage/reports.ts';
-import { createAudit as auditOf } from '../../engine/site/site.ts';
+import { createAudit } from '../../engine/site/site.ts';
 import { listRequestsTo, createSite } from '../../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData } from './client.ts';
+import { storeAudits } from './stored-audits.ts';
 import { auditNow, chairShop, newAuditedWebsite, textPage, requestScore } from './scored-website.ts';
 import type { ReportPosition } from '../../../src/storage/reports.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
@@ -111,18 +111,10 @@ describe('GET /websites/{host}/report', () => {
 
 describe('the rows of a site', () => {
   async function store(accountId: string, domain: string, count: number): Promise<void> {
-    const { facts } = auditOf('/');
-    const blob = compressJson(facts);
-    const insert = env.DB.prepare(
-      `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, site_facts)
-       VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 1, ?)`,
+    const audits = Array.from({ length: count }, (_, at) =>
+      createAudit(`https://${domain}/${at}`, { auditedAt: at }),
     );
-    await env.DB.batch(
-      Array.from({ length: count }, (_, at) => {
-        const url = `https://${domain}/${at}`;
-        return insert.bind(`r_${crypto.randomUUID()}`, accountId, url, url, domain, at, blob);
-      }),
-    );
+    await storeAudits(accountId, domain, audits);
   }
 
   function read(accountId: string, domain: string, after?: ReportPosition) {
@@ -179,13 +171,11 @@ describe('the rows of a site', () => {
     const owner = await newAccount();
     const host = 'replaced.brightpage.com';
     await store(owner.id, host, 450);
-    const replace = env.DB.prepare(
-      "UPDATE reports SET id = id || '_new', created_at = created_at + 1000 WHERE domain = ? AND created_at IN (0, 449)",
-    );
+    const replaced = [0, 449].map((at) => createAudit(`https://${host}/${at}`, { auditedAt: 1_000 }));
     const urls = new Set<string>();
     for await (const { requestedUrl } of streamSiteAudits(env, owner.id, host)) {
       urls.add(requestedUrl);
-      if (urls.size === 100) await replace.bind(host).run();
+      if (urls.size === 100) await storeAudits(owner.id, host, replaced);
     }
     expect(urls.size).toBe(450);
   });

@@ -1,28 +1,60 @@
 import { env } from 'cloudflare:workers';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
-import { compressJson } from '../../../src/lib/compression.ts';
+import * as service from '../../../src/services/audits/store-audits.ts';
+import { packDocuments, type UnpackedDocuments } from '../../../src/storage/audit-documents.ts';
+import { newTrace } from '../../engine/trace/new-trace.ts';
 
-/** Stores audits of a website, without fetching anything. Their ids are `r_0000`, `r_0001` and so on. */
+/** Audits stored in one transaction, as many as the batches of a scan are at most. */
+const BATCH = 200;
+const RESULT = {
+  fallback: false,
+  note: null,
+  score: 70,
+  critical: 0,
+  high: 0,
+  medium: 0,
+  low: 0,
+  pagesCrawled: 1,
+  validators: '["",null,null]',
+};
+
+/** Stores audits of a website with their documents and facts, as a scan does, without fetching anything. */
 export async function storeAudits(
   accountId: string,
   host: string,
   audits: readonly StoredAudit[],
 ): Promise<void> {
-  const insert = env.DB.prepare(
-    `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, site_facts)
-     VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 1, ?)`,
-  );
-  const rows = audits.map(async ({ requestedUrl, auditedAt, facts }, at) => {
-    const id = `r_${String(at).padStart(4, '0')}`;
-    return insert.bind(
-      id,
-      accountId,
-      requestedUrl,
-      requestedUrl,
-      host,
-      auditedAt + (at % 7),
-      compressJson(facts),
-    );
-  });
-  await env.DB.batch(await Promise.all(rows));
+  const rows = audits.map(({ requestedUrl, auditedAt, facts }, at) => ({
+    url: requestedUrl,
+    createdAt: auditedAt + (at % 7),
+    facts,
+  }));
+  await store(accountId, host, rows);
+}
+
+/** Stores audits of `count` pages of brightpage.com without facts. Seven at a time have one time. */
+export async function storeManyAudits(accountId: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    url: `https://brightpage.com/${at}`,
+    createdAt: Math.floor(at / 7),
+    facts: {},
+  }));
+  await store(accountId, 'brightpage.com', rows);
+}
+
+async function store(
+  accountId: string,
+  domain: string,
+  rows: readonly { url: string; createdAt: number; facts: UnpackedDocuments['facts'] }[],
+): Promise<void> {
+  const trace = { ...newTrace(), catalogue: service.STORED_CATALOGUE.id };
+  for (let first = 0; first < rows.length; first += BATCH) {
+    const audits = rows.slice(first, first + BATCH).map(({ url, createdAt, facts }) => ({
+      report: { id: `r_${crypto.randomUUID()}`, url, normalizedUrl: url, domain, createdAt },
+      result: RESULT,
+      trace,
+      packed: packDocuments({ dataJson: '{}', knowledge: null, facts, provenance: null }),
+    }));
+    await service.storeAudits(env, { accountId, audits });
+  }
 }

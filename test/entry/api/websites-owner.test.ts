@@ -67,8 +67,8 @@ describe('a website another account has verified', () => {
 async function storeAudit(accountId: string, domain: string, path: string): Promise<void> {
   const address = `https://${domain}${path}`;
   await env.DB.prepare(
-    `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, site_facts)
-     VALUES (?, ?, ?, ?, ?, 1, 0, 0, 0, 0, 0, 1, x'')`,
+    `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, documents_at, validators, traced_since)
+     VALUES (?, ?, ?, ?, ?, 1, 0, 0, 0, 0, 0, 1, 1, '[]', 1)`,
   )
     .bind(`r_${crypto.randomUUID()}`, accountId, address, address, domain)
     .run();

@@ -54,7 +54,7 @@ test('a download that fails in the middle is a broken body, not a short one', as
   vi.spyOn(console, 'error').mockReturnValue();
   const person = await createSignedInUser();
   const prepare = (query: string) => {
-    if (query.includes('report_documents')) throw new Error('D1 is away');
+    if (query.includes('from "reports"')) throw new Error('D1 is away');
     return env.DB.prepare(query);
   };
   person.browser.env.DB = { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database;

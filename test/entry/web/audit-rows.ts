@@ -15,8 +15,8 @@ interface AuditRows {
 export async function storeAuditRows(accountId: string, rows: AuditRows): Promise<void> {
   const { domain, count, perMillisecond = 3, score = null, critical = 0 } = rows;
   await env.DB.prepare(
-    `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, score, critical, high, medium, low, pages_crawled, site_facts)
-     SELECT 'r_' || hex(randomblob(13)), ?1, url, url, ?2, CAST(at / ?4 AS INTEGER), 0, ?5, ?6, 0, 0, 0, 1, x''
+    `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, score, critical, high, medium, low, pages_crawled, documents_at, validators, traced_since)
+     SELECT 'r_' || hex(randomblob(13)), ?1, url, url, ?2, CAST(at / ?4 AS INTEGER), 0, ?5, ?6, 0, 0, 0, 1, 1, '[]', 1
      FROM (SELECT value AS at, 'https://' || ?2 || '/' || value AS url FROM json_each(?3))`,
   )
     .bind(

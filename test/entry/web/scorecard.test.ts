@@ -42,7 +42,7 @@ async function storeScorecard(
   const owner = { host, accountId: account.id };
   const facts = {
     home: { kind: 'answers' as const, url: `https://${host}/` },
-    sitemap: { files: [], urls: [], truncated: false },
+    sitemap: { files: [], urls: [], truncated: false, lastmods: [] },
   };
   const days: [string, SiteScore][] = earlier.map(([date, points]) => [
     date,

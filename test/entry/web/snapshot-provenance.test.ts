@@ -1,18 +1,16 @@
 import { updateRows } from '../../database.ts';
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
 import { SCORING_REVISION } from '../../../src/engine/scoring-revision.ts';
 import { CATALOGUE } from '../../../src/engine/trace/catalogue.ts';
-import { compressJson, decompressJson } from '../../../src/lib/compression.ts';
 import { sha256 } from '../../../src/lib/secret.ts';
 import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
-import { callApi, readData, sendJson } from '../api/client.ts';
+import { readData, sendJson } from '../api/client.ts';
 import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { goodPage } from '../../fixtures/good-page.ts';
 import { createSite, newHost } from '../../internet.ts';
-import { bindings, hashResponse, requestPage } from './published-snapshot.ts';
+import { bindings } from './published-snapshot.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
 
@@ -30,14 +28,6 @@ async function auditWith(account: Account, headers: Record<string, string>): Pro
   const url = `https://${host}/sourdough`;
   return (await readData<{ report: Report }>(await sendJson('POST', '/reports', { url }, account.key)))
     .report;
-}
-
-/** Replaces the stored documents of an audit with what `change` makes of them. */
-async function rewriteDocuments({ id }: Account, report: Report, change: (documents: object) => object) {
-  const { objects } = await env.AUDITS.list({ prefix: `${id}/` });
-  const { key } = objects.find((object) => object.key.includes(report.id))!;
-  const stored = decompressJson(new Uint8Array(await (await env.AUDITS.get(key))!.arrayBuffer()));
-  await env.AUDITS.put(key, compressJson(change(stored as object)));
 }
 
 describe('the response in the provenance of a snapshot', () => {
@@ -86,19 +76,6 @@ describe('the response in the provenance of a snapshot', () => {
     expect(Object.keys(headers)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(?:set-cookie|server|x-request-id)$/)]),
     );
-  });
-
-  it('is null, like the engine, if the audit is older than its record', async () => {
-    const account = await newAccount();
-    const report = await createPublishableAudit(account);
-    await rewriteDocuments(account, report, ({ ...documents }: { provenance?: unknown }) => {
-      delete documents.provenance;
-      return documents;
-    });
-    const { provenance, snapshot_sha256, id } = await publish(account, report.id);
-    expect(provenance).toMatchObject({ fetch: null, engine: null });
-    expect(await hashResponse(await requestPage(`/ai-directory/gemini/${id}.json`))).toBe(snapshot_sha256);
-    expect((await callApi('GET', `/reports/${report.id}`, { key: account.key })).status).toBe(200);
   });
 
   it('is not in the audit itself, whose shape stays that of release 1.1.0', async () => {

@@ -1,4 +1,4 @@
-import { deleteRows, updateRows } from '../../database.ts';
+import { deleteRows } from '../../database.ts';
 import { describe, expect, it } from 'vitest';
 import { backdateScore, newAuditedWebsite, requestScore } from '../api/scored-website.ts';
 import { getByApi, verifyByApi } from '../api/website.ts';
@@ -60,16 +60,6 @@ describe('the page of an owned website', () => {
     const before = await readText(browser.get(`/websites/${host}`));
     await deleteRows('reports', { accountId: account.id });
     expect(await readText(browser.get(`/websites/${host}`))).toBe(before);
-  });
-
-  it('of a score from before the field shows the top issues as fixes, and no histogram', async () => {
-    const { account, host } = await newAuditedWebsite();
-    const { score: graded } = await requestScore(account, host);
-    const { fixes: _, page_scores: __, ...old } = graded;
-    await updateRows('siteScores', { host }, { score: JSON.stringify(old) });
-    const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
-    expect(html.split('<li class="card fix">')).toHaveLength(graded.top_issues.length + 1);
-    expect(html).not.toContain('Pages by score');
   });
 
   it('names the cap on the score, with the reason', async () => {

@@ -35,7 +35,7 @@ async function newShop() {
 }
 type Shop = Awaited<ReturnType<typeof newShop>>;
 
-const PACKED = packDocuments({ dataJson: '{}', knowledge: null, facts: {} });
+const PACKED = packDocuments({ dataJson: '{}', knowledge: null, facts: {}, provenance: null });
 
 /** Returns an audit of a page, stored at this time in milliseconds since 1970. */
 function toAudit({ accountId, host }: Shop, name: string, documentsAt: number) {
@@ -53,7 +53,7 @@ function toAudit({ accountId, host }: Shop, name: string, documentsAt: number) {
     facts,
     result,
     note: null,
-    validators: null,
+    validators: '[]',
     fallback: false,
   };
 }

@@ -1,7 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { compressJson } from '../../../src/lib/compression.ts';
-import { readDocuments, toDocumentsKey, toSiteName } from '../../../src/storage/audit-documents.ts';
+import { toDocumentsKey, toSiteName } from '../../../src/storage/audit-documents.ts';
 import { moveClock } from '../../clock.ts';
 
 const HOUR = 3_600_000;
@@ -22,7 +21,7 @@ export interface AuditedSites {
 
 export async function listStoredKeys({ accountId, hosts }: AuditedSites): Promise<StoredKeys> {
   const { results } = await env.DB.prepare(
-    'SELECT id, domain, documents_at AS documentsAt FROM reports WHERE account_id = ? AND documents_at IS NOT NULL',
+    'SELECT id, domain, documents_at AS documentsAt FROM reports WHERE account_id = ?',
   )
     .bind(accountId)
     .all<{ id: string; domain: string; documentsAt: number }>();
@@ -53,32 +52,4 @@ export async function sweep({ accountId, hosts }: AuditedSites, times = 2): Prom
     for (const host of hosts)
       await runDurableObjectAlarm(env.SITE_AUDITS.getByName(toSiteName(accountId, host)));
   }
-}
-
-/** Stores an audit again as releases before the storage by plane stored it. */
-export async function storeAsOldRow(accountId: string, id: string): Promise<void> {
-  const row = await env.DB.prepare('SELECT domain, documents_at AS documentsAt FROM reports WHERE id = ?')
-    .bind(id)
-    .first<{ domain: string; documentsAt: number }>();
-  if (!row) throw new Error(`no audit ${id}`);
-  const { data, knowledge, facts } = await readDocuments(env, accountId, { id, ...row });
-  const blobs = [compressJson(data), knowledge === null ? null : compressJson(knowledge)];
-  const statements = [
-    env.DB.prepare('INSERT INTO report_documents VALUES (?, ?, ?)').bind(id, ...blobs),
-    env.DB.prepare('UPDATE reports SET documents_at = NULL, site_facts = ? WHERE id = ?').bind(
-      compressJson(facts),
-      id,
-    ),
-  ];
-  await env.DB.batch(statements);
-}
-
-/** Stores every audit of an account as an old row. */
-export async function storeAllAsOldRows(accountId: string): Promise<void> {
-  const { results } = await env.DB.prepare(
-    'SELECT id FROM reports WHERE account_id = ? AND documents_at IS NOT NULL',
-  )
-    .bind(accountId)
-    .all<{ id: string }>();
-  for (const { id } of results) await storeAsOldRow(accountId, id);
 }

@@ -13,7 +13,6 @@ import { goodPage } from '../../fixtures/good-page.ts';
 import type { Report } from '../../../src/contracts/report.ts';
 import type { PageObject } from '../../../src/contracts/page.ts';
 import type { PageExtract } from '../../../src/contracts/page-extract.ts';
-import type { AuditProvenance } from '../../../src/contracts/submission.ts';
 
 const URL = 'https://shop.example.com/sourdough';
 
@@ -53,7 +52,6 @@ function createPage(): PageObject {
 function freezeAndParse(
   page: PageObject,
   knowledge: PageExtract = KNOWLEDGE,
-  provenance: AuditProvenance | null = PROVENANCE,
 ): { bytes: Uint8Array; document: SnapshotDocument } {
   const summary = { status_codes: { '200': 1 }, errors: [] };
   const report: Report = {
@@ -82,7 +80,7 @@ function freezeAndParse(
     score: 95,
     report,
     knowledge,
-    provenance,
+    provenance: PROVENANCE,
     ownership: { method: 'dns', verified_at: '2026-05-01T08:00:00+00:00' },
     siteUrl: 'https://audit.example.com',
     frozenAt: '2026-06-01T12:05:00+00:00',
@@ -122,11 +120,6 @@ describe('a frozen document', () => {
         ...PROVENANCE,
       },
     });
-  });
-
-  it('states neither response nor engine of an audit that is older than their records', () => {
-    const { document } = freezeAndParse(createPage(), KNOWLEDGE, null);
-    expect(document.provenance).toMatchObject({ fetch: null, engine: null });
   });
 
   it('does not name the account', () => {

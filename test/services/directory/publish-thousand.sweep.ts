@@ -4,8 +4,8 @@ import { PROVIDERS } from '../../../src/lib/directory-providers.ts';
 import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
 import { getSnapshot, putSnapshot, DamagedSnapshotError } from '../../../src/storage/snapshots.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
+import { toDocumentsKey, toSiteName } from '../../../src/storage/audit-documents.ts';
 import { createPublishableAudit } from '../../entry/api/publishable-audit.ts';
-import { storeAsOldRow } from '../audits/site-storage.ts';
 import { hashResponse, requestPage } from '../../entry/web/published-snapshot.ts';
 import type { Submission } from '../../../src/contracts/submission.ts';
 import { takeShare } from '../../sweep-part.ts';
@@ -19,9 +19,9 @@ type Account = Awaited<ReturnType<typeof newAccount>>;
 /** Copies of an audit under other ids and addresses, each with another title. */
 async function copyAudit(account: Account, count: number): Promise<string[]> {
   const { id } = await createPublishableAudit(account);
-  // An old row has its documents in D1, where one statement copies them.
-  await storeAsOldRow(account.id, id);
-  const { results } = await env.DB.prepare('SELECT * FROM reports WHERE id = ?').bind(id).all();
+  const { results } = await env.DB.prepare('SELECT * FROM reports WHERE id = ?')
+    .bind(id)
+    .all<{ domain: string; documents_at: number }>();
   const columns = Object.keys(results[0] ?? {});
   const copied = columns.map((name) =>
     name === 'id'
@@ -35,12 +35,15 @@ async function copyAudit(account: Account, count: number): Promise<string[]> {
     env.DB.prepare(
       `INSERT INTO reports (${columns.join(', ')}) SELECT ${copied.join(', ')} FROM reports r, json_each(?) n WHERE r.id = ?`,
     ).bind(numbers, id),
-    env.DB.prepare(
-      `INSERT INTO report_documents (report_id, data, knowledge)
-       SELECT 'r_copy_' || n.value, d.data, d.knowledge FROM report_documents d, json_each(?) n WHERE d.report_id = ?`,
-    ).bind(numbers, id),
   ]);
-  return Array.from({ length: count }, (_, at) => `r_copy_${at}`);
+  const [row] = results;
+  if (!row) throw new Error(`no audit ${id}`);
+  const siteName = toSiteName(account.id, row.domain);
+  const toKey = (copyId: string) => toDocumentsKey(siteName, { id: copyId, documentsAt: row.documents_at });
+  const documents = await (await env.AUDITS.get(toKey(id)))!.arrayBuffer();
+  const copies = Array.from({ length: count }, (_, at) => `r_copy_${at}`);
+  for (const copy of copies) await env.AUDITS.put(toKey(copy), documents);
+  return copies;
 }
 
 it(`each of ${COUNT} snapshots matches its hash, cannot be written again, and is refused with one bit flipped`, async () => {

@@ -36,8 +36,8 @@ describe('the overview of the administration', () => {
       to,
     );
     await insertSeries(
-      `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, site_facts)
-       SELECT 'r_' || n, 'many_' || n, 'u', 'u', 'd', ${at}, 0, 0, 0, 0, 0, 1, x''`,
+      `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, documents_at, validators, traced_since)
+       SELECT 'r_' || n, 'many_' || n, 'u', 'u', 'd', ${at}, 0, 0, 0, 0, 0, 1, 1, '[]', 1`,
       from,
       to,
     );
@@ -129,8 +129,8 @@ describe('the page of an account', () => {
 
   async function insertResources(from: number, to: number): Promise<void> {
     await insertSeries(
-      `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, site_facts)
-       SELECT 'own_' || n, '${account.id}', n, n, 'd', n, 0, 0, 0, 0, 0, 1, x''`,
+      `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, documents_at, validators, traced_since)
+       SELECT 'own_' || n, '${account.id}', n, n, 'd', n, 0, 0, 0, 0, 0, 1, 1, '[]', 1`,
       from,
       to,
     );

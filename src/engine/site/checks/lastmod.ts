@@ -81,7 +81,6 @@ function assessLastmods(
   if (!site || scoredAt === null || site.sitemap.urls.length === 0)
     return notAssessed('No sitemap with URLs is known');
   const { urls, lastmods } = site.sitemap;
-  if (!lastmods) return notAssessed('The last inspection did not read lastmod: compute the score again');
   const dated = urls.flatMap((url, position): DatedUrl[] => {
     const hour = lastmods[position] ?? null;
     return hour === null ? [] : [{ url, time: hour * HOUR }];

@@ -50,12 +50,17 @@ describe('sitemap found and valid: 3', () => {
   const file = (url: string, error: string | null) => ({ url, kind: 'urlset' as const, error, urls: 1 });
 
   it('earns all when every file can be read', () => {
-    const sitemap = { files: [file('s', null)], urls: [HOME], truncated: false };
+    const sitemap = { files: [file('s', null)], urls: [HOME], truncated: false, lastmods: [] };
     expect(technical('sitemap-valid', createSiteFacts({ sitemap })).earned).toBe(3);
   });
 
   it('earns its share when some cannot', () => {
-    const sitemap = { files: [file('s', null), file('t', 'is no XML')], urls: [HOME], truncated: false };
+    const sitemap = {
+      files: [file('s', null), file('t', 'is no XML')],
+      urls: [HOME],
+      truncated: false,
+      lastmods: [],
+    };
     expect(technical('sitemap-valid', createSiteFacts({ sitemap }))).toMatchObject({
       earned: 1.5,
       evidence: '1 of 2 files could be read, with 1 URL; t is no XML',
@@ -63,7 +68,7 @@ describe('sitemap found and valid: 3', () => {
   });
 
   it('cannot be told where nothing was requested: robots.txt failed, or the home page did not answer', () => {
-    const sitemap = { files: [], urls: [], truncated: false };
+    const sitemap = { files: [], urls: [], truncated: false, lastmods: [] };
     const robotsTxt = { kind: 'failing', url: 'r', status: 500 } as const;
     expect(technical('sitemap-valid', createSiteFacts({ sitemap, robotsTxt })).available).toBe(false);
     const home = { kind: 'unreachable', message: 'It is away.' } as const;
@@ -74,7 +79,7 @@ describe('sitemap found and valid: 3', () => {
   });
 
   it('earns nothing without an address', () => {
-    const sitemap = { files: [file('s', 'answers 404')], urls: [], truncated: false };
+    const sitemap = { files: [file('s', 'answers 404')], urls: [], truncated: false, lastmods: [] };
     expect(technical('sitemap-valid', createSiteFacts({ sitemap }))).toMatchObject({
       earned: 0,
       evidence: 'No sitemap with URLs was found; s answers 404',
@@ -82,7 +87,7 @@ describe('sitemap found and valid: 3', () => {
   });
 
   it('loses nothing for files that were not read, and says why they may not have been', () => {
-    const sitemap = { files: [file('s', null)], urls: [`${HOME}a`], truncated: true };
+    const sitemap = { files: [file('s', null)], urls: [`${HOME}a`], truncated: true, lastmods: [] };
     expect(technical('sitemap-valid', createSiteFacts({ sitemap }))).toMatchObject({
       earned: 3,
       evidence:
@@ -91,7 +96,7 @@ describe('sitemap found and valid: 3', () => {
   });
 
   it('cannot be told where no file was read for these limits', () => {
-    const sitemap = { files: [file('s', 'could not be read')], urls: [], truncated: true };
+    const sitemap = { files: [file('s', 'could not be read')], urls: [], truncated: true, lastmods: [] };
     expect(technical('sitemap-valid', createSiteFacts({ sitemap }))).toMatchObject({
       available: false,
       evidence: expect.stringMatching(/^Not all sitemaps were read: .*; s could not be read$/),
@@ -102,7 +107,7 @@ describe('sitemap found and valid: 3', () => {
 describe('sitemap clean: 2', () => {
   const listing = (...paths: string[]) =>
     createSiteFacts({
-      sitemap: { files: [], urls: paths.map((path) => HOME + path.slice(1)), truncated: false },
+      sitemap: { files: [], urls: paths.map((path) => HOME + path.slice(1)), truncated: false, lastmods: [] },
     });
 
   it('earns all when what it lists can be indexed', () => {
