@@ -71,9 +71,14 @@ const LAYERS: Record<string, Layer> = {
   engine: { imports: { contracts: 'values', lib: 'values' }, forbidden: PLATFORM },
   crawler: { imports: { engine: 'values', contracts: 'values', lib: 'values' }, forbidden: HTTP },
   storage: { imports: { engine: 'types', contracts: 'types', lib: 'values' }, forbidden: HTTP },
-  'objects/account': { imports: { storage: 'values', lib: 'values' }, forbidden: HTTP },
-  'objects/host': { imports: { engine: 'types', lib: 'values' }, forbidden: HTTP },
-  'objects/site-audits': { imports: { storage: 'values', lib: 'values' }, forbidden: HTTP },
+  // What the objects share: their base class.
+  objects: { imports: { lib: 'values' }, forbidden: HTTP },
+  'objects/account': { imports: { objects: 'values', storage: 'values', lib: 'values' }, forbidden: HTTP },
+  'objects/host': { imports: { objects: 'values', engine: 'types', lib: 'values' }, forbidden: HTTP },
+  'objects/site-audits': {
+    imports: { objects: 'values', storage: 'values', lib: 'values' },
+    forbidden: HTTP,
+  },
   ...Object.fromEntries(
     SERVICES.map((folder, index): [string, Layer] => [
       folder,
@@ -87,14 +92,23 @@ const LAYERS: Record<string, Layer> = {
     ]),
   ),
   'objects/scan': {
-    imports: { ...SERVICES_AND_BELOW, crawler: 'values', storage: 'values', 'objects/host': 'types' },
+    imports: {
+      objects: 'values',
+      ...SERVICES_AND_BELOW,
+      crawler: 'values',
+      storage: 'values',
+      'objects/host': 'types',
+    },
     forbidden: HTTP,
   },
   'objects/webhook-endpoint': {
-    imports: { ...SERVICES_AND_BELOW, crawler: 'values', storage: 'values' },
+    imports: { objects: 'values', ...SERVICES_AND_BELOW, crawler: 'values', storage: 'values' },
     forbidden: HTTP,
   },
-  'objects/log': { imports: { ...SERVICES_AND_BELOW, storage: 'values' }, forbidden: HTTP },
+  'objects/log': {
+    imports: { objects: 'values', ...SERVICES_AND_BELOW, storage: 'values' },
+    forbidden: HTTP,
+  },
   'entry/browser': { imports: { lib: 'values' }, forbidden: PLATFORM },
   'entry/http': { imports: { contracts: 'values', lib: 'values' }, forbidden: SQL_AND_SOCKETS },
   'entry/api': ENTRY,

@@ -19,13 +19,14 @@ const ALLOWED: Record<string, string[]> = {
   engine: ['contracts', 'lib'],
   crawler: ['engine', 'contracts', 'lib'],
   storage: ['lib'],
-  'objects/account': ['storage', 'lib'],
-  'objects/host': ['lib'],
-  'objects/site-audits': ['storage', 'lib'],
+  objects: ['lib'],
+  'objects/account': ['objects', 'storage', 'lib'],
+  'objects/host': ['objects', 'lib'],
+  'objects/site-audits': ['objects', 'storage', 'lib'],
   ...Object.fromEntries(SERVICES.map((name, n) => [name, [...BELOW_SERVICES, ...SERVICES.slice(0, n)]])),
-  'objects/scan': [...SERVICES, 'crawler', 'storage', 'engine', 'contracts', 'lib'],
-  'objects/webhook-endpoint': [...SERVICES, 'crawler', 'storage', 'engine', 'contracts', 'lib'],
-  'objects/log': [...SERVICES, 'storage', 'engine', 'contracts', 'lib'],
+  'objects/scan': ['objects', ...SERVICES, 'crawler', 'storage', 'engine', 'contracts', 'lib'],
+  'objects/webhook-endpoint': ['objects', ...SERVICES, 'crawler', 'storage', 'engine', 'contracts', 'lib'],
+  'objects/log': ['objects', ...SERVICES, 'storage', 'engine', 'contracts', 'lib'],
   'entry/browser': ['lib'],
   'entry/http': ['contracts', 'lib'],
   'entry/api': ENTRY,
@@ -62,9 +63,9 @@ const PACKAGES = [
 const folder = mkdtempSync(join(tmpdir(), 'layers-'));
 let refused: Set<string>;
 
-/** The sample file of a layer that imports a target in one way. Files of services lie in its folder itself, or in that of a domain. */
+/** The sample file of a layer that imports a target in one way. Files of services and objects also lie in their folder itself. */
 function sampleOf(layer: string, kind: string, target: string): string {
-  return `${layer}${layer === 'services' ? '/' : '/sample/'}${kind} ${target.replaceAll(/[^a-z]+/g, '-')}.ts`;
+  return `${layer}${layer === 'services' || layer === 'objects' ? '/' : '/sample/'}${kind} ${target.replaceAll(/[^a-z]+/g, '-')}.ts`;
 }
 
 function write(layer: string, kind: string, target: string, text: string): void {

@@ -1,4 +1,3 @@
-import { DurableObject } from 'cloudflare:workers';
 import { takeExportSlot, type TakeExportSlotResult } from './export-slots.ts';
 import { returnSlot, type TakeSlotResult, getSlotWait, takeSlot } from './audit-slot.ts';
 import {
@@ -50,7 +49,8 @@ import {
   searchEntries,
   sumCharges,
 } from './ledger.ts';
-import { migrate } from './migrations.ts';
+import { StoredObject } from '../stored-object.ts';
+import { ACCOUNT_MIGRATIONS } from './migrations.ts';
 import { quoteScan, quoteSnapshot, type ScanQuote, type SnapshotQuote } from './quotes.ts';
 import { returnScanSlot, takeScanSlot, type TakeScanSlotResult } from './scan-slots.ts';
 import { countScore, type CountScoreResult } from './score-limit.ts';
@@ -99,14 +99,12 @@ export type JoinWorkResult =
  * reads and writes its SQLite storage synchronously, so calls do not interleave and eviction loses nothing. The alarm closes
  * expired holds and deletes expired idempotency keys.
  */
-export class Account extends DurableObject<Env> {
-  private readonly sql: SqlStorage;
+export class Account extends StoredObject {
   private readonly sharedWork = new SharedWork();
 
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    migrate(ctx.storage);
-    this.sql = ctx.storage.sql;
+    super(ctx, env, ACCOUNT_MIGRATIONS);
+    this.migrate();
   }
 
   /** Takes the account's audit slot (one audit a minute) and a work slot, or returns when to try again. */
@@ -349,11 +347,10 @@ export class Account extends DurableObject<Env> {
     this.scheduleAlarm();
   }
 
-  /**
-   * Sets the alarm to the next expiry of a lease or a key. Not awaited: storage writes it together with the writes before it.
-   */
+  /** Sets the alarm to the next expiry of a lease or a key. */
   private scheduleAlarm(): void {
     const due = Math.min(getNextDueAt(this.sql) ?? Infinity, getNextExpiry(this.sql) ?? Infinity);
-    void (due === Infinity ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(due));
+    if (due === Infinity) void this.ctx.storage.deleteAlarm();
+    else this.wakeAt(due);
   }
 }

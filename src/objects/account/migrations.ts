@@ -1,13 +1,15 @@
-import { migrateObject } from '../../storage/migrate-object.ts';
+import type { Migration } from '../stored-object.ts';
 
 /**
- * The migrations of an account's SQLite schema, one for each version: only append to this list. The schema enforces the
+ * The schema of an account's storage as named migrations. Append only. It enforces the
  * rules of the ledger (docs/contract.md 8.1, 8.2, 8.12): it is append-only but for the email of a deleted account, each balance follows
  * from the one before, none is below 0, and a reference has at most one entry. An index adds a row to each write: tables of a few rows
  * have none, and those of keys and subjects leave out rows without one.
  */
-const MIGRATIONS = [
-  `CREATE TABLE audit_slot (
+export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'schema',
+    sql: `CREATE TABLE audit_slot (
      id INTEGER PRIMARY KEY CHECK (id = 1),
      token TEXT NOT NULL,
      free_at INTEGER NOT NULL
@@ -87,8 +89,5 @@ const MIGRATIONS = [
    CREATE TABLE verifications (
      started_at INTEGER NOT NULL
    );`,
+  },
 ];
-
-export function migrate(storage: DurableObjectStorage): void {
-  migrateObject(storage, MIGRATIONS);
-}

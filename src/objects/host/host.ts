@@ -1,5 +1,5 @@
-import { DurableObject } from 'cloudflare:workers';
 import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
+import { StoredObject } from '../stored-object.ts';
 import { SECOND } from '../../lib/time.ts';
 import { Pace } from './pace.ts';
 import { type AdmitResult, RequestWindow, type WindowUsage } from './request-window.ts';
@@ -18,7 +18,7 @@ export type AdmitTurnsResult =
  * The requests of all accounts to one host, for which the object is named as `getBareHost` returns it: whatever the port,
  * with and without `www.`. It counts them, grants turns to those who send them, and keeps the robots.txt files.
  */
-export class Host extends DurableObject<Env> {
+export class Host extends StoredObject {
   private readonly window: RequestWindow;
   private readonly pace: Pace;
   private readonly turns: Turns;
@@ -27,7 +27,7 @@ export class Host extends DurableObject<Env> {
   private alarmAt = Infinity;
 
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
+    super(ctx, env, []);
     this.window = new RequestWindow(ctx.storage);
     this.pace = new Pace(ctx.storage);
     this.turns = new Turns(ctx.storage, this.pace);
@@ -115,7 +115,7 @@ export class Host extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     this.alarmAt = Infinity;
     if (this.expiresAt > Date.now()) this.scheduleDeletion();
-    else await this.ctx.storage.deleteAll();
+    else await this.deleteStorage();
   }
 
   private get expiresAt(): number {
@@ -123,11 +123,11 @@ export class Host extends DurableObject<Env> {
     return Math.max(...parts.map((part) => part.expiresAt));
   }
 
-  /** Sets an alarm unless an earlier one is set. Not awaited: storage writes it together with the writes before it. */
+  /** Sets an alarm unless an earlier one is set. */
   private scheduleDeletion(): void {
     const { expiresAt } = this;
     if (expiresAt >= this.alarmAt || expiresAt === 0) return;
     this.alarmAt = expiresAt;
-    void this.ctx.storage.setAlarm(expiresAt);
+    this.wakeAt(expiresAt);
   }
 }

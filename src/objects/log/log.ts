@@ -1,4 +1,3 @@
-import { DurableObject } from 'cloudflare:workers';
 import { encodeLogEntry } from '../../lib/log-entry.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
@@ -8,8 +7,9 @@ import { formatTilePath, listNewBundles, listNewTiles } from '../../lib/tlog/til
 import { NEWEST_CHECKPOINT, putLogFile } from '../../storage/log-files.ts';
 import { collectCosignatures } from './collect-cosignatures.ts';
 import { loadSigningKey } from './keys.ts';
-import { migrate } from './migrations.ts';
 import { createTileReader, toLogEntry } from '../../services/directory/log-entry.ts';
+import { StoredObject } from '../stored-object.ts';
+import { LOG_MIGRATIONS } from './migrations.ts';
 import { Tree } from './tree.ts';
 
 /** Maximum number of leaves that a checkpoint adds. */
@@ -32,7 +32,7 @@ interface SignedCheckpoint {
  * publishes tiles and signed checkpoints in R2 (C2SP tlog-tiles). A leaf in its SQLite keeps its index: after a crash, the steps that follow
  * are repeated with the same result. So there is no gap and no fork.
  */
-export class Log extends DurableObject<Env> {
+export class Log extends StoredObject {
   private readonly tree: Tree;
   private key: SigningKey | null = null;
   /** When this instance last wrote the newest checkpoint, in milliseconds since 1970; 0 if it has not yet. */
@@ -43,9 +43,9 @@ export class Log extends DurableObject<Env> {
   private next: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    migrate(ctx.storage);
-    this.tree = new Tree(ctx.storage.sql);
+    super(ctx, env, LOG_MIGRATIONS);
+    this.migrate();
+    this.tree = new Tree(this.sql);
   }
 
   /** Resolves once all entries now in D1 are in a signed checkpoint. */
@@ -165,10 +165,5 @@ export class Log extends DurableObject<Env> {
   /** The size of the newest checkpoint written to R2. */
   private get newestSize(): number {
     return this.ctx.storage.kv.get<number>('newest') ?? 0;
-  }
-
-  /** Sets the alarm. Not awaited: it is stored together with the writes before it. */
-  private wakeAt(time: number): void {
-    void this.ctx.storage.setAlarm(time);
   }
 }

@@ -1,11 +1,13 @@
-import { migrateObject } from '../../storage/migrate-object.ts';
+import type { Migration } from '../stored-object.ts';
 
 /**
- * The schema of the log's storage, one entry for each release that changed it. Append only. `hashes` and `entries` hold the tiles and
+ * The schema of the log's storage as named migrations. Append only. `hashes` and `entries` hold the tiles and
  * bundles that are not full or not in R2 yet.
  */
-const MIGRATIONS = [
-  `CREATE TABLE hashes (
+export const LOG_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'schema',
+    sql: `CREATE TABLE hashes (
      level INTEGER NOT NULL,
      position INTEGER NOT NULL,
      hash BLOB NOT NULL,
@@ -16,8 +18,5 @@ const MIGRATIONS = [
      seq INTEGER NOT NULL UNIQUE,
      entry BLOB NOT NULL
    );`,
+  },
 ];
-
-export function migrate(storage: DurableObjectStorage): void {
-  migrateObject(storage, MIGRATIONS);
-}

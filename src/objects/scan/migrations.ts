@@ -1,12 +1,14 @@
-import { migrateObject } from '../../storage/migrate-object.ts';
+import type { Migration } from '../stored-object.ts';
 
 /**
- * The schema of a scan's storage, one entry for each release that changed it. Append only. Times in milliseconds since 1970.
+ * The schema of a scan's storage as named migrations. Append only. Times in milliseconds since 1970.
  * `urls` has no unique key but its id: `UrlTable` finds a URL by its hash. Columns about patterns are NULL for URLs without
  * one.
  */
-const MIGRATIONS = [
-  `CREATE TABLE hash_seed (seed TEXT NOT NULL);
+export const SCAN_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'schema',
+    sql: `CREATE TABLE hash_seed (seed TEXT NOT NULL);
    INSERT INTO hash_seed VALUES (hex(randomblob(16)));
    CREATE TABLE urls (
      id INTEGER PRIMARY KEY,
@@ -76,8 +78,5 @@ const MIGRATIONS = [
      remaining INTEGER NOT NULL,
      skipped TEXT NOT NULL
    );`,
+  },
 ];
-
-export function migrate(storage: DurableObjectStorage): void {
-  migrateObject(storage, MIGRATIONS);
-}

@@ -1,4 +1,3 @@
-import { DurableObject } from 'cloudflare:workers';
 import type { ListedScan, ScannedPage, ScanResource } from '../../contracts/scan.ts';
 import { RobotsTxtCache } from '../../crawler/crawl/robots-txt-cache.ts';
 import { createRequester, type Requester } from '../../crawler/requester.ts';
@@ -15,7 +14,8 @@ import { type ScanEvent, ScanEvents } from './events.ts';
 import { Frontier } from './frontier.ts';
 import type { LeftOverUrl } from './frontier-record.ts';
 import { mayContinue } from './may-continue.ts';
-import { migrate } from './migrations.ts';
+import { StoredObject } from '../stored-object.ts';
+import { SCAN_MIGRATIONS } from './migrations.ts';
 import { type ScanOutcome, createUnsettledOutcome } from './outcome.ts';
 import type { PageRequests } from './page-requests.ts';
 import { pruneScan } from './prune-scan.ts';
@@ -24,6 +24,8 @@ import { type Phase, PHASES, type ScanProgress, startProgress } from './scan-sta
 import type { SliceEnd } from './slice.ts';
 import { endTurns } from './turns.ts';
 
+/** The time of an alarm that goes off immediately: any in the past. */
+const IMMEDIATELY = 1;
 /** Longest time to the next alarm while a step runs, in milliseconds: after a crash the alarm continues the scan. */
 const WATCHDOG = 10 * SECOND;
 /** Attempts at a step that fails on our side. */
@@ -54,7 +56,7 @@ export interface ScanReading {
  * by slice. A slice interrupted by a crash is run again: pages are stored in batches with ids (`PageWriter`), so none is stored
  * or charged twice.
  */
-export class Scan extends DurableObject<Env> {
+export class Scan extends StoredObject {
   private readonly events: ScanEvents;
   private context: ScanContext | null = null;
   private requests: PageRequests | null = null;
@@ -67,9 +69,9 @@ export class Scan extends DurableObject<Env> {
   private requesterUntil = 0;
 
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    migrate(ctx.storage);
-    this.events = new ScanEvents(ctx.storage.sql);
+    super(ctx, env, SCAN_MIGRATIONS);
+    this.migrate();
+    this.events = new ScanEvents(this.sql);
   }
 
   /** Starts the scan, once. */
@@ -79,7 +81,7 @@ export class Scan extends DurableObject<Env> {
     if (this.isErased || kv.get('job') !== undefined) return;
     kv.put('job', job);
     kv.put('progress', startProgress(job.startedAt));
-    this.wakeAt(null);
+    this.wakeAt(IMMEDIATELY);
   }
 
   /** Stores a run of a schedule, whose scan then begins in the alarm. A repeat changes nothing. */
@@ -87,7 +89,7 @@ export class Scan extends DurableObject<Env> {
     const { kv } = this.ctx.storage;
     if (this.isErased || kv.get('job') !== undefined || kv.get('run') !== undefined) return;
     kv.put('run', run);
-    this.wakeAt(null);
+    this.wakeAt(IMMEDIATELY);
   }
 
   /** Returns the current state of the scan; `null` if it does not exist or its record was deleted. */
@@ -122,7 +124,7 @@ export class Scan extends DurableObject<Env> {
     if (!progress || isBeyondPages(progress.phase)) return false;
     kv.put('cancelled', true);
     this.canceller.abort();
-    if (!this.working) this.wakeAt(null);
+    if (!this.working) this.wakeAt(IMMEDIATELY);
     return true;
   }
 
@@ -132,7 +134,7 @@ export class Scan extends DurableObject<Env> {
     const progress = kv.get<ScanProgress>('progress');
     const isOver = progress ? isBeyondPages(progress.phase) : kv.get('run') === undefined;
     if (isOver) return false;
-    if (!this.working && (await this.ctx.storage.getAlarm()) === null) this.wakeAt(null);
+    if (!this.working && (await this.ctx.storage.getAlarm()) === null) this.wakeAt(IMMEDIATELY);
     return true;
   }
 
@@ -158,7 +160,7 @@ export class Scan extends DurableObject<Env> {
     await this.working;
     await this.requests?.finishPages();
     await this.ctx.storage.deleteAlarm();
-    await this.ctx.storage.deleteAll();
+    await this.deleteStorage();
     this.events.wake();
   }
 
@@ -189,7 +191,7 @@ export class Scan extends DurableObject<Env> {
     if (this.isErased) return;
     if ('job' in start) return this.start(start.job);
     if (start.retryAt === null) this.ctx.storage.kv.delete('run');
-    this.wakeAt(start.retryAt);
+    this.wakeAt(start.retryAt ?? IMMEDIATELY);
   }
 
   private async work(scan: ScanContext): Promise<void> {
@@ -250,7 +252,7 @@ export class Scan extends DurableObject<Env> {
       const end = await new Slice(scan, this.requests).run();
       if (end !== 'ended') return this.sleep(scan, end);
       this.advance(scan, 'settle');
-      return this.wakeAt(null);
+      return this.wakeAt(IMMEDIATELY);
     }
     if (progress.phase === 'settle') {
       // The host's object may have been evicted while pages were slow: then the score and other scans would wait for these
@@ -281,7 +283,7 @@ export class Scan extends DurableObject<Env> {
     progress.resumesAt = until;
     if (until !== null && until > Date.now() + 20 * SECOND) progress.state = 'paused';
     scan.save();
-    this.wakeAt(until === null ? null : Math.min(until, Date.now() + LONGEST_SLEEP));
+    this.wakeAt(until === null ? IMMEDIATELY : Math.min(until, Date.now() + LONGEST_SLEEP));
   }
 
   /** Settles a scan after too many failures of a step. If that fails too, the alarm of the account settles its hold. */
@@ -289,7 +291,7 @@ export class Scan extends DurableObject<Env> {
     if (isBeyondPages(scan.progress.phase)) return this.end(scan, createUnsettledOutcome(scan));
     scan.progress.hasCrashed = true;
     this.advance(scan, 'settle');
-    this.wakeAt(null);
+    this.wakeAt(IMMEDIATELY);
   }
 
   private async end(scan: ScanContext, outcome: ScanOutcome): Promise<void> {
@@ -394,11 +396,6 @@ export class Scan extends DurableObject<Env> {
     this.requesterUntil = Date.now() + REQUESTER_TIME;
     const options = createCrawlerOptions(this.env, accountId, { id, kind: 'background' });
     return createRequester(options, this.canceller.signal);
-  }
-
-  /** Sets the alarm; `null` for now. Not awaited: storage writes it together with the writes before it. */
-  private wakeAt(time: number | null): void {
-    void this.ctx.storage.setAlarm(time ?? 1);
   }
 }
 

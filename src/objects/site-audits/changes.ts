@@ -28,16 +28,6 @@ export class Changes {
     this.sql = sql;
   }
 
-  /** Creates the table. The alarm deletes it with all storage when no audit is left. */
-  createTable(): void {
-    this.sql.exec(`CREATE TABLE IF NOT EXISTS changes (
-      seq INTEGER PRIMARY KEY,
-      changed_at INTEGER NOT NULL,
-      ids TEXT NOT NULL,
-      urls TEXT NOT NULL
-    )`);
-  }
-
   /** Notes a change, of no audits too: the storage of the website is then kept until a comparison an hour later. */
   add({ ids, urls }: ChangedAudits, changedAt: number): void {
     let at = 0;

@@ -50,26 +50,6 @@ export class ScanResults {
     this.sql = storage.sql;
   }
 
-  /** Creates the tables. The alarm deletes them with all storage when no audit is left. */
-  createTables(): void {
-    this.sql.exec(
-      `CREATE TABLE IF NOT EXISTS scan_results (
-        seq INTEGER PRIMARY KEY,
-        id TEXT NOT NULL UNIQUE,
-        unread INTEGER NOT NULL,
-        trace TEXT NOT NULL
-      )`,
-    );
-    this.sql.exec(`CREATE TABLE IF NOT EXISTS scanned_pages (
-      key TEXT NOT NULL,
-      since INTEGER NOT NULL,
-      until INTEGER,
-      url TEXT NOT NULL,
-      hash INTEGER NOT NULL,
-      PRIMARY KEY (key, since)
-    ) WITHOUT ROWID`);
-  }
-
   /**
    * Stores a result in one transaction. Recording a scan again replaces its result, unless a later scan has been recorded
    * since.

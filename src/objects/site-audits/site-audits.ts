@@ -1,4 +1,3 @@
-import { DurableObject } from 'cloudflare:workers';
 import { formatError, logError } from '../../lib/log.ts';
 import { HOUR } from '../../lib/time.ts';
 import {
@@ -10,6 +9,8 @@ import {
   type TracedResult,
 } from '../../storage/audit-documents.ts';
 import type { NamedResults } from '../../storage/stored-results.ts';
+import { StoredObject } from '../stored-object.ts';
+import { SITE_AUDITS_MIGRATIONS } from './migrations.ts';
 import { type ChangedAudits, Changes, type StoredChange } from './changes.ts';
 import {
   type PageChanges,
@@ -55,15 +56,13 @@ type FactsRow = {
  * documents are written before the row that names them, and only those that a row names count. The alarm deletes what no row
  * names at two consecutive sweeps: by then no request is about to name or read it.
  */
-export class SiteAudits extends DurableObject<Env> {
-  private readonly sql: SqlStorage;
+export class SiteAudits extends StoredObject {
   private readonly changes: Changes;
   private readonly traces: Traces;
   private readonly scanResults: ScanResults;
 
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    this.sql = ctx.storage.sql;
+    super(ctx, env, SITE_AUDITS_MIGRATIONS);
     this.changes = new Changes(this.sql);
     this.traces = new Traces(this.sql);
     this.scanResults = new ScanResults(ctx.storage);
@@ -74,7 +73,7 @@ export class SiteAudits extends DurableObject<Env> {
    */
   async put(results: readonly PackedResult[], catalogue: StoredCatalogue): Promise<void> {
     await this.setSweep();
-    this.createTables();
+    this.migrate();
     const urls = results.map(({ result }) => result.url);
     const replaced = await this.readNamed(urls);
     this.keepNamed(urls, replaced);
@@ -102,7 +101,7 @@ export class SiteAudits extends DurableObject<Env> {
 
   /** Returns the results of pages, those of each page newest first. @param named the results that the rows of the pages name */
   readResults(named: readonly NamedResults[]): StoredResult[][] {
-    this.createTables();
+    this.migrate();
     return named.map((page) => this.traces.read(page));
   }
 
@@ -118,7 +117,7 @@ export class SiteAudits extends DurableObject<Env> {
    */
   async recordScan(result: ScanResultRecord, pages: readonly ScannedState[]): Promise<void> {
     await this.setSweep();
-    this.createTables();
+    this.migrate();
     this.changes.add({ ids: [], urls: [] }, Date.now());
     this.scanResults.record(result, pages);
   }
@@ -130,7 +129,7 @@ export class SiteAudits extends DurableObject<Env> {
    * @param limit on the URLs of each kind of change
    */
   compareScans(id: string, against: string | null, limit: number): ComparedScans | { missing: string } {
-    this.createTables();
+    this.migrate();
     const after = this.scanResults.find(id);
     if (!after) return { missing: id };
     const before = against === null ? this.scanResults.findBefore(after.seq) : this.scanResults.find(against);
@@ -144,13 +143,13 @@ export class SiteAudits extends DurableObject<Env> {
 
   /** Lists the kept results of scans, oldest first. */
   listScanResults(): ScanResultRecord[] {
-    this.createTables();
+    this.migrate();
     return this.scanResults.list();
   }
 
   /** Lists the same with the checks that they used. */
   listComparableScanResults(): ScanResultWithRevisions[] {
-    this.createTables();
+    this.migrate();
     return this.scanResults.list().map((result) => this.withRevisions(result));
   }
 
@@ -160,7 +159,7 @@ export class SiteAudits extends DurableObject<Env> {
 
   /** Returns the facts with these keys, in their order; `null` for those that are missing. */
   read(keys: readonly DocumentsKey[]): (Uint8Array | null)[] {
-    this.createTables();
+    this.migrate();
     return keys.map(({ id, documentsAt }) => {
       const [row] = this.sql.exec<{ facts: ArrayBuffer }>(
         'SELECT facts FROM facts WHERE id = ? AND documents_at = ?',
@@ -177,7 +176,7 @@ export class SiteAudits extends DurableObject<Env> {
    */
   async scheduleSweep(audits?: ChangedAudits): Promise<void> {
     await this.setSweep();
-    this.createTables();
+    this.migrate();
     if (audits) this.changes.add(audits, Date.now());
     else this.changes.addAll(Date.now());
   }
@@ -189,7 +188,7 @@ export class SiteAudits extends DurableObject<Env> {
     if (name === undefined)
       throw new TypeError('The SiteAudits object has no name: get it with getByName(name)');
     if (this.readName() !== name) this.ctx.storage.kv.put('name', name);
-    if (alarm === null) void this.ctx.storage.setAlarm(Date.now() + SWEEP_INTERVAL);
+    if (alarm === null) this.wakeAt(Date.now() + SWEEP_INTERVAL);
   }
 
   private readName(): string {
@@ -200,14 +199,14 @@ export class SiteAudits extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const now = Date.now();
     const name = this.readName();
-    this.createTables();
+    this.migrate();
     try {
       await this.compareChanges(name, now);
     } catch (error) {
       logError({ event: 'site-audits-not-swept', name, error: formatError(error) });
     }
-    if (this.changes.readLast() > 0) await this.ctx.storage.setAlarm(now + SWEEP_INTERVAL);
-    else if (this.countFacts(1) === 0) await this.ctx.storage.deleteAll();
+    if (this.changes.readLast() > 0) this.wakeAt(now + SWEEP_INTERVAL);
+    else if (this.countFacts(1) === 0) await this.deleteStorage();
   }
 
   /** Sweeps what has changed, and notes what is still unnamed: it is deleted by the next comparison. */
@@ -304,20 +303,6 @@ export class SiteAudits extends DurableObject<Env> {
 
   private listUnnamed(ids: readonly string[]): string[] {
     return this.listFacts(ids).flatMap(({ id, unnamedSince }) => (unnamedSince === null ? [] : id));
-  }
-
-  /** The alarm deletes the tables with all storage when it is empty. */
-  private createTables(): void {
-    this.changes.createTable();
-    this.traces.createTables();
-    this.scanResults.createTables();
-    this.sql.exec(`CREATE TABLE IF NOT EXISTS facts (
-      id TEXT NOT NULL,
-      documents_at INTEGER NOT NULL,
-      unnamed_since INTEGER,
-      facts BLOB NOT NULL,
-      PRIMARY KEY (id, documents_at)
-    )`);
   }
 }
 

@@ -26,22 +26,6 @@ export class Traces {
     this.sql = sql;
   }
 
-  /** Creates the tables. The alarm deletes them with all storage when it is empty. */
-  createTables(): void {
-    this.sql.exec(`CREATE TABLE IF NOT EXISTS traces (
-      url TEXT NOT NULL,
-      documents_at INTEGER NOT NULL,
-      audited_at INTEGER NOT NULL,
-      is_kept INTEGER NOT NULL,
-      unnamed_since INTEGER,
-      trace TEXT NOT NULL,
-      PRIMARY KEY (url, documents_at)
-    ) WITHOUT ROWID`);
-    this.sql.exec(
-      'CREATE TABLE IF NOT EXISTS catalogues (id TEXT PRIMARY KEY, revisions TEXT NOT NULL) WITHOUT ROWID',
-    );
-  }
-
   putCatalogue({ id, revisions }: StoredCatalogue): void {
     this.sql.exec('INSERT OR IGNORE INTO catalogues VALUES (?, ?)', id, revisions);
   }

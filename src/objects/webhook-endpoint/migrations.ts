@@ -1,8 +1,10 @@
-import { migrateObject } from '../../storage/migrate-object.ts';
+import type { Migration } from '../stored-object.ts';
 
-/** The schema of an endpoint's storage, one entry for each release that changed it. Append only. Times in milliseconds since 1970. */
-const MIGRATIONS = [
-  `CREATE TABLE deliveries (
+/** The schema of an endpoint's storage as named migrations. Append only. Times in milliseconds since 1970. */
+export const ENDPOINT_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'schema',
+    sql: `CREATE TABLE deliveries (
      seq INTEGER PRIMARY KEY AUTOINCREMENT,
      id TEXT NOT NULL UNIQUE,
      event_id TEXT NOT NULL,
@@ -24,8 +26,5 @@ const MIGRATIONS = [
      seen_at INTEGER NOT NULL
    ) WITHOUT ROWID;
    CREATE INDEX known_events_seen ON known_events (seen_at);`,
+  },
 ];
-
-export function migrate(storage: DurableObjectStorage): void {
-  migrateObject(storage, MIGRATIONS);
-}

@@ -1,4 +1,3 @@
-import { DurableObject } from 'cloudflare:workers';
 import type { Delivery } from '../../contracts/webhook.ts';
 import { parseResolvers } from '../../crawler/dns.ts';
 import { formatError, logError } from '../../lib/log.ts';
@@ -10,7 +9,8 @@ import type { DeliverableWebhook } from '../../storage/webhooks.ts';
 import { getRetryDelay } from './back-off.ts';
 import { type AttemptResult, Deliveries, type DeliveryRow, toDelivery } from './deliveries.ts';
 import { ManualLimit } from './manual-limit.ts';
-import { migrate } from './migrations.ts';
+import { StoredObject } from '../stored-object.ts';
+import { ENDPOINT_MIGRATIONS } from './migrations.ts';
 import { Secrets } from './secrets.ts';
 
 /** How long deliveries must have failed before the endpoint is disabled, in milliseconds. */
@@ -52,19 +52,19 @@ export type ManualResult = { ok: true; delivery: Delivery } | { ok: false; wait:
  * wait for it. The URL and state of the endpoint are read from its row before each attempt, so nothing is sent once the row or
  * the account is gone.
  */
-export class WebhookEndpoint extends DurableObject<Env> {
+export class WebhookEndpoint extends StoredObject {
   private readonly deliveries: Deliveries;
   private readonly secrets: Secrets;
   private readonly manualLimit: ManualLimit;
   private isErased = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    const { kv, sql } = ctx.storage;
-    this.deliveries = new Deliveries(sql);
+    super(ctx, env, ENDPOINT_MIGRATIONS);
+    const { kv } = ctx.storage;
+    this.deliveries = new Deliveries(this.sql);
     this.secrets = new Secrets(kv);
     this.manualLimit = new ManualLimit(kv);
-    if (this.key) migrate(ctx.storage);
+    if (this.key) this.migrate();
   }
 
   /**
@@ -73,7 +73,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
    */
   create(key: EndpointKey): string {
     this.ctx.storage.kv.put('key', key);
-    migrate(this.ctx.storage);
+    this.migrate();
     this.wakeAt(Date.now() + MINUTE);
     return this.secrets.create(Date.now());
   }
@@ -135,7 +135,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
   async erase(): Promise<void> {
     this.isErased = true;
     await this.ctx.storage.deleteAlarm();
-    await this.ctx.storage.deleteAll();
+    await this.deleteStorage();
   }
 
   override async alarm(): Promise<void> {
@@ -278,11 +278,6 @@ export class WebhookEndpoint extends DurableObject<Env> {
     const isDisabling = this.ctx.storage.kv.get('disabling') !== undefined;
     const next = this.deliveries.getNext();
     this.wakeAt(isDisabling ? 1 : Math.min(next?.nextAttemptAt ?? Infinity, Date.now() + PRUNE_INTERVAL));
-  }
-
-  /** Not awaited: storage writes it together with the writes before it. */
-  private wakeAt(time: number): void {
-    void this.ctx.storage.setAlarm(time);
   }
 }
 

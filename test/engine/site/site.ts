@@ -93,7 +93,7 @@ export function createAudit(
           contact: true,
           ...entity,
         },
-        subjects: [],
+        subjects: null,
         ...html,
       },
       ...facts,

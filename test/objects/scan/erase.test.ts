@@ -20,7 +20,7 @@ afterEach(() => {
 /** Lists what the object of a scan has stored, beside its empty tables. */
 async function listStored(id: string): Promise<string[]> {
   return runInDurableObject(env.SCAN.getByName(id), (_, { storage }) =>
-    [...storage.kv.list()].map(([name]) => name).filter((name) => name !== 'schema_version'),
+    [...storage.kv.list()].map(([name]) => name).filter((name) => name !== 'migrations'),
   );
 }
 
