@@ -76,7 +76,7 @@ it('audits are inserted by as many statements, however many they are', async () 
     }));
     await insertReports(db, id, audits);
   }
-  expect(sizes).toEqual([3, 3]);
+  expect(sizes).toEqual([2, 2]);
   const rows = env.DB.prepare('SELECT * FROM reports WHERE account_id = ? ORDER BY score').bind(id);
   const { results } = await rows.all();
   expect(results).toHaveLength(25);

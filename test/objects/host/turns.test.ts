@@ -343,15 +343,6 @@ describe('eviction', () => {
 });
 
 describe('storage', () => {
-  it('of a release that did not store work with the turns grants turns', async () => {
-    const host = newObject();
-    await runInDurableObject(host, (_, { storage }) =>
-      storage.kv.put('turns', { runUntil: START - 1_000, lastStart: START - 31_000, isExact: false }),
-    );
-    await evictDurableObject(host);
-    expect(await take(host, 'a')).toMatchObject({ ok: true });
-  });
-
   it('is written once for the turns of five seconds', async () => {
     const host = newObject();
     const written = await runInDurableObject(host, async (instance, { storage }) => {

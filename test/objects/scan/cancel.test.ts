@@ -95,7 +95,7 @@ it('a scan that is cancelled while it stores its last pages before a pause does 
   let isCancelled = false;
   const batch = async (statements: D1PreparedStatement[]) => {
     const isBusy = (await listRequestsTo(host)).some(({ url }) => url.endsWith('/chair-4'));
-    if (statements.length === 4 && isBusy && !isCancelled) {
+    if (statements.length === 3 && isBusy && !isCancelled) {
       await until(waitsForSite);
       isCancelled = await env.SCAN.getByName(id).cancel();
     }

@@ -161,7 +161,7 @@ describe('D1 failing between two pages', () => {
     const { account, host } = await newVerifiedWebsite(site);
     let batches = 0;
     const batch = async (statements: D1PreparedStatement[]) => {
-      if (statements.length > 3 && isDown(batches++)) throw new Error('D1 is away');
+      if (statements.length > 2 && isDown(batches++)) throw new Error('D1 is away');
       return env.DB.batch(statements);
     };
     const DB = { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database;

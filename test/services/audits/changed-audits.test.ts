@@ -174,24 +174,6 @@ test('a row that is stored after a comparison is compared by the next', async ()
   await expectNamedAlone(shop);
 });
 
-test('changes of an earlier release are compared once, with everything stored', async () => {
-  const shop = await newShop();
-  await storePages(shop, listNames(30));
-  await sweep(shop, 3);
-  await storePages(shop, ['7', '8']);
-  await deleteAudit({ env, caller: shop.caller }, { id: await findId(shop, '9') });
-  await runInDurableObject(getObject(shop), (_, { storage }) => {
-    storage.sql.exec('DROP TABLE changes');
-    storage.kv.put('changedAt', readStoppedClock());
-  });
-  expect((await compare(shop)).read).toBeGreaterThan(30);
-  expect((await compare(shop)).read).toBeLessThan(10);
-  expect((await listStoredKeys(shop)).documents).toHaveLength(29);
-  await expectNamedAlone(shop);
-  await getObject(shop).scheduleSweep({ ids: [], urls: [] });
-  expect(await compare(shop)).toEqual({ read: 0, requests: [] });
-});
-
 test.each([1, 40])(
   'of %i audits, one without its document and one without its facts are logged',
   async (count) => {
