@@ -20,23 +20,14 @@ interface TableAttributes {
   'aria-label'?: string;
   /** Repeats the name of the column at each cell, for `DataTable`. */
   hasLabels?: boolean;
-  caption?: string;
   /** For cells with text from websites, which may be written from right to left. */
   dir?: 'auto';
 }
 
 /** A table of short texts, which fits narrow screens. The first cell of each row is its header. */
-export function Table({
-  columns,
-  rows,
-  caption,
-  dir,
-  hasLabels,
-  ...attributes
-}: TableProps & TableAttributes) {
+export function Table({ columns, rows, dir, hasLabels, ...attributes }: TableProps & TableAttributes) {
   return (
     <table {...attributes}>
-      {caption !== undefined && <caption>{caption}</caption>}
       <thead>
         <tr>
           {columns.map((column) => (
