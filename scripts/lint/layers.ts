@@ -1,6 +1,6 @@
 /**
  * Lint rule `house/layers`: a file in src/ imports only its own layer, the layers below it, and the packages its layer may use. The
- * folders of services are layers among themselves, so that they have no cycle.
+ * folders of services are layers among themselves, so that they have no cycle. In the web app, the parts of pages import no section.
  */
 import { relative, resolve, sep } from 'node:path';
 
@@ -130,6 +130,9 @@ interface ImportNode {
   source: { value?: unknown; quasis?: { value: { cooked: string } }[] } | null;
 }
 
+/** The folders of src/entry/web that its sections are built from. They import no section. */
+const WEB_PARTS = ['parts', 'middleware'];
+
 const FOLDERS_OF_LAYERS = new Set(['entry', 'objects', 'services']);
 
 function create(context: Context) {
@@ -137,6 +140,11 @@ function create(context: Context) {
   const layerOf = (path: string) => {
     const [folder = '', inner = '', ...rest] = relative(src, path).split(sep);
     return rest.length > 0 && FOLDERS_OF_LAYERS.has(folder) ? `${folder}/${inner}` : folder;
+  };
+  /** The folder of src/entry/web that holds a file; `''` for files of other layers, and those in no folder of it. */
+  const webFolderOf = (path: string) => {
+    const [first, second, folder = '', ...rest] = relative(src, path).split(sep);
+    return first === 'entry' && second === 'web' && rest.length > 0 ? folder : '';
   };
   const name = layerOf(context.filename);
   const layer = LAYERS[name];
@@ -158,8 +166,20 @@ function create(context: Context) {
       }
       return;
     }
-    const target = layerOf(resolve(context.filename, '..', specifier));
-    if (target === name) return;
+    const path = resolve(context.filename, '..', specifier);
+    const target = layerOf(path);
+    if (target === name) {
+      if (
+        WEB_PARTS.includes(webFolderOf(context.filename)) &&
+        !['', ...WEB_PARTS].includes(webFolderOf(path))
+      ) {
+        context.report({
+          node,
+          message: `parts of pages must not import ${relative(src, path)}, which a section owns`,
+        });
+      }
+      return;
+    }
     const access = layer.imports[target];
     const isType = (node.importKind ?? node.exportKind) === 'type';
     if (access === 'values' || (access === 'types' && isType)) return;

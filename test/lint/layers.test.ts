@@ -60,6 +60,9 @@ const PACKAGES = [
   { layer: 'entry/api', source: 'cloudflare:sockets' },
 ];
 
+/** Files of the web app: of a section, of the parts, and of none. */
+const WEB_TARGETS = ['checks/sample.ts', 'middleware/sample.ts', 'sample.ts'];
+
 const folder = mkdtempSync(join(tmpdir(), 'layers-'));
 let refused: Set<string>;
 
@@ -100,6 +103,11 @@ beforeAll(() => {
     'lib',
     `import { sample } from '../../../lib/sample.ts';\nexport default sample;\n`,
   );
+  for (const target of WEB_TARGETS) {
+    const text = `import { sample } from '../../${target}';\nexport default sample;\n`;
+    write('entry/web/parts', 'values', target, text);
+    write('entry/web/audits', 'values', target, text);
+  }
   let output = '';
   try {
     const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
@@ -149,6 +157,13 @@ it('storage, host and scan import only types from some layers, and no other laye
 
 it('a folder of services that is not in the list is refused', () => {
   expect(refused).toContain(sampleOf('services/unknown', 'values', 'lib'));
+});
+
+it('the parts of pages import no section of the web app; sections import each other', () => {
+  const refusedOf = (folder: string) =>
+    WEB_TARGETS.filter((target) => refused.has(sampleOf(`entry/web/${folder}`, 'values', target)));
+  expect(refusedOf('parts')).toEqual(['checks/sample.ts']);
+  expect(refusedOf('audits')).toEqual([]);
 });
 
 it.each(PACKAGES)('$layer must not import $source', ({ layer, source }) => {

@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category, SEVERITIES, type Severity } from '../../../contracts/scoring.ts';
 import type { DocumentedIssue } from '../../../contracts/page.ts';
-import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
+import { CATEGORY_LABELS } from '../checks/labels.ts';
+import { SEVERITY_LABELS } from '../parts/badge.tsx';
 
 /** The issues to show. `null` for all. */
 export interface IssueFilter {

@@ -1,4 +1,4 @@
-import type { Category, Severity } from '../../../contracts/scoring.ts';
+import type { Category } from '../../../contracts/scoring.ts';
 
 export const CATEGORY_LABELS: Record<Category, { name: string; about: string }> = {
   indexability: {
@@ -22,11 +22,4 @@ export const CATEGORY_LABELS: Record<Category, { name: string; about: string }> 
     name: 'Accessibility',
     about: 'Whether people can use the page with a keyboard, a screen reader or other assistive technology.',
   },
-};
-
-export const SEVERITY_LABELS: Record<Severity, string> = {
-  critical: 'Critical',
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
 };

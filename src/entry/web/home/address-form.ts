@@ -7,7 +7,7 @@ import type { WebEnv } from '../context.ts';
 import { readToken } from '../cookies.ts';
 import { createSection } from '../create-section.ts';
 import { formMiddleware } from '../middleware/forms.ts';
-import { getSignInPath } from '../sign-in/next-path.ts';
+import { getSignInPath } from '../next-path.ts';
 import { validateForm } from '../validate-form.ts';
 import { renderHomePage } from './home-page.tsx';
 

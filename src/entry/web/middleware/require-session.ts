@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { authenticateSession } from '../../../services/accounts/sessions.ts';
 import type { SignedInEnv } from '../context.ts';
 import { readToken } from '../cookies.ts';
-import { getSignInPath } from '../sign-in/next-path.ts';
+import { getSignInPath } from '../next-path.ts';
 
 /** Redirects to the sign-in page unless there is a session. The sign-in leads back to the requested page. */
 export const requireSession = createMiddleware<SignedInEnv>(async (c, next) => {

@@ -1,6 +1,5 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import type { Severity } from '../../../contracts/scoring.ts';
-import { SEVERITY_LABELS } from '../checks/labels.ts';
 import type { Tone } from './tone.ts';
 
 /** A short status. @param dot puts a dot of the tone's colour before the text */
@@ -11,6 +10,13 @@ export function Badge({
 }: PropsWithChildren<{ tone?: Tone; dot?: boolean }>) {
   return <span class={`badge ${tone}${dot ? ' dot' : ''}`}>{children}</span>;
 }
+
+export const SEVERITY_LABELS: Record<Severity, string> = {
+  critical: 'Critical',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+};
 
 /** A severity: its name, colour and shape. */
 export function SeverityBadge({ severity }: { severity: Severity }) {

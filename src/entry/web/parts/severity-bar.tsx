@@ -1,6 +1,6 @@
 import { SEVERITIES, type Severity } from '../../../contracts/scoring.ts';
 import { formatNumber } from '../../../lib/text.ts';
-import { SEVERITY_LABELS } from '../checks/labels.ts';
+import { SEVERITY_LABELS } from './badge.tsx';
 import { toPercent } from './bar-list.tsx';
 
 interface SeverityBarProps {

@@ -11,7 +11,7 @@ import { TextField } from '../parts/field.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { RefusedForm } from '../validate-form.ts';
-import { getSignInPath, type SignInTarget } from './next-path.ts';
+import { getSignInPath, type SignInTarget } from '../next-path.ts';
 
 /** Characters shown of the URL to audit. */
 const URL_LIMIT = 90;

@@ -23,7 +23,7 @@ import { createSection } from '../create-section.ts';
 import { describeWrongCode } from '../parts/code-field.tsx';
 import { formMiddleware } from '../middleware/forms.ts';
 import { readAuditUrl } from './audit-url.ts';
-import { getSignInPath, sanitizeNextPath, type SignInTarget } from './next-path.ts';
+import { getSignInPath, sanitizeNextPath, type SignInTarget } from '../next-path.ts';
 import { renderCodePage, renderEmailPage } from './pages.tsx';
 import { toFormError } from '../form-error.ts';
 import { type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';

@@ -2,7 +2,7 @@ import { formatScoreBand, type PageQuery } from '../../../contracts/report-query
 import { SEVERITIES } from '../../../contracts/scoring.ts';
 import type { PageSummary } from '../../../contracts/site-report.ts';
 import type { SortedPage } from '../../../lib/list-page.ts';
-import { SEVERITY_LABELS } from '../checks/labels.ts';
+import { SEVERITY_LABELS } from '../parts/badge.tsx';
 import { formatCount, shortenLine } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import { Card } from '../parts/card.tsx';
