@@ -48,11 +48,15 @@ const loadWebsite = createMiddleware<WebsiteEnv>(async (c, next) => {
   return next();
 });
 
+/** The paths below a website that an account may open before it has verified it. All others are for the owner. */
+const OPEN_PATHS = new Set(['', 'verify', 'release']);
+
 /** Redirects to the page of the website, which has the instructions, until the account has verified it. */
 const requireOwner = createMiddleware<WebsiteEnv>(async (c, next) => {
   const { website, instructions } = c.get('found');
-  if (instructions) return c.redirect(`/websites/${website.host}`, 303);
-  c.set('owned', website);
+  if (!instructions) c.set('owned', website);
+  else if (!OPEN_PATHS.has(c.req.path.split('/').slice(3).join('/')))
+    return c.redirect(`/websites/${website.host}`, 303);
   return next();
 });
 
@@ -60,23 +64,7 @@ const requireOwner = createMiddleware<WebsiteEnv>(async (c, next) => {
 export const websites = createSection<WebsiteEnv>('/websites');
 websites.use(...formMiddleware, requireSession, requireActive);
 websites.route('/:host/scans/:id', scanPages);
-websites.use('/:host/*', loadWebsite);
-for (const page of [
-  'alerts',
-  'history',
-  'scan',
-  'scans',
-  'report/*',
-  'report.json',
-  'report.md',
-  'score',
-  'scorecard',
-  'public',
-  'schedule/*',
-  'watched-pages/*',
-]) {
-  websites.use(`/:host/${page}`, requireOwner);
-}
+websites.use('/:host/*', loadWebsite, requireOwner);
 
 websites.get('/', (c) => renderWebsiteListPage(c));
 
