@@ -1,10 +1,6 @@
-import type { Context } from 'hono';
 import type { AuditListQuery } from '../../../services/audits/list-audit-page.ts';
-import type { SignedInEnv } from '../context.ts';
-import { formatOrder, type ListParams, parseOrder } from '../list-links.ts';
+import type { SortableList, SortedListQuery } from '../list-view.tsx';
 import type { FilterSelect } from '../parts/filter-bar.tsx';
-
-const NEWEST_FIRST = { by: 'audited', descending: true } as const;
 
 /** The bands of the colours of scores (`getScoreTone`), by value of the parameter `score`. */
 const SCORES: Record<string, { label: string; scores: readonly [number, number] | null }> = {
@@ -21,7 +17,7 @@ const ISSUES: Record<string, { label: string; issues: NonNullable<AuditListQuery
 };
 
 /** The filters of a list of audits. */
-export const AUDIT_FILTERS: FilterSelect[] = [
+const AUDIT_FILTERS: FilterSelect[] = [
   {
     name: 'score',
     label: 'Score',
@@ -40,29 +36,24 @@ export const AUDIT_FILTERS: FilterSelect[] = [
   },
 ];
 
-/** A list of audits as requested by its URL. */
-export interface AuditListRequest {
-  query: AuditListQuery;
-  /** The parameters that have a value, for links to the list in another order or with another filter. */
-  params: ListParams;
-}
+/** The list of audits, as the page of all audits and that of a website show it. */
+export const AUDITS: SortableList<AuditListQuery['order']['by']> = {
+  path: '/audits',
+  noun: 'audit',
+  search: { name: 'q', label: 'Search pages', placeholder: 'example.com/pricing', maxlength: 200 },
+  selects: AUDIT_FILTERS,
+  hint: 'Search for a part of the URL, or choose another filter.',
+  columns: ['audited', 'page', 'score'],
+  order: { by: 'audited', descending: true },
+  descendingFirst: ['audited'],
+};
 
-/** Reads the search, filters, order and cursor from the URL of a list. Ignores unknown values. */
-export function readAuditListRequest(c: Context<SignedInEnv>): AuditListRequest {
-  const { q, score = '', issues = '', sort, cursor } = c.req.query();
-  const search = q?.trim().slice(0, 200);
-  const band = Object.hasOwn(SCORES, score) ? SCORES[score] : undefined;
-  const kind = Object.hasOwn(ISSUES, issues) ? ISSUES[issues] : undefined;
-  const order = parseOrder(sort, ['audited', 'page', 'score'], NEWEST_FIRST);
-  const isDefaultOrder = formatOrder(order) === formatOrder(NEWEST_FIRST);
-  return {
-    query: { search: search || undefined, scores: band?.scores, issues: kind?.issues, order, cursor },
-    params: {
-      q: search,
-      score: band && score,
-      issues: kind && issues,
-      sort: isDefaultOrder ? undefined : formatOrder(order),
-      cursor,
-    },
-  };
+/** Returns the query of the service. */
+export function toAuditListQuery({
+  search,
+  filters: { score = '', issues = '' },
+  order,
+  cursor,
+}: SortedListQuery<AuditListQuery['order']['by']>): AuditListQuery {
+  return { search, scores: SCORES[score]?.scores, issues: ISSUES[issues]?.issues, order, cursor };
 }

@@ -1,12 +1,11 @@
-import { createSortLinks, type ListParams, toListHref } from '../list-links.ts';
+import { type List, ListView, type SortedListQuery } from '../list-view.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { NoMatch } from '../parts/empty-state.tsx';
-import { CursorPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/short-date.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { ReportSummary } from '../../../contracts/report.ts';
+import type { ListPage } from '../../../lib/list-page.ts';
 import type { AuditListQuery } from '../../../services/audits/list-audit-page.ts';
 
 /** Characters of a URL; longer ones are shortened. */
@@ -18,12 +17,11 @@ export const AUDITS_PER_PAGE = 50;
 interface AuditListProps {
   /** What is listed, for screen readers: `Audits of example.com`. */
   label: string;
-  audits: ReportSummary[];
-  /** `null` on the last page. */
-  nextCursor: string | null;
-  path: string;
-  params: ListParams;
-  order: AuditListQuery['order'];
+  list: List;
+  query: SortedListQuery<AuditListQuery['order']['by']>;
+  page: ListPage<ReportSummary>;
+  /** The list without filters, if that is not its path. */
+  allHref?: string;
   /** Seconds until the next audit is allowed, 0 if it is allowed now. */
   wait: number;
 }
@@ -32,17 +30,10 @@ interface AuditListProps {
  * A page of audits. Each can be audited again, and several can be deleted together. One form does both, and works without
  * JavaScript.
  */
-export function AuditList({ label, audits, nextCursor, path, params, order, wait }: AuditListProps) {
-  const sortLink = createSortLinks(path, params, order, ['audited']);
-  if (audits.length === 0) {
-    return (
-      <NoMatch items="audits" href={toListHref(path, { domain: params['domain'] })} level={3}>
-        <p>Search for a part of the URL, or choose another filter.</p>
-      </NoMatch>
-    );
-  }
+export function AuditList({ label, query, wait, ...view }: AuditListProps) {
+  const { sortLink } = query;
   return (
-    <>
+    <ListView {...view} query={query} level={3}>
       <form method="get" action="/audits/delete" class="selectable">
         <div class="row spread">
           <p class="muted">Pages are audited again one at a time, one per minute.</p>
@@ -64,7 +55,7 @@ export function AuditList({ label, audits, nextCursor, path, params, order, wait
             { name: 'Audited', short: true, sort: sortLink('audited') },
             { name: 'Actions', short: true },
           ]}
-          rows={audits.map((audit) => [
+          rows={view.page.rows.map((audit) => [
             <PageCell {...audit} />,
             <Score score={audit.score} />,
             <IssueCounts counts={audit.issue_counts} />,
@@ -73,8 +64,7 @@ export function AuditList({ label, audits, nextCursor, path, params, order, wait
           ])}
         />
       </form>
-      <CursorPagination path={path} params={params} nextCursor={nextCursor} />
-    </>
+    </ListView>
   );
 }
 

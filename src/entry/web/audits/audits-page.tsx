@@ -5,13 +5,11 @@ import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { FilterBar } from '../parts/filter-bar.tsx';
+import { readSortedListQuery } from '../list-view.tsx';
 import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
 import { AUDITS_PER_PAGE, AuditList } from './audit-list.tsx';
-import { AUDIT_FILTERS, readAuditListRequest } from './audit-list-query.ts';
+import { AUDITS, toAuditListQuery } from './audit-list-query.ts';
 import { AuditTabs } from './audit-tabs.tsx';
-
-const PATH = '/audits';
 
 /** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = {
@@ -21,41 +19,25 @@ const DONE_MESSAGES: Record<string, string> = {
 
 /** The form to audit a page, and the audits: searched, filtered, sorted and a page at a time. */
 export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAuditForm): Promise<Response> {
-  const { query, params } = readAuditListRequest(c);
-  const [{ rows: audits, nextCursor }, wait] = await Promise.all([
-    listAuditPage(c.get('context'), { query, limit: AUDITS_PER_PAGE }),
+  const query = readSortedListQuery(c, AUDITS);
+  const [page, wait] = await Promise.all([
+    listAuditPage(c.get('context'), { query: toAuditListQuery(query), limit: AUDITS_PER_PAGE }),
     getAuditWait(c.get('context')),
   ]);
-  const { q, score, issues, cursor } = params;
-  const isNew = audits.length === 0 && !q && !score && !issues && cursor === undefined;
   return renderAppPage(
     c,
-    { path: PATH, heading: 'Your audits', done: DONE_MESSAGES, refused: form },
+    { path: AUDITS.path, heading: 'Your audits', done: DONE_MESSAGES, refused: form },
     <>
       <Card>
         <AuditForm form={form} wait={wait} />
       </Card>
-      {isNew ? (
+      {page.rows.length === 0 && !query.isFiltered ? (
         <Welcome />
       ) : (
         <section class="after-card">
           <h2 class="unseen">All audits</h2>
           <AuditTabs current="pages" />
-          <FilterBar
-            path={PATH}
-            params={params}
-            search={{ name: 'q', label: 'Search pages', placeholder: 'example.com/pricing', maxlength: 200 }}
-            selects={AUDIT_FILTERS}
-          />
-          <AuditList
-            label="Your audits"
-            audits={audits}
-            nextCursor={nextCursor}
-            path={PATH}
-            params={params}
-            order={query.order}
-            wait={wait}
-          />
+          <AuditList label="Your audits" list={AUDITS} query={query} page={page} wait={wait} />
         </section>
       )}
     </>,

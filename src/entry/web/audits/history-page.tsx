@@ -7,10 +7,9 @@ import { listAuditedSites, type AuditedSite } from '../../../services/audits/aud
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { toListHref } from '../list-links.ts';
+import { type List, ListView, readListQuery } from '../list-view.tsx';
 import { GradeTile } from '../parts/badge.tsx';
-import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
-import { FilterBar } from '../parts/filter-bar.tsx';
-import { SortedPagination } from '../parts/pagination.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
 import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/short-date.tsx';
 import { DataTable } from '../parts/table.tsx';
@@ -19,49 +18,36 @@ import { renderSiteHistoryPage } from './site-history-page.tsx';
 
 const PATH = '/audits/history';
 const SITES_PER_PAGE = 50;
+const LIST: List = {
+  path: PATH,
+  noun: 'website',
+  search: { name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 },
+  hint: 'Search for a part of the host name.',
+};
 
 /** The websites with audits, or the audits of the website that `?domain=` names. */
 export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Response> {
-  const { domain, q, cursor } = c.req.query();
+  const domain = c.req.query('domain');
   if (domain !== undefined) return renderSiteHistoryPage(c, getBareHost(domain.toLowerCase()));
-  const search = q?.trim().slice(0, 200) ?? '';
+  const query = readListQuery(c, LIST);
   const all = await listAuditedSites(c.get('context'));
-  const text = getBareHost(search.toLowerCase());
+  const text = getBareHost(query.search?.toLowerCase() ?? '');
   const found = all.filter(({ host }) => host.includes(text) || toDisplayHost(host).includes(text));
-  const params = { q: search };
   const page = cutSortedPage(found, {
     list: 'audited websites',
     toPosition: ({ host, lastAuditedAt }) => ({ value: lastAuditedAt, key: host }),
     direction: 'descending',
     limit: SITES_PER_PAGE,
-    cursor,
+    cursor: query.cursor,
   });
   return renderAppPage(
     c,
     { path: PATH, heading: 'Your audits by website', crumbs: [{ href: '/audits', label: 'Audits' }] },
     <>
       <AuditTabs current="websites" />
-      {all.length === 0 ? (
-        <NoSites />
-      ) : (
-        <>
-          <FilterBar
-            path={PATH}
-            params={params}
-            search={{ name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 }}
-          />
-          {page.total === 0 ? (
-            <NoMatch items="websites" href={PATH}>
-              <p>Search for a part of the host name.</p>
-            </NoMatch>
-          ) : (
-            <>
-              <SiteTable sites={page.rows} />
-              <SortedPagination path={PATH} params={params} page={page} noun="website" />
-            </>
-          )}
-        </>
-      )}
+      <ListView list={LIST} query={query} page={page} empty={<NoSites />}>
+        <SiteTable sites={page.rows} />
+      </ListView>
     </>,
   );
 }

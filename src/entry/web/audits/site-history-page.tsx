@@ -6,26 +6,26 @@ import { listAuditPage } from '../../../services/audits/list-audit-page.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatCount } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
-import type { ListParams } from '../list-links.ts';
+import { toListHref } from '../list-links.ts';
+import { readSortedListQuery } from '../list-view.tsx';
 import { GradeTile } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { FilterBar } from '../parts/filter-bar.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
 import { Score } from '../parts/score.tsx';
 import { AuditWaitNotice } from './audit-button.tsx';
 import { AUDITS_PER_PAGE, AuditList } from './audit-list.tsx';
-import { AUDIT_FILTERS, readAuditListRequest } from './audit-list-query.ts';
+import { AUDITS, toAuditListQuery } from './audit-list-query.ts';
 
 const PATH = '/audits/history';
+const LIST = { ...AUDITS, path: PATH, search: { name: 'q', label: 'Search pages', maxlength: 200 } };
 
 /** The audits of a website, with its score over time. @param host without `www.` */
 export async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: string): Promise<Response> {
-  const { query, params: filters } = readAuditListRequest(c);
-  const params: ListParams = { domain: host, ...filters };
-  const [site, { rows: audits, nextCursor }, wait] = await Promise.all([
+  const query = readSortedListQuery(c, LIST, { domain: host });
+  const [site, page, wait] = await Promise.all([
     getAuditedSite(c.get('context'), { host }),
-    listAuditPage(c.get('context'), { query: { ...query, host }, limit: AUDITS_PER_PAGE }),
+    listAuditPage(c.get('context'), { query: { ...toAuditListQuery(query), host }, limit: AUDITS_PER_PAGE }),
     getAuditWait(c.get('context')),
   ]);
   const name = toDisplayHost(host);
@@ -52,20 +52,13 @@ export async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: strin
         <HistoryCard site={site} />
         <section class="after-card">
           <h2>Pages</h2>
-          <FilterBar
-            path={PATH}
-            params={params}
-            search={{ name: 'q', label: 'Search pages', maxlength: 200 }}
-            selects={AUDIT_FILTERS}
-          />
           <AuditWaitNotice wait={wait} />
           <AuditList
             label={`Audits of ${name}`}
-            audits={audits}
-            nextCursor={nextCursor}
-            path={PATH}
-            params={params}
-            order={query.order}
+            list={LIST}
+            query={query}
+            page={page}
+            allHref={toListHref(PATH, { domain: host })}
             wait={wait}
           />
         </section>

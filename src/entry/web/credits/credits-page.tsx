@@ -7,34 +7,42 @@ import type { SignedInEnv } from '../context.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { SITE_NAME } from '../layout.tsx';
-import type { ListParams } from '../list-links.ts';
+import { type List, type ListQuery, ListView } from '../list-view.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
-import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
-import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { toOptions } from '../parts/filter-bar.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
-import { CursorPagination } from '../parts/pagination.tsx';
 import { Sparkline } from '../parts/sparkline.tsx';
 import { Stat, Stats } from '../parts/stat.tsx';
 import { Table } from '../parts/table.tsx';
 import { CreditsContactSentence, MissingCredits } from './missing-credits.tsx';
 
 const PATH = '/credits';
+export const CREDIT_TYPES = ['added', 'spent'] as const;
 const TYPE_LABELS = { added: 'Added', spent: 'Spent' };
+export const CREDIT_HISTORY: List = {
+  path: PATH,
+  noun: 'entry',
+  items: 'entries',
+  search: { name: 'q', label: 'Search history', maxlength: 200 },
+  selects: [{ name: 'type', label: 'Type', all: 'All', options: toOptions(TYPE_LABELS) }],
+  hint: 'Search for a part of the description, or choose another type.',
+};
 const HOLD_LABELS = { scan: 'Scan', submission: 'Snapshot' };
 
 interface CreditsPageProps {
   history: CreditHistoryPage;
   settings: Settings;
-  params: ListParams;
+  query: ListQuery;
 }
 
 /** The page /credits: balance, what is held, prices and history. */
 export function renderCreditsPage(
   c: Context<SignedInEnv>,
-  { history, settings, params }: CreditsPageProps,
+  { history, settings, query }: CreditsPageProps,
 ): Response | Promise<Response> {
   const { balance, holds } = history;
   return renderAppPage(
@@ -46,11 +54,11 @@ export function renderCreditsPage(
           <MissingCredits env={c.env} balance={balance} reason="" /> Auditing a single page is free.
         </Callout>
       )}
-      <Balance history={history} isFirstPage={Object.values(params).every((value) => !value)} />
+      <Balance history={history} isFirstPage={!query.isFiltered} />
       <div class="split after-card">
         <div class="stack stack-lg">
           {holds.length > 0 && <Holds holds={holds} />}
-          <History {...history} params={params} email={c.get('signedIn').email} />
+          <History {...history} query={query} email={c.get('signedIn').email} />
         </div>
         <div class="stack">
           <Prices {...settings} />
@@ -128,47 +136,29 @@ function Prices({ submissionCost, siteScanCostPerPage, siteScanMaxPages, updated
 }
 
 interface HistoryProps extends CreditHistoryPage {
-  params: ListParams;
+  query: ListQuery;
   email: string;
 }
 
-function History({ entries, nextCursor, params, email }: HistoryProps) {
-  const isFiltered = Boolean(params['q'] || params['type']);
+function History({ entries, nextCursor, query, email }: HistoryProps) {
   return (
     <section aria-labelledby="ledger">
       <h2 id="ledger">Credit history</h2>
-      {(entries.length > 0 || isFiltered) && (
-        <FilterBar
-          path={PATH}
-          params={params}
-          search={{ name: 'q', label: 'Search history', maxlength: 200 }}
-          selects={[{ name: 'type', label: 'Type', all: 'All', options: toOptions(TYPE_LABELS) }]}
-        />
-      )}
-      {entries.length > 0 && (
+      <ListView
+        list={CREDIT_HISTORY}
+        query={query}
+        page={{ rows: entries, nextCursor }}
+        empty={
+          <EmptyState title="No entries yet" level={3}>
+            <p>Credits you get and spend are listed here.</p>
+          </EmptyState>
+        }
+        level={3}
+        labels={{ firstLabel: 'Newest', nextLabel: 'Older entries' }}
+      >
         <LedgerTable ledger={entries} actorName={(actor) => formatActor(actor, email)} />
-      )}
-      {entries.length === 0 && <NoEntries isFiltered={isFiltered} />}
-      <CursorPagination
-        path={PATH}
-        params={params}
-        nextCursor={nextCursor}
-        firstLabel="Newest"
-        nextLabel="Older entries"
-      />
+      </ListView>
     </section>
-  );
-}
-
-function NoEntries({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <NoMatch items="entries" href={PATH} level={3}>
-      <p>Search for a part of the description, or choose another type.</p>
-    </NoMatch>
-  ) : (
-    <EmptyState title="No entries yet" level={3}>
-      <p>Credits you get and spend are listed here.</p>
-    </EmptyState>
   );
 }
 

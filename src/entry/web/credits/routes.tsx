@@ -2,9 +2,10 @@ import { getCreditHistory } from '../../../services/accounts/get-credit-history.
 import { getSettings } from '../../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';
+import { readListQuery } from '../list-view.tsx';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
-import { renderCreditsPage } from './credits-page.tsx';
+import { CREDIT_HISTORY, CREDIT_TYPES, renderCreditsPage } from './credits-page.tsx';
 
 /** Entries on a page of the history. */
 const PAGE_SIZE = 50;
@@ -14,12 +15,12 @@ export const credits = createSection<SignedInEnv>('/credits');
 credits.use(...formMiddleware, requireSession);
 
 credits.get('/', async (c) => {
-  const { q, type, cursor } = c.req.query();
-  const search = q?.trim().slice(0, 200) || undefined;
-  const kind = type === 'added' || type === 'spent' ? type : undefined;
+  const query = readListQuery(c, CREDIT_HISTORY);
+  const { search, filters, cursor } = query;
+  const kind = CREDIT_TYPES.find((type) => type === filters['type']);
   const [history, settings] = await Promise.all([
     getCreditHistory(c.get('context'), { query: { search, kind, cursor }, limit: PAGE_SIZE }),
     getSettings(c.env),
   ]);
-  return renderCreditsPage(c, { history, settings, params: { q: search, type: kind, cursor } });
+  return renderCreditsPage(c, { history, settings, query });
 });

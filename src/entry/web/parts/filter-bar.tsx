@@ -16,7 +16,7 @@ export interface FilterOption {
   chip?: string;
 }
 
-interface FilterBarProps {
+export interface FilterBarProps {
   /** The path of the list. The form sends the fields as its query string. */
   path: string;
   /** The query parameters of the page: those of the fields, and others to keep, such as the order. */

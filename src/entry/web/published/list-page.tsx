@@ -5,11 +5,10 @@ import type { OwnSnapshot } from '../../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { renderAppPage } from '../app-page.tsx';
-import { createSortLinks, formatOrder, type ListOrder, type ListParams, parseOrder } from '../list-links.ts';
+import { ListView, readSortedListQuery, type SortableList, type SortedListQuery } from '../list-view.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
-import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
-import { CursorPagination } from '../parts/pagination.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { toOptions } from '../parts/filter-bar.tsx';
 import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/short-date.tsx';
 import { DataTable } from '../parts/table.tsx';
@@ -19,30 +18,40 @@ import { WithdrawnNote } from './withdrawn-note.tsx';
 
 const PATH = '/published';
 const PAGE_SIZE = 50;
-const NEWEST_FIRST: ListOrder<'published'> = { by: 'published', descending: true };
 const STATUS_LABELS = { published: 'Published', withdrawn: 'Withdrawn' };
+const LIST: SortableList<'published'> = {
+  path: PATH,
+  noun: 'snapshot',
+  search: { name: 'q', label: 'Search titles and pages', maxlength: 200 },
+  selects: [
+    {
+      name: 'directory',
+      label: 'Directory',
+      all: 'All directories',
+      options: PROVIDERS.map((value) => ({ value, label: DIRECTORIES[value].name })),
+    },
+    { name: 'status', label: 'Status', all: 'All', options: toOptions(STATUS_LABELS) },
+  ],
+  hint: 'Search for a part of the title or URL, or choose another filter.',
+  columns: ['published'],
+  order: { by: 'published', descending: true },
+  descendingFirst: ['published'],
+};
 
 /** The page /published: the caller's snapshots, a page at a time. */
 export async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Response> {
-  const { q, directory, status: state, sort, cursor } = c.req.query();
-  const search = q?.trim().slice(0, 200) ?? '';
-  const provider = PROVIDERS.find((each) => each === directory);
-  const status = state === 'published' || state === 'withdrawn' ? state : '';
-  const order = parseOrder(sort, ['published'], NEWEST_FIRST);
-  const isWithdrawn = status === '' ? undefined : status === 'withdrawn';
-  const query = { search, provider, isWithdrawn, newestFirst: order.descending, cursor };
-  const { rows: snapshots, nextCursor } = await listOwnSnapshots(c.get('context'), {
-    query,
+  const query = readSortedListQuery(c, LIST);
+  const { search, filters, order, cursor } = query;
+  const page = await listOwnSnapshots(c.get('context'), {
+    query: {
+      search,
+      provider: PROVIDERS.find((each) => each === filters['directory']),
+      isWithdrawn: filters['status'] === undefined ? undefined : filters['status'] === 'withdrawn',
+      newestFirst: order.descending,
+      cursor,
+    },
     limit: PAGE_SIZE,
   });
-  const params = {
-    q: search,
-    directory: provider,
-    status,
-    sort: order.descending ? undefined : formatOrder(order),
-    cursor,
-  };
-  const isFiltered = Boolean(search || provider || status || cursor);
   return renderAppPage(
     c,
     {
@@ -56,58 +65,18 @@ export async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Resp
         </a>
       ),
     },
-    snapshots.length === 0 && !isFiltered ? (
-      <NoSnapshots />
-    ) : (
-      <>
-        <Filters params={params} />
-        {snapshots.length === 0 ? (
-          <NoMatch items="snapshots" href={PATH}>
-            <p>Search for a part of the title or URL, or choose another filter.</p>
-          </NoMatch>
-        ) : (
-          <SnapshotTable snapshots={snapshots} params={params} order={order} />
-        )}
-        <CursorPagination path={PATH} params={params} nextCursor={nextCursor} />
-      </>
-    ),
+    <ListView list={LIST} query={query} page={page} empty={<NoSnapshots />}>
+      <SnapshotTable snapshots={page.rows} sortLink={query.sortLink} />
+    </ListView>,
   );
 }
 
-function Filters({ params }: { params: ListParams }) {
-  return (
-    <FilterBar
-      path={PATH}
-      params={params}
-      search={{ name: 'q', label: 'Search titles and pages', maxlength: 200 }}
-      selects={[
-        {
-          name: 'directory',
-          label: 'Directory',
-          all: 'All directories',
-          options: PROVIDERS.map((value) => ({ value, label: DIRECTORIES[value].name })),
-        },
-        {
-          name: 'status',
-          label: 'Status',
-          all: 'All',
-          options: toOptions(STATUS_LABELS),
-        },
-      ]}
-    />
-  );
-}
-
-function SnapshotTable({
-  snapshots,
-  params,
-  order,
-}: {
+interface SnapshotTableProps {
   snapshots: OwnSnapshot[];
-  params: ListParams;
-  order: ListOrder<'published'>;
-}) {
-  const sortLink = createSortLinks(PATH, params, order, ['published']);
+  sortLink: SortedListQuery<'published'>['sortLink'];
+}
+
+function SnapshotTable({ snapshots, sortLink }: SnapshotTableProps) {
   return (
     <DataTable
       label="Your snapshots"

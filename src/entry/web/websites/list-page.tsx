@@ -3,13 +3,12 @@ import { listWebsitePage } from '../../../services/websites/list-website-page.ts
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { renderAppPage } from '../app-page.tsx';
-import { formatOrder, parseOrder } from '../list-links.ts';
+import { ListView, readSortedListQuery, type SortableList } from '../list-view.tsx';
 import { Card } from '../parts/card.tsx';
-import { EmptyState, NoMatch } from '../parts/empty-state.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
 import { FieldRow, UrlField } from '../parts/field.tsx';
-import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
-import { SortedPagination } from '../parts/pagination.tsx';
-import { type WebsiteOrder, WebsiteTable } from './website-table.tsx';
+import { toOptions } from '../parts/filter-bar.tsx';
+import { type WebsiteColumn, WebsiteTable } from './website-table.tsx';
 
 const PATH = '/websites';
 const WEBSITES_PER_PAGE = 50;
@@ -23,21 +22,29 @@ const STATUS_LABELS = { verified: 'Verified', pending: 'Not verified' };
 
 const HINT = 'Enter a domain such as example.com. It covers www.example.com, but no other subdomain.';
 
-const NEWEST_FIRST: WebsiteOrder = { by: 'added', descending: true };
+const LIST: SortableList<WebsiteColumn> = {
+  path: PATH,
+  noun: 'website',
+  search: { name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 },
+  selects: [{ name: 'status', label: 'Status', all: 'All websites', options: toOptions(STATUS_LABELS) }],
+  hint: 'Search for a part of the domain, or choose another status.',
+  columns: ['host', 'score', 'added'],
+  order: { by: 'added', descending: true },
+  descendingFirst: ['score', 'added'],
+};
 
 /** The websites of the account, and a form to add one. */
 export async function renderWebsiteListPage(
   c: Context<WebsiteEnv>,
   form?: RefusedForm<'host'>,
 ): Promise<Response> {
-  const { q, status: state, sort, cursor } = c.req.query();
-  const search = q?.trim().slice(0, 200) ?? '';
-  const status = STATUSES.find((each) => each === state);
-  const order = parseOrder(sort, ['host', 'score', 'added'], NEWEST_FIRST);
-  const query = { search, status, order, cursor };
-  const { page, hasWebsites } = await listWebsitePage(c.get('context'), { query, limit: WEBSITES_PER_PAGE });
-  const isDefaultOrder = formatOrder(order) === formatOrder(NEWEST_FIRST);
-  const params = { q: search, status, sort: isDefaultOrder ? undefined : formatOrder(order) };
+  const query = readSortedListQuery(c, LIST);
+  const { search, filters, order, cursor } = query;
+  const status = STATUSES.find((each) => each === filters['status']);
+  const { page, hasWebsites } = await listWebsitePage(c.get('context'), {
+    query: { search, status, order, cursor },
+    limit: WEBSITES_PER_PAGE,
+  });
   return renderAppPage(
     c,
     { path: PATH, heading: 'Your websites', done: DONE_MESSAGES, refused: form },
@@ -50,24 +57,9 @@ export async function renderWebsiteListPage(
       ) : (
         <section>
           <h2 class="unseen">All websites</h2>
-          <FilterBar
-            path={PATH}
-            params={params}
-            search={{ name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 }}
-            selects={[
-              { name: 'status', label: 'Status', all: 'All websites', options: toOptions(STATUS_LABELS) },
-            ]}
-          />
-          {page.total === 0 ? (
-            <NoMatch items="websites" href={PATH}>
-              <p>Search for a part of the domain, or choose another status.</p>
-            </NoMatch>
-          ) : (
-            <>
-              <WebsiteTable websites={page.rows} params={params} order={order} />
-              <SortedPagination path={PATH} params={params} page={page} noun="website" />
-            </>
-          )}
+          <ListView list={LIST} query={query} page={page}>
+            <WebsiteTable websites={page.rows} sortLink={query.sortLink} />
+          </ListView>
         </section>
       )}
     </div>,

@@ -1,5 +1,5 @@
 import type { WebsiteListItem } from '../../../services/websites/list-website-page.ts';
-import { createSortLinks, type ListOrder, type ListParams } from '../list-links.ts';
+import type { SortedListQuery } from '../list-view.tsx';
 import { Badge, GradeTile } from '../parts/badge.tsx';
 import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/short-date.tsx';
@@ -9,17 +9,16 @@ import { AttentionList } from './attention-list.tsx';
 
 const PATH = '/websites';
 
-export type WebsiteOrder = ListOrder<'host' | 'score' | 'added'>;
+/** The columns that sort the websites. */
+export type WebsiteColumn = 'host' | 'score' | 'added';
 
 interface WebsiteTableProps {
   websites: WebsiteListItem[];
-  params: ListParams;
-  order: WebsiteOrder;
+  sortLink: SortedListQuery<WebsiteColumn>['sortLink'];
 }
 
 /** A page of the websites of the account. */
-export function WebsiteTable({ websites, params, order }: WebsiteTableProps) {
-  const sortLink = createSortLinks(PATH, params, order, ['score', 'added']);
+export function WebsiteTable({ websites, sortLink }: WebsiteTableProps) {
   return (
     <DataTable
       label="Your websites"

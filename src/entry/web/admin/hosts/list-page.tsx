@@ -1,14 +1,21 @@
 import type { Context } from 'hono';
 import { type HostBlock, MAX_LISTED_BLOCKS } from '../../../../services/hosts/blocks.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { EmptyState, NoMatch } from '../../parts/empty-state.tsx';
-import { FilterBar, toOptions } from '../../parts/filter-bar.tsx';
+import { type List, type ListQuery, ListView, readListQuery } from '../../list-view.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { toOptions } from '../../parts/filter-bar.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { BlockForm, type RefusedBlock } from './block-form.tsx';
 import { ActiveBlocks, RemovedBlocks } from './block-tables.tsx';
 import { SCOPES } from './labels.ts';
 
-const PATH = '/admin/hosts';
+const LIST: List = {
+  path: '/admin/hosts',
+  noun: 'block',
+  search: { name: 'q', label: 'Search hosts and reasons', maxlength: 200 },
+  selects: [{ name: 'scope', label: 'Block', all: 'All blocks', options: toOptions(SCOPES) }],
+  hint: 'Search for a part of the host or the reason.',
+};
 
 /** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = {
@@ -22,14 +29,13 @@ export function renderBlockedHostsPage(
   { active, removed }: { active: HostBlock[]; removed: HostBlock[] },
   form?: RefusedBlock,
 ): Response | Promise<Response> {
-  const { q = '', scope = '' } = c.req.query();
-  const params = { q: q.trim(), scope: Object.hasOwn(SCOPES, scope) ? scope : '' };
-  const shown = active.filter((block) => matches(block, params));
+  const query = readListQuery(c, LIST);
+  const shown = active.filter((block) => matches(block, query));
   return renderAdminPage(
     c,
     {
       heading: 'Blocked hosts',
-      path: PATH,
+      path: LIST.path,
       done: DONE_MESSAGES,
       refused: form && {
         status: form.status,
@@ -41,15 +47,15 @@ export function renderBlockedHostsPage(
         <div class="stack stack-lg">
           <section>
             <h2 class="unseen">Blocked</h2>
-            {active.length > 0 && (
-              <FilterBar
-                path={PATH}
-                params={params}
-                search={{ name: 'q', label: 'Search hosts and reasons', maxlength: 200 }}
-                selects={[{ name: 'scope', label: 'Block', all: 'All blocks', options: toOptions(SCOPES) }]}
-              />
-            )}
-            {shown.length > 0 ? <ActiveBlocks blocks={shown} /> : <NoBlocks isFiltered={active.length > 0} />}
+            <ListView
+              list={LIST}
+              query={query}
+              page={{ rows: shown, nextCursor: null }}
+              empty={<NoBlocks />}
+              level={3}
+            >
+              <ActiveBlocks blocks={shown} />
+            </ListView>
             {active.length === MAX_LISTED_BLOCKS && (
               <p class="muted">These are the newest {MAX_LISTED_BLOCKS}.</p>
             )}
@@ -62,18 +68,14 @@ export function renderBlockedHostsPage(
   );
 }
 
-function matches({ host, reason, scope }: HostBlock, params: { q: string; scope: string }): boolean {
-  const text = params.q.toLowerCase();
-  if (params.scope !== '' && scope !== params.scope) return false;
+function matches({ host, reason, scope }: HostBlock, { search = '', filters }: ListQuery): boolean {
+  const text = search.toLowerCase();
+  if (filters['scope'] !== undefined && scope !== filters['scope']) return false;
   return host.includes(text) || reason.toLowerCase().includes(text);
 }
 
-function NoBlocks({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <NoMatch items="blocks" href={PATH} level={3}>
-      <p>Search for a part of the host or the reason.</p>
-    </NoMatch>
-  ) : (
+function NoBlocks() {
+  return (
     <EmptyState title="No host is blocked" level={3}>
       <p>Block a host that asks not to be fetched, or whose audits must not be published.</p>
     </EmptyState>

@@ -2,15 +2,22 @@ import type { Context } from 'hono';
 import type { AdminPostSummary } from '../../../../services/blog/editable-posts.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatDateTime } from '../../format.ts';
+import { type List, ListView, readListQuery } from '../../list-view.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { SuccessNotice } from '../../parts/callout.tsx';
-import { EmptyState, NoMatch } from '../../parts/empty-state.tsx';
-import { FilterBar, toOptions } from '../../parts/filter-bar.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { toOptions } from '../../parts/filter-bar.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { getEditPath, STATE_LABELS } from './labels.ts';
 
-const PATH = '/admin/posts';
+const LIST: List = {
+  path: '/admin/posts',
+  noun: 'post',
+  search: { name: 'q', label: 'Search titles', maxlength: 200 },
+  selects: [{ name: 'state', label: 'State', all: 'All posts', options: toOptions(STATE_LABELS) }],
+  hint: 'Search for a part of the title, or choose another state.',
+};
 
 /** All posts of the blog: drafts, scheduled and published. */
 export function renderPostsPage(
@@ -18,17 +25,17 @@ export function renderPostsPage(
   posts: AdminPostSummary[],
   isDeleted: boolean,
 ): Response | Promise<Response> {
-  const { q = '', state = '' } = c.req.query();
-  const params = { q: q.trim(), state: Object.hasOwn(STATE_LABELS, state) ? state : '' };
-  const text = params.q.toLowerCase();
+  const query = readListQuery(c, LIST);
+  const { state } = query.filters;
+  const text = query.search?.toLowerCase() ?? '';
   const shown = posts.filter(
-    (post) => post.title.toLowerCase().includes(text) && (params.state === '' || post.state === params.state),
+    (post) => post.title.toLowerCase().includes(text) && (state === undefined || post.state === state),
   );
   return renderAdminPage(
     c,
     {
       heading: 'Posts',
-      path: PATH,
+      path: LIST.path,
       actions: (
         <>
           <a href="/blog" class="button quiet">
@@ -42,15 +49,9 @@ export function renderPostsPage(
     },
     <>
       {isDeleted && <SuccessNotice>The draft is deleted.</SuccessNotice>}
-      {posts.length > 0 && (
-        <FilterBar
-          path={PATH}
-          params={params}
-          search={{ name: 'q', label: 'Search titles', maxlength: 200 }}
-          selects={[{ name: 'state', label: 'State', all: 'All posts', options: toOptions(STATE_LABELS) }]}
-        />
-      )}
-      {shown.length > 0 ? <PostTable posts={shown} /> : <NoPosts isFiltered={posts.length > 0} />}
+      <ListView list={LIST} query={query} page={{ rows: shown, nextCursor: null }} empty={<NoPosts />}>
+        <PostTable posts={shown} />
+      </ListView>
     </>,
   );
 }
@@ -77,12 +78,8 @@ function PostTable({ posts }: { posts: AdminPostSummary[] }) {
   );
 }
 
-function NoPosts({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <NoMatch items="posts" href={PATH}>
-      <p>Search for a part of the title, or choose another state.</p>
-    </NoMatch>
-  ) : (
+function NoPosts() {
+  return (
     <EmptyState
       title="No posts yet"
       actions={
