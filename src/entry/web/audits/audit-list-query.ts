@@ -1,12 +1,15 @@
 import type { AuditListQuery } from '../../../services/audits/list-audit-page.ts';
 import type { SortableList, SortedListQuery } from '../list-view.tsx';
 import type { FilterSelect } from '../parts/filter-bar.tsx';
+import { SCORE_BANDS } from '../parts/tone.ts';
 
-/** The bands of the colours of scores (`getScoreTone`), by value of the parameter `score`. */
+const [GOOD, MEDIUM, POOR] = SCORE_BANDS;
+
+/** The bands of scores, by value of the parameter `score`. */
 const SCORES: Record<string, { label: string; scores: readonly [number, number] | null }> = {
-  low: { label: 'Below 60', scores: [0, 59] },
-  medium: { label: '60 to 89', scores: [60, 89] },
-  high: { label: '90 and above', scores: [90, 100] },
+  low: { label: `Below ${MEDIUM.from}`, scores: [POOR.from, POOR.to] },
+  medium: { label: `${MEDIUM.from} to ${MEDIUM.to}`, scores: [MEDIUM.from, MEDIUM.to] },
+  high: { label: `${GOOD.from} and above`, scores: [GOOD.from, GOOD.to] },
   none: { label: 'Not scored', scores: null },
 };
 

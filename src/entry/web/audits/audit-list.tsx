@@ -1,5 +1,5 @@
 import { type List, ListView, type SortedListQuery } from '../list-view.tsx';
-import { Badge } from '../parts/badge.tsx';
+import { Badge, IssueCounts } from '../parts/badge.tsx';
 import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/short-date.tsx';
 import { DataTable } from '../parts/table.tsx';
@@ -58,7 +58,7 @@ export function AuditList({ label, query, wait, ...view }: AuditListProps) {
           rows={view.page.rows.map((audit) => [
             <PageCell {...audit} />,
             <Score score={audit.score} />,
-            <IssueCounts counts={audit.issue_counts} />,
+            <IssueCounts counts={audit.issue_counts} named />,
             <AuditDate {...audit} />,
             <RefreshButton {...audit} wait={wait} />,
           ])}
@@ -79,20 +79,6 @@ function PageCell({ id, url, public: isPublic }: ReportSummary) {
         </a>{' '}
         {isPublic && <Badge tone="info">Published</Badge>}
       </span>
-    </span>
-  );
-}
-
-/** Counts of the severe issues as badges, and of the medium and low ones together. */
-function IssueCounts({ counts }: { counts: ReportSummary['issue_counts'] }) {
-  const { critical, high, medium, low } = counts;
-  const others = medium + low;
-  if (critical + high + others === 0) return <span class="muted">None</span>;
-  return (
-    <span class="issue-counts">
-      {critical > 0 && <span class="severity critical">{critical} critical</span>}
-      {high > 0 && <span class="severity high">{high} high</span>}
-      {others > 0 && <span class="muted">{others} minor</span>}
     </span>
   );
 }

@@ -13,7 +13,7 @@ import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Pagination } from '../parts/pagination.tsx';
+import { CursorPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
 import { DataTable } from '../parts/table.tsx';
 import type { SubmissionSummary } from '../../../contracts/submission.ts';
@@ -134,11 +134,7 @@ export function renderDirectoryPage(
         }
       />
       <SnapshotTable snapshots={snapshots} label={`Snapshots for ${name}`} />
-      {nextCursor !== null && (
-        <Pagination
-          next={{ href: `${path}?cursor=${encodeURIComponent(nextCursor)}`, label: 'Older snapshots' }}
-        />
-      )}
+      <CursorPagination path={path} params={{}} nextCursor={nextCursor} nextLabel="Older snapshots" />
       <div class="grid grid-2">
         <Card title="Who reads it" id="readers">
           <p>

@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
-import type { Severity } from '../../../contracts/scoring.ts';
+import { SEVERITIES, type Severity } from '../../../contracts/scoring.ts';
+import { formatCount } from '../format.ts';
 import type { Tone } from './tone.ts';
 
 /** A short status. @param dot puts a dot of the tone's colour before the text */
@@ -21,6 +22,38 @@ export const SEVERITY_LABELS: Record<Severity, string> = {
 /** A severity: its name, colour and shape. */
 export function SeverityBadge({ severity }: { severity: Severity }) {
   return <span class={`severity ${severity}`}>{SEVERITY_LABELS[severity]}</span>;
+}
+
+interface IssueCountsProps {
+  counts: Record<Severity, number>;
+  /** Names critical and high issues, and counts the others together. */
+  named?: boolean;
+}
+
+/** The issues of a page by severity, without those it has none of. */
+export function IssueCounts({ counts, named = false }: IssueCountsProps) {
+  const present = SEVERITIES.filter((severity) => counts[severity] > 0);
+  if (present.length === 0) return <span class="muted">None</span>;
+  const minor = counts.medium + counts.low;
+  if (named) {
+    return (
+      <span class="issue-counts">
+        {counts.critical > 0 && <span class="severity critical">{counts.critical} critical</span>}
+        {counts.high > 0 && <span class="severity high">{counts.high} high</span>}
+        {minor > 0 && <span class="muted">{minor} minor</span>}
+      </span>
+    );
+  }
+  return (
+    <span class="severity-counts">
+      {present.map((severity) => (
+        <span class={`severity ${severity}`} title={formatCount(counts[severity], `${severity} issue`)}>
+          {counts[severity]}
+          <span class="unseen"> {severity}</span>
+        </span>
+      ))}
+    </span>
+  );
 }
 
 const GRADE_TONES: Record<string, Tone> = { A: 'good', B: 'medium', C: 'medium', D: 'medium' };

@@ -1,9 +1,15 @@
 /** The class that colours a part. A colour only repeats what a text or shape beside it says. */
 export type Tone = 'good' | 'medium' | 'bad' | 'info' | 'neutral';
 
-/** Returns the tone of a score of 0 to 100: good from 90, medium from 60. `null` is neutral. */
+/** The bands of scores of 0 to 100, the best first. */
+export const SCORE_BANDS = [
+  { tone: 'good', name: 'Good', from: 90, to: 100 },
+  { tone: 'medium', name: 'Medium', from: 60, to: 89 },
+  { tone: 'bad', name: 'Poor', from: 0, to: 59 },
+] as const;
+
+/** Returns the tone of a score of 0 to 100, by its band. `null` is neutral. */
 export function getScoreTone(score: number | null): Tone {
   if (score === null) return 'neutral';
-  if (score >= 90) return 'good';
-  return score >= 60 ? 'medium' : 'bad';
+  return SCORE_BANDS.find(({ from }) => score >= from)?.tone ?? 'bad';
 }

@@ -7,9 +7,8 @@ import {
 } from '../../../contracts/report-query.ts';
 import type { Direction, SortedPage } from '../../../lib/list-page.ts';
 import { type ListParams, toListHref } from '../list-links.ts';
-import { NoMatch } from '../parts/empty-state.tsx';
-import { FilterBar, type FilterSelect } from '../parts/filter-bar.tsx';
-import { SortedPagination } from '../parts/pagination.tsx';
+import { ListView } from '../list-view.tsx';
+import type { FilterSelect } from '../parts/filter-bar.tsx';
 import { type Column, DataTable } from '../parts/table.tsx';
 
 interface ReportListProps {
@@ -38,29 +37,27 @@ export function ReportList({ children, ...props }: PropsWithChildren<ReportListP
   return (
     <section aria-labelledby={items}>
       <h2 id={items}>{heading}</h2>
-      <FilterBar
-        path={path}
-        params={params}
-        search={{ name: 'text', label: 'Search', placeholder, maxlength: TEXT_LIMIT }}
-        selects={selects}
-      />
-      {page.total === 0 ? (
-        <NoMatch items={items} href={path} level={3}>
-          <p>Change the search or the filters.</p>
-        </NoMatch>
-      ) : (
-        <>
-          <DataTable
-            label={heading}
-            columns={columns.map((column) =>
-              Object.assign({}, column, { sort: getColumnSort(path, filters, order, column.sort) }),
-            )}
-            rows={cells}
-          />
-          <SortedPagination path={path} params={params} page={page} noun={noun} />
-          {children}
-        </>
-      )}
+      <ListView
+        list={{
+          path,
+          noun,
+          search: { name: 'text', label: 'Search', placeholder, maxlength: TEXT_LIMIT },
+          selects,
+          hint: 'Change the search or the filters.',
+        }}
+        query={{ params, isFiltered: true }}
+        page={page}
+        level={3}
+      >
+        <DataTable
+          label={heading}
+          columns={columns.map((column) =>
+            Object.assign({}, column, { sort: getColumnSort(path, filters, order, column.sort) }),
+          )}
+          rows={cells}
+        />
+      </ListView>
+      {page.total > 0 && children}
     </section>
   );
 }

@@ -2,12 +2,13 @@ import { formatScoreBand, type PageQuery } from '../../../contracts/report-query
 import { SEVERITIES } from '../../../contracts/scoring.ts';
 import type { PageSummary } from '../../../contracts/site-report.ts';
 import type { SortedPage } from '../../../lib/list-page.ts';
-import { SEVERITY_LABELS } from '../parts/badge.tsx';
-import { formatCount, shortenLine } from '../format.ts';
+import { IssueCounts, SEVERITY_LABELS } from '../parts/badge.tsx';
+import { shortenLine } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import { Card } from '../parts/card.tsx';
 import { Histogram } from '../parts/histogram.tsx';
 import { Score } from '../parts/score.tsx';
+import { SCORE_BANDS } from '../parts/tone.ts';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { ReportList } from './report-list.tsx';
 import type { ReportPaths } from './report-paths.ts';
@@ -16,9 +17,11 @@ import type { ReportPaths } from './report-paths.ts';
 const TITLE_LENGTH = 45;
 
 const BANDS = [
-  { value: '90-100', label: 'Good (90–100)', chip: 'Score 90–100' },
-  { value: '60-89', label: 'Medium (60–89)', chip: 'Score 60–89' },
-  { value: '0-59', label: 'Poor (0–59)', chip: 'Score 0–59' },
+  ...SCORE_BANDS.map(({ name, from, to }) => ({
+    value: `${from}-${to}`,
+    label: `${name} (${from}–${to})`,
+    chip: `Score ${from}–${to}`,
+  })),
   { value: 'none', label: 'Not scored' },
 ];
 
@@ -111,20 +114,4 @@ export function PageLink({ host, url, id, paths }: PageLinkProps) {
 export function shortenPageUrl(url: string, host: string): string {
   const origin = `https://${host}/`;
   return shortenUrl(url.startsWith(origin) ? url.slice(origin.length - 1) : url) || '/';
-}
-
-/** The issues of a page by severity, without those it has none of. */
-export function IssueCounts({ counts }: { counts: PageSummary['issue_counts'] }) {
-  const present = SEVERITIES.filter((severity) => counts[severity] > 0);
-  if (present.length === 0) return <span class="muted">None</span>;
-  return (
-    <span class="severity-counts">
-      {present.map((severity) => (
-        <span class={`severity ${severity}`} title={formatCount(counts[severity], `${severity} issue`)}>
-          {counts[severity]}
-          <span class="unseen"> {severity}</span>
-        </span>
-      ))}
-    </span>
-  );
 }

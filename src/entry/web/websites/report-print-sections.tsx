@@ -4,12 +4,12 @@ import { getFindingHelp } from '../../../engine/find-check.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { formatCount, shortenLine } from '../format.ts';
-import { SeverityBadge, SEVERITY_LABELS } from '../parts/badge.tsx';
+import { IssueCounts, SeverityBadge, SEVERITY_LABELS } from '../parts/badge.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { Score } from '../parts/score.tsx';
 import { Table } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
-import { IssueCounts, shortenPageUrl } from './report-pages.tsx';
+import { shortenPageUrl } from './report-pages.tsx';
 
 /** URLs printed of a finding, and pages in the table: the weakest. The files have all. */
 const LIMITS = { urls: 5, pages: 500 };

@@ -4,7 +4,7 @@ import type { WebsiteEnv } from './context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { getWebsiteCrumbs } from './crumbs.ts';
-import { Pagination } from '../parts/pagination.tsx';
+import { CursorPagination } from '../parts/pagination.tsx';
 import { ScanList } from './scan-list.tsx';
 
 const SCANS_PER_PAGE = 20;
@@ -32,11 +32,7 @@ export async function renderScanListPage(c: Context<WebsiteEnv>): Promise<Respon
       ) : (
         <ScanList label={heading} scans={scans} />
       )}
-      {nextCursor !== null && (
-        <Pagination
-          next={{ href: `${path}?cursor=${encodeURIComponent(nextCursor)}`, label: 'Older scans' }}
-        />
-      )}
+      <CursorPagination path={path} params={{}} nextCursor={nextCursor} nextLabel="Older scans" />
     </>,
   );
 }

@@ -13,7 +13,7 @@ import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Score } from '../parts/score.tsx';
 import { DataTable } from '../parts/table.tsx';
-import type { Tone } from '../parts/tone.ts';
+import { SCORE_BANDS, type Tone } from '../parts/tone.ts';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { ScanEnv } from './context.ts';
 import { getScanPath, ScanStateBadge, STATE_LABELS } from './scan-list.tsx';
@@ -124,11 +124,9 @@ function ScoreBands({ counts }: { counts: number[] | null }) {
     <Card title="Pages by score" id="page-scores">
       <BarList
         max={sum(0, 10)}
-        items={[
-          toBarItem('90–100', sum(9, 10), 'good'),
-          toBarItem('60–89', sum(6, 9), 'medium'),
-          toBarItem('0–59', sum(0, 6), 'bad'),
-        ]}
+        items={SCORE_BANDS.map(({ tone, from, to }) =>
+          toBarItem(`${from}–${to}`, sum(from / 10, Math.floor((to + 1) / 10)), tone),
+        )}
       />
     </Card>
   );

@@ -3,7 +3,7 @@ import { listRuns } from '../../../../services/scans/list-runs.ts';
 import { renderAppPage } from '../../app-page.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { getWebsiteCrumbs } from '../crumbs.ts';
-import { Pagination } from '../../parts/pagination.tsx';
+import { CursorPagination } from '../../parts/pagination.tsx';
 import type { WebsiteEnv } from '../context.ts';
 import { RunList } from './run-list.tsx';
 
@@ -31,11 +31,7 @@ export async function renderRunsPage(c: Context<WebsiteEnv>): Promise<Response> 
       ) : (
         <RunList label={heading} host={host} runs={runs} />
       )}
-      {nextCursor !== null && (
-        <Pagination
-          next={{ href: `${path}/runs?cursor=${encodeURIComponent(nextCursor)}`, label: 'Older runs' }}
-        />
-      )}
+      <CursorPagination path={`${path}/runs`} params={{}} nextCursor={nextCursor} nextLabel="Older runs" />
     </>,
   );
 }
