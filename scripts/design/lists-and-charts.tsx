@@ -1,4 +1,4 @@
-import { SEVERITY_LABELS } from '../../src/entry/web/checks/labels.ts';
+import { SEVERITY_LABELS } from '../../src/entry/web/parts/badge.tsx';
 import { Badge, SeverityBadge } from '../../src/entry/web/parts/badge.tsx';
 import { BarList } from '../../src/entry/web/parts/bar-list.tsx';
 import { Card } from '../../src/entry/web/parts/card.tsx';
