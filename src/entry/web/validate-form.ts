@@ -2,9 +2,8 @@ import { zValidator } from '@hono/zod-validator';
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from '../../contracts/common.ts';
 import { parseFormValue } from '../http/form-values.ts';
-import type { ErrorStatus } from '../../lib/errors.ts';
+import { type ErrorStatus, ServiceError } from '../../lib/errors.ts';
 import type { WebEnv } from './context.ts';
-import { toFormError } from './form-error.ts';
 
 /** A refused form, to show on the page again. */
 export interface RefusedForm<F extends string> {
@@ -119,4 +118,14 @@ function toText(value: unknown): string {
 /** Messages of the API begin in lower case: the name of the field precedes them. */
 function toSentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
+}
+
+/** A failure, as the page shows it. */
+export type FormError = Pick<ServiceError, 'status' | 'message'>;
+
+/** Returns the failure that a service reports and sets `Retry-After`. Throws unexpected errors again. */
+export function toFormError(c: Context, error: unknown): ServiceError {
+  if (!(error instanceof ServiceError)) throw error;
+  if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
+  return error;
 }

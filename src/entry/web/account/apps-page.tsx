@@ -5,8 +5,7 @@ import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { FormattedDate } from '../parts/formatted-date.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { FormattedDate, FormattedDateTime } from '../parts/dates.tsx';
 import { DataTable } from '../parts/table.tsx';
 
 /** Messages after a redirect, by `?done=`. */

@@ -9,10 +9,9 @@ import { getBalance } from '../../../services/accounts/credits.ts';
 import { readClient } from '../client.ts';
 import type { SignedInEnv } from '../context.ts';
 import { clearToken, readToken } from '../cookies.ts';
-import { toFormError } from '../form-error.ts';
+import { toFormError, type RefusedForm, validateForm } from '../validate-form.ts';
 import { requireActive } from '../middleware/require-active.ts';
 import { describeWrongCode } from '../parts/code-field.tsx';
-import { type RefusedForm, validateForm } from '../validate-form.ts';
 import { renderDeletionCodePage, renderDeletionPage } from './deletion-pages.tsx';
 
 /** Below /account, behind its middleware: download the account's data, or delete the account. */

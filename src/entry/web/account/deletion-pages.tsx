@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '../../../lib/time.ts';
 import { FORMER_EMAIL_RETENTION } from '../../../services/accounts/account.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-codes.ts';
 import type { SignedInEnv, WebEnv } from '../context.ts';
-import type { FormError } from '../form-error.ts';
+import type { FormError } from '../validate-form.ts';
 import { formatCount } from '../format.ts';
 import { ConfirmationForm, renderAppPage } from '../app-page.tsx';
 import { CodeField } from '../parts/code-field.tsx';

@@ -1,6 +1,6 @@
 import type { ApiKeyInfo } from '../../../services/accounts/keys.ts';
 import { Card } from '../parts/card.tsx';
-import { FormattedDate } from '../parts/formatted-date.tsx';
+import { FormattedDate } from '../parts/dates.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 
 /** The API key of the account, or the button that creates it. */

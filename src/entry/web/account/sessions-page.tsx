@@ -3,8 +3,7 @@ import { DAY } from '../../../lib/time.ts';
 import { type AccountSession, SESSION_LIFETIME } from '../../../services/accounts/sessions.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
-import { FormattedDate } from '../parts/formatted-date.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { FormattedDate, FormattedDateTime } from '../parts/dates.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { DataTable } from '../parts/table.tsx';
 

@@ -1,7 +1,7 @@
 import type { AccountHold } from '../../../services/jobs/metrics.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { DataTable } from '../parts/table.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../parts/dates.tsx';
 
 /** Names of paid work. */
 export const WORK_LABELS: Record<AccountHold['hold']['refType'], string> = {

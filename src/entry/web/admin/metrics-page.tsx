@@ -15,7 +15,7 @@ import { Card } from '../parts/card.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../parts/dates.tsx';
 import { Stat, Stats } from '../parts/stat.tsx';
 import { DailyMetricsSection } from './daily-metrics.tsx';
 import { renderAdminPage } from './layout.tsx';

@@ -1,7 +1,6 @@
 import { ErrorNotice } from '../parts/callout.tsx';
 import { FieldRow, UrlField } from '../parts/field.tsx';
 import type { RefusedForm } from '../validate-form.ts';
-import { AuditButton, AuditWaitNotice } from './audit-button.tsx';
 
 export type RefusedAuditForm = RefusedForm<'url'>;
 
@@ -25,5 +24,39 @@ export function AuditForm({ form, wait }: { form?: RefusedAuditForm | undefined;
       </form>
       <AuditWaitNotice wait={wait} />
     </>
+  );
+}
+
+interface AuditButtonProps {
+  label: string;
+  /** Seconds until the next audit is allowed, 0 if it is allowed now. */
+  wait: number;
+}
+
+/**
+ * The button that runs an audit. It is disabled and shows the seconds until the next audit is allowed; without JavaScript, until the
+ * page is reloaded.
+ */
+export function AuditButton({ label, wait }: AuditButtonProps) {
+  if (wait === 0) return <button type="submit">{label}</button>;
+  return (
+    <button type="submit" disabled data-wait-seconds={String(wait)}>
+      {label}
+      <span> in {wait} s</span>
+    </button>
+  );
+}
+
+/** Says when the next audit is allowed. Empty if it is allowed now. */
+export function AuditWaitNotice({ wait }: Pick<AuditButtonProps, 'wait'>) {
+  if (wait === 0) return <></>;
+  return (
+    <p class="wait">
+      You can run one audit per minute. Next one{' '}
+      <span data-countdown={String(wait)} data-then="now">
+        in {wait} s
+      </span>
+      .<noscript> Reload this page then.</noscript>
+    </p>
   );
 }

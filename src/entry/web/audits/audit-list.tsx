@@ -1,7 +1,7 @@
 import { type List, ListView, type SortedListQuery } from '../list-view.tsx';
 import { Badge, IssueCounts } from '../parts/badge.tsx';
 import { Score } from '../parts/score.tsx';
-import { ShortDate } from '../parts/short-date.tsx';
+import { ShortDate } from '../parts/dates.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { ReportSummary } from '../../../contracts/report.ts';

@@ -2,7 +2,7 @@ import type { AuditChanges, ChangedIssue } from '../../../contracts/audit-change
 import { formatCount, formatDateTime } from '../format.ts';
 import { Badge, SeverityBadge } from '../parts/badge.tsx';
 import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../parts/dates.tsx';
 import { Score } from '../parts/score.tsx';
 import { Delta } from '../parts/stat.tsx';
 import type { Tone } from '../parts/tone.ts';

@@ -1,7 +1,7 @@
 import type { FixVerification } from '../../../contracts/audit-changes.ts';
 import type { DocumentedIssue } from '../../../contracts/page.ts';
 import { Badge } from '../parts/badge.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../parts/dates.tsx';
 import type { Tone } from '../parts/tone.ts';
 
 const STATES: Record<FixVerification['state'], { label: string; tone: Tone }> = {

@@ -11,7 +11,7 @@ import { type List, ListView, readListQuery } from '../list-view.tsx';
 import { GradeTile } from '../parts/badge.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Score } from '../parts/score.tsx';
-import { ShortDate } from '../parts/short-date.tsx';
+import { ShortDate } from '../parts/dates.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { AuditTabs } from './audit-tabs.tsx';
 import { renderSiteHistoryPage } from './site-history-page.tsx';

@@ -7,7 +7,7 @@ import { Card } from '../parts/card.tsx';
 import type { ChartMarks } from '../parts/chart-marks.tsx';
 import { ColumnChart } from '../parts/column-chart.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../parts/dates.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
 import { Score } from '../parts/score.tsx';
 import { DataTable } from '../parts/table.tsx';

@@ -22,8 +22,7 @@ import { renderPageHistoryPage } from './page-history-page.tsx';
 import { renderAuditsPage } from './audits-page.tsx';
 import { type AuditEnv, loadAudit } from './load-audit.tsx';
 import { renderPublishPage } from './publish-page.tsx';
-import { toFormError } from '../form-error.ts';
-import { readFormValues, toRefusedForm, validateForm } from '../validate-form.ts';
+import { toFormError, readFormValues, toRefusedForm, validateForm } from '../validate-form.ts';
 
 /** /audits: audit pages, read audits and publish them. */
 export const audits = createSection<SignedInEnv>('/audits');

@@ -13,7 +13,7 @@ import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
 import { Score } from '../parts/score.tsx';
-import { AuditWaitNotice } from './audit-button.tsx';
+import { AuditWaitNotice } from './audit-form.tsx';
 import { AUDITS_PER_PAGE, AuditList } from './audit-list.tsx';
 import { AUDITS, toAuditListQuery } from './audit-list-query.ts';
 

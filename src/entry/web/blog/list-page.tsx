@@ -3,7 +3,7 @@ import { getPostPath } from '../../../services/blog/post.ts';
 import type { WebEnv } from '../context.ts';
 import { shortenLine } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { Byline } from './byline.tsx';
+import { Byline } from './article.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';

@@ -4,8 +4,7 @@ import type { WebEnv } from '../context.ts';
 import { shortenLine } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
-import { Article } from './article.tsx';
-import { Byline } from './byline.tsx';
+import { Article, Byline } from './article.tsx';
 import { FEED_LINK } from './feed.ts';
 import type { Post } from '../../../contracts/post.ts';
 

@@ -4,9 +4,7 @@ import { RETIRED_CHECKS } from '../../../engine/checks/retired.ts';
 import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
-import { renderCheckPage } from './check-page.tsx';
-import { renderGroupPage } from './group-page.tsx';
-import { renderRetiredCheckPage } from './retired-check-page.tsx';
+import { renderCheckPage, renderGroupPage, renderRetiredCheckPage } from './check-pages.tsx';
 import { renderCheckListPage } from './list-page.tsx';
 
 /** /checks: the documentation of every check, rendered from its definition, and of checks of earlier releases. */

@@ -12,7 +12,7 @@ import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../parts/dates.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
 import { Sparkline } from '../parts/sparkline.tsx';

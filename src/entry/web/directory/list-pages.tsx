@@ -11,7 +11,7 @@ import { LOG_FEED_LINK } from '../log/feed.ts';
 import { getSnapshotPath } from './snapshot-format.ts';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { FormattedDate } from '../parts/formatted-date.tsx';
+import { FormattedDate } from '../parts/dates.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';

@@ -7,7 +7,7 @@ import { formatCount, shortenLine } from '../format.ts';
 import { renderPage } from '../layout.tsx';
 import { SeverityBadge } from '../parts/badge.tsx';
 import { BreakableText } from '../parts/breakable-text.tsx';
-import { FormattedDate } from '../parts/formatted-date.tsx';
+import { FormattedDate } from '../parts/dates.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { renderContent } from './snapshot-content.ts';

@@ -7,7 +7,7 @@ import { SITE_NAME } from '../layout.tsx';
 import { ScoreList } from '../parts/bar-list.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { FormattedDate } from '../parts/formatted-date.tsx';
+import { FormattedDate } from '../parts/dates.tsx';
 import { Gauge } from '../parts/gauge.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';

@@ -9,7 +9,7 @@ import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../parts/dates.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { DataTable } from '../parts/table.tsx';

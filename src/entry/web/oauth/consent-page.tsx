@@ -6,7 +6,7 @@ import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
-import type { FormError } from '../form-error.ts';
+import type { FormError } from '../validate-form.ts';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 
 /**

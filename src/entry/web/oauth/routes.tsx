@@ -12,11 +12,10 @@ import { sendAppNotice } from '../../../services/oauth/grants.ts';
 import { readClient } from '../client.ts';
 import type { SignedInEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';
-import { toFormError } from '../form-error.ts';
+import { toFormError, readFormValues, validateForm } from '../validate-form.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireActive } from '../middleware/require-active.ts';
 import { requireSession } from '../middleware/require-session.ts';
-import { readFormValues, validateForm } from '../validate-form.ts';
 import { getQuery, renderConsentPage, renderRefusedRequestPage } from './consent-page.tsx';
 
 /** /oauth/authorize: asks the signed-in account whether an app may use it. The query of the form is that of the app's request. */

@@ -1,4 +1,6 @@
 import type { Tone } from './tone.ts';
+import { type Column, Table } from './table.tsx';
+import type { Child } from 'hono/jsx';
 
 /** Height of the row of one kind, in pixels. */
 const ROW = 16;
@@ -61,4 +63,16 @@ export function MarkLegend({ marks }: { marks: readonly ChartMarks[] }) {
 export function describeMarks(marks: readonly ChartMarks[], date: string): string {
   const marked = marks.filter(({ dates }) => dates.includes(date));
   return marked.map(({ name }) => name).join(', ') || '–';
+}
+
+/** The data of a chart as a folded table. */
+export function ChartTable({ label, columns, rows }: { label: string; columns: Column[]; rows: Child[][] }) {
+  return (
+    <details class="long">
+      <summary>Show as table</summary>
+      <div class="chart-data" role="group" aria-label={`${label}, as a table`} tabindex={0}>
+        <Table columns={columns} rows={rows} />
+      </div>
+    </details>
+  );
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../lib/text.ts';
 import { formatDate } from '../format.ts';
-import { ChartTable } from './chart-table.tsx';
+import { ChartTable } from './chart-marks.tsx';
 import type { Tone } from './tone.ts';
 
 /** In pixels, from the top. */

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../lib/text.ts';
-import { ChartTable } from './chart-table.tsx';
+import { ChartTable } from './chart-marks.tsx';
 import { getScoreTone } from './tone.ts';
 
 const TOP = 20;

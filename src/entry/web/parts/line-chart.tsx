@@ -1,7 +1,13 @@
 import type { Child } from 'hono/jsx';
 import { formatDate } from '../format.ts';
-import { type ChartMarks, describeMarks, getMarksHeight, MarkLegend, MarkRows } from './chart-marks.tsx';
-import { ChartTable } from './chart-table.tsx';
+import {
+  type ChartMarks,
+  describeMarks,
+  getMarksHeight,
+  MarkLegend,
+  MarkRows,
+  ChartTable,
+} from './chart-marks.tsx';
 import {
   BASE,
   buildAxis,

@@ -10,7 +10,7 @@ import { Badge } from '../parts/badge.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
 import { Score } from '../parts/score.tsx';
-import { ShortDate } from '../parts/short-date.tsx';
+import { ShortDate } from '../parts/dates.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { getOwnSnapshotPath } from './paths.ts';

@@ -8,7 +8,7 @@ import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { Card } from '../parts/card.tsx';
 import { Score } from '../parts/score.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../parts/dates.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { getOwnSnapshotPath } from './paths.ts';

@@ -1,5 +1,5 @@
 import type { Withdrawal } from '../../../services/directory/submission.ts';
-import { FormattedDate } from '../parts/formatted-date.tsx';
+import { FormattedDate } from '../parts/dates.tsx';
 
 /** A note for the publisher of a withdrawn snapshot. */
 export function WithdrawnNote({ withdrawnAt, reason }: Withdrawal) {

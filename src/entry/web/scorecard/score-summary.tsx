@@ -3,7 +3,7 @@ import type { ScoreDelta, SiteScore, HistoryPoint } from '../../../contracts/sit
 import { formatCount, formatDate } from '../format.ts';
 import { GradeTile } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
-import { FormattedDate } from '../parts/formatted-date.tsx';
+import { FormattedDate } from '../parts/dates.tsx';
 import { Gauge } from '../parts/gauge.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
 import { Delta } from '../parts/stat.tsx';

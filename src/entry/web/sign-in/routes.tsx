@@ -25,8 +25,7 @@ import { formMiddleware } from '../middleware/forms.ts';
 import { readAuditUrl } from './audit-url.ts';
 import { getSignInPath, sanitizeNextPath, type SignInTarget } from '../next-path.ts';
 import { renderCodePage, renderEmailPage } from './pages.tsx';
-import { toFormError } from '../form-error.ts';
-import { type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
+import { toFormError, type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
 
 const EXPIRED_CODE_MESSAGE = 'This code has expired, was used or was guessed too often. Ask for a new one.';
 

@@ -4,7 +4,7 @@ import { readAlertSettings } from '../../../services/mail/alerts.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';
-import { getWebsiteCrumbs } from './crumbs.ts';
+import { getWebsiteCrumbs } from './paths.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 

@@ -13,7 +13,7 @@ import { Score } from '../parts/score.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { PageLink } from './report-pages.tsx';
-import { getFindingPath, type ReportPaths } from './report-paths.ts';
+import { getFindingPath, type ReportPaths } from './paths.ts';
 
 interface FindingViewProps {
   host: string;

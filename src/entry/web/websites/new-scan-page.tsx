@@ -6,7 +6,7 @@ import { formatCount } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';
-import { getWebsiteCrumbs } from './crumbs.ts';
+import { getWebsiteCrumbs } from './paths.ts';
 import { ScanList, RunningScanNotice } from './scan-list.tsx';
 import { InsufficientCreditsNotice, readScanPricing, type ScanPricing } from './scan-pricing.tsx';
 import { ScanErrorNotice } from './scan-error.tsx';

@@ -7,7 +7,7 @@ import { formatCount } from '../format.ts';
 import { Card } from '../parts/card.tsx';
 import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { FormattedDate } from '../parts/formatted-date.tsx';
+import { FormattedDate } from '../parts/dates.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { shortenPageUrl } from './report-pages.tsx';

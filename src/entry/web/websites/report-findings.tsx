@@ -9,7 +9,7 @@ import { SeverityBadge, SEVERITY_LABELS } from '../parts/badge.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
 import { ReportList } from './report-list.tsx';
-import { getFindingPath, type ReportPaths } from './report-paths.ts';
+import { getFindingPath, type ReportPaths } from './paths.ts';
 import { ReportSummary } from './report-summary.tsx';
 
 interface FindingsViewProps {

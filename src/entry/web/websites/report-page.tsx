@@ -8,12 +8,11 @@ import { searchReportPages } from '../../../services/reports/search-report-pages
 import { formatCount } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
-import { getWebsiteCrumbs } from './crumbs.ts';
+import { FormattedDateTime } from '../parts/dates.tsx';
+import { getWebsiteCrumbs, type ReportPaths } from './paths.ts';
 import type { WebsiteEnv } from './context.ts';
 import { FindingView } from './finding-view.tsx';
 import { PagesView } from './report-pages.tsx';
-import type { ReportPaths } from './report-paths.ts';
 import { type ReportTab, ReportTabs, ReportView } from './report-view.tsx';
 
 const EXPORTS = [

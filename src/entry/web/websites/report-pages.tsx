@@ -11,7 +11,7 @@ import { Score } from '../parts/score.tsx';
 import { SCORE_BANDS } from '../parts/tone.ts';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { ReportList } from './report-list.tsx';
-import type { ReportPaths } from './report-paths.ts';
+import type { ReportPaths } from './paths.ts';
 
 /** In characters: a line. */
 const TITLE_LENGTH = 45;

@@ -11,7 +11,7 @@ import { Card } from '../parts/card.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Gauge } from '../parts/gauge.tsx';
 import { Histogram } from '../parts/histogram.tsx';
-import { getWebsiteCrumbs } from './crumbs.ts';
+import { getWebsiteCrumbs } from './paths.ts';
 import { Table } from '../parts/table.tsx';
 import type { WebsiteEnv } from './context.ts';
 import { formatGain } from '../../../engine/format-gain.ts';

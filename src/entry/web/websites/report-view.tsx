@@ -5,7 +5,7 @@ import { Tabs } from '../parts/tabs.tsx';
 import { ChecksView, UnauditedView } from './report-checks.tsx';
 import { FindingsView } from './report-findings.tsx';
 import { PagesView } from './report-pages.tsx';
-import type { ReportPaths } from './report-paths.ts';
+import type { ReportPaths } from './paths.ts';
 
 /** A view of a report, with its path below that of the report. */
 export type ReportTab = keyof typeof TABS;

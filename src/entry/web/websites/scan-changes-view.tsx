@@ -13,7 +13,7 @@ import { Delta } from '../parts/stat.tsx';
 import { DataTable } from '../parts/table.tsx';
 import type { Tone } from '../parts/tone.ts';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
-import { getFindingPath, type ReportPaths } from './report-paths.ts';
+import { getFindingPath, type ReportPaths } from './paths.ts';
 
 /** What changed between two scans of a website. Needs nothing but the comparison, so it also shows an example. */
 export function ScanChangesView({ changes, paths }: { changes: ScanChanges; paths: ReportPaths }) {

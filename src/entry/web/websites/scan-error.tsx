@@ -1,4 +1,4 @@
-import type { FormError } from '../form-error.ts';
+import type { FormError } from '../validate-form.ts';
 import { ErrorNotice } from '../parts/callout.tsx';
 
 /** Why a scan was refused or failed, and what to do next. */

@@ -4,9 +4,16 @@ import { formatWait, SECOND } from '../../../lib/time.ts';
 import { formatCount } from '../format.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Callout } from '../parts/callout.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../parts/dates.tsx';
 import { DataTable } from '../parts/table.tsx';
 import type { Tone } from '../parts/tone.ts';
+import type { Context } from 'hono';
+import { listScans } from '../../../services/scans/list-scans.ts';
+import type { WebsiteEnv } from './context.ts';
+import { renderAppPage } from '../app-page.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { getWebsiteCrumbs } from './paths.ts';
+import { CursorPagination } from '../parts/pagination.tsx';
 
 /** As in “The scan …”. */
 export const STATE_LABELS: Record<ScanState, string> = {
@@ -83,5 +90,35 @@ export function RunningScanNotice({ scan }: { scan: ListedScan }) {
         <a href={getScanPath(scan)}>View progress</a>
       </p>
     </Callout>
+  );
+}
+
+const SCANS_PER_PAGE = 20;
+
+/** The account's scans of a website, newest first, from `?cursor=` on. */
+export async function renderScanListPage(c: Context<WebsiteEnv>): Promise<Response> {
+  const { host, display_host: name } = c.get('owned');
+  const query = { limit: SCANS_PER_PAGE, cursor: c.req.query('cursor') };
+  const { rows: scans, nextCursor } = await listScans(c.get('context'), { host, ...query });
+  const path = `/websites/${host}/scans`;
+  const heading = `Scans of ${name}`;
+  const scanLink = (
+    <a class="button" href={`/websites/${host}/scan`}>
+      Scan website
+    </a>
+  );
+  return renderAppPage(
+    c,
+    { path, heading, crumbs: getWebsiteCrumbs(host), actions: scans.length > 0 ? scanLink : undefined },
+    <>
+      {scans.length === 0 ? (
+        <EmptyState title="No scans yet" actions={scanLink}>
+          <p>Scan the website to audit its pages. Each scan is listed here with its pages and credits.</p>
+        </EmptyState>
+      ) : (
+        <ScanList label={heading} scans={scans} />
+      )}
+      <CursorPagination path={path} params={{}} nextCursor={nextCursor} nextLabel="Older scans" />
+    </>,
   );
 }

@@ -9,7 +9,7 @@ import { renderPage, formatTitle } from '../layout.tsx';
 import { type BarItem, BarList } from '../parts/bar-list.tsx';
 import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../parts/dates.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Score } from '../parts/score.tsx';
 import { DataTable } from '../parts/table.tsx';

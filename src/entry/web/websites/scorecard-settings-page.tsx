@@ -5,7 +5,7 @@ import { renderAppPage } from '../app-page.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { getWebsiteCrumbs } from './crumbs.ts';
+import { getWebsiteCrumbs } from './paths.ts';
 import { buildBadgeHtml, getBadgeSize } from '../scorecard/badge.tsx';
 
 const DONE_MESSAGES: Record<string, string> = {

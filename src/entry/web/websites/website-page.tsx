@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ListedScan } from '../../../contracts/scan.ts';
-import { getMissingProof } from '../../../services/websites/lapses.ts';
+import { getMissingProof, type MissingProof } from '../../../services/websites/lapses.ts';
 import { getScore } from '../../../services/reports/score-history.ts';
 import { listScans } from '../../../services/scans/list-scans.ts';
 import { countAudits, type VerifiedWebsite } from '../../../services/websites/website.ts';
@@ -9,10 +9,11 @@ import { formatCount } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
-import { MissingProofNotice } from './missing-proof-notice.tsx';
+import { FormattedDateTime } from '../parts/dates.tsx';
 import { getScanPath, RunningScanNotice, ScanStateBadge } from './scan-list.tsx';
 import { SiteDashboard } from './site-dashboard.tsx';
+import { formatDate } from '../../../lib/time.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
 
 const DONE_MESSAGES: Record<string, string> = {
   scored: 'The score is up to date.',
@@ -156,5 +157,22 @@ function NoScore({ host, audits }: { host: string; audits: number }) {
         the score from these audits. Three pages are enough for a grade.
       </p>
     </EmptyState>
+  );
+}
+
+/** Tells the owner that the proof of ownership is missing, and how to publish it again. */
+export function MissingProofNotice({ since, lapsesAt, hint, snippet }: MissingProof) {
+  return (
+    <Callout tone="medium">
+      <p>
+        <strong>Your proof of ownership is missing.</strong> We look for it once a week and have not found it
+        since {formatDate(since)}.{' '}
+        {lapsesAt !== null && (
+          <>If it is still missing after {formatDate(lapsesAt)}, the website leaves your account. </>
+        )}
+        {hint}
+      </p>
+      <CodeBlock id="proof" label="Proof of ownership" title="To publish" text={snippet} />
+    </Callout>
   );
 }

@@ -4,7 +4,7 @@ import { formatCount } from '../../format.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Disclosure, Disclosures } from '../../parts/disclosure.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../../parts/dates.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
 import { DELIVERY_STATES } from './labels.ts';

@@ -6,7 +6,7 @@ import { renderAppPage } from '../../app-page.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { BreakableText } from '../../parts/breakable-text.tsx';
 import { Card } from '../../parts/card.tsx';
-import { FormattedDate } from '../../parts/formatted-date.tsx';
+import { FormattedDate } from '../../parts/dates.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { getWebhookState } from './labels.ts';
 import { type RefusedWebhook, WebhookForm } from './webhook-form.tsx';

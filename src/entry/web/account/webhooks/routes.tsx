@@ -14,9 +14,8 @@ import {
 import { listDeliveries } from '../../../../services/webhooks/list-deliveries.ts';
 import { resendDelivery, sendTestEvent } from '../../../../services/webhooks/deliveries.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { toFormError } from '../../form-error.ts';
+import { toFormError, toRefusedForm, validateForm } from '../../validate-form.ts';
 import { requireActive } from '../../middleware/require-active.ts';
-import { toRefusedForm, validateForm } from '../../validate-form.ts';
 import { renderDeletePage, renderReplaceSecretPage, renderSecretPage } from './confirm-pages.tsx';
 import { renderWebhookListPage } from './list-page.tsx';
 import type { RefusedWebhook } from './webhook-form.tsx';

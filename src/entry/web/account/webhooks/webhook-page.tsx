@@ -6,7 +6,7 @@ import { renderAppPage } from '../../app-page.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Callout, ErrorNotice } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
-import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../../parts/dates.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { DISABLED_MESSAGES, getWebhookState } from './labels.ts';

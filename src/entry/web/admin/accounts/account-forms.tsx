@@ -1,5 +1,5 @@
 import type { AccountOverview } from '../../../../services/accounts/get-account-overview.ts';
-import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../../parts/dates.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Callout, ErrorNotice } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';

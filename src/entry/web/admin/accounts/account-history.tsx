@@ -1,6 +1,6 @@
 import type { CreditStatement } from '../../../../contracts/credits.ts';
 import type { AccountOverview } from '../../../../services/accounts/get-account-overview.ts';
-import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../../parts/dates.tsx';
 import { LedgerTable } from '../../parts/ledger-table.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { HoldTable } from '../hold-table.tsx';

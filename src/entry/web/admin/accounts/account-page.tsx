@@ -7,7 +7,7 @@ import { formatNumber } from '../../../../lib/text.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
-import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../../parts/dates.tsx';
 import { SuccessNotice } from '../../parts/callout.tsx';
 import {
   GrantSection,

@@ -7,7 +7,7 @@ import { Card } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FieldRow, TextField } from '../../parts/field.tsx';
 import { type AccountGroup, MAX_GROUP_SIZE } from '../../../../services/accounts/related-accounts.ts';
-import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../../parts/dates.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { renderAdminPage } from '../layout.tsx';
 

@@ -1,6 +1,6 @@
 import type { RelatedAccount } from '../../../../services/accounts/related-accounts.ts';
 import { Badge } from '../../parts/badge.tsx';
-import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../../parts/dates.tsx';
 import { ErrorNotice } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
 import { DataTable } from '../../parts/table.tsx';

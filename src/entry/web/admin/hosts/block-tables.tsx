@@ -1,5 +1,5 @@
 import type { HostBlock } from '../../../../services/hosts/blocks.ts';
-import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../../parts/dates.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { formatCoverage, REQUESTERS, SCOPES } from './labels.ts';
 

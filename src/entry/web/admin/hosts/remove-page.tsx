@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { HostBlock } from '../../../../services/hosts/blocks.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../../parts/dates.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import { renderConfirmation } from '../../app-page.tsx';
 import { AdminTabs } from '../layout.tsx';

@@ -6,9 +6,11 @@ import { type PostState, getPostPath } from '../../../../services/blog/post.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { Article } from '../../blog/article.tsx';
 import { SuccessNotice, ErrorNotice } from '../../parts/callout.tsx';
-import { renderAdminPage } from '../layout.tsx';
+import { renderAdminPage, AdminTabs } from '../layout.tsx';
 import { PostForm, type PostFormState } from './post-form.tsx';
 import { getEditPath } from './labels.ts';
+import { formatDateTime } from '../../format.ts';
+import { renderConfirmation } from '../../app-page.tsx';
 
 /** Messages after a post is stored, by its state. */
 export const STORED_MESSAGES: Record<PostState, string> = {
@@ -73,5 +75,27 @@ function PostLinks({ post: { slug, state } }: { post: EditablePost }) {
     <a href={`${getEditPath(slug)}/delete`} class="button danger">
       Delete draft
     </a>
+  );
+}
+
+/** Asks for confirmation before a draft is deleted. */
+export function renderDeletePage(c: Context<SignedInEnv>, post: EditablePost): Response | Promise<Response> {
+  const { slug, title, updatedAt, updatedBy } = post;
+  const back = getEditPath(slug);
+  const path = `${back}/delete`;
+  return renderConfirmation(
+    c,
+    {
+      path,
+      heading: 'Delete this draft?',
+      crumbs: [{ href: '/admin/posts', label: 'Posts' }],
+      tabs: <AdminTabs path={path} />,
+      fields: <input type="hidden" name="updated_at" value={String(updatedAt)} />,
+      button: 'Delete draft',
+      back,
+    },
+    <p>
+      <strong>{title}</strong>, last changed {formatDateTime(updatedAt)} by {updatedBy}. You can’t undo this.
+    </p>,
   );
 }

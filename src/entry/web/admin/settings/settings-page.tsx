@@ -8,7 +8,7 @@ import { Card } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../../parts/dates.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
 import { renderAdminPage } from '../layout.tsx';
 

@@ -3,9 +3,8 @@ import { NewWithdrawalSchema, WithdrawalTargetSchema } from '../../../../contrac
 import { findCoveredSnapshots, withdrawSnapshots } from '../../../../services/directory/withdrawals.ts';
 import { getWithdrawalHistory } from '../../../../services/directory/get-withdrawal-history.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { toFormError } from '../../form-error.ts';
+import { toFormError, type RefusedForm, validateForm } from '../../validate-form.ts';
 import { formMiddleware } from '../../middleware/forms.ts';
-import { type RefusedForm, validateForm } from '../../validate-form.ts';
 import { renderConfirmPage } from './confirm-page.tsx';
 import { type RefusedTarget, renderWithdrawalsPage } from './withdrawals-page.tsx';
 

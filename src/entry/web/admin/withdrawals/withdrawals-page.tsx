@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../lib/text.ts';
 import type { WithdrawalHistory } from '../../../../services/directory/get-withdrawal-history.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { FieldRow, SelectField, TextField } from '../../parts/field.tsx';
-import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../../parts/dates.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
 import { Card } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';

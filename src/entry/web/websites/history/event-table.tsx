@@ -2,11 +2,12 @@ import type { Child } from 'hono/jsx';
 import type { HistoryScan, SiteHistory } from '../../../../services/scans/get-site-history.ts';
 import { formatCount } from '../../format.ts';
 import { Badge, GradeTile } from '../../parts/badge.tsx';
-import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../../parts/dates.tsx';
 import { Score } from '../../parts/score.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { getScanPath, ScanStateBadge } from '../scan-list.tsx';
-import { listScheduleChanges } from './schedule-changes.ts';
+import { formatTimestamp } from '../../../../lib/time.ts';
+import { describeWhen } from '../schedule/when.ts';
 
 interface Event {
   /** ISO 8601. */
@@ -87,4 +88,26 @@ function toScanEvent({ scan, findings }: HistoryScan): Event {
         </span>
       ),
   };
+}
+
+/** When the schedule of a website was set or last changed. */
+export interface ScheduleChange {
+  /** ISO 8601. */
+  at: string;
+  title: 'Schedule set' | 'Schedule changed';
+  /** How often it runs now: `Every Monday`. */
+  when: string;
+}
+
+/** Lists when the schedule was set and when it was last changed, newest first. Earlier changes are not recorded. */
+export function listScheduleChanges(schedule: SiteHistory['schedule']): ScheduleChange[] {
+  if (!schedule) return [];
+  const { createdAt, updatedAt } = schedule;
+  const when = describeWhen(schedule);
+  const set = { at: formatTimestamp(createdAt), title: 'Schedule set', when } as const;
+  if (updatedAt === createdAt) return [set];
+  return [
+    { at: formatTimestamp(updatedAt), title: 'Schedule changed', when },
+    { ...set, when: '' },
+  ];
 }

@@ -6,10 +6,9 @@ import { Card } from '../../parts/card.tsx';
 import { ColumnChart } from '../../parts/column-chart.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LineChart } from '../../parts/line-chart.tsx';
-import { getWebsiteCrumbs } from '../crumbs.ts';
+import { getWebsiteCrumbs } from '../paths.ts';
 import type { WebsiteEnv } from '../context.ts';
-import { EventTable } from './event-table.tsx';
-import { listScheduleChanges } from './schedule-changes.ts';
+import { EventTable, listScheduleChanges } from './event-table.tsx';
 
 /** The score, grade and findings of a website over time, with its scans and its schedule. */
 export async function renderWebsiteHistoryPage(c: Context<WebsiteEnv>): Promise<Response> {

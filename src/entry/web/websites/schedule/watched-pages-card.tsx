@@ -4,10 +4,10 @@ import { formatCount } from '../../format.ts';
 import { BreakableText } from '../../parts/breakable-text.tsx';
 import { Card } from '../../parts/card.tsx';
 import { UrlField } from '../../parts/field.tsx';
-import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { FormattedDateTime } from '../../parts/dates.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
-import { RunStateBadge } from './run-list.tsx';
+import { RunStateBadge } from './runs-page.tsx';
 
 interface WatchedPagesProps {
   host: string;

@@ -9,3 +9,15 @@ export function getWebsiteCrumbs(host: string, ...below: Crumb[]): Crumb[] {
     ...below,
   ];
 }
+
+/** Where a report is shown, and what its rows link to. */
+export interface ReportPaths {
+  /** Of the report itself, without a slash at its end. Its views are below. */
+  report: string;
+  /** Of the audit of a page; `null` to show its URL without a link. */
+  audit: ((id: string) => string) | null;
+}
+
+export function getFindingPath({ report }: ReportPaths, id: string): string {
+  return `${report}/findings/${encodeURIComponent(id)}`;
+}

@@ -7,12 +7,15 @@ import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS } from './labels.ts';
 import { UrlForm } from '../parts/url-form.tsx';
-import { SeverityBadge } from '../parts/badge.tsx';
+import { SeverityBadge, Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { formatCount } from '../format.ts';
+import { CHECKS } from '../../../engine/checks/all.ts';
+import type { IssueGroup } from '../../../engine/checks/issue-groups.ts';
+import type { RetiredCheck } from '../../../engine/checks/retired.ts';
 
 /** The page of a check: why it matters, how to fix it, how to verify that, when it passes, its sources and its points. */
 export function renderCheckPage(c: Context<WebEnv>, check: Check): Response | Promise<Response> {
@@ -95,4 +98,80 @@ function formatPoints({ id, category, severity }: Check): string {
   const points = `Up to ${formatCount(SEVERITY_POINTS[severity], 'point')} of 100 in its category, which is ${share}% of the score.`;
   const cap = SCORE_CAPS[id];
   return cap === undefined ? points : `${points} A page with this issue scores at most ${cap}.`;
+}
+
+/** The page of a group of checks: why they are reported together, and each of them. */
+export function renderGroupPage(c: Context<WebEnv>, group: IssueGroup): Response | Promise<Response> {
+  const info = {
+    title: `${group.title} – ${SITE_NAME} checks`,
+    description: `${group.title}: the checks that are reported together under this name, and what each of them looks for.`,
+    path: `/checks/${group.id}`,
+  };
+  const checks = group.checks.flatMap((id) => CHECKS.find((check) => check.id === id) ?? []);
+  return renderPage(
+    c,
+    info,
+    <article>
+      <PageHeader
+        title={group.title}
+        crumbs={[
+          { href: '/checks', label: 'Checks' },
+          { href: `/checks#${group.category}`, label: CATEGORY_LABELS[group.category].name },
+        ]}
+      />
+      <div class="split">
+        <Card title="The checks" id="checks">
+          <KeyValue>
+            {checks.map((check) => (
+              <DescriptionItem name={<a href={`/checks/${check.id}`}>{check.title}</a>}>
+                {check.passes}
+              </DescriptionItem>
+            ))}
+          </KeyValue>
+        </Card>
+        <Card title="Why they are one issue" id="group">
+          <p>
+            These checks often fail for the same reason, and one change fixes several of them. If two or more
+            fail on a page with low severity, the audit shows them as one issue with a part for each.
+          </p>
+          <p>The issue takes the points of its parts: grouping changes no score.</p>
+          <p class="muted">
+            In the API, the issue has the ID <code>{group.id}</code> and lists the checks in{' '}
+            <code>parts</code>.
+          </p>
+        </Card>
+      </div>
+    </article>,
+  );
+}
+
+/** The page of a check that is no longer run, to which audits of earlier releases link. */
+export function renderRetiredCheckPage(
+  c: Context<WebEnv>,
+  { id, title, reason }: RetiredCheck,
+): Response | Promise<Response> {
+  const info = {
+    title: `${title} – retired ${SITE_NAME} check`,
+    description: `${title}: this check is no longer run and takes no points. Older audits still show it.`,
+    path: `/checks/${id}`,
+  };
+  return renderPage(
+    c,
+    info,
+    <article>
+      <PageHeader
+        title={title}
+        crumbs={[{ href: '/checks', label: 'Checks' }]}
+        meta={
+          <>
+            <Badge>Retired</Badge> <code>{id}</code>
+          </>
+        }
+      />
+      <div class="prose">
+        <p>This check is no longer run and takes no points. {reason}</p>
+        <p>Older audits still show it. Audit the page again to score it with the current checks.</p>
+      </div>
+    </article>,
+  );
 }
