@@ -207,4 +207,5 @@ function Page() {
 }
 
 /** The page as HTML. */
+// oxlint-disable-next-line typescript/no-base-to-string -- an element writes itself as HTML
 export const DESIGN_PAGE = `<!doctype html>${String(<Page />)}\n`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ key } = await newAccount());
 });
 
-beforeEach(async () => void (await deleteRows('posts')));
+beforeEach(() => deleteRows('posts'));
 
 /** A post published some minutes after the start of 2026. */
 async function insertPublishedPost(slug: string, minutes: number): Promise<void> {

@@ -52,7 +52,7 @@ function listLinkedPosts(html: string): string[] {
   return Array.from(html.matchAll(/<h2><a href="([^"]*)"/g), (match) => match[1] ?? '');
 }
 
-beforeEach(async () => void (await deleteRows('posts')));
+beforeEach(() => deleteRows('posts'));
 
 it('the blog says that there is no post while there is none', async () => {
   const page = await requestPage('/blog');

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { app } from '../../../src/app.ts';
+import { writeEvidence } from '../../../src/engine/checks/evidence.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../../engine/page-input.ts';
 import { ORIGIN } from './browser.ts';
@@ -219,7 +220,7 @@ it.each(['/ai-directory', '/ai-directory/gemini', 'the snapshot'])(
     const { analysis } = runAudit(
       createAuditInput(await page.text(), { url: ORIGIN + own, headers: Object.fromEntries(page.headers) }),
     );
-    const issues = analysis.issues.map(({ id, evidence }) => `${id}: ${evidence}`);
+    const issues = analysis.issues.map(({ id, evidence }) => `${id}: ${writeEvidence(evidence)}`);
     expect(analysis.overall_score, issues.join('\n')).toBeGreaterThanOrEqual(90);
   },
 );

@@ -1,6 +1,7 @@
 import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { writeEvidence } from '../../../src/engine/checks/evidence.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import type { Scorecard } from '../../../src/services/reports/scorecard.ts';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
@@ -194,7 +195,7 @@ describe('what anyone can see', () => {
       'cache-control': page.headers.get('Cache-Control') ?? '',
     };
     const { analysis } = runAudit(createAuditInput(await page.text(), { url: ORIGIN + path, headers }));
-    const issues = analysis.issues.map(({ id, evidence }) => `${id}: ${evidence}`);
+    const issues = analysis.issues.map(({ id, evidence }) => `${id}: ${writeEvidence(evidence)}`);
     expect(analysis.overall_score, issues.join('\n')).toBeGreaterThanOrEqual(90);
   });
 });

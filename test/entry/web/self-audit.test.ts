@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { app } from '../../../src/app.ts';
+import { writeEvidence } from '../../../src/engine/checks/evidence.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../../engine/page-input.ts';
 import { createPost } from '../../../src/services/blog/save-post.ts';
@@ -49,6 +50,6 @@ test.for([
   const { analysis } = runAudit(
     createAuditInput(await page.text(), { url: ORIGIN + path, headers: Object.fromEntries(page.headers) }),
   );
-  const issues = analysis.issues.map(({ id, evidence }) => `${id}: ${evidence}`);
+  const issues = analysis.issues.map(({ id, evidence }) => `${id}: ${writeEvidence(evidence)}`);
   expect(analysis.overall_score, issues.join('\n')).toBeGreaterThanOrEqual(90);
 });

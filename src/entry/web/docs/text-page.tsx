@@ -97,6 +97,7 @@ function renderText(markdown: string): string {
     ) : (
       <Output label={label} text={text} />
     );
+    // oxlint-disable-next-line typescript/no-base-to-string -- an element writes itself as HTML
     parts.push(String(block), renderProse(prose));
   }
   return parts.join('');
