@@ -161,7 +161,7 @@ function NoScore({ host, audits }: { host: string; audits: number }) {
 }
 
 /** Tells the owner that the proof of ownership is missing, and how to publish it again. */
-export function MissingProofNotice({ since, lapsesAt, hint, snippet }: MissingProof) {
+function MissingProofNotice({ since, lapsesAt, hint, snippet }: MissingProof) {
   return (
     <Callout tone="medium">
       <p>

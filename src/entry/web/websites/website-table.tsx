@@ -117,7 +117,7 @@ interface AttentionItem {
 }
 
 /** What needs the owner's attention on a website, each with a link to where to fix it. */
-export function AttentionList({ host, attention }: { host: string; attention: readonly Attention[] }) {
+function AttentionList({ host, attention }: { host: string; attention: readonly Attention[] }) {
   if (attention.length === 0) return <>–</>;
   return (
     <ul class="attention">
