@@ -7,6 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuditChanges } from '../src/contracts/audit-changes.ts';
 import type { ScanChanges } from '../src/contracts/changes.ts';
+import { readAuditData } from '../packages/cli/src/read-audit-data.ts';
 import type { Report } from '../src/contracts/report.ts';
 import type { SiteReport } from '../src/contracts/site-report.ts';
 import type { ScoreOverview } from '../src/contracts/site-score.ts';
@@ -56,10 +57,11 @@ try {
   const { changes } = await read<{ changes: AuditChanges }>(api, `/reports/${audit?.id}/changes`);
   const scanPath = `/websites/${HOST}/scans/${scans[0]?.id}`;
   const { changes: scanChanges } = await read<{ changes: ScanChanges }>(api, `${scanPath}/changes`);
+  const { report: stored } = await read<{ report: Report }>(api, `/reports/${audit?.id}`);
   const example: Example = {
     changes: moveResults(changes),
     scanChanges: { ...scanChanges, against: scanChanges.against && moveScan(scanChanges.against, 1) },
-    audit: (await read<{ report: Report }>(api, `/reports/${audit?.id}`)).report,
+    audit: { ...stored, data: readAuditData(stored.data) },
     overview: { ...overview, history, delta: computeDelta(history) },
     report: (await read<{ report: SiteReport }>(api, `/websites/${HOST}/report`)).report,
     evidence: await readEvidence(),

@@ -1,4 +1,5 @@
-import type { AuditData, CrawlSummary, FetchPerformance } from '../contracts/report.ts';
+import type { CrawlSummary, FetchPerformance } from '../contracts/report.ts';
+import type { AuditDocument } from './audit-document.ts';
 import type { SeoAnalysis } from './checks/run-checks.ts';
 import { type FetchedPage, getHeader } from './fetched-page.ts';
 import { buildPageObject } from './page-object.ts';
@@ -9,7 +10,7 @@ import type { PageFacts } from './page/page-facts.ts';
  *
  * @param siteUrl the service's public web URL, under which the checks are documented
  */
-export function buildAuditData(facts: PageFacts, analysis: SeoAnalysis, siteUrl: string): AuditData {
+export function buildAuditData(facts: PageFacts, analysis: SeoAnalysis, siteUrl: string): AuditDocument {
   const { page } = facts;
   const object = buildPageObject(facts, analysis, siteUrl);
   return {

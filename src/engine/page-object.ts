@@ -1,4 +1,4 @@
-import { type Evidence, writeEvidence } from './checks/evidence.ts';
+import type { AuditedPage, ReportedIssue } from './audit-document.ts';
 import { groupIssues } from './checks/issue-groups.ts';
 import { type Issue, type SeoAnalysis, sortByCost } from './checks/run-checks.ts';
 import type { HtmlFacts, PageFacts } from './page/page-facts.ts';
@@ -8,21 +8,29 @@ import {
   formatDirective,
 } from './page/facts/robots-directives.ts';
 import type { SocialProperty } from './page/facts/social.ts';
-import type { CappedList, DocumentedIssue, PageObject } from '../contracts/page.ts';
+import type { CappedList, PageObject } from '../contracts/page.ts';
 import { resolveUrl } from './page/url-parts.ts';
 import { shorten } from '../lib/text.ts';
 
 type TextStatistics = PageObject['text'];
 
 /** Maximum lengths of lists in entries, and of texts and URLs in characters, so that a stored audit stays small. */
-const LIMITS = { links: 500, images: 200, headings: 200, tags: 100, text: 500, url: 2_000, evidence: 2_000 };
+const LIMITS = {
+  links: 500,
+  images: 200,
+  headings: 200,
+  tags: 100,
+  text: 500,
+  url: 2_000,
+  recommendation: 2_000,
+};
 
 /**
  * The page object of an audit (docs/contract.md 3.2).
  *
  * @param siteUrl the service's public web URL, under which the checks are documented
  */
-export function buildPageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl: string): PageObject {
+export function buildPageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl: string): AuditedPage {
   const { page, html } = facts;
   const google = selectGoogleDirectives(facts.robotsDirectives);
   return {
@@ -60,24 +68,25 @@ export function buildPageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl
 }
 
 /** The issues with the URLs of their documentation, low issues of one cause grouped. */
-function documentIssues(issues: readonly Issue[], siteUrl: string): DocumentedIssue[] {
-  const addUrl = <T extends { id: string; evidence: Evidence }>(issue: T) => ({
+function documentIssues(issues: readonly Issue[], siteUrl: string): ReportedIssue[] {
+  const addUrl = <T extends { id: string }>(issue: T) => ({
     ...issue,
-    evidence: writeEvidence(issue.evidence),
     docs_url: `${siteUrl}/checks/${issue.id}`,
   });
   return groupIssues(issues).map((cluster) => {
     if (!cluster.group) return addUrl(cluster.issue);
     const { id, category, title } = cluster.group;
     const parts = cluster.issues.map(({ category: _, severity: __, ...part }) => addUrl(part));
-    const joinLines = (lines: string[]) => shorten(lines.join('\n'), LIMITS.evidence);
     return addUrl({
       id,
       category,
       severity: 'low' as const,
       title,
-      evidence: joinLines(parts.map((part) => `${part.title}: ${part.evidence}`)),
-      recommendation: joinLines(parts.map(({ recommendation }) => recommendation)),
+      evidence: [],
+      recommendation: shorten(
+        parts.map(({ recommendation }) => recommendation).join('\n'),
+        LIMITS.recommendation,
+      ),
       penalty: parts.reduce((sum, { penalty }) => sum + penalty, 0),
       parts,
     });

@@ -1,10 +1,10 @@
 import { encodeTexts } from '../lib/encode-texts.ts';
-import { compress, decompressJson, decompressText } from '../lib/compression.ts';
+import { compress, decompressJson } from '../lib/compression.ts';
 import { MemoryCache } from '../lib/memory-cache.ts';
 
 /** The stored content of an audit besides its summary. */
 export interface AuditDocuments {
-  /** The audit's document (docs/contract.md 3.2). */
+  /** What the audit found (`AuditDocument`). */
   data: unknown;
   /** The page's main content (`Knowledge`); `null` if the audit cannot be published. */
   knowledge: unknown;
@@ -149,26 +149,6 @@ export async function readDocuments(
 ): Promise<AuditDocuments> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by packDocuments alone
   return decompressJson(await getObject(env, accountId, located)) as AuditDocuments;
-}
-
-/** Reads the JSON of an audit's `data`, which is not parsed. @throws MissingDocumentsError */
-export async function readDataJson(
-  env: Bindings,
-  accountId: string,
-  located: LocatedDocuments,
-): Promise<string> {
-  const json = await readDocumentsJson(env, accountId, located);
-  // No member of `data` has this name, and within a string its quotes would be escaped.
-  return json.slice('{"data":'.length, json.indexOf(',"knowledge":'));
-}
-
-/** Reads the documents of an audit as the JSON of `AuditDocuments`. @throws MissingDocumentsError */
-export async function readDocumentsJson(
-  env: Bindings,
-  accountId: string,
-  located: LocatedDocuments,
-): Promise<string> {
-  return decompressText(await getObject(env, accountId, located));
 }
 
 /** R2 lists as many keys per request, for the price of 12 requests for one of them. */

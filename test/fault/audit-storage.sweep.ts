@@ -2,7 +2,7 @@ import { deleteRows } from '../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Report } from '../../src/contracts/report.ts';
+import type { AuditReport } from '../../src/engine/audit-document.ts';
 import type { StoredAudit } from '../../src/engine/site/site-pages.ts';
 import { finishDeletions } from '../../src/services/account-data/delete-account.ts';
 import { createAudit, refreshAudit } from '../../src/services/audits/create-audit.ts';
@@ -36,7 +36,7 @@ afterEach(() => {
 interface Shop extends AuditedSites {
   caller: { accountId: string; email: string };
   host: string;
-  audits: Report[];
+  audits: AuditReport[];
 }
 
 /** An account with audits of three pages of a website. */
@@ -44,7 +44,7 @@ async function newShop(): Promise<Shop> {
   const account = await newAccount();
   const host = await createSite({ '*': linkPage('Chairs', '/oak') });
   const caller = { accountId: account.id, email: account.email };
-  const audits: Report[] = [];
+  const audits: AuditReport[] = [];
   for (const path of ['oak', 'ash', 'elm']) {
     moveClock(MINUTE);
     audits.push(await createAudit({ env, caller }, { url: `https://${host}/${path}` }));

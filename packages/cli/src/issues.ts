@@ -1,7 +1,7 @@
-import type { DocumentedIssue } from '../../../src/contracts/page.ts';
 import type { Category, Severity } from '../../../src/contracts/scoring.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
-import { readEvidenceLines } from '../../../src/engine/formats/evidence-lines.ts';
+import { type FailedCheck, listFailedChecks } from '../../../src/engine/audit-document.ts';
+import { listLines, writeEvidence } from '../../../src/engine/checks/evidence.ts';
 import { describeEvidence, listFindingUrls } from '../../../src/engine/formats/finding-urls.ts';
 import type { Result } from './result.ts';
 
@@ -26,25 +26,30 @@ export function listIssues(result: Result): FoundIssue[] {
   if ('site_report' in result) return listSiteIssues(result.site_report);
   return result.audits.flatMap(({ data, file }) =>
     data.pages.flatMap((page) =>
-      page.seo_analysis.issues.flatMap((issue) => listParts(issue, file ?? page.url, file !== undefined)),
+      page.seo_analysis.issues
+        .flatMap(listFailedChecks)
+        .map((check) => toFoundIssue(check, file ?? page.url, file !== undefined)),
     ),
   );
 }
 
-function listParts(issue: DocumentedIssue, place: string, isFile: boolean): FoundIssue[] {
-  const { severity, category, parts = [issue] } = issue;
-  return parts.map(({ id, title, evidence, recommendation }) => ({
+function toFoundIssue(
+  { id, severity, category, title, evidence, recommendation }: FailedCheck,
+  place: string,
+  isFile: boolean,
+): FoundIssue {
+  return {
     id,
     severity,
     category,
     title,
-    evidence,
+    evidence: writeEvidence(evidence),
     recommendation,
     place,
     isFile,
-    line: readEvidenceLines(evidence)[0] ?? null,
+    line: listLines(evidence)[0] ?? null,
     isCut: false,
-  }));
+  };
 }
 
 function listSiteIssues({ findings, host }: SiteReport): FoundIssue[] {

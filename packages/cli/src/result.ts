@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { AuditData } from '../../../src/contracts/report.ts';
+import type { Report } from '../../../src/contracts/report.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
+import { type AuditDocument, writeAuditData } from '../../../src/engine/audit-document.ts';
 import { CliError } from './cli-error.ts';
 import { toFileError } from './describe-failure.ts';
 import { findResultFault } from './find-result-fault.ts';
+import { readAuditData } from './read-audit-data.ts';
 
 /** An audit: one of the service (its `report`), or a local one. */
 export interface PageAudit {
@@ -14,10 +16,10 @@ export interface PageAudit {
   file?: string;
   note: string | null;
   fallback: boolean;
-  data: AuditData;
+  data: AuditDocument;
 }
 
-/** What a command found, as --json prints it and --baseline reads it. */
+/** What a command found. `toJsonResult` is what --json prints and --baseline reads. */
 export type Result = { audits: PageAudit[] } | { site_report: SiteReport };
 
 /** Reads a result that --json has written. @throws CliError if the file is not one */
@@ -36,7 +38,18 @@ export async function readResult(path: string): Promise<Result> {
     throw new CliError(
       `${path} is not a complete result of site-audit: ${fault} is missing or invalid. Write it again with --json.`,
     );
-  return result;
+  if (!('audits' in result)) return result;
+  return { audits: Array.from(result.audits, (audit) => ({ ...audit, data: readAuditData(audit.data) })) };
+}
+
+/** A result as --json prints it. */
+type JsonResult =
+  | { audits: (Omit<PageAudit, 'data'> & Pick<Report, 'data'>)[] }
+  | { site_report: SiteReport };
+
+export function toJsonResult(result: Result): JsonResult {
+  if (!('audits' in result)) return result;
+  return { audits: Array.from(result.audits, (audit) => ({ ...audit, data: writeAuditData(audit.data) })) };
 }
 
 /** Windows PowerShell saves redirected output as UTF-16. Drops a byte order mark. */
@@ -53,6 +66,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isResult(value: unknown): value is Result {
+function isResult(value: unknown): value is JsonResult {
   return typeof value === 'object' && value !== null && ('audits' in value || 'site_report' in value);
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeReport } from '../../../src/engine/audit-document.ts';
 import { EXAMPLE } from '../../../src/entry/web/example/example.ts';
 import { runCommand } from './terminal.ts';
 
@@ -50,7 +51,7 @@ it('a result that lacks a field is printed without it, or refused with the name 
   const findings = report.findings.slice(0, 1);
   for (const result of [
     await auditLocally(),
-    { audits: [audit] },
+    { audits: [writeReport(audit)] },
     { site_report: { ...report, findings, passed: [], unaudited: [] } },
   ]) {
     const complete = await save('complete.json', result);

@@ -41,6 +41,25 @@ function writePart(part: string | EvidencePlace | null): string {
   return `<${name}${written.join('')}> (line ${line})`;
 }
 
+/** Returns the items of a list, or the evidence itself if it is not a list of places. */
+export function splitEvidence(evidence: Evidence): Evidence[] {
+  if (listPlaces(evidence).length === 0 || typeof evidence === 'string') return [evidence];
+  const ends = evidence.flatMap((part, index) => (part === null ? [index] : []));
+  return [...ends, evidence.length].map((end, index) => evidence.slice((ends[index - 1] ?? -1) + 1, end));
+}
+
+/** Returns the places that evidence names, in its order. */
+export function listPlaces(evidence: Evidence): EvidencePlace[] {
+  return typeof evidence === 'string'
+    ? []
+    : evidence.filter((part) => typeof part === 'object' && part !== null);
+}
+
+/** Returns the lines that evidence names, in its order and each once. */
+export function listLines(evidence: Evidence): number[] {
+  return [...new Set(listPlaces(evidence).map(({ line }) => line))].filter((line) => line > 0);
+}
+
 /** Drops what `writeEvidence` does not write. */
 export function limitEvidence(evidence: Evidence): Evidence {
   if (typeof evidence === 'string') return evidence.slice(0, EVIDENCE_LIMIT);

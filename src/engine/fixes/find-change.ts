@@ -1,11 +1,12 @@
 import type { FixChange, FixLocation } from '../../contracts/fix-pack.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
+import { type Evidence, writeEvidence } from '../checks/evidence.ts';
 import { locateEvidence } from './locate-evidence.ts';
 
 /** What is known of a failed check. */
 interface FailedCheck {
   id: string;
-  evidence: string;
+  evidence: Evidence;
   /** With the values of the page, if the check has one; else that of the check. */
   recommendation: string;
 }
@@ -85,7 +86,7 @@ function findKnownChange({ id, evidence, recommendation }: FailedCheck): Located
   }
   const [start = '', verb, tag] = RECOMMENDED_TAG.exec(recommendation) ?? [];
   // A tag in the response header cannot be replaced in the document.
-  if (tag === undefined || isIncomplete(tag) || evidence.includes('(response header)'))
+  if (tag === undefined || isIncomplete(tag) || writeEvidence(evidence).includes('(response header)'))
     return { change: EDIT, where };
   const conditional = ALTERNATIVE.test(recommendation.slice(start.length));
   const lang = /^<html lang="([\w-]+)">$/.exec(tag)?.[1];

@@ -1,37 +1,37 @@
 import type { FixLocation } from '../../contracts/fix-pack.ts';
-import { EXAMPLES_LIMIT } from '../checks/evidence.ts';
-import { readEvidenceLines } from '../formats/evidence-lines.ts';
-
-/** An element as `describeElement` writes it: `<img src="/a.png"> (line 12)`. */
-const ELEMENT = /<([a-z][a-z\d:-]*)((?: [^\s=<>"/]+(?:="[^"]*")?)*)> \(line (\d{1,7})\)/g;
-
-const ATTRIBUTE = / ([^\s=<>"/]+)(?:="([^"]*)")?/g;
+import {
+  type Evidence,
+  type EvidencePlace,
+  EXAMPLES_LIMIT,
+  listLines,
+  listPlaces,
+} from '../checks/evidence.ts';
 
 /** Attributes that identify elements, the most specific first. */
 const IDENTIFYING_ATTRIBUTES = ['id', 'name', 'property', 'href', 'src', 'rel', 'for', 'type', 'class'];
 const SELECTOR_ATTRIBUTES = 2;
 
-/**
- * Returns the places that a piece of evidence names: elements with their line, then other lines; ten at most. The evidence is text
- * of the page: a page can name places in it that are wrong.
- */
-export function locateEvidence(evidence: string): FixLocation[] {
-  const elements = Array.from(evidence.matchAll(ELEMENT), ([, name = '', attributes = '', line]) => ({
-    line: Number(line),
-    selector: writeSelector(name, attributes),
-  })).filter(({ line }) => line > 0);
+/** Returns the places that evidence names: elements with their line, then other lines; ten at most. */
+export function locateEvidence(evidence: Evidence): FixLocation[] {
+  const elements = listPlaces(evidence)
+    .map((place) => ({ line: place.line, selector: writeSelector(place) }))
+    .filter(({ line, selector }) => line > 0 && selector !== null);
   const named = new Set(elements.map(({ line }) => line));
-  const lines = readEvidenceLines(evidence).filter((line) => !named.has(line));
+  const lines = listLines(evidence).filter((line) => !named.has(line));
   return [...elements, ...lines.map((line) => ({ line, selector: null }))].slice(0, EXAMPLES_LIMIT);
 }
 
-/** A selector with the most specific attributes. Evidence cuts long values, and spaces in values may have been line breaks. */
-function writeSelector(name: string, attributes: string): string {
-  const exact = Array.from(attributes.matchAll(ATTRIBUTE), ([, key = '', value = '']) => ({ key, value }))
-    .filter(({ key, value }) => /^[a-z_][\w-]*$/i.test(key) && !/[\s…\\]/.test(value))
-    .sort((a, b) => rank(a.key) - rank(b.key));
-  const chosen = exact.slice(0, exact[0]?.key === 'id' ? 1 : SELECTOR_ATTRIBUTES);
-  return name.replaceAll(':', '\\:') + chosen.map(({ key, value }) => `[${key}="${value}"]`).join('');
+/**
+ * A selector with the most specific attributes; `null` for a line alone or a name that no selector has. Evidence cuts long values,
+ * and spaces in values may have been line breaks.
+ */
+function writeSelector({ name, attributes = [] }: EvidencePlace): string | null {
+  if (name === undefined || !/^[a-z][a-z\d:-]*$/.test(name)) return null;
+  const exact = attributes
+    .filter(([key, value]) => /^[a-z_][\w-]*$/i.test(key) && !/[\s…\\"]/.test(value))
+    .toSorted(([a], [b]) => rank(a) - rank(b));
+  const chosen = exact.slice(0, exact[0]?.[0] === 'id' ? 1 : SELECTOR_ATTRIBUTES);
+  return name.replaceAll(':', '\\:') + chosen.map(([key, value]) => `[${key}="${value}"]`).join('');
 }
 
 function rank(attribute: string): number {

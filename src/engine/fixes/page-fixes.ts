@@ -1,19 +1,22 @@
 import type { PageFix } from '../../contracts/fix-pack.ts';
-import type { DocumentedIssue, PageObject } from '../../contracts/page.ts';
+import { type AuditedPage, type FailedCheck, listFailedChecks } from '../audit-document.ts';
 import { getCheckHelp } from '../checks/check-help.ts';
+import { writeEvidence } from '../checks/evidence.ts';
 import { sortByCost } from '../checks/run-checks.ts';
 import { isPrivateHost } from '../../lib/host/private-host.ts';
 import { listGains } from '../issue-gains.ts';
 import { EDIT, findChange } from './find-change.ts';
 
-/** A failed check on its own, also if it is reported in a group. */
-type FailedCheck = Omit<DocumentedIssue, 'parts'> & { issueId: string };
-
 export const RETIRED_INSTRUCTION = 'This check is no longer run. Audit the page again.';
 
 /** Returns the fixes of a page in the order of its issues (docs/contract.md 3.16), the checks of a group (3.17) apart. */
-export function listPageFixes({ seo_analysis: analysis }: Pick<PageObject, 'seo_analysis'>): PageFix[] {
-  const checks = sortByCost(analysis.issues.flatMap(listChecks), analysis.score_caps);
+export function listPageFixes({ seo_analysis: analysis }: Pick<AuditedPage, 'seo_analysis'>): PageFix[] {
+  const checks = sortByCost(
+    analysis.issues.flatMap((issue) =>
+      Array.from(listFailedChecks(issue), (check) => ({ ...check, issueId: issue.id })),
+    ),
+    analysis.score_caps,
+  );
   const gains = listGains({ ...analysis, issues: checks });
   const fixes = Array.from(gains, ({ issue, gain, cap }, index) => {
     const { id, issueId, title, category, severity, docs_url } = issue;
@@ -46,11 +49,6 @@ function keepEarlierChanges(fixes: PageFix[]): PageFix[] {
   });
 }
 
-function listChecks({ parts, ...issue }: DocumentedIssue): FailedCheck[] {
-  const { category, severity, id: issueId } = issue;
-  return Array.from(parts ?? [issue], (part) => ({ ...part, category, severity, issueId }));
-}
-
 type FixText = Pick<
   PageFix,
   'why' | 'instruction' | 'example' | 'passes' | 'verify' | 'evidence' | 'recommendation' | 'where' | 'change'
@@ -67,7 +65,7 @@ export function describeFix({
   id,
   evidence,
   recommendation: given,
-}: Pick<DocumentedIssue, 'id' | 'evidence' | 'recommendation'>): FixText {
+}: Pick<FailedCheck, 'id' | 'evidence' | 'recommendation'>): FixText {
   const help = getCheckHelp(id);
   const recommendation = help && hasPrivateUrl(given) ? help.fix : given;
   const { change, where } = findChange({ id, evidence, recommendation });
@@ -78,7 +76,7 @@ export function describeFix({
     example: change.action === 'edit' ? (help?.example ?? null) : null,
     passes: help?.passes ?? null,
     verify: help?.verify ?? null,
-    evidence,
+    evidence: writeEvidence(evidence),
     recommendation: recommendation === help?.fix ? null : recommendation,
     where,
     change,

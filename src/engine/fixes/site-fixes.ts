@@ -2,9 +2,9 @@ import type { SiteFix, SiteFixPage } from '../../contracts/fix-pack.ts';
 import { SEVERITIES } from '../../contracts/scoring.ts';
 import type { Finding } from '../../contracts/site-report.ts';
 import type { Fix, SiteScore } from '../../contracts/site-score.ts';
+import type { FailedCheck } from '../audit-document.ts';
 import { getFindingHelp, getFix } from '../find-check.ts';
 import { EDIT } from './find-change.ts';
-import { locateEvidence } from './locate-evidence.ts';
 import { describeFix, RETIRED_INSTRUCTION } from './page-fixes.ts';
 
 /** A fix of a website without the pages it affects, which are added for those that are returned. */
@@ -87,7 +87,7 @@ function describeScoreFix({ id, title, severity, gain, pages }: Fix, score: Site
 /** The fix of a check on one of the pages that fail it. @param issue as its audit has it */
 export function describePageFix(
   page: Pick<SiteFixPage, 'url' | 'report_id'>,
-  issue: { id: string; evidence: string; recommendation: string },
+  issue: Pick<FailedCheck, 'id' | 'evidence' | 'recommendation'>,
 ): SiteFixPage {
   const { evidence, recommendation, where, change } = describeFix(issue);
   return { ...page, evidence, recommendation, where, change };
@@ -102,7 +102,7 @@ export function describeAffectedPage(
     ...page,
     evidence,
     recommendation: null,
-    where: locateEvidence(evidence),
+    where: [],
     change: EDIT,
   };
 }

@@ -1,4 +1,5 @@
-import type { Report } from '../../contracts/report.ts';
+import { type AuditReport, listFailedChecks } from '../audit-document.ts';
+import { writeEvidence } from '../checks/evidence.ts';
 import { type CsvCell, writeCsv } from '../../lib/csv.ts';
 
 /** The columns of a list of issues: of an audit, or of all audits of a website. */
@@ -19,22 +20,22 @@ export const ISSUE_COLUMNS = [
  * @param siteUrl the public web URL of the service
  */
 export function writeAuditCsv(
-  { id, data }: Pick<Report, 'id' | 'data'>,
+  { id, data }: Pick<AuditReport, 'id' | 'data'>,
   siteUrl: string,
 ): AsyncGenerator<string> {
   const rows = data.pages.flatMap(({ url, seo_analysis: { issues } }) =>
-    issues.flatMap(({ severity, category, parts, ...issue }) =>
-      (parts ?? [issue]).map((part): CsvCell[] => [
+    issues
+      .flatMap(listFailedChecks)
+      .map((check): CsvCell[] => [
         url,
-        severity,
-        part.title,
-        category,
-        part.evidence,
-        part.recommendation,
+        check.severity,
+        check.title,
+        check.category,
+        writeEvidence(check.evidence),
+        check.recommendation,
         `${siteUrl}/audits/${id}`,
-        part.id,
+        check.id,
       ]),
-    ),
   );
   return writeCsv(ISSUE_COLUMNS, rows);
 }

@@ -1,8 +1,14 @@
-import type { DocumentedIssue, PageObject } from '../../contracts/page.ts';
-import type { AuditData } from '../../contracts/report.ts';
 import { CATEGORIES } from '../../contracts/scoring.ts';
 import { pluralize } from '../../lib/text.ts';
+import {
+  type AuditDocument,
+  type AuditedPage,
+  type FailedCheck,
+  listFailedChecks,
+  type ReportedIssue,
+} from '../audit-document.ts';
 import { getCheckHelp } from '../checks/check-help.ts';
+import { writeEvidence } from '../checks/evidence.ts';
 import { writeCodeBlock } from '../extract/markdown-text.ts';
 import { formatGain } from '../format-gain.ts';
 import { listGains, type IssueGain } from '../issue-gains.ts';
@@ -10,7 +16,7 @@ import { capitalize, escapeLine, writeLink, writeParagraph, writeTable } from '.
 
 /** An audit as its Markdown needs it: the API's audit, or one of a file. */
 export interface MarkdownAudit {
-  data: AuditData;
+  data: AuditDocument;
   note: string | null;
 }
 
@@ -22,7 +28,7 @@ export function writeAuditMarkdown({ data, note }: MarkdownAudit): string {
 }
 
 function writePage(
-  { url, status_code: status, title, seo_analysis: analysis }: PageObject,
+  { url, status_code: status, title, seo_analysis: analysis }: AuditedPage,
   note: string | null,
 ) {
   const { overall_score: score, category_scores: scores, passed_checks: passed, unknown } = analysis;
@@ -41,7 +47,7 @@ function writePage(
   ].join('\n\n');
 }
 
-function writeIssue({ issue, gain, cap }: IssueGain<DocumentedIssue>, index: number): string {
+function writeIssue({ issue, gain, cap }: IssueGain<ReportedIssue>, index: number): string {
   const { title, severity, category, parts } = issue;
   const points = [
     ...(gain === null ? [] : [`${formatGain(gain)} points`]),
@@ -50,23 +56,16 @@ function writeIssue({ issue, gain, cap }: IssueGain<DocumentedIssue>, index: num
   return [
     `### ${index + 1}. ${escapeLine(title)}`,
     [capitalize(severity), capitalize(category), ...points].join(', '),
-    ...(parts ?? [issue]).map((part) => writeFix(part, parts !== undefined)),
+    ...listFailedChecks(issue).map((part) => writeFix(part, parts !== undefined)),
   ].join('\n\n');
 }
 
-function writeFix(
-  {
-    id,
-    title,
-    evidence,
-    recommendation,
-  }: Pick<DocumentedIssue, 'id' | 'title' | 'evidence' | 'recommendation'>,
-  isPart: boolean,
-): string {
+function writeFix({ id, title, evidence, recommendation }: FailedCheck, isPart: boolean): string {
+  const found = writeEvidence(evidence);
   const help = getCheckHelp(id, recommendation);
   return [
     `${isPart ? `**${escapeLine(title)}** ` : ''}\`${id}\``,
-    ...(evidence === '' ? [] : [`**What is wrong:** ${escapeLine(evidence)}`]),
+    ...(found === '' ? [] : [`**What is wrong:** ${escapeLine(found)}`]),
     ...(help ? [`**Why it matters:** ${escapeLine(help.why)}`] : []),
     `**How to fix it:** ${escapeLine(recommendation)}`,
     ...(help && help.example !== null ? [writeCodeBlock(help.example, '')] : []),

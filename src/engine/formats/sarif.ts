@@ -1,12 +1,11 @@
-import type { DocumentedIssue } from '../../contracts/page.ts';
-import type { AuditData } from '../../contracts/report.ts';
 import type { Category, Severity } from '../../contracts/scoring.ts';
 import type { Finding, SiteReport } from '../../contracts/site-report.ts';
 import { RELEASE } from '../../lib/release.ts';
+import { type AuditDocument, type FailedCheck, listFailedChecks } from '../audit-document.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
 import { type CheckHelp, getCheckHelp } from '../checks/check-help.ts';
+import { listLines, writeEvidence } from '../checks/evidence.ts';
 import { getFindingHelp } from '../find-check.ts';
-import { readEvidenceLines } from './evidence-lines.ts';
 import { describeEvidence, listFindingUrls } from './finding-urls.ts';
 import {
   buildSarifLog,
@@ -19,7 +18,7 @@ import {
 
 /** An audit as SARIF needs it: the API's audit, or that of a file. */
 export interface SarifDocument {
-  data: AuditData;
+  data: AuditDocument;
   /** Path of the audited file from the root of the repository; absent for a URL. */
   file?: string;
 }
@@ -46,7 +45,7 @@ export function toSarifLog(documents: readonly SarifDocument[], siteUrl: string)
   const findings = documents.flatMap(({ data, file }) =>
     data.pages.flatMap((page) => {
       const artifact = file === undefined ? { url: page.url } : { file };
-      return page.seo_analysis.issues.flatMap((issue) => convertIssue(issue, artifact));
+      return page.seo_analysis.issues.flatMap(listFailedChecks).map((check) => convertCheck(check, artifact));
     }),
   );
   return buildSarifLog(findings, { version: RELEASE, siteUrl });
@@ -60,16 +59,16 @@ export function siteReportToSarif(report: SiteReport, siteUrl: string): SarifLog
   return buildSarifLog(findings, { version: RELEASE, siteUrl });
 }
 
-function convertIssue(issue: DocumentedIssue, artifact: SarifArtifact): SarifFinding[] {
-  const { category, severity, parts = [issue] } = issue;
-  return parts.map((part) => ({
-    rule: createRule({ ...part, category, severity }, getCheckHelp(part.id), part.docs_url),
+function convertCheck(check: FailedCheck, artifact: SarifArtifact): SarifFinding {
+  const { id, category, severity, title, evidence, recommendation, penalty, docs_url: docsUrl } = check;
+  return {
+    rule: createRule(check, getCheckHelp(id), docsUrl),
     level: LEVELS[severity],
-    message: writeMessage(part.title, part.evidence),
+    message: writeMessage(title, writeEvidence(evidence)),
     artifact,
-    lines: readEvidenceLines(part.evidence),
-    properties: { severity, category, recommendation: part.recommendation, penalty: part.penalty },
-  }));
+    lines: listLines(evidence),
+    properties: { severity, category, recommendation, penalty },
+  };
 }
 
 function convertFinding(finding: Finding, url: string): SarifFinding {

@@ -1,6 +1,7 @@
+import { writeReport } from '../../engine/audit-document.ts';
 import { writeAuditCsv } from '../../engine/formats/audit-csv.ts';
 import { deleteAudit } from '../../services/audits/delete-audits.ts';
-import { getAuditJson } from '../../services/audits/get-audit.ts';
+import { getAudit } from '../../services/audits/get-audit.ts';
 import { listAuditsByDomain, listAudits } from '../../services/audits/list-audits.ts';
 import { formattedResponse, respondInFormat } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
@@ -24,7 +25,6 @@ import {
   ReportQuerySchema,
   ReportSchema,
   ReportSummarySchema,
-  type Report,
 } from '../../contracts/report.ts';
 import { auditRateLimitHeaders } from './middleware/audit-rate-limit-headers.ts';
 import { authenticate, authenticateReportReader } from './middleware/authenticate.ts';
@@ -148,7 +148,7 @@ reports.use('/reports/*', authenticate, parseBody, idempotency);
 reports.openapi(create, async (c) => {
   const { createAudit } = await import('../../services/audits/create-audit.ts');
   const report = await createAudit(c.var.context, { url: c.req.valid('json').url });
-  return c.json({ data: { report } }, 201);
+  return c.json({ data: { report: writeReport(report) } }, 201);
 });
 
 reports.openapi(list, async (c) => {
@@ -165,17 +165,13 @@ reports.openapi(history, async (c) => {
 
 reports.openapi(get, async (c) => {
   const { context, found } = c.var;
-  const { json, version } = await getAuditJson(context, { id: c.req.valid('param').id, found });
-  const parse = () => JSON.parse(json) as Report;
+  const report = await getAudit(context, { id: c.req.valid('param').id, found });
   const formatted = await respondInFormat(c, {
-    markdown: async () =>
-      (await import('../../engine/formats/audit-markdown.ts')).writeAuditMarkdown(parse()),
-    csv: () => writeAuditCsv(parse(), c.env.SITE_URL),
-    sarif: async () => (await import('../../engine/formats/sarif.ts')).toSarif(parse(), c.env.SITE_URL),
+    markdown: async () => (await import('../../engine/formats/audit-markdown.ts')).writeAuditMarkdown(report),
+    csv: () => writeAuditCsv(report, c.env.SITE_URL),
+    sarif: async () => (await import('../../engine/formats/sarif.ts')).toSarif(report, c.env.SITE_URL),
   });
-  if (formatted) return formatted;
-  if (version !== null) c.set('tagSource', version);
-  return c.body(`{"data":{"report":${json}}}`, 200, { 'Content-Type': 'application/json' });
+  return formatted ?? c.json({ data: { report: writeReport(report) } }, 200);
 });
 
 reports.openapi(remove, async (c) =>
@@ -185,5 +181,5 @@ reports.openapi(remove, async (c) =>
 reports.openapi(refresh, async (c) => {
   const { refreshAudit } = await import('../../services/audits/create-audit.ts');
   const report = await refreshAudit(c.var.context, { id: c.req.valid('param').id });
-  return c.json({ data: { report } }, 200);
+  return c.json({ data: { report: writeReport(report) } }, 200);
 });

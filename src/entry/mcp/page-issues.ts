@@ -1,22 +1,22 @@
-import type { DocumentedIssue } from '../../contracts/page.ts';
-import type { Report } from '../../contracts/report.ts';
+import { type AuditReport, listFailedChecks, type ReportedIssue } from '../../engine/audit-document.ts';
+import { writeEvidence } from '../../engine/checks/evidence.ts';
 import { CHECKS_BY_ID } from '../../engine/checks/all.ts';
 import { ISSUE_GROUPS } from '../../engine/checks/issue-groups.ts';
 import { formatGain } from '../../engine/format-gain.ts';
 import { getTitle } from '../../engine/find-check.ts';
 import { listGains, type IssueGain } from '../../engine/issue-gains.ts';
 
-export type PageIssue = IssueGain<DocumentedIssue>;
+export type PageIssue = IssueGain<ReportedIssue>;
 
 /** An audit has one page. */
-export function getAnalysis({ data }: Report) {
+export function getAnalysis({ data }: AuditReport) {
   const [page] = data.pages;
   if (!page) throw new Error('the audit has no page');
   return page;
 }
 
 /** Returns the issues of an audit in the order in which to fix them. */
-export function listPageIssues(report: Report): PageIssue[] {
+export function listPageIssues(report: AuditReport): PageIssue[] {
   return listGains(getAnalysis(report).seo_analysis);
 }
 
@@ -43,12 +43,13 @@ export function writeIssueDetails(
   const { issue } = pageIssue;
   const lines = [writeIssueLine(pageIssue, number)];
   const pageText: string[] = [];
-  for (const { id, evidence, recommendation, affected } of issue.parts ?? [issue]) {
+  for (const { id, evidence, recommendation, affected } of listFailedChecks(issue)) {
     const general = CHECKS_BY_ID.get(id)?.recommendation ?? '';
     const share = affected ? ` Affects ${affected.count} of ${affected.total} elements.` : '';
     lines.push(`   ${issue.parts ? `${id}: ` : ''}${general}${share}`);
     const label = `[${number}] ${id}:`;
-    if (evidence !== '') pageText.push(`${label} ${evidence}`);
+    const found = writeEvidence(evidence);
+    if (found !== '') pageText.push(`${label} ${found}`);
     if (recommendation !== general) pageText.push(`${label} For this page: ${recommendation}`);
   }
   return { lines, pageText };

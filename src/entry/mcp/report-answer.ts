@@ -1,6 +1,6 @@
 import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
 import { CountSchema, objectOf, ScoreSchema, z } from '../../contracts/common.ts';
-import type { Report } from '../../contracts/report.ts';
+import type { AuditReport } from '../../engine/audit-document.ts';
 import { pluralize } from '../../lib/text.ts';
 import { getAnalysis, listPageIssues, writeIssueLine } from './page-issues.ts';
 import type { ToolAnswer } from './tool.ts';
@@ -28,7 +28,7 @@ export const ReportOutlineSchema = z.object({
 });
 
 /** Writes an answer with the outline of an audit: its scores and the first issues to fix. */
-export function writeReportAnswer(report: Report): ToolAnswer {
+export function writeReportAnswer(report: AuditReport): ToolAnswer {
   const page = getAnalysis(report);
   const { overall_score: score, category_scores: scores, issue_counts: counts } = page.seo_analysis;
   const issues = listPageIssues(report);

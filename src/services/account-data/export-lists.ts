@@ -1,10 +1,11 @@
+import { type AuditDocument, writeAuditData } from '../../engine/audit-document.ts';
 import { decompressText } from '../../lib/compression.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import type { OpenHold } from '../../objects/account/holds.ts';
 import type { UsedKey } from '../../objects/account/idempotency.ts';
 import type { NumberedEntry } from '../../objects/account/ledger.ts';
 import * as stored from '../../storage/account-export.ts';
-import { readDocumentsJson, toSiteName } from '../../storage/audit-documents.ts';
+import { readDocuments, toSiteName } from '../../storage/audit-documents.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import { listAccountFixVerifications } from '../../storage/fix-verifications.ts';
 import { type GrantRow, listGrants } from '../../storage/oauth-grants.ts';
@@ -168,10 +169,13 @@ function writeScore({ history, score, facts, ...row }: stored.ScoreRow): string 
   return `${head.slice(0, -1)},"score":${score},"inspection":${decompressText(facts)}}`;
 }
 
-/** Writes the documents as they are stored, without parsing them, because they can be large. */
+/** Writes an audit with its documents, what it found as the API has it. */
 async function writeAudit(env: Env, row: stored.AuditRow, ownerEmail: string): Promise<string> {
   const head = JSON.stringify(toReportSummary({ ...row, ownerEmail }));
-  return `${head.slice(0, -1)},${(await readDocumentsJson(env, row.accountId, row)).slice(1)}`;
+  const { data, ...others } = await readDocuments(env, row.accountId, row);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this service alone
+  const documents = { data: writeAuditData(data as AuditDocument), ...others };
+  return `${head.slice(0, -1)},${JSON.stringify(documents).slice(1)}`;
 }
 
 /** The kept results of an audit, newest first. */

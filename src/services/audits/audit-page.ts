@@ -1,5 +1,4 @@
 import type { PageExtract } from '../../contracts/page-extract.ts';
-import type { AuditData } from '../../contracts/report.ts';
 import type { AuditProvenance } from '../../contracts/submission.ts';
 import { computeTextSignature } from '../../crawler/crawl/url-patterns.ts';
 import { decodePage } from '../../crawler/decode-page.ts';
@@ -7,6 +6,7 @@ import { fetchFieldData, type FieldData } from '../../crawler/fetch-field-data.t
 import { type FetchedSource, fetchPage } from '../../crawler/fetch-page.ts';
 import type { CrawledPage } from '../../crawler/read-page.ts';
 import { buildAuditData } from '../../engine/audit-data.ts';
+import type { AuditDocument } from '../../engine/audit-document.ts';
 import { writeAuditNote } from '../../engine/audit-note.ts';
 import { extractPage } from '../../engine/extract/extract-page.ts';
 import { type FetchedRobotsTxt, getHeaderValues } from '../../engine/fetched-page.ts';
@@ -33,7 +33,7 @@ import { createCrawlerOptions } from '../hosts/host-gate.ts';
 import { hashPage, readValidators } from './validators.ts';
 
 export interface Audit {
-  data: AuditData;
+  data: AuditDocument;
   result: ReportResult;
   trace: AuditTrace;
   packed: PackedDocuments;
@@ -86,7 +86,7 @@ function auditSource(
   const { dataJson, ...audit } = toAudit(analysis, fieldData, validators);
   // A copy without slices of the page's source, which would keep all of it in memory.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON of the same type
-  return { ...audit, data: JSON.parse(dataJson) as AuditData };
+  return { ...audit, data: JSON.parse(dataJson) as AuditDocument };
 }
 
 /** An audit before compression, without field data, and with the links of the page. */
@@ -144,7 +144,7 @@ export function toAudit(
 ): Omit<Audit, 'data'> & { dataJson: string } {
   const measured = field && { scope: field.scope, lcp_ms: field.lcpMs, inp_ms: field.inpMs, cls: field.cls };
   const { performance } = measuredData;
-  const data: AuditData = {
+  const data: AuditDocument = {
     ...measuredData,
     performance: performance && { ...performance, field: measured },
   };

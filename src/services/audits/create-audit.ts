@@ -1,5 +1,5 @@
-import type { Report } from '../../contracts/report.ts';
 import { checkUrl } from '../../crawler/check-url.ts';
+import type { AuditReport } from '../../engine/audit-document.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { incrementDailyCount } from '../../storage/daily-counts.ts';
 import { openDatabase } from '../../storage/database.ts';
@@ -17,7 +17,7 @@ import { storeAudits, storeRefreshedAudit } from './store-audits.ts';
  * @throws ServiceError 422 if the URL is not public or its host is blocked, 429 over the limit of
  * the account or of the host, 500 if the page cannot be reached
  */
-export async function createAudit({ env, caller }: Context, { url }: { url: string }): Promise<Report> {
+export async function createAudit({ env, caller }: Context, { url }: { url: string }): Promise<AuditReport> {
   const checked = checkUrl(url);
   if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
   return withAuditSlot(env, caller.accountId, async () => {
@@ -44,7 +44,7 @@ export async function createAudit({ env, caller }: Context, { url }: { url: stri
  * meanwhile, 422 if its URL is no longer public, or its host is blocked, 429 over the limit of the account or of the host, 500
  * if the page cannot be reached
  */
-export async function refreshAudit(context: Context, { id }: { id: string }): Promise<Report> {
+export async function refreshAudit(context: Context, { id }: { id: string }): Promise<AuditReport> {
   const { env, caller } = context;
   const { row } = await findAudit(context, { id });
   const checked = checkUrl(row.url);

@@ -1,47 +1,30 @@
 import type { PageExtract } from '../../contracts/page-extract.ts';
-import type { AuditData, Report } from '../../contracts/report.ts';
 import type { AuditProvenance } from '../../contracts/submission.ts';
+import type { AuditDocument, AuditReport } from '../../engine/audit-document.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { readDataJson, readDocuments } from '../../storage/audit-documents.ts';
+import { readDocuments } from '../../storage/audit-documents.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findReport, findReportOwner, type FoundReport, type ReportRow } from '../../storage/reports.ts';
 import type { Context } from '../context.ts';
-import { toReport, writeReportJson } from './report.ts';
+import { toReport } from './report.ts';
 
 /**
  * Returns one audit of the caller, with its document.
  *
- * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
- */
-export async function getAudit(context: Context, { id }: { id: string }): Promise<Report> {
-  const { row, data } = await loadAudit(context, { id });
-  return toReport(row, data);
-}
-
-/**
- * Returns one audit of the caller as the JSON of `Report`. Its document is not parsed.
- *
  * @param found the audit if it was read with the key, `null` if the caller has no such audit
- * @returns `version` changes whenever the JSON does
  * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
  */
-export async function getAuditJson(
+export async function getAudit(
   context: Context,
-  { id, found }: { id: string; found?: FoundReport | null | undefined },
-): Promise<{ json: string; version: string }> {
-  const { env, caller } = context;
-  const audit = found === undefined ? await findAudit(context, { id }) : found;
-  if (audit === null) throw await auditAccessError(env, id);
-  const { row, documentsAt } = audit;
-  const data = await readDataJson(env, caller.accountId, { id, domain: row.domain, documentsAt });
-  const json = writeReportJson(row, data);
-  // Documents with one timestamp never change, but the surrounding fields can change with a deployment.
-  return { json, version: `${documentsAt} ${json.replace(data, '')}` };
+  audit: { id: string; found?: FoundReport | null | undefined },
+): Promise<AuditReport> {
+  const { row, data } = await loadAudit(context, audit);
+  return toReport(row, data);
 }
 
 interface LoadedAudit {
   row: ReportRow;
-  data: AuditData;
+  data: AuditDocument;
   /** `null` if the audit cannot be published. */
   knowledge: PageExtract | null;
   provenance: AuditProvenance;
@@ -50,18 +33,24 @@ interface LoadedAudit {
 /**
  * Returns an audit of the caller with its documents.
  *
+ * @param found as for `getAudit`
  * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
  * @throws MissingDocumentsError
  */
-export async function loadAudit(context: Context, { id }: { id: string }): Promise<LoadedAudit> {
+export async function loadAudit(
+  context: Context,
+  { id, found }: { id: string; found?: FoundReport | null | undefined },
+): Promise<LoadedAudit> {
   const { env, caller } = context;
-  const { row, documentsAt } = await findAudit(context, { id });
+  const audit = found === undefined ? await findAudit(context, { id }) : found;
+  if (audit === null) throw await auditAccessError(env, id);
+  const { row, documentsAt } = audit;
   const located = { id, domain: row.domain, documentsAt };
   const { data, knowledge, provenance } = await readDocuments(env, caller.accountId, located);
   // oxlint-disable typescript/no-unsafe-type-assertion -- written by this service alone
   return {
     row,
-    data: data as AuditData,
+    data: data as AuditDocument,
     knowledge: knowledge as PageExtract | null,
     provenance: provenance as AuditProvenance,
   };

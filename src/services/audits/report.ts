@@ -1,4 +1,5 @@
-import type { ReportSummary, AuditData, Report } from '../../contracts/report.ts';
+import type { ReportSummary } from '../../contracts/report.ts';
+import type { AuditDocument, AuditReport } from '../../engine/audit-document.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import type { ReportRow } from '../../storage/reports.ts';
 
@@ -14,7 +15,7 @@ export function toReportSummary(row: ReportRow): ReportSummary {
   };
 }
 
-export function toReport(row: ReportRow, data: AuditData): Report {
+export function toReport(row: ReportRow, data: AuditDocument): AuditReport {
   const { status_codes, errors } = data.summary;
   return {
     ...toCommonFields(row),
@@ -23,24 +24,6 @@ export function toReport(row: ReportRow, data: AuditData): Report {
     fallback: row.fallback,
     note: row.note,
   };
-}
-
-/**
- * Returns the JSON of the audit's `Report` without parsing its document.
- *
- * @param dataJson JSON of `AuditData`
- */
-export function writeReportJson(row: ReportRow, dataJson: string): string {
-  const head = JSON.stringify(toCommonFields(row)).slice(0, -1);
-  const rest = JSON.stringify({ fallback: row.fallback, note: row.note }).slice(1);
-  return `${head},"data":${dataJson},"summary":${cutSummary(dataJson)},${rest}`;
-}
-
-/** Returns the JSON of `CrawlSummary`, which is the beginning of the summary in the data. */
-function cutSummary(dataJson: string): string {
-  const start = dataJson.indexOf('"summary":') + '"summary":'.length;
-  // Within a string the quotes would be escaped.
-  return `${dataJson.slice(start, dataJson.indexOf(',"median_word_count":', start))}}`;
 }
 
 function toCommonFields(row: ReportRow) {

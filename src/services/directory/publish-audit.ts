@@ -1,6 +1,6 @@
 import type { PageExtract } from '../../contracts/page-extract.ts';
-import type { AuditData } from '../../contracts/report.ts';
 import type { AuditProvenance, PublishResult } from '../../contracts/submission.ts';
+import { type AuditDocument, writeReport } from '../../engine/audit-document.ts';
 import { DIRECTORIES, type Provider, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
@@ -38,7 +38,7 @@ const STORE_DEADLINE = HOLD_LEASE - MINUTE;
 interface PublishableAudit {
   row: ReportRow;
   score: number;
-  data: AuditData;
+  data: AuditDocument;
   knowledge: PageExtract;
   provenance: AuditProvenance;
 }
@@ -179,7 +179,7 @@ async function publishSnapshot(
     provider,
     sourceUrl: report.normalizedUrl,
     score,
-    report: toReport(report, data),
+    report: writeReport(toReport(report, data)),
     knowledge,
     provenance,
     ownership: await findOwnership(env, {

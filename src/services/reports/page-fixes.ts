@@ -1,6 +1,7 @@
 import type { FixVerification } from '../../contracts/audit-changes.ts';
 import type { PageFixPack } from '../../contracts/fix-pack.ts';
-import type { AuditData } from '../../contracts/report.ts';
+import { type AuditDocument, listFailedChecks } from '../../engine/audit-document.ts';
+import { writeEvidence } from '../../engine/checks/evidence.ts';
 import { ISSUE_GROUPS } from '../../engine/checks/issue-groups.ts';
 import { listPageFixes as listIssueFixes } from '../../engine/fixes/page-fixes.ts';
 import { NOTICE } from '../../engine/formats/fix-pack-markdown.ts';
@@ -77,11 +78,9 @@ export async function listPageFixes(
 }
 
 /** Returns what an audit found of each failed check, by its id. */
-function readEvidence({ pages }: AuditData): Map<string, string> {
+function readEvidence({ pages }: AuditDocument): Map<string, string> {
   const issues = pages.flatMap((page) => page.seo_analysis.issues);
-  return new Map(
-    issues.flatMap(({ parts, ...issue }) => parts ?? [issue]).map(({ id, evidence }) => [id, evidence]),
-  );
+  return new Map(issues.flatMap(listFailedChecks).map(({ id, evidence }) => [id, writeEvidence(evidence)]));
 }
 
 /**

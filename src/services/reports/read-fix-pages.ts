@@ -1,5 +1,5 @@
 import type { SiteFixPage } from '../../contracts/fix-pack.ts';
-import type { DocumentedIssue } from '../../contracts/page.ts';
+import { type FailedCheck, listFailedChecks } from '../../engine/audit-document.ts';
 import { describeAffectedPage, describePageFix, type SiteFixDraft } from '../../engine/fixes/site-fixes.ts';
 import type { EvidenceReader } from '../../engine/site/checks/site-check.ts';
 import type { SitePages } from '../../engine/site/site-fold.ts';
@@ -15,7 +15,7 @@ const PAGES_LIMIT = 3;
 const CONCURRENCY = 6;
 
 /** The texts of an issue about its fix. */
-type IssueText = Pick<DocumentedIssue, 'evidence' | 'recommendation'>;
+type IssueText = Pick<FailedCheck, 'evidence' | 'recommendation'>;
 
 interface Wanted {
   drafts: readonly SiteFixDraft[];
@@ -76,7 +76,7 @@ async function readAuditIssues(context: Context, { id }: { id: string }): Promis
   try {
     const { data } = await loadAudit(context, { id });
     const issues = data.pages.flatMap(({ seo_analysis: { issues } }) => issues);
-    return new Map(issues.flatMap((issue) => (issue.parts ?? [issue]).map((one) => [one.id, one] as const)));
+    return new Map(issues.flatMap(listFailedChecks).map((check) => [check.id, check]));
   } catch (error) {
     // Deleted since the report was read.
     if (error instanceof ServiceError || error instanceof MissingDocumentsError) return new Map();

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
 import { countIssues, groupIssues, ISSUE_GROUPS } from '../../../src/engine/checks/issue-groups.ts';
+import { buildAuditData } from '../../../src/engine/audit-data.ts';
+import { writeAuditData } from '../../../src/engine/audit-document.ts';
+import { writeEvidence } from '../../../src/engine/checks/evidence.ts';
 import { buildPageObject } from '../../../src/engine/page-object.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { goodPage } from '../../fixtures/good-page.ts';
@@ -57,6 +60,10 @@ describe('the low issues of a page', () => {
   it('keep their evidence, recommendation, penalty and documentation as parts', () => {
     const { facts, analysis } = runAudit(createAuditInput(goodPage('bakery.brightpage.com')));
     const { issues, issue_counts } = buildPageObject(facts, analysis, SITE).seo_analysis;
+    const [written] = writeAuditData(buildAuditData(facts, analysis, SITE)).pages;
+    const text = written?.seo_analysis.issues.find(
+      ({ id }) => id === 'security-headers-incomplete',
+    )?.evidence;
     const headers = issues.find(({ id }) => id === 'security-headers-incomplete');
     expect(headers).toMatchObject({
       severity: 'low',
@@ -69,7 +76,7 @@ describe('the low issues of a page', () => {
       expect(analysis.issues).toContainEqual(
         expect.objectContaining({ id: part.id, evidence: part.evidence }),
       );
-      expect(headers?.evidence).toContain(`${part.title}: ${part.evidence}`);
+      expect(text).toContain(`${part.title}: ${writeEvidence(part.evidence)}`);
       expect(part.docs_url).toBe(`${SITE}/checks/${part.id}`);
     }
     expect(Object.values(issue_counts).reduce((sum, count) => sum + count, 0)).toBe(issues.length);

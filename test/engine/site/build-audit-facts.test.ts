@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeEvidence } from '../../../src/engine/checks/evidence.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { type AuditFacts, type AuditHtmlFacts } from '../../../src/engine/site/audit-facts.ts';
 import { decodeAuditFacts, encodeAuditFacts } from '../../../src/engine/site/stored-audit-facts.ts';
@@ -70,7 +71,7 @@ describe('of the analysis', () => {
       category: 'metadata',
       penalty: missing?.penalty,
       title: missing?.title,
-      evidence: missing?.evidence.slice(0, 160),
+      evidence: missing && writeEvidence(missing.evidence).slice(0, 160),
     });
     expect(issues).toHaveLength(analysis.issues.length);
     expect(passed).toEqual(analysis.passed_checks.map(({ id }) => id));

@@ -53,7 +53,7 @@ async function store(
       report: { id: `r_${crypto.randomUUID()}`, url, normalizedUrl: url, domain, createdAt },
       result: RESULT,
       trace,
-      packed: packDocuments({ dataJson: '{}', knowledge: null, facts, provenance: null }),
+      packed: packDocuments({ dataJson: '{"pages":[]}', knowledge: null, facts, provenance: null }),
     }));
     await service.storeAudits(env, { accountId, audits });
   }

@@ -1,7 +1,8 @@
 import canonicalize from 'canonicalize';
 import { describe, expect, it } from 'vitest';
 import { runAudit } from '../../../src/engine/run-audit.ts';
-import { buildPageObject } from '../../../src/engine/page-object.ts';
+import { buildAuditData } from '../../../src/engine/audit-data.ts';
+import { writeAuditData } from '../../../src/engine/audit-document.ts';
 import {
   freezeAudit,
   MAX_DOCUMENT_BYTES,
@@ -46,7 +47,9 @@ const PROVENANCE = {
 
 function createPage(): PageObject {
   const { facts, analysis } = runAudit(createAuditInput(goodPage('shop.example.com'), { url: URL }));
-  return buildPageObject(facts, analysis, 'https://audit.example.com');
+  const [page] = writeAuditData(buildAuditData(facts, analysis, 'https://audit.example.com')).pages;
+  if (!page) throw new Error('the audit has no page');
+  return page;
 }
 
 function freezeAndParse(

@@ -2,6 +2,7 @@ import { unwrap } from '../../../client/src/index.ts';
 import type { Command } from '../command.ts';
 import { FORMAT_OPTIONS, GATE_OPTIONS } from '../options.ts';
 import { Progress } from '../output/progress.ts';
+import { readAuditData } from '../read-audit-data.ts';
 import type { Result } from '../result.ts';
 import { connect } from '../service/connect.ts';
 import { findAudit, readAudit } from '../service/audits.ts';
@@ -32,7 +33,8 @@ export const audit: Command = {
     try {
       const { report } = await unwrap(client.POST('/reports', { body: { url } }));
       progress.end();
-      return await finish({ result: { audits: [report] }, siteUrl: service, baseline: earlier }, invocation);
+      const found = { ...report, data: readAuditData(report.data) };
+      return await finish({ result: { audits: [found] }, siteUrl: service, baseline: earlier }, invocation);
     } finally {
       progress.end();
     }

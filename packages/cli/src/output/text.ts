@@ -1,5 +1,10 @@
-import type { DocumentedIssue, PageObject } from '../../../../src/contracts/page.ts';
 import { CATEGORIES, SEVERITIES, type Severity } from '../../../../src/contracts/scoring.ts';
+import {
+  type AuditedPage,
+  listFailedChecks,
+  type ReportedIssue,
+} from '../../../../src/engine/audit-document.ts';
+import { writeEvidence } from '../../../../src/engine/checks/evidence.ts';
 import { listGains } from '../../../../src/engine/issue-gains.ts';
 import { pluralize } from '../../../../src/lib/text.ts';
 import { listScores, type Score } from '../gates.ts';
@@ -41,11 +46,11 @@ function writePage({ data, file, note }: PageAudit, paint: Paint, width: number)
   });
 }
 
-function writeCategories({ seo_analysis: { category_scores: scores } }: PageObject): string {
+function writeCategories({ seo_analysis: { category_scores: scores } }: AuditedPage): string {
   return `\n${CATEGORIES.map((category) => `${category} ${scores[category] ?? '–'}`).join('   ')}`;
 }
 
-function summarize({ seo_analysis: { issues, passed_checks: passed, unknown } }: PageObject): string {
+function summarize({ seo_analysis: { issues, passed_checks: passed, unknown } }: AuditedPage): string {
   return `${pluralize(issues.length, 'issue')}, ${pluralize(passed.length, 'check')} passed, ${unknown.count} without a result.`;
 }
 
@@ -54,13 +59,14 @@ function describeGain(gain: number | null, cap: number | null): string {
   return `${gain === null ? '' : `+${gain.toFixed(1)}`}${caps}`;
 }
 
-function writeIssue(issue: DocumentedIssue, gain: string, paint: Paint, width: number): string {
+function writeIssue(issue: ReportedIssue, gain: string, paint: Paint, width: number): string {
   const { severity, title, id, parts } = issue;
   const details = paint('dim', `${gain === '' ? '' : `${gain}  `}${id}`);
   const head = `${paintSeverity(severity, paint)}${paint('bold', toLine(title))}  ${details}`;
-  const lines = (parts ?? [issue]).flatMap((part) => {
-    const evidence = parts ? `${part.title}: ${part.evidence}` : part.evidence;
-    const fix = wrap(`→ ${part.recommendation}`, width, INDENT);
+  const lines = listFailedChecks(issue).flatMap((check) => {
+    const found = writeEvidence(check.evidence);
+    const evidence = parts ? `${check.title}: ${found}` : found;
+    const fix = wrap(`→ ${check.recommendation}`, width, INDENT);
     return evidence === '' ? [fix] : [wrap(evidence, width, INDENT), fix];
   });
   return [head, ...lines].join('\n');

@@ -7,7 +7,7 @@ import { writeSiteReportMarkdown } from '../../../../src/engine/formats/site-rep
 import { CliError } from '../cli-error.ts';
 import { listIssues } from '../issues.ts';
 import type { OptionValues } from '../options.ts';
-import type { Result } from '../result.ts';
+import { type Result, toJsonResult } from '../result.ts';
 import { createPaint, type Terminal } from '../terminal.ts';
 import { writeComparison, writeOverview } from './overview-markdown.ts';
 import { listFixPacks, writeFixPacks } from './fix-packs.ts';
@@ -70,7 +70,7 @@ async function formatResult(
 ): Promise<string> {
   if (format === 'fixes') return writeFixPacks(result);
   if (format === 'fixes-json') return `${JSON.stringify(listFixPacks(result), null, 2)}\n`;
-  if (format === 'json') return `${JSON.stringify(result, null, 2)}\n`;
+  if (format === 'json') return `${JSON.stringify(toJsonResult(result), null, 2)}\n`;
   if (format === 'sarif') return `${JSON.stringify(toSarif(result, siteUrl), null, 2)}\n`;
   if (format === 'markdown') return writeMarkdown(result, baseline);
   if (format === 'github') return writeGithubCommands(listIssues(result));

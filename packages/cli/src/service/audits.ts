@@ -1,4 +1,5 @@
 import { paginate, type SiteAuditClient, unwrap } from '../../../client/src/index.ts';
+import { readAuditData } from '../read-audit-data.ts';
 import type { PageAudit } from '../result.ts';
 
 /** Returns the id of the account's audit of an address; `null` if it has none. */
@@ -18,5 +19,6 @@ export async function findAudit(client: SiteAuditClient, url: string): Promise<s
 }
 
 export async function readAudit(client: SiteAuditClient, id: string): Promise<PageAudit> {
-  return (await unwrap(client.GET('/reports/{id}', { params: { path: { id } } }))).report;
+  const { report } = await unwrap(client.GET('/reports/{id}', { params: { path: { id } } }));
+  return { ...report, data: readAuditData(report.data) };
 }

@@ -3,7 +3,7 @@ import type { PageElement } from '../../page/node.ts';
 import { isHomePage } from '../../page/url-parts.ts';
 import { isEncodingLabel, parseCharsetParameter } from '../../page/facts/charset.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
-import { describeElement, formatList, lineAt, phrase, quote } from '../evidence.ts';
+import { describeElement, formatList, phrase, quote } from '../evidence.ts';
 import { renderLinkTag, renderMetaTag } from '../render-tag.ts';
 import { insight, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -73,9 +73,9 @@ export const headChecks: Check[] = [
       return passIf(head.invalidInHead.length === 0, () =>
         formatList(
           'element',
-          head.invalidInHead.map(
-            ({ name, offset }) => phrase`<${name.slice(0, 40)}> (line ${lineAt(offset, index)})`,
-          ),
+          head.invalidInHead.map(({ name, offset }) => [
+            { line: index.getLine(offset), name: name.slice(0, 40) },
+          ]),
         ),
       );
     },

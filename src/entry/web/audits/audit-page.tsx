@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Report } from '../../../contracts/report.ts';
+import type { AuditReport } from '../../../engine/audit-document.ts';
 import { getAuditChanges } from '../../../services/reports/page-history.ts';
 import { getAuditWait } from '../../../services/audits/audit-slot.ts';
 import type { FormError } from '../validate-form.ts';
@@ -60,7 +60,7 @@ export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): 
 }
 
 /** Returns the crumbs of an audit's page. @param isSubpage for a page below it */
-export function getAuditCrumbs({ id, domain }: Report, isSubpage = false): Crumb[] {
+export function getAuditCrumbs({ id, domain }: AuditReport, isSubpage = false): Crumb[] {
   return [
     { href: '/audits', label: 'Audits' },
     { href: `/audits/history?domain=${encodeURIComponent(domain)}`, label: domain },

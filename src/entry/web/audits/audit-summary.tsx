@@ -1,4 +1,4 @@
-import type { SeoAnalysis } from '../../../contracts/page.ts';
+import type { AuditedPage, ReportedIssue } from '../../../engine/audit-document.ts';
 import { CATEGORIES } from '../../../contracts/scoring.ts';
 import { type IssueGain, listGains } from '../../../engine/issue-gains.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
@@ -11,7 +11,7 @@ import { formatGain } from '../../../engine/format-gain.ts';
 const FIRST_LIMIT = 3;
 
 /** The score, its caps, the category scores, and what to fix first. @param path the path of the page */
-export function AuditSummary({ analysis, path }: { analysis: SeoAnalysis; path: string }) {
+export function AuditSummary({ analysis, path }: { analysis: AuditedPage['seo_analysis']; path: string }) {
   const { overall_score: score, category_scores: scores, issues } = analysis;
   const gains = listGains(analysis);
   const hasIssues = (category: string) => issues.some((issue) => issue.category === category);
@@ -40,7 +40,7 @@ export function AuditSummary({ analysis, path }: { analysis: SeoAnalysis; path: 
 }
 
 interface IssueListProps {
-  issues: IssueGain<SeoAnalysis['issues'][number]>[];
+  issues: IssueGain<ReportedIssue>[];
   path: string;
 }
 

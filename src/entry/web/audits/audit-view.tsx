@@ -1,6 +1,6 @@
+import type { AuditReport } from '../../../engine/audit-document.ts';
 import type { Child } from 'hono/jsx';
 import type { AuditChanges } from '../../../contracts/audit-changes.ts';
-import type { Report } from '../../../contracts/report.ts';
 import type { Crumb } from '../parts/breadcrumb.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { FormattedDateTime } from '../parts/dates.tsx';
@@ -29,7 +29,7 @@ interface AuditActions {
 }
 
 interface AuditViewProps {
-  report: Report;
+  report: AuditReport;
   /** The path of the page, for the links that filter the issues. */
   path: string;
   filter: IssueFilter;
@@ -88,7 +88,7 @@ export function AuditView({ report, path, filter, crumbs, changes, notices, acti
   );
 }
 
-function AuditDates({ created_at: createdAt, updated_at: updatedAt }: Report) {
+function AuditDates({ created_at: createdAt, updated_at: updatedAt }: AuditReport) {
   return (
     <>
       Audited <FormattedDateTime timestamp={updatedAt ?? createdAt} />

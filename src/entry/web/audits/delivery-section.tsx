@@ -1,4 +1,4 @@
-import type { PageObject } from '../../../contracts/page.ts';
+import type { AuditReport, AuditedPage } from '../../../engine/audit-document.ts';
 import type { Report } from '../../../contracts/report.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
@@ -9,7 +9,7 @@ import { UntrustedLink } from '../parts/untrusted-link.tsx';
 type PagePerformance = NonNullable<Report['data']['performance']>;
 
 /** How the page was delivered: status, timings, size, redirects. */
-export function DeliverySection({ report, page }: { report: Report; page: PageObject }) {
+export function DeliverySection({ report, page }: { report: AuditReport; page: AuditedPage }) {
   const { performance, root_url: finalUrl, summary } = report.data;
   return (
     <section aria-labelledby="delivery">

@@ -1,5 +1,5 @@
+import type { ReportedIssue } from '../../../engine/audit-document.ts';
 import type { FixVerification } from '../../../contracts/audit-changes.ts';
-import type { DocumentedIssue } from '../../../contracts/page.ts';
 import { Badge } from '../parts/badge.tsx';
 import { FormattedDateTime } from '../parts/dates.tsx';
 import type { Tone } from '../parts/tone.ts';
@@ -49,7 +49,7 @@ function FixResult({ fix: { state, checked_at: checkedAt, marked_at: markedAt } 
 }
 
 interface FixFormProps {
-  issue: DocumentedIssue;
+  issue: ReportedIssue;
   fixes: readonly FixVerification[];
   /** Where the form is sent. */
   action: string;

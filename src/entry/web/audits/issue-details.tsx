@@ -1,17 +1,16 @@
+import type { FailedCheck, ReportedIssue } from '../../../engine/audit-document.ts';
 import type { Child, PropsWithChildren } from 'hono/jsx';
-import type { DocumentedIssue } from '../../../contracts/page.ts';
+import { type Evidence, splitEvidence, writeEvidence } from '../../../engine/checks/evidence.ts';
 import { getCheckHelp } from '../../../engine/checks/check-help.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { formatCount } from '../format.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 
-type FailedCheck = Pick<DocumentedIssue, 'id' | 'title' | 'evidence' | 'recommendation' | 'affected'>;
-
 /**
  * The details that an issue's line opens to, with its actions at the end. The anchor is inside, so that a link to it opens the
  * line.
  */
-export function IssueDetails({ issue, children }: PropsWithChildren<{ issue: DocumentedIssue }>) {
+export function IssueDetails({ issue, children }: PropsWithChildren<{ issue: ReportedIssue }>) {
   const { id, category, penalty, parts } = issue;
   return (
     <div id={`issue-${id}`} class="issue-details">
@@ -36,11 +35,11 @@ export function IssueDetails({ issue, children }: PropsWithChildren<{ issue: Doc
   );
 }
 
-function getCheckPath({ id }: Pick<FailedCheck, 'id'>): string {
+function getCheckPath({ id }: { id: string }): string {
   return `/checks/${encodeURIComponent(id)}`;
 }
 
-function CheckDetails({ check }: { check: FailedCheck }) {
+function CheckDetails({ check }: { check: Omit<FailedCheck, 'category' | 'severity'> }) {
   const { id, title, evidence, recommendation, affected } = check;
   const help = getCheckHelp(id, recommendation);
   return (
@@ -51,7 +50,7 @@ function CheckDetails({ check }: { check: FailedCheck }) {
             {affected.count} of {formatCount(affected.total, 'element')} affected.
           </p>
         )}
-        <Evidence text={evidence} />
+        <EvidenceList evidence={evidence} />
       </Detail>
       {help && (
         <Detail name="Why it matters">
@@ -80,14 +79,14 @@ function Detail({ name, children }: { name: string; children: Child }) {
   );
 }
 
-/** Evidence that names elements by line, `2 images: <img> (line 3); <img> (line 7)`, is a list. */
-function Evidence({ text }: { text: string }) {
-  const items = text.split(/(?<=\(line \d+\)); /);
-  if (items.length === 1) return <p dir="auto">{text}</p>;
+/** Evidence that names places, `2 images: <img> (line 3); <img> (line 7)`, is a list. */
+function EvidenceList({ evidence }: { evidence: Evidence }) {
+  const items = splitEvidence(evidence);
+  if (items.length === 1) return <p dir="auto">{writeEvidence(evidence)}</p>;
   return (
     <ul class="evidence">
       {items.map((item) => (
-        <li dir="auto">{item}</li>
+        <li dir="auto">{writeEvidence(item)}</li>
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
+import type { ReportedIssue } from '../../../engine/audit-document.ts';
 import { CATEGORIES, type Category, SEVERITIES, type Severity } from '../../../contracts/scoring.ts';
-import type { DocumentedIssue } from '../../../contracts/page.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SEVERITY_LABELS } from '../parts/badge.tsx';
 
@@ -18,7 +18,7 @@ export function parseIssueFilter({ severity, category }: Record<string, string |
 }
 
 export function matchesFilter(
-  issue: Pick<DocumentedIssue, 'severity' | 'category'>,
+  issue: Pick<ReportedIssue, 'severity' | 'category'>,
   { severity, category }: IssueFilter,
 ): boolean {
   return (
@@ -37,7 +37,7 @@ export function getFilterHref(path: string, filter: Partial<IssueFilter>): strin
 }
 
 interface IssueFilterChipsProps {
-  issues: readonly DocumentedIssue[];
+  issues: readonly ReportedIssue[];
   /** The path of the page. */
   path: string;
   filter: IssueFilter;

@@ -1,5 +1,5 @@
+import type { AuditedPage, ReportedIssue } from '../../../engine/audit-document.ts';
 import type { FixVerification } from '../../../contracts/audit-changes.ts';
-import type { DocumentedIssue, SeoAnalysis } from '../../../contracts/page.ts';
 import { listGains } from '../../../engine/issue-gains.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { formatCount } from '../format.ts';
@@ -11,7 +11,7 @@ import { IssueDetails } from './issue-details.tsx';
 import { type IssueFilter, IssueFilterChips, matchesFilter } from './issue-filter.tsx';
 
 interface IssuesProps {
-  analysis: SeoAnalysis;
+  analysis: AuditedPage['seo_analysis'];
   /** The path of the page. */
   path: string;
   filter: IssueFilter;
@@ -65,7 +65,7 @@ export function Issues({ analysis, path, filter, fixes }: IssuesProps) {
 }
 
 /** @param gain `null` if it is not known */
-function IssueFigures({ issue, gain }: { issue: DocumentedIssue; gain: number | null }) {
+function IssueFigures({ issue, gain }: { issue: ReportedIssue; gain: number | null }) {
   const { affected, parts } = issue;
   return (
     <>

@@ -1,13 +1,13 @@
+import type { AuditReport } from '../../../engine/audit-document.ts';
 import { createMiddleware } from 'hono/factory';
 import { ServiceError } from '../../../lib/errors.ts';
 import { getAudit } from '../../../services/audits/get-audit.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
-import type { Report } from '../../../contracts/report.ts';
 
 /** Context of handlers behind `loadAudit`. */
 export interface AuditEnv extends SignedInEnv {
-  Variables: SignedInEnv['Variables'] & { report: Report };
+  Variables: SignedInEnv['Variables'] & { report: AuditReport };
 }
 
 /** Loads the account's audit that `:id` names, with or without `.json`. Responds with 403 or 404 if there is none. */

@@ -1,5 +1,6 @@
+import type { AuditedPage } from '../../../engine/audit-document.ts';
 import type { Child } from 'hono/jsx';
-import type { CappedList, PageObject } from '../../../contracts/page.ts';
+import type { CappedList } from '../../../contracts/page.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { formatCount, shortenLine } from '../format.ts';
 import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
@@ -13,7 +14,7 @@ const ROW_LIMIT = 100;
 const TEXT_LIMIT = 200;
 
 interface PageDataProps {
-  page: PageObject;
+  page: AuditedPage;
   /** The path of the audit's JSON, which has more of long lists; `null` if there is none. */
   jsonPath: string | null;
 }
@@ -90,7 +91,7 @@ export function PageData({ page, jsonPath }: PageDataProps) {
   );
 }
 
-function HeadData({ page }: { page: PageObject }) {
+function HeadData({ page }: { page: AuditedPage }) {
   const { title, meta_description: description, canonical, language, charset, robots } = page;
   return (
     <Disclosure title="Head">
@@ -116,7 +117,7 @@ function TextData({
   paragraphs,
   reading_ease,
   text_ratio,
-}: PageObject['text']) {
+}: AuditedPage['text']) {
   return (
     <Disclosure title="Text" figure={formatCount(words, 'word')}>
       <KeyValue>

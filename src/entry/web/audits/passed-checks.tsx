@@ -1,4 +1,4 @@
-import type { PageObject } from '../../../contracts/page.ts';
+import type { AuditedPage } from '../../../engine/audit-document.ts';
 import { CATEGORIES } from '../../../contracts/scoring.ts';
 import { CHECKS } from '../../../engine/checks/all.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
@@ -9,7 +9,7 @@ import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
 const RULES = new Map(CHECKS.map(({ id, passes }) => [id, passes.replace(/(?<=\.)\s+[A-Z].*$/s, '')]));
 
 /** The checks that took no points, folded: passed, not applicable, unknown. */
-export function PassedChecks({ page }: { page: PageObject }) {
+export function PassedChecks({ page }: { page: AuditedPage }) {
   const { passed_checks: passed, not_applicable: notApplicable, unknown } = page.seo_analysis;
   return (
     <section aria-labelledby="passed">
@@ -71,7 +71,7 @@ function CheckList({ ids }: { ids: string[] }) {
 }
 
 /** Explains why checks do not apply: the runner checks the content of pages with status 2xx only. */
-function explainNotApplicable({ status_code: status }: PageObject): string {
+function explainNotApplicable({ status_code: status }: AuditedPage): string {
   if (status < 200 || status > 299) {
     return `The page answered with HTTP status ${status}, so we checked only the response and not its content.`;
   }

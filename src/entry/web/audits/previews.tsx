@@ -1,4 +1,4 @@
-import type { PageObject } from '../../../contracts/page.ts';
+import type { AuditedPage } from '../../../engine/audit-document.ts';
 import { shortenLine } from '../format.ts';
 import { Card } from '../parts/card.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
@@ -7,7 +7,7 @@ import { UntrustedLink } from '../parts/untrusted-link.tsx';
 const LIMITS = { title: 60, description: 155, cardTitle: 80, cardDescription: 120 };
 
 /** How the page may look in search results and as a shared link. Loads nothing from the page. */
-export function Previews({ page }: { page: PageObject }) {
+export function Previews({ page }: { page: AuditedPage }) {
   return (
     <div class="grid">
       <SearchPreview page={page} />
@@ -16,7 +16,7 @@ export function Previews({ page }: { page: PageObject }) {
   );
 }
 
-function SearchPreview({ page }: { page: PageObject }) {
+function SearchPreview({ page }: { page: AuditedPage }) {
   const { title, meta_description: description } = page;
   return (
     <Card title="Search result preview" id="search-preview">
@@ -46,7 +46,7 @@ function formatBreadcrumb(url: string): string {
 }
 
 /** `Title: 25 characters, too short.` The verdict comes from the checks. */
-function describeLength(name: 'Title' | 'Description', text: string, page: PageObject): string {
+function describeLength(name: 'Title' | 'Description', text: string, page: AuditedPage): string {
   if (text === '') return `${name}: missing.`;
   const failed = new Set(
     page.seo_analysis.issues.flatMap(({ id, parts = [] }) => [id, ...parts.map((part) => part.id)]),
@@ -57,7 +57,7 @@ function describeLength(name: 'Title' | 'Description', text: string, page: PageO
   return `${name}: ${text.length} characters${verdict ? `, ${verdict}` : ''}.`;
 }
 
-function SocialPreview({ page }: { page: PageObject }) {
+function SocialPreview({ page }: { page: AuditedPage }) {
   const { open_graph: openGraph, twitter } = page;
   const read = (property: string) =>
     [...openGraph.items, ...twitter.items].find((tag) => tag.property === property)?.content.trim() ?? '';

@@ -1,5 +1,5 @@
+import type { AuditedPage } from '../../../engine/audit-document.ts';
 import type { Context } from 'hono';
-import type { SeoAnalysis } from '../../../contracts/page.ts';
 import { listGains } from '../../../engine/issue-gains.ts';
 import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
 import { MissingCredits } from '../credits/missing-credits.tsx';
@@ -57,7 +57,7 @@ export async function renderPublishPage(c: Context<AuditEnv>, form?: RefusedPubl
 }
 
 /** Why the audit cannot be published, and what to fix first. */
-function ScoreTooLow({ analysis, path }: { analysis: SeoAnalysis; path: string }) {
+function ScoreTooLow({ analysis, path }: { analysis: AuditedPage['seo_analysis']; path: string }) {
   return (
     <div class="narrow">
       <Card>

@@ -1,5 +1,5 @@
-import type { PageObject, SeoAnalysis } from '../../../contracts/page.ts';
-import type { Report } from '../../../contracts/report.ts';
+import type { AuditReport, AuditedPage } from '../../../engine/audit-document.ts';
+import type { SeoAnalysis } from '../../../contracts/page.ts';
 import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
@@ -9,8 +9,8 @@ import { WithdrawnNote } from '../published/withdrawn-note.tsx';
 import type { PublishOptions } from './publish-options.ts';
 
 interface PublishSectionProps {
-  report: Report;
-  page: PageObject;
+  report: AuditReport;
+  page: AuditedPage;
   publishOptions: PublishOptions;
 }
 

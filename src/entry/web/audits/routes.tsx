@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { writeReport } from '../../../engine/audit-document.ts';
 import { FixVerificationFormSchema } from '../../../contracts/audit-changes.ts';
 import { AuditFormSchema } from '../../../contracts/new-report.ts';
 import { PublishFormSchema } from '../../../contracts/submission.ts';
@@ -63,7 +64,7 @@ auditRoutes.use('/:id/*', loadAudit);
 auditRoutes.get('/:id{.+\\.json}', (c) => {
   const report = c.get('report');
   c.header('Content-Disposition', `attachment; filename="${report.id}.json"`);
-  return c.json(report);
+  return c.json(writeReport(report));
 });
 
 auditRoutes.get('/:id', (c) => renderAuditPage(c));

@@ -1,13 +1,13 @@
 import type { AuditChanges } from '../../../contracts/audit-changes.ts';
 import type { ScanChanges } from '../../../contracts/changes.ts';
-import type { Report } from '../../../contracts/report.ts';
 import type { SiteReport } from '../../../contracts/site-report.ts';
 import type { ScoreOverview } from '../../../contracts/site-score.ts';
+import type { AuditReport } from '../../../engine/audit-document.ts';
 import json from './example.json';
 
-/** What the API answers to the owner of a made-up website: the audit of a page, the score, the combined report and what changed. */
+/** What the owner of a made-up website gets: the audit of a page, the score, the combined report and what changed. */
 export interface Example {
-  audit: Report;
+  audit: AuditReport;
   /** Of the audit, and between the last two scans of the website. */
   changes: AuditChanges;
   scanChanges: ScanChanges;

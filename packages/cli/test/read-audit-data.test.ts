@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { writeEvidence } from '../../../src/engine/checks/evidence.ts';
 import { locateEvidence } from '../../../src/engine/fixes/locate-evidence.ts';
+import { readEvidence } from '../src/read-audit-data.ts';
 
 it.each([
   ['No meta property="og:title"', []],
@@ -22,15 +24,17 @@ it.each([
   ['<svg:use xlink:href="#a"> (line 7)', [{ line: 7, selector: 'svg\\:use' }]],
   ['<a title="<b> (line 99)" href="/x"> (line 5)', [{ line: 5, selector: 'a[href="/x"]' }]],
 ])('finds the places in %s', (evidence, places) => {
-  expect(locateEvidence(evidence)).toEqual(places);
+  const read = readEvidence(evidence);
+  expect(locateEvidence(read)).toEqual(places);
+  expect(writeEvidence(read)).toBe(evidence);
 });
 
 it('returns ten places at most', () => {
   const evidence = Array.from({ length: 20 }, (_, line) => `<p> (line ${line + 1})`).join('; ');
-  expect(locateEvidence(evidence)).toHaveLength(10);
+  expect(locateEvidence(readEvidence(evidence))).toHaveLength(10);
 });
 
 it('takes time in proportion to hostile evidence', () => {
-  expect(locateEvidence(`<a${' b="'.repeat(500)}`)).toEqual([]);
-  expect(locateEvidence(`<a${' b'.repeat(1_000)}`)).toEqual([]);
+  expect(locateEvidence(readEvidence(`<a${' b="'.repeat(500)}`))).toEqual([]);
+  expect(locateEvidence(readEvidence(`<a${' b'.repeat(1_000)}`))).toEqual([]);
 });
