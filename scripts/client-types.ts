@@ -1,12 +1,35 @@
-/** `npm run client-types`: writes the types of @site-audit/client from the OpenAPI document. Run it after changing the API. */
-import { writeFile } from 'node:fs/promises';
-import { CLIENT_TYPES_FILE, writeClientTypes } from './client-types/write-client-types.ts';
-import { startService } from './local/service.ts';
+/**
+ * `npm run client-types`: writes the types of @site-audit/client from the OpenAPI document. They are not committed: `npm ci`,
+ * `npm run check:types` and `npm pack` write them.
+ */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { readOpenApiDocument } from './read-openapi-document.ts';
 
-const service = await startService(async () => new Response(null, { status: 502 }));
-try {
-  const response = await fetch(`${service.url}/api/v1/openapi.json`);
-  await writeFile(CLIENT_TYPES_FILE, await writeClientTypes(await response.text()));
-} finally {
-  await service.stop();
+const CLIENT = join(import.meta.dirname, '../packages/client');
+const FILE = join(CLIENT, 'src/schema.ts');
+
+const HEADER = '/** Written by `npm run client-types` from the OpenAPI document. Do not edit. */\n\n';
+
+/** The part of openapi-typescript that is used. */
+interface OpenApiTypescript {
+  default: (document: object, options: object) => Promise<object[]>;
+  astToString: (nodes: object[]) => string;
+}
+
+const types = await writeClientTypes(await readOpenApiDocument());
+// In one step, and only if it changes: a linter may be reading it.
+if ((await readFile(FILE, 'utf8').catch(() => null)) !== types) {
+  await writeFile(`${FILE}.${process.pid}`, types);
+  await rename(`${FILE}.${process.pid}`, FILE);
+}
+
+/** Returns the TypeScript module with the types of an OpenAPI document. */
+async function writeClientTypes(document: string): Promise<string> {
+  // openapi-typescript works only with TypeScript 5, so both are installed in the client's package.
+  const require = createRequire(join(CLIENT, 'package.json'));
+  const { default: openapiTs, astToString } = require('openapi-typescript') as OpenApiTypescript;
+  const { servers: _, ...parsed } = JSON.parse(document) as Record<string, unknown>;
+  return HEADER + astToString(await openapiTs(parsed, { alphabetize: true }));
 }

@@ -1,0 +1,9 @@
+import { importBundle } from './import-bundle.ts';
+
+/** Returns the OpenAPI document as JSON, from the routes of the API in Node, without starting the Worker. */
+export async function readOpenApiDocument(): Promise<string> {
+  const { getOpenApiDocument } = await importBundle<{
+    getOpenApiDocument: (siteUrl: string) => Promise<object>;
+  }>('src/entry/api/openapi.ts');
+  return JSON.stringify(await getOpenApiDocument('https://audit.example.com'));
+}
