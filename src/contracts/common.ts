@@ -37,38 +37,6 @@ export function objectOf<K extends string, T extends z.ZodType>(
   return z.object(Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, T>);
 }
 
-/** Builds the schema of a `limit` query parameter, a whole number from 1 to `max` (docs/contract.md 11.3). */
-export function limitParameter(fallback: number, max: number) {
-  return optionalLimitParameter(max)
-    .transform((limit) => limit ?? fallback)
-    .openapi({
-      type: 'integer',
-      minimum: 1,
-      maximum: max,
-      default: fallback,
-      description: `How many to return, from 1 to ${formatNumber(max)}`,
-      example: fallback,
-    });
-}
-
-/** Same as `limitParameter`, for a list that is complete without a limit. */
-export function optionalLimitParameter(max: number) {
-  const message = `must be a whole number from 1 to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,6}$/, message)
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= max, message)
-    .optional()
-    .openapi({
-      type: 'integer',
-      minimum: 1,
-      maximum: max,
-      description: `How many to return, from 1 to ${formatNumber(max)}`,
-      example: max,
-    });
-}
-
 /** Builds the schema of a query parameter that is a score. */
 export function scoreParameter(description: string) {
   const message = 'must be a whole number from 0 to 100';
@@ -79,16 +47,6 @@ export function scoreParameter(description: string) {
     .optional()
     .openapi({ type: 'integer', minimum: 0, maximum: 100, description, example: 60 });
 }
-
-export const CursorSchema = z.string().optional().openapi({
-  description:
-    '`next_cursor` of the previous page, with the same other parameters. Leave it out for the first page',
-});
-
-export const NextCursorSchema = z
-  .string()
-  .nullable()
-  .openapi({ description: 'Send it as `cursor` to get the next page; null on the last page' });
 
 /** The length of a refused text in characters, for the message that refuses it: `50,001`. */
 export function formatLength(input: unknown): string {

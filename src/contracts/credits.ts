@@ -1,4 +1,5 @@
-import { NextCursorSchema, TimestampSchema, z } from './common.ts';
+import { TimestampSchema, z } from './common.ts';
+import { NextCursorSchema } from './list-query.ts';
 
 const LedgerEntrySchema = z
   .object({

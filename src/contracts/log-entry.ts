@@ -1,6 +1,7 @@
 import { PROVIDERS } from '../lib/directory-providers.ts';
 import { WITHDRAWAL_REASON_CODES } from '../lib/withdrawals.ts';
-import { CursorSchema, limitParameter, NextCursorSchema, TimestampSchema, z } from './common.ts';
+import { TimestampSchema, z } from './common.ts';
+import { NextCursorSchema, pageParameters } from './list-query.ts';
 
 const snapshotFields = {
   index: z.int().openapi({ description: 'The index of the leaf in the log, from 0', example: 73_894 }),
@@ -34,8 +35,7 @@ export const LogEntryQuerySchema = z.object({
     description: 'Only entries of pages of this host, with or without `www.`, before or after redirects',
     example: 'example.com',
   }),
-  limit: limitParameter(50, 200),
-  cursor: CursorSchema,
+  ...pageParameters(50, 200),
 });
 
 export const LogEntryListSchema = z.object({

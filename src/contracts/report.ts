@@ -1,14 +1,6 @@
 import { SEVERITIES } from './scoring.ts';
-import {
-  CountSchema,
-  CursorSchema,
-  limitParameter,
-  objectOf,
-  scoreParameter,
-  ScoreSchema,
-  TimestampSchema,
-  z,
-} from './common.ts';
+import { CountSchema, objectOf, scoreParameter, ScoreSchema, TimestampSchema, z } from './common.ts';
+import { pageParameters } from './list-query.ts';
 import { PageSchema } from './page.ts';
 
 export const ReportIdSchema = z.string().openapi({
@@ -175,8 +167,7 @@ const ReportFilterSchema = z.object({
 
 /** The query of the list of audits. */
 export const ReportQuerySchema = ReportFilterSchema.extend({
-  limit: limitParameter(5, 100),
-  cursor: CursorSchema,
+  ...pageParameters(5, 100),
 }).refine(({ min_score: min = 0, max_score: max = 100 }) => min <= max, {
   path: ['max_score'],
   message: RANGE_MESSAGE,
@@ -186,8 +177,7 @@ export const ReportQuerySchema = ReportFilterSchema.extend({
 /** The query of the audits by domain. */
 export const ReportHistoryQuerySchema = z.object({
   domain: DomainSchema,
-  limit: limitParameter(5_000, 5_000),
-  cursor: CursorSchema,
+  ...pageParameters(5_000, 5_000),
 });
 
 export type ReportFilter = z.infer<typeof ReportFilterSchema>;

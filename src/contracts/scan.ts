@@ -1,12 +1,6 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from './skip-reasons.ts';
-import {
-  CountSchema,
-  CursorSchema,
-  ExpectedPriceSchema,
-  limitParameter,
-  TimestampSchema,
-  z,
-} from './common.ts';
+import { CountSchema, ExpectedPriceSchema, TimestampSchema, z } from './common.ts';
+import { pageParameters } from './list-query.ts';
 import { dryRunField } from './dry-run.ts';
 import { LatestSiteScoreSchema, ScoreBandsSchema } from './site-score.ts';
 import { HostParamsSchema, OwnedWebsiteSchema } from './website.ts';
@@ -169,10 +163,7 @@ export const ScanParamsSchema = z.object({
   }),
 });
 
-export const ScanQuerySchema = z.object({
-  limit: limitParameter(20, 100),
-  cursor: CursorSchema,
-});
+export const ScanQuerySchema = z.object(pageParameters(20, 100));
 
 /** A page of a scan that was stored as an audit: the data of the event `page`. */
 export interface ScannedPage {

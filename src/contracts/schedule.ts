@@ -1,13 +1,6 @@
 import { SKIPPED_RUN_MESSAGES } from '../lib/skipped-runs.ts';
-import {
-  CountSchema,
-  CursorSchema,
-  ExpectedPriceSchema,
-  limitParameter,
-  pageUrl,
-  TimestampSchema,
-  z,
-} from './common.ts';
+import { CountSchema, ExpectedPriceSchema, pageUrl, TimestampSchema, z } from './common.ts';
+import { pageParameters } from './list-query.ts';
 import { SCAN_STATES } from './scan.ts';
 
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
@@ -137,7 +130,7 @@ export const ScheduledRunSchema = z
   })
   .openapi('ScheduledRun', { description: 'Preview' });
 
-export const RunQuerySchema = z.object({ limit: limitParameter(20, 100), cursor: CursorSchema });
+export const RunQuerySchema = z.object(pageParameters(20, 100));
 
 export const NewWatchedPageSchema = z
   .object({

@@ -1,12 +1,6 @@
 import { PROVIDERS } from '../lib/directory-providers.ts';
-import {
-  CursorSchema,
-  ExpectedPriceSchema,
-  limitParameter,
-  NextCursorSchema,
-  TimestampSchema,
-  z,
-} from './common.ts';
+import { ExpectedPriceSchema, TimestampSchema, z } from './common.ts';
+import { NextCursorSchema, pageParameters } from './list-query.ts';
 import { dryRunField } from './dry-run.ts';
 import { PageExtractSchema } from './page-extract.ts';
 import { ReportSchema } from './report.ts';
@@ -193,8 +187,7 @@ export const SubmissionQuerySchema = z.object({
       'Lists the snapshots of this audit, by directory. `provider`, `limit` and `cursor` do not apply',
     example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
   }),
-  limit: limitParameter(50, 200),
-  cursor: CursorSchema,
+  ...pageParameters(50, 200),
 });
 
 export type Ownership = z.infer<typeof OwnershipSchema>;

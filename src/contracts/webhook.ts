@@ -1,5 +1,6 @@
 import { DISABLED_REASONS, TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from '../lib/webhook-events.ts';
-import { CountSchema, CursorSchema, limitParameter, NextCursorSchema, TimestampSchema, z } from './common.ts';
+import { CountSchema, TimestampSchema, z } from './common.ts';
+import { NextCursorSchema, pageParameters } from './list-query.ts';
 
 const EVENTS_MESSAGE = `must be a list of ${WEBHOOK_EVENT_TYPES.join(', ')}`;
 
@@ -111,7 +112,7 @@ export const DeliveryListSchema = z.object({
   next_cursor: NextCursorSchema,
 });
 
-export const DeliveryQuerySchema = z.object({ limit: limitParameter(20, 100), cursor: CursorSchema });
+export const DeliveryQuerySchema = z.object(pageParameters(20, 100));
 
 const idParameter = z.string().openapi({
   description: 'The id of a webhook of your account: `id` in `GET /webhooks`',

@@ -4,7 +4,8 @@ import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { errorResponses, notFoundResponse, successResponse } from './responses.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
-import { CursorSchema, limitParameter, NextCursorSchema, z } from '../../contracts/common.ts';
+import { z } from '../../contracts/common.ts';
+import { NextCursorSchema, pageParameters } from '../../contracts/list-query.ts';
 import { PostSchema } from '../../contracts/post.ts';
 import { authenticate } from './middleware/authenticate.ts';
 
@@ -14,7 +15,7 @@ const list = createApiRoute('Blog', {
   operationId: 'listPosts',
   summary: 'List posts',
   description: 'Lists the published posts of the blog.',
-  request: { query: z.object({ limit: limitParameter(50, 200), cursor: CursorSchema }) },
+  request: { query: z.object(pageParameters(50, 200)) },
   responses: {
     200: listPageResponse(
       'The posts, newest first',

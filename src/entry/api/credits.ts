@@ -2,7 +2,8 @@ import { getCredits } from '../../services/accounts/get-credits.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { errorResponses } from './responses.ts';
-import { CursorSchema, limitParameter, z } from '../../contracts/common.ts';
+import { z } from '../../contracts/common.ts';
+import { pageParameters } from '../../contracts/list-query.ts';
 import { CreditStatementSchema } from '../../contracts/credits.ts';
 import { authenticate } from './middleware/authenticate.ts';
 
@@ -20,7 +21,7 @@ const get = createApiRoute('Account', {
         example: 'ada@example.com',
       }),
     }),
-    query: z.object({ limit: limitParameter(50, 200), cursor: CursorSchema }),
+    query: z.object(pageParameters(50, 200)),
   },
   responses: {
     200: listPageResponse('Your balance, and the ledger entries, newest first', CreditStatementSchema),

@@ -14,7 +14,8 @@ import {
   successResponse,
   unreachableResponse,
 } from './responses.ts';
-import { NextCursorSchema, z } from '../../contracts/common.ts';
+import { z } from '../../contracts/common.ts';
+import { NextCursorSchema } from '../../contracts/list-query.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { rateLimitedResponse, rateLimitHeaders } from './rate-limit-responses.ts';
 import { NewReportSchema } from '../../contracts/new-report.ts';

@@ -1,6 +1,7 @@
 import { EVENT_STREAM_TYPE, formatComment, formatEvent } from '../http/event-stream.ts';
 import { createStreamingBody } from '../http/streaming-body.ts';
-import { NextCursorSchema, z } from '../../contracts/common.ts';
+import { z } from '../../contracts/common.ts';
+import { NextCursorSchema } from '../../contracts/list-query.ts';
 import {
   ListedScanSchema,
   ScanParamsSchema,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { DeletedSchema, NextCursorSchema, OkSchema, z } from '../../contracts/common.ts';
+import { DeletedSchema, OkSchema, z } from '../../contracts/common.ts';
+import { NextCursorSchema } from '../../contracts/list-query.ts';
 import {
   NewScheduleSchema,
   RunQuerySchema,

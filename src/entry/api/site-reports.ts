@@ -5,7 +5,8 @@ import { getReportFinding } from '../../services/reports/get-report-finding.ts';
 import { getSiteReport } from '../../services/reports/get-site-report.ts';
 import { listReportPages } from '../../services/reports/list-report-pages.ts';
 import { getVerifiedWebsite } from '../../services/websites/website.ts';
-import { CursorSchema, limitParameter, NextCursorSchema, z } from '../../contracts/common.ts';
+import { z } from '../../contracts/common.ts';
+import { NextCursorSchema, pageParameters } from '../../contracts/list-query.ts';
 import { PageSummarySchema, SiteFindingPageSchema, SiteReportSchema } from '../../contracts/site-report.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
@@ -39,7 +40,7 @@ const listPages = createApiRoute(['Websites', 'Scores'], {
     'Preview. Lists all pages of the combined report, lowest score first, pages without a score last.',
   request: {
     params: HostParamsSchema,
-    query: z.object({ limit: limitParameter(100, 1_000), cursor: CursorSchema }),
+    query: z.object(pageParameters(100, 1_000)),
   },
   responses: {
     200: listPageResponse(
@@ -65,7 +66,7 @@ const getFinding = createApiRoute(['Websites', 'Scores'], {
         .string()
         .openapi({ description: 'The id of a finding in the report', example: 'titles-duplicate' }),
     }),
-    query: z.object({ limit: limitParameter(200, 1_000), cursor: CursorSchema }),
+    query: z.object(pageParameters(200, 1_000)),
   },
   responses: {
     200: listPageResponse(

@@ -13,13 +13,8 @@ import {
   notFoundResponse,
   successResponse,
 } from './responses.ts';
-import {
-  CursorSchema,
-  NextCursorSchema,
-  OkSchema,
-  optionalLimitParameter,
-  z,
-} from '../../contracts/common.ts';
+import { OkSchema, z } from '../../contracts/common.ts';
+import { NextCursorSchema, optionalPageParameters } from '../../contracts/list-query.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { retryLaterResponse, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import { VerificationInstructionsSchema, VerificationResultSchema } from '../../contracts/verification.ts';
@@ -53,7 +48,7 @@ const list = createApiRoute('Websites', {
   summary: 'List websites',
   description:
     'Lists the websites you have added, verified or not, newest first. Preview: all of them, or with `limit` a page.',
-  request: { query: z.object({ limit: optionalLimitParameter(200), cursor: CursorSchema }) },
+  request: { query: z.object(optionalPageParameters(200)) },
   responses: {
     200: listPageResponse(
       'Your websites, newest first',

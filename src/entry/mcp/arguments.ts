@@ -15,12 +15,6 @@ export const hostArgument = z
   .max(2_048, HOST_MESSAGE)
   .describe('The domain of the website without www., such as example.com');
 
-export const cursorArgument = z
-  .string()
-  .max(8_192, 'must be the next_cursor of a list')
-  .optional()
-  .describe('The cursor from the previous answer; omit it for the first page');
-
 export const confirmArgument = z
   .boolean()
   .optional()
@@ -31,14 +25,3 @@ export const maxCreditsArgument = z
   .min(0, 'must be a whole number of credits')
   .optional()
   .describe('Required with confirm: the most credits this call may charge. Never charged more');
-
-/** Builds the argument for the number of rows of a page. */
-export function limitArgument(fallback: number, max: number) {
-  const message = `must be a whole number from 1 to ${max}`;
-  return z
-    .int({ error: message })
-    .min(1, message)
-    .max(max, message)
-    .default(fallback)
-    .describe(`Rows of one answer, at most ${max}`);
-}

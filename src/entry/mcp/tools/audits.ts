@@ -1,11 +1,12 @@
 import { NewReportSchema } from '../../../contracts/new-report.ts';
 import { z } from '../../../contracts/common.ts';
+import { pageArguments } from '../../../contracts/list-query.ts';
 import { cutRankedPage } from '../../../lib/list-page.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { createAudit } from '../../../services/audits/create-audit.ts';
 import { getAudit } from '../../../services/audits/get-audit.ts';
 import { getCheck } from '../../../services/audits/checks.ts';
-import { cursorArgument, limitArgument, reportIdArgument } from '../arguments.ts';
+import { reportIdArgument } from '../arguments.ts';
 import { writeCheckLines } from '../check-lines.ts';
 
 import { listPageIssues, writeIssueDetails } from '../page-issues.ts';
@@ -48,8 +49,7 @@ export const listIssues = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
     report_id: reportIdArgument,
-    limit: limitArgument(5, 25),
-    cursor: cursorArgument,
+    ...pageArguments(5, 25),
   }),
   scopes: () => ['read'],
   run: async (context, { report_id: id, limit, cursor }) => {

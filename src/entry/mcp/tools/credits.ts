@@ -1,7 +1,8 @@
 import { CountSchema, z } from '../../../contracts/common.ts';
+import { pageArguments } from '../../../contracts/list-query.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { getCredits } from '../../../services/accounts/get-credits.ts';
-import { limitArgument } from '../arguments.ts';
+
 import { defineTool } from '../tool.ts';
 
 export const credits = defineTool({
@@ -10,7 +11,7 @@ export const credits = defineTool({
   description:
     'Reads the credits of your account: the balance, how much of it can be spent now, and the newest entries of the ledger. Audits of single pages are free; scans and snapshots cost credits.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  input: z.strictObject({ limit: limitArgument(10, 50) }),
+  input: z.strictObject({ limit: pageArguments(10, 50).limit }),
   output: z.object({
     balance: CountSchema,
     available: CountSchema.describe('The balance less the credits held by running work'),

@@ -1,4 +1,5 @@
 import { CountSchema, ScoreSchema, z } from '../../../contracts/common.ts';
+import { pageArguments } from '../../../contracts/list-query.ts';
 import { PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from '../../../contracts/scoring.ts';
 import type { Finding } from '../../../contracts/site-report.ts';
 import type { Fix, SiteScore } from '../../../contracts/site-score.ts';
@@ -10,7 +11,7 @@ import { getReportFinding } from '../../../services/reports/get-report-finding.t
 import { getSiteReport } from '../../../services/reports/get-site-report.ts';
 import { refreshScore } from '../../../services/reports/score.ts';
 import { getVerifiedWebsite } from '../../../services/websites/website.ts';
-import { cursorArgument, hostArgument, limitArgument } from '../arguments.ts';
+import { hostArgument } from '../arguments.ts';
 
 import { getIssueTitle } from '../page-issues.ts';
 import { defineTool } from '../tool.ts';
@@ -132,8 +133,7 @@ export const siteReport = defineTool({
   input: z.strictObject({
     host: hostArgument,
     finding_id: z.string().min(1).max(100).optional().describe('The id of a finding of the report'),
-    limit: limitArgument(5, 25),
-    cursor: cursorArgument,
+    ...pageArguments(5, 25),
   }),
   scopes: () => ['read'],
   run: async (context, { host: input, finding_id: id, limit, cursor }) => {

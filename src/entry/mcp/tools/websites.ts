@@ -1,10 +1,11 @@
 import { CountSchema, ScoreSchema, z } from '../../../contracts/common.ts';
+import { pageArguments } from '../../../contracts/list-query.ts';
 import { VERIFICATION_METHODS } from '../../../contracts/verification-method.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { verifyWebsite as verify } from '../../../services/websites/verify-website.ts';
 import { addWebsite } from '../../../services/websites/claims.ts';
 import { listWebsites as list } from '../../../services/websites/list-websites.ts';
-import { cursorArgument, hostArgument, limitArgument } from '../arguments.ts';
+import { hostArgument } from '../arguments.ts';
 import { defineTool } from '../tool.ts';
 
 export const listWebsites = defineTool({
@@ -13,7 +14,7 @@ export const listWebsites = defineTool({
   description:
     'Lists the websites of your account, newest first: whether you have verified each, and its latest score. Scans, scores and site reports need a verified website.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  input: z.strictObject({ limit: limitArgument(20, 100), cursor: cursorArgument }),
+  input: z.strictObject(pageArguments(20, 100)),
   output: z.object({
     websites: z.array(
       z.object({
