@@ -35,9 +35,8 @@ export function readEvidence(text: string): Evidence {
     parts.push(text.slice(end, index));
     end = index + token.length;
     if (name !== undefined) {
-      const pairs = Array.from(
-        attributes.matchAll(ATTRIBUTE),
-        ([, key = '', value = '']) => [key, value] as const,
+      const pairs = Array.from(attributes.matchAll(ATTRIBUTE), ([, key = '', value]) =>
+        value === undefined ? ([key] as const) : ([key, value] as const),
       );
       parts.push({ line: Number(line), name, attributes: pairs });
     } else if (token === '; ') parts.push(null);

@@ -8,8 +8,8 @@ import { collapseWhitespace, type PageIndex } from '../page/page-index.ts';
 export interface EvidencePlace {
   line: number;
   name?: string;
-  /** Names and values, which are collapsed and cut to 80 characters. */
-  attributes?: readonly (readonly [name: string, value: string])[];
+  /** Names and values, which are collapsed and cut to 80 characters. One whose value is empty has none. */
+  attributes?: readonly (readonly [name: string, value?: string])[];
 }
 
 /**
@@ -37,7 +37,7 @@ function writePart(part: string | EvidencePlace | null): string {
   if (typeof part === 'string') return part;
   const { line, name, attributes = [] } = part;
   if (name === undefined) return String(line);
-  const written = attributes.map(([key, value]) => (value === '' ? ` ${key}` : ` ${key}="${value}"`));
+  const written = attributes.map(([key, value]) => (value === undefined ? ` ${key}` : ` ${key}="${value}"`));
   return `<${name}${written.join('')}> (line ${line})`;
 }
 
@@ -118,8 +118,10 @@ export function describeElement(
   index: Pick<PageIndex, 'getLine'>,
   ...shown: readonly string[]
 ): Evidence {
-  const attributes = selectAttributes(element, shown).map(
-    ({ name, value }) => [name, shorten(collapseWhitespace(value.slice(0, 1_000)), 80)] as const,
+  const attributes = selectAttributes(element, shown).map(({ name, value }) =>
+    value === ''
+      ? ([name] as const)
+      : ([name, shorten(collapseWhitespace(value.slice(0, 1_000)), 80)] as const),
   );
   return [{ line: index.getLine(element.offset), name: element.name, attributes }];
 }

@@ -28,10 +28,11 @@ export function locateEvidence(evidence: Evidence): FixLocation[] {
 function writeSelector({ name, attributes = [] }: EvidencePlace): string | null {
   if (name === undefined || !/^[a-z][a-z\d:-]*$/.test(name)) return null;
   const exact = attributes
-    .filter(([key, value]) => /^[a-z_][\w-]*$/i.test(key) && !/[\s…\\"]/.test(value))
+    // A value that is only white space is shown as an empty one.
+    .filter(([key, value]) => /^[a-z_][\w-]*$/i.test(key) && value !== '' && !/[\s…\\"]/.test(value ?? ''))
     .toSorted(([a], [b]) => rank(a) - rank(b));
   const chosen = exact.slice(0, exact[0]?.[0] === 'id' ? 1 : SELECTOR_ATTRIBUTES);
-  return name.replaceAll(':', '\\:') + chosen.map(([key, value]) => `[${key}="${value}"]`).join('');
+  return name.replaceAll(':', '\\:') + chosen.map(([key, value]) => `[${key}="${value ?? ''}"]`).join('');
 }
 
 function rank(attribute: string): number {

@@ -14,13 +14,13 @@ function findCheck(id: string): Check {
 
 /**
  * The outcome of a check on a page, run by the runner, which applies `needs` and catches errors. Throws if a failure has a
- * recommendation that is not one imperative sentence.
+ * recommendation that is not one imperative sentence. Evidence is written as the API has it.
  */
 export function outcome(id: string, html: string, page?: PageCase): Outcome {
   const found = runCheck(findCheck(id), readFacts(createAuditInput(html, page)));
   if (found.result === 'fail' && !isInstruction(found.recommendation ?? findCheck(id).recommendation))
     throw new Error(`${id} recommends: ${found.recommendation}`);
-  return found;
+  return found.result === 'fail' ? { ...found, evidence: writeEvidence(found.evidence) } : found;
 }
 
 /** The result of the outcome: `pass`, `fail`, `notApplicable` or `unknown`. */

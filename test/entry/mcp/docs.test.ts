@@ -4,7 +4,7 @@ import { fetchWorker } from './clients.ts';
 
 it('/docs/agents lists the tools in their order, with what they need', async () => {
   const page = await (await fetchWorker('http://localhost:8787/docs/agents')).text();
-  const rows = page.matchAll(/<t[hd][^>]*>([a-z_]+)<\/t[hd]><td[^>]*>[^<]*\. Scope: ([^<]*)<\/td>/g);
+  const rows = page.matchAll(/<t[hd][^>]*>([a-z_]+)<\/t[hd]>\s*<td[^>]*>[^<]*\. Scope: ([^<]*)<\/td>/g);
   const listed = Array.from(rows, ([, name = '', scopes = '']) => ({ name, scopes }));
   expect(listed).toEqual(
     TOOLS.map(({ name, scopes }) => {
