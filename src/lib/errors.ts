@@ -1,3 +1,4 @@
+/* oxlint-disable eslint/max-lines -- a table of all error codes */
 /** HTTP statuses of failures (docs/contract.md 12.2). */
 export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502;
 

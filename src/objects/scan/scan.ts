@@ -1,3 +1,4 @@
+/* oxlint-disable eslint/max-lines -- one class, whose steps share the state of a scan */
 import type { ListedScan, ScannedPage, ScanResource } from '../../contracts/scan.ts';
 import { RobotsTxtCache } from '../../crawler/crawl/robots-txt-cache.ts';
 import { createRequester, type Requester } from '../../crawler/requester.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable eslint/max-lines -- a table of all pages of the documentation */
 export interface DocsPage {
   path: string;
   heading: string;
