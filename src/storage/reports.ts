@@ -10,15 +10,15 @@ import { deleteFixVerificationsOf } from './fix-verifications.ts';
 import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
 
-type NewReport = typeof reports.$inferSelect;
+type StoredReport = typeof reports.$inferSelect;
 /** An audit's summary. */
 export type ReportRow = Omit<
-  NewReport,
+  StoredReport,
   'documentsAt' | 'validators' | 'previousDocumentsAt' | 'tracedSince'
 > & { ownerEmail: string };
 /** The columns that a refresh replaces. */
 export type ReportResult = Pick<
-  NewReport,
+  StoredReport,
   'fallback' | 'note' | 'score' | 'critical' | 'high' | 'medium' | 'low' | 'pagesCrawled' | 'validators'
 >;
 const { documentsAt, validators: _, previousDocumentsAt, tracedSince, ...SUMMARY } = getTableColumns(reports);
@@ -85,7 +85,7 @@ export async function listKnownUrls(
   }));
 }
 
-function toValidators({ id, validators }: Pick<NewReport, 'id' | 'validators'>) {
+function toValidators({ id, validators }: Pick<StoredReport, 'id' | 'validators'>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only readValidators writes it
   const [hash, etag, lastModified] = JSON.parse(validators) as StoredValidators;
   return { reportId: id, hash, etag, lastModified };
@@ -165,10 +165,10 @@ export async function findReportByKeyHash(
   };
 }
 
-type AccountDomain = Pick<NewReport, 'accountId' | 'domain'>;
+type AccountDomain = Pick<StoredReport, 'accountId' | 'domain'>;
 
 /** The position of an audit in lists, newest first. */
-export type ReportPosition = Pick<NewReport, 'createdAt' | 'id'>;
+export type ReportPosition = Pick<StoredReport, 'createdAt' | 'id'>;
 
 /** Lists the domains of the account's newest `limit` audits. */
 export async function listAuditedDomains(db: Database, accountId: string, limit: number): Promise<string[]> {

@@ -13,15 +13,15 @@ import { unauditedAnswers } from './schema/unaudited-answers.ts';
  */
 
 /** The columns of a new audit that are known before its page is read. */
-export type NewReport = Pick<
+export type ReportIdentity = Pick<
   typeof reports.$inferSelect,
   'id' | 'url' | 'normalizedUrl' | 'domain' | 'createdAt'
 >;
 /** A new audit whose documents are stored. */
-type NewReportRow = NewReport & ReportResult & { documentsAt: number };
+type ReportToStore = ReportIdentity & ReportResult & { documentsAt: number };
 
 /** The columns that `insertReports` inserts. */
-const INSERTED: (keyof NewReportRow)[] = [
+const INSERTED: (keyof ReportToStore)[] = [
   'id',
   'url',
   'normalizedUrl',
@@ -60,7 +60,7 @@ const REPLACED = {
 export async function insertReports(
   db: Database,
   accountId: string,
-  audits: readonly NewReportRow[],
+  audits: readonly ReportToStore[],
   extraStatements: BatchItem<'sqlite'>[] = [],
 ): Promise<void> {
   // SQLite would store a lone surrogate of JSON as bytes that are not UTF-8.

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { auditPage } from './audit-page.ts';
 import { getAuditWait, withAuditSlot } from './audit-slot.ts';
 import { findAudit } from './get-audit.ts';
-import { newReport } from './new-report.ts';
+import { createReportIdentity } from './report-identity.ts';
 import { toReport } from './report.ts';
 import { storeAudits, storeRefreshedAudit } from './store-audits.ts';
 
@@ -25,7 +25,7 @@ export async function createAudit({ env, caller }: Context, { url }: { url: stri
       accountId: caller.accountId,
       url: checked.url,
     });
-    const report = newReport(url);
+    const report = createReportIdentity({ url, normalizedUrl: checked.normalizedUrl });
     const count = incrementDailyCount(openDatabase(env, caller.accountId), 'audit', report.createdAt);
     await storeAudits(env, {
       accountId: caller.accountId,

@@ -9,7 +9,7 @@ import { listFixVerifications, noteCheckedFixes } from '../../storage/fix-verifi
 import {
   insertReports,
   listNamedResults,
-  type NewReport,
+  type ReportIdentity,
   updateReport,
 } from '../../storage/stored-results.ts';
 import type { Audit } from './audit-page.ts';
@@ -22,11 +22,11 @@ type PackedAudit = Pick<Audit, 'result' | 'trace' | 'packed'>;
 
 /** An audit to store. */
 export interface NewAudit extends PackedAudit {
-  report: NewReport;
+  report: ReportIdentity;
 }
 
 /** An audit with the time of its refresh, in milliseconds since 1970. */
-type RefreshedReport = Pick<NewReport, 'id' | 'domain' | 'normalizedUrl'> & { updatedAt: number };
+type RefreshedReport = Pick<ReportIdentity, 'id' | 'domain' | 'normalizedUrl'> & { updatedAt: number };
 
 /**
  * Stores audits, each replacing the account's earlier audit of the URL: first their documents, facts and traces, then, in one
