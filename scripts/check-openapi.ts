@@ -12,14 +12,10 @@ try {
   const file = join(folder, 'openapi.json');
   await writeFile(file, await readOpenApiDocument());
   const redocly = join(ROOT, 'node_modules/@redocly/cli/bin/cli.js');
-  const lint = spawnSync(
-    process.execPath,
-    [redocly, 'lint', file, '--config', join(ROOT, 'redocly.yaml')],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    },
-  );
+  const lint = spawnSync(process.execPath, [redocly, 'lint', file, '--config', join(ROOT, 'redocly.yaml')], {
+    stdio: 'inherit',
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  });
   process.exitCode = lint.status ?? 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
