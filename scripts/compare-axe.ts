@@ -10,7 +10,7 @@
  */
 import axe, { type AxeResults, type Result } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { writeEvidence } from '../src/engine/checks/evidence.ts';
+import { writeEvidence } from '../src/engine/evidence.ts';
 import { CHECKS } from '../src/engine/checks/all.ts';
 import type { Check } from '../src/engine/checks/check.ts';
 import type { SeoAnalysis } from '../src/engine/checks/run-checks.ts';

@@ -11,7 +11,7 @@
  * Usage: `LIGHTHOUSE_DIR=<folder> CORPUS_DIR=<folder> node scripts/compare-lighthouse.ts [text in audit ids]`
  */
 import { createServer } from 'node:http';
-import { writeEvidence } from '../src/engine/checks/evidence.ts';
+import { writeEvidence } from '../src/engine/evidence.ts';
 import type { SeoAnalysis } from '../src/engine/checks/run-checks.ts';
 import { runAudit } from '../src/engine/run-audit.ts';
 import { launchChromium } from '../test/e2e/chromium.ts';

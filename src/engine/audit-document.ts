@@ -1,7 +1,7 @@
 import type { DocumentedIssue, PageObject } from '../contracts/page.ts';
 import type { AuditData, Report } from '../contracts/report.ts';
 import { shorten } from '../lib/text.ts';
-import { type Evidence, writeEvidence } from './checks/evidence.ts';
+import { type Evidence, writeEvidence } from './evidence.ts';
 
 type WithEvidence<T> = Omit<T, 'evidence'> & { evidence: Evidence };
 

@@ -1,7 +1,7 @@
 import type { Category, Severity } from '../../../src/contracts/scoring.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 import { type FailedCheck, listFailedChecks } from '../../../src/engine/audit-document.ts';
-import { listLines, writeEvidence } from '../../../src/engine/checks/evidence.ts';
+import { listLines, writeEvidence } from '../../../src/engine/evidence.ts';
 import { describeEvidence, listFindingUrls } from '../../../src/engine/formats/finding-urls.ts';
 import type { Result } from './result.ts';
 

@@ -1,6 +1,6 @@
 import type { AuditData } from '../../../src/contracts/report.ts';
 import type { AuditDocument } from '../../../src/engine/audit-document.ts';
-import type { Evidence, EvidencePlace } from '../../../src/engine/checks/evidence.ts';
+import type { Evidence, EvidencePlace } from '../../../src/engine/evidence.ts';
 
 /** An element with its line, text in quotation marks, lines, or the end of an item of a list. */
 const TOKEN =

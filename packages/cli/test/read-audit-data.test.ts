@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeEvidence } from '../../../src/engine/checks/evidence.ts';
+import { writeEvidence } from '../../../src/engine/evidence.ts';
 import { locateEvidence } from '../../../src/engine/fixes/locate-evidence.ts';
 import { readEvidence } from '../src/read-audit-data.ts';
 

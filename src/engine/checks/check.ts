@@ -1,5 +1,5 @@
 import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from '../evidence.ts';
 import type { Source } from './sources/source.ts';
 import type { Category, Severity } from '../../contracts/scoring.ts';
 

@@ -1,5 +1,6 @@
 import { fail, notApplicable, type Outcome, pass } from './check.ts';
-import { type Evidence, EXAMPLES_LIMIT, formatList } from './evidence.ts';
+import { EXAMPLES_LIMIT, formatList } from './evidence.ts';
+import type { Evidence } from '../evidence.ts';
 
 /**
  * The outcome of a check of many elements: `notApplicable` if there are none, a failure if any are bad. The share of bad

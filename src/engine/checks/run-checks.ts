@@ -13,7 +13,7 @@ import {
 import { isSuccess } from '../fetched-page.ts';
 import { CATEGORIES } from '../../contracts/scoring.ts';
 import { type Check, type Outcome, testPage, unknown } from './check.ts';
-import { type Evidence, limitEvidence } from './evidence.ts';
+import { type Evidence, limitEvidence } from '../evidence.ts';
 import { countIssues } from './issue-groups.ts';
 
 /** A failed check of a page. The page object adds the URL of the check's documentation. */

@@ -1,6 +1,6 @@
 import type { FixChange, FixLocation } from '../../contracts/fix-pack.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
-import { type Evidence, writeEvidence } from '../checks/evidence.ts';
+import { type Evidence, writeEvidence } from '../evidence.ts';
 import { locateEvidence } from './locate-evidence.ts';
 
 /** What is known of a failed check. */

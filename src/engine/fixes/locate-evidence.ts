@@ -1,11 +1,6 @@
 import type { FixLocation } from '../../contracts/fix-pack.ts';
-import {
-  type Evidence,
-  type EvidencePlace,
-  EXAMPLES_LIMIT,
-  listLines,
-  listPlaces,
-} from '../checks/evidence.ts';
+import { EXAMPLES_LIMIT } from '../checks/evidence.ts';
+import { type Evidence, type EvidencePlace, listLines, listPlaces } from '../evidence.ts';
 
 /** Attributes that identify elements, the most specific first. */
 const IDENTIFYING_ATTRIBUTES = ['id', 'name', 'property', 'href', 'src', 'rel', 'for', 'type', 'class'];

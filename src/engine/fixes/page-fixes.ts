@@ -1,7 +1,7 @@
 import type { PageFix } from '../../contracts/fix-pack.ts';
 import { type AuditedPage, type FailedCheck, listFailedChecks } from '../audit-document.ts';
 import { getCheckHelp } from '../checks/check-help.ts';
-import { writeEvidence } from '../checks/evidence.ts';
+import { writeEvidence } from '../evidence.ts';
 import { sortByCost } from '../checks/run-checks.ts';
 import { isPrivateHost } from '../../lib/host/private-host.ts';
 import { listGains } from '../issue-gains.ts';

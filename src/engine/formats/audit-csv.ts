@@ -1,5 +1,5 @@
 import { type AuditReport, listFailedChecks } from '../audit-document.ts';
-import { writeEvidence } from '../checks/evidence.ts';
+import { writeEvidence } from '../evidence.ts';
 import { type CsvCell, writeCsv } from '../../lib/csv.ts';
 
 /** The columns of a list of issues: of an audit, or of all audits of a website. */

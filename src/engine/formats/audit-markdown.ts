@@ -8,7 +8,7 @@ import {
   type ReportedIssue,
 } from '../audit-document.ts';
 import { getCheckHelp } from '../checks/check-help.ts';
-import { writeEvidence } from '../checks/evidence.ts';
+import { writeEvidence } from '../evidence.ts';
 import { writeCodeBlock } from '../extract/markdown-text.ts';
 import { formatGain } from '../format-gain.ts';
 import { listGains, type IssueGain } from '../issue-gains.ts';

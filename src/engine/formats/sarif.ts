@@ -4,7 +4,7 @@ import { RELEASE } from '../../lib/release.ts';
 import { type AuditDocument, type FailedCheck, listFailedChecks } from '../audit-document.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
 import { type CheckHelp, getCheckHelp } from '../checks/check-help.ts';
-import { listLines, writeEvidence } from '../checks/evidence.ts';
+import { listLines, writeEvidence } from '../evidence.ts';
 import { getFindingHelp } from '../find-check.ts';
 import { describeEvidence, listFindingUrls } from './finding-urls.ts';
 import {

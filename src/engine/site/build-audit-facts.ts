@@ -2,7 +2,7 @@ import { getBareHost } from '../../lib/host/bare-host.ts';
 import { shorten } from '../../lib/text.ts';
 import type { UrlParts } from '../page/url-parts.ts';
 import { findMatchingRule } from '../../lib/robots/robots-txt.ts';
-import { writeEvidence } from '../checks/evidence.ts';
+import { writeEvidence } from '../evidence.ts';
 import type { Issue, SeoAnalysis } from '../checks/run-checks.ts';
 import { normalizePageUrl } from '../page/facts/canonical.ts';
 import type { LinkFacts } from '../page/facts/links.ts';

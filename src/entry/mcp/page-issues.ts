@@ -1,5 +1,5 @@
 import { type AuditReport, listFailedChecks, type ReportedIssue } from '../../engine/audit-document.ts';
-import { writeEvidence } from '../../engine/checks/evidence.ts';
+import { writeEvidence } from '../../engine/evidence.ts';
 import { CHECKS_BY_ID } from '../../engine/checks/all.ts';
 import { ISSUE_GROUPS } from '../../engine/checks/issue-groups.ts';
 import { formatGain } from '../../engine/format-gain.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeElement, writeEvidence } from '../../../src/engine/checks/evidence.ts';
+import { describeElement } from '../../../src/engine/checks/evidence.ts';
+import { writeEvidence } from '../../../src/engine/evidence.ts';
 import { PageIndex } from '../../../src/engine/page/page-index.ts';
 import { parsePage } from '../../../src/engine/page/parse-page.ts';
 

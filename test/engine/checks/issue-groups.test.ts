@@ -3,7 +3,7 @@ import { CHECKS } from '../../../src/engine/checks/all.ts';
 import { countIssues, groupIssues, ISSUE_GROUPS } from '../../../src/engine/checks/issue-groups.ts';
 import { buildAuditData } from '../../../src/engine/audit-data.ts';
 import { writeAuditData } from '../../../src/engine/audit-document.ts';
-import { writeEvidence } from '../../../src/engine/checks/evidence.ts';
+import { writeEvidence } from '../../../src/engine/evidence.ts';
 import { buildPageObject } from '../../../src/engine/page-object.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { goodPage } from '../../fixtures/good-page.ts';

@@ -1,4 +1,4 @@
-import { writeEvidence } from '../../../src/engine/checks/evidence.ts';
+import { writeEvidence } from '../../../src/engine/evidence.ts';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
 import type { Check, Outcome } from '../../../src/engine/checks/check.ts';
 import { readFacts } from '../../../src/engine/page/page-facts.ts';

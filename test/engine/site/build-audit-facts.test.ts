@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeEvidence } from '../../../src/engine/checks/evidence.ts';
+import { writeEvidence } from '../../../src/engine/evidence.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { type AuditFacts, type AuditHtmlFacts } from '../../../src/engine/site/audit-facts.ts';
 import { decodeAuditFacts, encodeAuditFacts } from '../../../src/engine/site/stored-audit-facts.ts';

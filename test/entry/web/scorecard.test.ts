@@ -1,7 +1,7 @@
 import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeEvidence } from '../../../src/engine/checks/evidence.ts';
+import { writeEvidence } from '../../../src/engine/evidence.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import type { Scorecard } from '../../../src/services/reports/scorecard.ts';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';

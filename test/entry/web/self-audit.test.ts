@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { app } from '../../../src/app.ts';
-import { writeEvidence } from '../../../src/engine/checks/evidence.ts';
+import { writeEvidence } from '../../../src/engine/evidence.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../../engine/page-input.ts';
 import { createPost } from '../../../src/services/blog/save-post.ts';

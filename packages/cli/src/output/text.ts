@@ -4,7 +4,7 @@ import {
   listFailedChecks,
   type ReportedIssue,
 } from '../../../../src/engine/audit-document.ts';
-import { writeEvidence } from '../../../../src/engine/checks/evidence.ts';
+import { writeEvidence } from '../../../../src/engine/evidence.ts';
 import { listGains } from '../../../../src/engine/issue-gains.ts';
 import { pluralize } from '../../../../src/lib/text.ts';
 import { listScores, type Score } from '../gates.ts';

@@ -1,6 +1,7 @@
 import { type Check, defineHtmlCheck, unknown } from '../check.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
-import { describeElement, phrase, writeEvidence } from '../evidence.ts';
+import { describeElement, phrase } from '../evidence.ts';
+import { writeEvidence } from '../../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';

@@ -3,7 +3,8 @@ import { getRoleRules } from '../../page/aria-roles.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, defineHtmlCheck } from '../check.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
-import { describeElement, type Evidence, phrase } from '../evidence.ts';
+import { describeElement, phrase } from '../evidence.ts';
+import type { Evidence } from '../../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { ARIA, WCAG } from '../sources/w3c.ts';
 

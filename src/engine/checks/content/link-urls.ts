@@ -6,15 +6,8 @@ import type { LinkFacts } from '../../page/facts/links.ts';
 import { selectSkipLinks } from '../accessibility/keyboard.ts';
 import { evaluateElements, evaluateSelected } from '../evaluate-elements.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import {
-  describeElement,
-  type Evidence,
-  EXAMPLES_LIMIT,
-  formatList,
-  lineAt,
-  phrase,
-  quote,
-} from '../evidence.ts';
+import { describeElement, EXAMPLES_LIMIT, formatList, lineAt, phrase, quote } from '../evidence.ts';
+import type { Evidence } from '../../evidence.ts';
 import { CRAWLABLE_ANCHORS } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';

@@ -7,7 +7,8 @@ import {
   toPageAddress,
 } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { describeElement, type Evidence, formatList, joinEvidence, phrase } from '../evidence.ts';
+import { describeElement, formatList, joinEvidence, phrase } from '../evidence.ts';
+import type { Evidence } from '../../evidence.ts';
 import { isLostOutsideHead } from '../metadata/outside-head.ts';
 import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';

@@ -5,7 +5,8 @@ import {
   formatDirective,
 } from '../../page/facts/robots-directives.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { describeElement, type Evidence, formatList, joinEvidence, phrase } from '../evidence.ts';
+import { describeElement, formatList, joinEvidence, phrase } from '../evidence.ts';
+import type { Evidence } from '../../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 

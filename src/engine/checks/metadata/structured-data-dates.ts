@@ -2,7 +2,8 @@ import { type IsoDate, parseIsoDate } from '../../../lib/iso-date.ts';
 import { DAY } from '../../../lib/time.ts';
 import { type JsonLdNode } from '../../page/facts/json-ld.ts';
 import { readJsonLdText, toArray, type JsonObject } from '../../page/facts/json-ld-block.ts';
-import { describeNode, type Evidence, phrase, quote } from '../evidence.ts';
+import { describeNode, phrase, quote } from '../evidence.ts';
+import type { Evidence } from '../../evidence.ts';
 
 const DATES = ['datePublished', 'dateModified', 'uploadDate'] as const;
 

@@ -4,14 +4,8 @@ import type { FormFacts, Resource } from '../../page/facts/resources.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
-import {
-  describeElement,
-  type Evidence,
-  EXAMPLES_LIMIT,
-  joinEvidence,
-  listItems,
-  phrase,
-} from '../evidence.ts';
+import { describeElement, EXAMPLES_LIMIT, joinEvidence, listItems, phrase } from '../evidence.ts';
+import type { Evidence } from '../../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { W3C } from '../sources/w3c.ts';

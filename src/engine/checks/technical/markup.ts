@@ -4,7 +4,6 @@ import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, pass, passIf, unknown } from '../check.ts';
 import {
   describeElement,
-  type Evidence,
   EXAMPLES_LIMIT,
   formatList,
   joinEvidence,
@@ -12,6 +11,7 @@ import {
   phrase,
   quote,
 } from '../evidence.ts';
+import type { Evidence } from '../../evidence.ts';
 import { insight, lighthouse, screamingFrog } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 

@@ -1,6 +1,6 @@
 import type { FailedCheck, ReportedIssue } from '../../../engine/audit-document.ts';
 import type { Child, PropsWithChildren } from 'hono/jsx';
-import { type Evidence, splitEvidence, writeEvidence } from '../../../engine/checks/evidence.ts';
+import { type Evidence, splitEvidence, writeEvidence } from '../../../engine/evidence.ts';
 import { getCheckHelp } from '../../../engine/checks/check-help.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { formatCount } from '../format.ts';
