@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import languages from 'language-subtag-registry/data/json/language.json' with { type: 'json' };
 import regions from 'language-subtag-registry/data/json/region.json' with { type: 'json' };
 import scripts from 'language-subtag-registry/data/json/script.json' with { type: 'json' };
+import { wrapText } from './wrap-text.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const LINE_LENGTH = 110;
 
 const packageFile = join(ROOT, 'node_modules/language-subtag-registry/package.json');
 const version: unknown = JSON.parse(await readFile(packageFile, 'utf8')).version;
@@ -39,12 +39,5 @@ ${wrap(Object.keys(scripts).filter((subtag) => /^[a-z]{4}$/.test(subtag)))}
 );
 
 function wrap(words: string[]): string {
-  const lines: string[] = [];
-  for (const word of words.toSorted()) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < LINE_LENGTH)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines.join('\n');
+  return wrapText(words.toSorted(), ' ').join('\n');
 }

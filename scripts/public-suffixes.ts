@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRules } from './public-suffixes/read-rules.ts';
+import { wrapText } from './wrap-text.ts';
 
 const { rules, version } = await readRules();
 const parents = new Set(rules.flatMap(({ name }) => listParents(name)));
@@ -13,7 +14,7 @@ const byParent = Map.groupBy(
   ({ name }) => getParent(name),
 );
 // Sorted by reversed name, neighbours share labels, which gzip compresses.
-const lines = [...parents].toSorted(compareReversed).map((parent) => {
+const entries = [...parents].toSorted(compareReversed).map((parent) => {
   const list = (section: string) =>
     (byParent.get(parent) ?? [])
       .filter((rule) => rule.section === section)
@@ -29,14 +30,12 @@ await writeFile(
 // (https://mozilla.org/MPL/2.0/).
 
 /** Names that are not a public suffix although a rule with \`*\` matches them. */
-export const EXCEPTIONS = \`
-${exceptions.join('\n')}
-\`;
+export const EXCEPTIONS =
+  '${exceptions.join(' ')}';
 
-/** Each line: a parent, the labels before it in ICANN's rules, and those in private rules. The parent of top-level domains is empty. */
-export const RULES = \`
-${lines.join('\n')}
-\`;
+/** Entries of a parent (empty for top-level domains), the labels before it in ICANN's rules, and those in private rules. */
+export const RULES = \`\\
+${wrapText(entries, ';').join(';\\\n')}\`;
 `,
 );
 

@@ -14,10 +14,10 @@ interface Labels {
 /** All results of `parseImpl`. */
 const ALL = 5;
 
-const exceptions = EXCEPTIONS.trim().split('\n');
+const exceptions = EXCEPTIONS.split(' ');
 
-/** The lines of `RULES` by parent. A line is split when a host first needs it: most lines are rarely needed. */
-let lines: Map<string, string> | undefined;
+/** The entries of `RULES` by parent. An entry is split when a host first needs it: most are rarely needed. */
+let entries: Map<string, string> | undefined;
 const labelsByParent = new Map<string, Labels>();
 
 /**
@@ -67,7 +67,7 @@ function getParent(name: string): string {
 }
 
 function isKnown(label: string, parent: string, { icann, private: ofOthers }: Labels): boolean {
-  return icann.has(label) || ofOthers.has(label) || getLines().has(join(label, parent));
+  return icann.has(label) || ofOthers.has(label) || getEntries().has(join(label, parent));
 }
 
 function join(label: string, parent: string): string {
@@ -77,9 +77,9 @@ function join(label: string, parent: string): string {
 /** Returns the labels before a parent, `undefined` if no rule has more labels than it. */
 function getLabels(parent: string): Labels | undefined {
   const known = labelsByParent.get(parent);
-  const line = known ? undefined : getLines().get(parent);
-  if (line === undefined) return known;
-  const [icann = '', ofOthers = ''] = line.split('|');
+  const entry = known ? undefined : getEntries().get(parent);
+  if (entry === undefined) return known;
+  const [icann = '', ofOthers = ''] = entry.split('|');
   const labels = { icann: toSet(icann), private: toSet(ofOthers) };
   labelsByParent.set(parent, labels);
   return labels;
@@ -89,14 +89,12 @@ function toSet(labels: string): Set<string> {
   return new Set(labels === '' ? [] : labels.split(' '));
 }
 
-function getLines(): Map<string, string> {
-  lines ??= new Map(
-    RULES.trim()
-      .split('\n')
-      .map((line) => {
-        const bar = line.indexOf('|');
-        return [line.slice(0, bar), line.slice(bar + 1)];
-      }),
+function getEntries(): Map<string, string> {
+  entries ??= new Map(
+    RULES.split(';').map((entry) => {
+      const bar = entry.indexOf('|');
+      return [entry.slice(0, bar), entry.slice(bar + 1)];
+    }),
   );
-  return lines;
+  return entries;
 }
