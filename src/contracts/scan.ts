@@ -52,9 +52,12 @@ export const ScanResponseSchema = z.object({
 
 const MAX_PAGES_MESSAGE = 'must be a whole number of at least 1';
 
+/** The maximum is a setting, which the service checks. */
+export const MaxPagesSchema = z.int({ error: MAX_PAGES_MESSAGE }).min(1, MAX_PAGES_MESSAGE);
+
 export const NewScanSchema = z
   .object({
-    max_pages: z.int({ error: MAX_PAGES_MESSAGE }).min(1, MAX_PAGES_MESSAGE).optional().openapi({
+    max_pages: MaxPagesSchema.optional().openapi({
       description:
         'The most pages to store, and so the most credits to spend at `site_scan_cost_per_page` each. The maximum and default is `site_scan_max_pages`; `GET /settings` has both',
       example: 25,

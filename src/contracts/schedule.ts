@@ -1,7 +1,7 @@
 import { SKIPPED_RUN_MESSAGES } from '../lib/skipped-runs.ts';
 import { CountSchema, ExpectedPriceSchema, pageUrl, TimestampSchema, z } from './common.ts';
 import { pageParameters } from './list-query.ts';
-import { SCAN_STATES } from './scan.ts';
+import { MaxPagesSchema, SCAN_STATES } from './scan.ts';
 
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
@@ -10,7 +10,6 @@ export type Frequency = (typeof FREQUENCIES)[number];
 const MAX_CREDITS = 1_000_000;
 
 const HOUR_MESSAGE = 'must be a whole number from 0 to 23';
-const PAGES_MESSAGE = 'must be a whole number of at least 1';
 const CREDITS_MESSAGE = 'must be a whole number from 1 to 1,000,000';
 const FREQUENCY_MESSAGE = 'must be daily, weekly or monthly';
 
@@ -35,7 +34,7 @@ export const NewScheduleSchema = z
         description: `${DAY_DESCRIPTION}; null or left out for \`daily\`. The default is a hash of the host`,
         example: 1,
       }),
-    max_pages: z.int({ error: PAGES_MESSAGE }).min(1, PAGES_MESSAGE).nullish().openapi({
+    max_pages: MaxPagesSchema.nullish().openapi({
       description:
         'The most pages that a run stores. The maximum and default, also for null, is `site_scan_max_pages` in `GET /settings`',
       example: 25,

@@ -12,6 +12,7 @@ import { assertFetchable } from '../hosts/blocks.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { getVerifiedWebsite, type VerifiedWebsite } from '../websites/website.ts';
 import { holdPages, scanAlreadyRunningError, unpaidPageError } from './hold-pages.ts';
+import { assertMaxPages, capMaxPages, countAffordablePages } from './max-pages.ts';
 import type { ScanJob, ScanTimes } from './scan-job.ts';
 import { emptyScanLimitError, withScanSlot } from './scan-slot.ts';
 import { closeScan } from './scan.ts';
@@ -122,15 +123,11 @@ async function checkScanRequest(
     getVerifiedWebsite(context, { host: input }),
     getSettings(env),
   ]);
-  const { siteScanMaxPages: maxPagesSetting, siteScanCostPerPage: costPerPage } = settings;
+  const { siteScanMaxPages, siteScanCostPerPage: costPerPage } = settings;
   assertExpectedPrice(costPerPage, expectedPrice);
-  if (maxPages !== undefined && maxPages > maxPagesSetting) {
-    throw new ServiceError('invalid_input', `must be a whole number from 1 to ${maxPagesSetting}`, {
-      field: 'max_pages',
-    });
-  }
+  assertMaxPages(maxPages, settings);
   await assertFetchable(env, { host: website.host });
-  return { website, pagesRequested: maxPages ?? maxPagesSetting, costPerPage };
+  return { website, pagesRequested: capMaxPages(maxPages, siteScanMaxPages), costPerPage };
 }
 
 /**
@@ -151,9 +148,9 @@ export async function estimateScan(
     const { host } = website;
     const quote = await account.quoteScan(host);
     const { balance, available, runningScanId, emptyScanWait, workSlotWait } = quote;
-    const affordable = costPerPage === 0 ? pagesRequested : Math.floor(available / costPerPage);
+    const affordable = countAffordablePages(pagesRequested, available, costPerPage);
     // If the credits do not cover one page, returns the price of one page.
-    const cost = Math.max(1, Math.min(pagesRequested, affordable)) * costPerPage;
+    const cost = Math.max(1, affordable) * costPerPage;
     const refuse = (refusal: ServiceError | null) => ({ cost, balance, refusal });
     if (emptyScanWait > 0) return refuse(emptyScanLimitError(emptyScanWait));
     if (runningScanId !== null) return refuse(scanAlreadyRunningError(host, runningScanId));
@@ -162,7 +159,7 @@ export async function estimateScan(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { siteScanCostPerPage, siteScanMaxPages } = await getSettings(env);
-    const cost = Math.min(request.maxPages ?? siteScanMaxPages, siteScanMaxPages) * siteScanCostPerPage;
+    const cost = capMaxPages(request.maxPages, siteScanMaxPages) * siteScanCostPerPage;
     return { cost, balance: await account.getBalance(), refusal: error };
   }
 }

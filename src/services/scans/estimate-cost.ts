@@ -5,6 +5,7 @@ import { findLastPageCount } from '../../storage/scans.ts';
 import { getMonthlyCredits } from '../../storage/scheduled-runs.ts';
 import { findSchedule, listWatchedPages, type ScheduleRow } from '../../storage/schedules.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { capMaxPages, countAffordablePages } from './max-pages.ts';
 
 /** Runs in an average month of 30.44 days. */
 const RUNS_PER_MONTH: Record<Frequency, number> = { daily: 365.25 / 12, weekly: 365.25 / 7 / 12, monthly: 1 };
@@ -101,7 +102,8 @@ export function limitPages(
   scan: { price: number; /** The most pages of a scan. */ maxPages: number },
   spent: number,
 ): number {
-  const most = Math.min(maxPages ?? scan.maxPages, scan.maxPages);
-  if (maxCreditsPerMonth === null || scan.price === 0) return most;
-  return Math.min(most, Math.max(0, Math.floor((maxCreditsPerMonth - spent) / scan.price)));
+  const most = capMaxPages(maxPages, scan.maxPages);
+  return maxCreditsPerMonth === null
+    ? most
+    : countAffordablePages(most, maxCreditsPerMonth - spent, scan.price);
 }

@@ -6,6 +6,7 @@ import { insufficientCreditsError } from '../accounts/credits.ts';
 import type { Context } from '../context.ts';
 import { keyInUseError, type KeyClaim } from '../credits/idempotency.ts';
 import { tooMuchWorkError } from '../credits/work-slots.ts';
+import { countAffordablePages } from './max-pages.ts';
 
 /** Attempts to hold credits while other work of the account changes what is available. */
 const MAX_HOLD_ATTEMPTS = 5;
@@ -41,13 +42,13 @@ export async function holdPages(
     const amount = pageLimit * costPerPage;
     const entry = { refType: 'scan', refId: id, amount, subject, takesWorkSlot: true } as const;
     const held = await account.hold(entry, claim);
-    if (held.ok) return costPerPage === 0 ? pageLimit : Math.floor(held.held / costPerPage);
+    if (held.ok) return countAffordablePages(pageLimit, held.held, costPerPage);
     if (held.reason === 'busy') throw scanAlreadyRunningError(subject, held.refId);
     if (held.reason === 'too-much-work') throw tooMuchWorkError(held.retryAfter);
     if (held.reason === 'claim-lost') throw keyInUseError();
     if (held.reason === 'settled') throw new Error(`the new scan ${id} has already been charged`);
     ({ available } = held);
-    pageLimit = Math.min(pageLimit, Math.floor(available / costPerPage));
+    pageLimit = countAffordablePages(pageLimit, available, costPerPage);
   }
   throw await unpaidPageError(env, accountId, costPerPage, available);
 }

@@ -15,6 +15,7 @@ import { assertExpectedPrice } from '../credits/estimate.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { getVerifiedWebsite } from '../websites/website.ts';
 import { estimateMonth, estimateRun, readCostBasis, toMonth } from './estimate-cost.ts';
+import { assertMaxPages } from './max-pages.ts';
 import { getDefaultDay, getLastDay, getNextRunAt } from './timing.ts';
 
 export function scheduleNotFoundError(host: string): ServiceError {
@@ -90,11 +91,7 @@ export async function saveSchedule(
   assertExpectedPrice(settings.siteScanCostPerPage, expectedPrice);
   const { frequency, hour, only_changed: onlyChanged = false } = schedule;
   const maxPages = schedule.max_pages ?? null;
-  if (maxPages !== null && maxPages > settings.siteScanMaxPages) {
-    throw new ServiceError('invalid_input', `must be a whole number from 1 to ${settings.siteScanMaxPages}`, {
-      field: 'max_pages',
-    });
-  }
+  assertMaxPages(maxPages, settings);
   const timing = { host, pageUrl: '', frequency, hour, day: parseDay(frequency, host, schedule.day) };
   const now = Date.now();
   const row = await upsertSchedule(openDatabase(env, accountId), {

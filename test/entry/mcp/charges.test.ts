@@ -64,6 +64,14 @@ describe('a scan by a tool', () => {
       field: 'max_credits',
       message: 'must be at least 7, the price of one page',
     });
+    const tooMany = { host, max_pages: 50_001 };
+    const message = 'must be a whole number from 1 to 100';
+    expect((await callTool(client, 'scan_site', tooMany)).data).toMatchObject({
+      would_refuse: { code: 'invalid_input', message: expect.stringContaining(message) },
+    });
+    expect(
+      await refuseTool(client, 'scan_site', { ...tooMany, confirm: true, max_credits: 20 }),
+    ).toMatchObject({ code: 'invalid_input', field: 'max_pages', message });
     await callTool(client, 'scan_site', { host, max_pages: 50, confirm: true, max_credits: 20 });
     await waitForEnd(client, host);
     expect(await getAccountCredits(account)).toEqual({ balance: 86, available: 86 });

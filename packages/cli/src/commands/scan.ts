@@ -56,7 +56,9 @@ export const scan: Command = {
 
 async function describeCost({ client }: Connection, maxPages: number | null): Promise<string> {
   const { settings } = await unwrap(client.GET('/settings'));
-  const pages = Math.min(maxPages ?? Infinity, settings.site_scan_max_pages);
+  const pages = maxPages ?? settings.site_scan_max_pages;
+  if (pages > settings.site_scan_max_pages)
+    throw new CliError(`--max-pages must be a whole number from 1 to ${settings.site_scan_max_pages}.`);
   const price = settings.site_scan_cost_per_page;
   return `The scan costs ${pluralize(price, 'credit')} for each page it audits, ${pages * price} at most.`;
 }

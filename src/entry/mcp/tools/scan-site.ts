@@ -1,7 +1,9 @@
 import type { Context } from '../../../services/context.ts';
 import { z } from '../../../contracts/common.ts';
+import { MaxPagesSchema } from '../../../contracts/scan.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { beginScan, estimateScan } from '../../../services/scans/begin-scan.ts';
+import { assertMaxPages, countAffordablePages } from '../../../services/scans/max-pages.ts';
 import { BACKGROUND_SCAN } from '../../../services/scans/scan-job.ts';
 import { getSettings } from '../../../services/settings/get-settings.ts';
 import { parseHostParam } from '../../../services/websites/website.ts';
@@ -13,11 +15,9 @@ import { defineTool, type ToolAnswer } from '../tool.ts';
 
 const input = z.strictObject({
   host: hostArgument,
-  max_pages: z
-    .int({ error: 'must be a whole number of at least 1' })
-    .min(1, 'must be a whole number of at least 1')
-    .optional()
-    .describe('The most pages to store; the default and maximum is a setting of the service'),
+  max_pages: MaxPagesSchema.optional().describe(
+    'The most pages to store; the default and maximum is a setting of the service',
+  ),
   only_changed: z
     .boolean()
     .optional()
@@ -63,14 +63,12 @@ async function startScan(
   maxCredits: number,
   claim: KeyClaim | null,
 ): Promise<ToolAnswer> {
-  const { siteScanCostPerPage: price, siteScanMaxPages } = await getSettings(env);
-  const affordable = price === 0 ? siteScanMaxPages : Math.floor(maxCredits / price);
+  const settings = await getSettings(env);
+  const { siteScanCostPerPage: price, siteScanMaxPages } = settings;
+  assertMaxPages(maxPages, settings);
+  const affordable = countAffordablePages(maxPages ?? siteScanMaxPages, maxCredits, price);
   if (affordable < 1) throw maxCreditsError(`must be at least ${price}, the price of one page`);
-  const request = {
-    maxPages: Math.min(maxPages ?? siteScanMaxPages, affordable),
-    onlyChanged,
-    expectedPrice: price,
-  };
+  const request = { maxPages: affordable, onlyChanged, expectedPrice: price };
   const scan = await beginScan({ env, caller }, { host, request, times: BACKGROUND_SCAN, claim });
   const call = `get_scan {"host":"${scan.host}","scan_id":"${scan.id}"}`;
   return {

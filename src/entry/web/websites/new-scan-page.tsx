@@ -75,20 +75,20 @@ function ScanForm({
   pricing: ScanPricing;
   form: RefusedScan | undefined;
 }) {
-  const { price, available, pageLimit, affordablePages } = pricing;
+  const { price, available, maxPages, affordablePages } = pricing;
   return (
     <form method="post" action={`/websites/${host}/scan`} data-busy="Starting the scan…">
       <input type="hidden" name="price" value={String(price)} />
       <TextField
         id="max_pages"
         label="Page limit"
-        hint={`From 1 to ${pageLimit}.`}
+        hint={`From 1 to ${maxPages}.`}
         error={form?.errors.max_pages}
         type="number"
         inputmode="numeric"
         min={1}
-        max={pageLimit}
-        value={form?.values.max_pages ?? String(pageLimit)}
+        max={maxPages}
+        value={form?.values.max_pages ?? String(maxPages)}
       />
       <p>
         <Checkbox name="only_changed" checked={form === undefined || form.values.only_changed === 'true'}>
@@ -99,7 +99,7 @@ function ScanForm({
         Costs up to <strong>{formatCount(affordablePages * price, 'credit')}</strong>:{' '}
         {formatCount(price, 'credit')} for each page stored. You have{' '}
         <a href="/credits">{formatCount(available, 'credit')}</a>
-        {affordablePages < pageLimit ? `, enough for ${formatCount(affordablePages, 'page')}.` : '.'}
+        {affordablePages < maxPages ? `, enough for ${formatCount(affordablePages, 'page')}.` : '.'}
       </p>
       <button type="submit">Start scan</button>
     </form>

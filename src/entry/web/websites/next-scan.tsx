@@ -12,7 +12,7 @@ interface NextScanProps {
 
 /** Offers to scan the pages that a scan has left, in the same way. @param children other links, beside the button */
 export function NextScan({ env, scan, pricing, children }: PropsWithChildren<NextScanProps>) {
-  const { price, available, affordablePages, pageLimit } = pricing;
+  const { price, available, affordablePages, maxPages } = pricing;
   const left = scan.pages_remaining;
   const pages = Math.min(left, affordablePages);
   if (pages === 0) {
@@ -24,7 +24,7 @@ export function NextScan({ env, scan, pricing, children }: PropsWithChildren<Nex
       </>
     );
   }
-  const reason = affordablePages < pageLimit ? 'your credits pay for' : 'one scan can take';
+  const reason = affordablePages < maxPages ? 'your credits pay for' : 'one scan can take';
   return (
     <>
       <p>

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getCredits } from '../../../services/accounts/get-credits.ts';
+import { countAffordablePages } from '../../../services/scans/max-pages.ts';
 import { getSettings } from '../../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
 import { MissingCredits } from '../credits/missing-credits.tsx';
@@ -14,8 +15,8 @@ export interface ScanPricing {
   /** The balance less the open holds. */
   available: number;
   /** The most pages of one scan. */
-  pageLimit: number;
-  /** Pages that the available credits pay, at most `pageLimit`. */
+  maxPages: number;
+  /** Pages that the available credits pay, at most `maxPages`. */
   affordablePages: number;
 }
 
@@ -25,10 +26,9 @@ export async function readScanPricing<E extends SignedInEnv>(c: Context<E>): Pro
     getSettings(c.env),
     getCredits(c.get('context'), { email: caller.email, limit: 1 }),
   ]);
-  const { siteScanCostPerPage: price, siteScanMaxPages: pageLimit } = settings;
-  const affordablePages =
-    price === 0 ? pageLimit : Math.min(pageLimit, Math.max(0, Math.floor(available / price)));
-  return { price, balance, available, pageLimit, affordablePages };
+  const { siteScanCostPerPage: price, siteScanMaxPages: maxPages } = settings;
+  const affordablePages = countAffordablePages(maxPages, available, price);
+  return { price, balance, available, maxPages, affordablePages };
 }
 
 /** Stands in place of the form if the credits do not pay a single page. */

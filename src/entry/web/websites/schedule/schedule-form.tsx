@@ -14,7 +14,7 @@ interface ScheduleFormProps {
   /** Credits for a page. */
   price: number;
   /** The most pages of one scan. */
-  pageLimit: number;
+  maxPages: number;
   values: ScheduleValues;
   errors: RefusedSchedule['errors'];
 }
@@ -25,7 +25,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /** Sets the schedule of a website. `Update estimate` shows the page again with the cost of what was entered. */
-export function ScheduleForm({ host, price, pageLimit, values, errors }: ScheduleFormProps) {
+export function ScheduleForm({ host, price, maxPages, values, errors }: ScheduleFormProps) {
   return (
     <form method="post" action={`/websites/${host}/schedule`}>
       <input type="hidden" name="price" value={String(price)} />
@@ -53,12 +53,12 @@ export function ScheduleForm({ host, price, pageLimit, values, errors }: Schedul
       <TextField
         id="max_pages"
         label="Page limit for each scan"
-        hint={`From 1 to ${pageLimit}.`}
+        hint={`From 1 to ${maxPages}.`}
         error={errors.max_pages}
         type="number"
         inputmode="numeric"
         min={1}
-        max={pageLimit}
+        max={maxPages}
         value={values.max_pages}
       />
       <TextField

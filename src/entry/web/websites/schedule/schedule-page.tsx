@@ -73,7 +73,7 @@ export async function renderSchedulePage(
           <ScheduleForm
             host={host}
             price={basis.price}
-            pageLimit={basis.maxPages}
+            maxPages={basis.maxPages}
             values={values}
             errors={form?.errors ?? {}}
           />
