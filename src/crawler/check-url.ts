@@ -5,7 +5,32 @@ import { findPortRefusal } from './refused-ports.ts';
 
 export { isPublicIp } from './ip-address.ts';
 
-export type CheckedUrl = { ok: true; url: URL; normalizedUrl: string } | { ok: false; reason: string };
+/**
+ * A URL that may be requested. Only `checkUrl` creates one: the class is exported as a type. `href` is the URL to fetch and compare
+ * by: without fragment, default port and the trailing dot of the host.
+ */
+class PublicUrl {
+  readonly #url: URL;
+
+  constructor(url: URL) {
+    this.#url = url;
+  }
+
+  get href(): string {
+    return this.#url.href;
+  }
+
+  get hostname(): string {
+    return this.#url.hostname;
+  }
+
+  get origin(): string {
+    return this.#url.origin;
+  }
+}
+export type { PublicUrl };
+
+export type CheckedUrl = { ok: true; url: PublicUrl } | { ok: false; reason: string };
 
 /**
  * The length that all search engines and browsers support, in characters. It also bounds memory: every resolved relative link
@@ -18,8 +43,7 @@ export const MAX_URL_LENGTH = 2_048;
  * no DNS lookup: `HostGuard` checks the IP addresses of the host. The input is parsed as browsers parse it (WHATWG URL),
  * so white space around it and line breaks in it are dropped.
  *
- * Returns the parsed `url`, and the `normalizedUrl` to fetch and compare by: without fragment, default port and the trailing
- * dot of the host. Otherwise returns the `reason` for refusing: what is wrong and what to enter instead, as sentences.
+ * Returns the `url` to request, or the `reason` for refusing: what is wrong and what to enter instead, as sentences.
  */
 export function checkUrl(input: string): CheckedUrl {
   if (input.length > MAX_URL_LENGTH)
@@ -27,7 +51,7 @@ export function checkUrl(input: string): CheckedUrl {
   const url = URL.parse(input);
   if (!url) return refuse(explainUnparsableUrl(input));
   const reason = checkScheme(url) ?? checkCredentials(url) ?? checkHost(url.hostname) ?? checkPort(url);
-  return reason === null ? { ok: true, url, normalizedUrl: normalizeUrl(url) } : refuse(reason);
+  return reason === null ? { ok: true, url: new PublicUrl(normalizeUrl(url)) } : refuse(reason);
 }
 
 function refuse(reason: string): CheckedUrl {
@@ -87,9 +111,8 @@ function checkHostName(name: string): string | null {
   return null;
 }
 
-function normalizeUrl(url: URL): string {
-  const normalized = new URL(url.href);
-  normalized.hash = '';
-  if (normalized.hostname.endsWith('.')) normalized.hostname = normalized.hostname.slice(0, -1);
-  return normalized.href;
+function normalizeUrl(url: URL): URL {
+  url.hash = '';
+  if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
+  return url;
 }

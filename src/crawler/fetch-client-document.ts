@@ -3,7 +3,7 @@ import { readMaxAge } from '../lib/http/max-age.ts';
 import { MINUTE, SECOND } from '../lib/time.ts';
 import { buildUserAgent } from '../lib/crawler-name.ts';
 import type { HostGate } from './admission.ts';
-import { checkUrl } from './check-url.ts';
+import { checkUrl, type PublicUrl } from './check-url.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { createHostGuard } from './host-guard.ts';
 import { readBody } from './read-body.ts';
@@ -29,35 +29,40 @@ export type ClientDocumentResult =
   | { ok: false; reason: string };
 
 /**
- * Whether a text can be the URL of a client ID metadata document (draft-ietf-oauth-client-id-metadata-document-00 section 3): https with a
+ * Returns a text as the URL of a client ID metadata document (draft-ietf-oauth-client-id-metadata-document-00 section 3): https with a
  * path, without fragment, credentials and dot segments. It is compared as a text, so it must be written as browsers write it.
+ * Returns `null` for other texts.
  */
-export function isClientDocumentUrl(text: string): boolean {
+export function parseClientDocumentUrl(text: string): PublicUrl | null {
   const checked = checkUrl(text);
-  if (!checked.ok || checked.normalizedUrl !== text) return false;
-  return checked.url.protocol === 'https:' && checked.url.pathname !== '/';
+  if (!checked.ok || checked.url.href !== text) return null;
+  const { protocol, pathname } = new URL(text);
+  return protocol === 'https:' && pathname !== '/' ? checked.url : null;
 }
 
 /**
  * Fetches the document of a client as JSON, under the rules of pages: its address and all IP addresses of its host are checked, and the
  * request is counted at the host. Redirects are not followed. Never throws.
  *
- * @param url for which `isClientDocumentUrl` holds
+ * @param url from `parseClientDocumentUrl`
  */
 export async function fetchClientDocument(
-  url: string,
+  url: PublicUrl,
   { admit, siteUrl, resolvers }: ClientDocumentOptions,
 ): Promise<ClientDocumentResult> {
   const signal = AbortSignal.timeout(TIMEOUT_MS + MINUTE);
-  const followed = await followRedirects(url, {
-    headers: { 'user-agent': buildUserAgent(siteUrl), accept: 'application/json' },
-    admit,
-    guard: createHostGuard(resolvers, signal),
-    maxRedirects: 0,
-    headersTimeoutMs: TIMEOUT_MS,
-    totalTimeoutMs: TIMEOUT_MS,
-    signal,
-  });
+  const followed = await followRedirects(
+    { ok: true, url },
+    {
+      headers: { 'user-agent': buildUserAgent(siteUrl), accept: 'application/json' },
+      admit,
+      guard: createHostGuard(resolvers, signal),
+      maxRedirects: 0,
+      headersTimeoutMs: TIMEOUT_MS,
+      totalTimeoutMs: TIMEOUT_MS,
+      signal,
+    },
+  );
   if (followed.kind !== 'answered') return { ok: false, reason: followed.message };
   const { response } = followed;
   const { status, headers } = response;

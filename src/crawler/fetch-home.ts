@@ -1,5 +1,6 @@
 import { type FetchedPage, type FetchedRobotsTxt, isSuccess } from '../engine/fetched-page.ts';
 import type { ProbeResult } from '../engine/site/site-facts.ts';
+import { checkUrl } from './check-url.ts';
 import { fetchRobotsTxt } from './fetch-robots-txt.ts';
 import { discardBody, fetchInTurn } from './fetch-in-turn.ts';
 import { type InspectionBudget, RedirectWatch } from './inspection-request.ts';
@@ -42,7 +43,7 @@ export async function fetchHome(
     home,
   });
   const toUnreachable = (message: string) => toResult({ kind: 'unreachable', message });
-  const followed = await fetchInTurn(url, options, async (final) => {
+  const followed = await fetchInTurn(checkUrl(url), options, async (final) => {
     if (watch.elsewhere !== null) return discardBody(final);
     const isHome = isSuccess(final.response);
     // Not awaited here: its turn may come after this one.

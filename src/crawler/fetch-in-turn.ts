@@ -1,6 +1,7 @@
 import { getBareHost } from '../lib/host/bare-host.ts';
 import type { AnswerStatus } from '../lib/http/busy-answer.ts';
 import type { AdmitRequests, TakeTurns, Turn } from './admission.ts';
+import type { CheckedUrl } from './check-url.ts';
 import { type Failure, type FinalResponse, followRedirects, type FollowOptions } from './follow-redirects.ts';
 
 export interface FetchInTurnOptions extends FollowOptions {
@@ -17,7 +18,7 @@ export type ReadResponse<T> = FinalResponse & { content: T };
  * or the URL redirects to another host. Waits for turns do not count towards the timeouts. Never throws, unless `read` does.
  */
 export async function fetchInTurn<T>(
-  url: string,
+  url: CheckedUrl,
   { takeTurns, turn: firstTurn, ...options }: FetchInTurnOptions,
   read: (final: FinalResponse) => Promise<T>,
 ): Promise<ReadResponse<T> | Failure> {

@@ -1,5 +1,5 @@
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
-import { checkUrl } from './check-url.ts';
+import type { PublicUrl } from './check-url.ts';
 import { fetchInTurn, type FetchInTurnOptions } from './fetch-in-turn.ts';
 import type { Failure } from './follow-redirects.ts';
 import { FETCH_LIMITS, type FetchLimits, type ReadResponse, readUndecodedPage } from './read-page.ts';
@@ -23,26 +23,20 @@ const FIRST_REQUESTS = 2;
 
 /**
  * Fetches a page and, in parallel, the robots.txt of the origin it ends at. A response with any HTTP status is a page.
- * Returns `unreachable` if nothing answers, and `refused`, `blocked` or `rate-limited` if the URL or the target of a redirect
+ * Returns `unreachable` if nothing answers, and `refused`, `blocked` or `rate-limited` if the host or the target of a redirect
  * must not be requested. The first two requests are admitted together: neither is sent if one is refused. Never throws.
  */
-export async function fetchPage(startUrl: string, options: FetchOptions): Promise<FetchResult> {
+export async function fetchPage(url: PublicUrl, options: FetchOptions): Promise<FetchResult> {
   const limits = { ...FETCH_LIMITS, ...options.limits };
   const abortController = new AbortController();
   const requester = createRequester(options, abortController.signal);
   try {
-    const checked = checkUrl(startUrl);
-    if (!checked.ok) return { kind: 'refused', message: checked.reason, redirects: [] };
-    const { origin, hostname } = new URL(checked.normalizedUrl);
-    const taken = await options.takeTurns(hostname, FIRST_REQUESTS, abortController.signal);
+    const { origin } = url;
+    const taken = await options.takeTurns(url.hostname, FIRST_REQUESTS, abortController.signal);
     if (taken.kind !== 'admitted') return taken;
     const [pageTurn, robotsTurn] = taken.turns;
     const requestedRobotsTxt = fetchRobotsTxt(origin, { ...requester, turn: robotsTurn });
-    const response = await fetchAndRead(
-      startUrl,
-      { ...requester, ...limits, turn: pageTurn },
-      limits.maxBytes,
-    );
+    const response = await fetchAndRead(url, { ...requester, ...limits, turn: pageTurn }, limits.maxBytes);
     if (!('url' in response)) return response;
     const { origin: pageOrigin } = new URL(response.url);
     const robotsTxt = await (pageOrigin === origin
@@ -55,11 +49,11 @@ export async function fetchPage(startUrl: string, options: FetchOptions): Promis
 }
 
 async function fetchAndRead(
-  startUrl: string,
+  url: PublicUrl,
   options: FetchInTurnOptions,
   maxBytes: number,
 ): Promise<ReadResponse | Failure> {
-  const followed = await fetchInTurn(startUrl, options, (final) =>
+  const followed = await fetchInTurn({ ok: true, url }, options, (final) =>
     readUndecodedPage(final, options, maxBytes),
   );
   return followed.kind === 'answered' ? followed.content : followed;

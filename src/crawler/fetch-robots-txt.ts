@@ -1,6 +1,7 @@
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
 import { readMaxAge } from '../lib/http/max-age.ts';
 import { ROBOTS_TXT_READ_BYTES } from '../lib/robots/lines.ts';
+import { checkUrl } from './check-url.ts';
 import { toTimeoutFailure } from './failure.ts';
 import { fetchInTurn } from './fetch-in-turn.ts';
 import { isStillCompressed } from './is-text-response.ts';
@@ -29,11 +30,15 @@ export async function fetchRobotsTxt(
   if (stored) return stored;
   const url = `${origin}/robots.txt`;
   const limits = { maxRedirects: MAX_REDIRECTS, headersTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS };
-  const followed = await fetchInTurn(url, { ...requester, ...limits }, async ({ response, signal }) => {
-    const fetched = await readRobotsTxt(response, url, signal);
-    await robotsTxtStore.put(origin, fetched, readMaxAge(response));
-    return fetched;
-  });
+  const followed = await fetchInTurn(
+    checkUrl(url),
+    { ...requester, ...limits },
+    async ({ response, signal }) => {
+      const fetched = await readRobotsTxt(response, url, signal);
+      await robotsTxtStore.put(origin, fetched, readMaxAge(response));
+      return fetched;
+    },
+  );
   if (followed.kind === 'answered') return followed.content;
   if (followed.kind === 'unreachable') {
     const redirect = followed.redirects.at(-1);

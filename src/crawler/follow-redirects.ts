@@ -1,7 +1,7 @@
 import type { Redirect } from '../engine/fetched-page.ts';
 import { pluralize, shorten } from '../lib/text.ts';
 import type { AdmitRequests, BlockedHost, RateLimited } from './admission.ts';
-import { checkUrl } from './check-url.ts';
+import { type CheckedUrl, checkUrl, type PublicUrl } from './check-url.ts';
 import { classifyFetchError, toInterimFailure, toTimeoutFailure, type Unreachable } from './failure.ts';
 import type { HostGuard } from './host-guard.ts';
 
@@ -50,12 +50,12 @@ export type Failure = Unreachable | RefusedUrl | BlockedHost | RateLimited;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Requests a URL and follows redirects one by one. Every hop is checked by `checkUrl` and the host guard, and admitted at its
- * host before any request or DNS query about it. A 3xx response without a valid `Location` is final, a 1xx response is not.
+ * Requests a URL and follows redirects one by one. The target of every redirect is checked by `checkUrl`. Every hop is checked by
+ * the host guard, and admitted at its host before any request or DNS query about it. A 3xx response without a valid `Location` is final, a 1xx response is not.
  * Never throws.
  */
 export async function followRedirects(
-  start: string,
+  start: CheckedUrl,
   options: FollowOptions,
 ): Promise<FinalResponse | Failure> {
   const redirects: Redirect[] = [];
@@ -64,15 +64,13 @@ export async function followRedirects(
   let timeLeft = options.totalTimeoutMs;
   let next = start;
   for (;;) {
-    const checked = checkUrl(next);
-    if (!checked.ok) return toRefusedUrl(redirects, checked.reason);
-    const url = checked.normalizedUrl;
+    if (!next.ok) return toRefusedUrl(redirects, next.reason);
+    const { hostname, href: url } = next.url;
     if (seen.has(url)) return toRedirectLoop(redirects, url);
     if (redirects.length > options.maxRedirects) return toTooManyRedirects(redirects, options.maxRedirects);
     seen.add(url);
     const refusal = redirects.length > 0 ? await options.refuseRedirect?.(url) : null;
     if (refusal) return toRefusedUrl(redirects, refusal);
-    const { hostname } = new URL(url);
     const admission = await Promise.race([options.admit(hostname, 1), waitForAbort(options.signal)]);
     if (admission === 'aborted') return { kind: 'unreachable', ...toTotalTimeout(url, options), redirects };
     if (admission.kind !== 'admitted')
@@ -86,7 +84,7 @@ export async function followRedirects(
     const sentAt = performance.now();
     startedAt ??= sentAt;
     const conditions = redirects.length > 0 ? {} : options.conditions;
-    const response = await sendRequest(url, { ...options, conditions, signal });
+    const response = await sendRequest(next.url, { ...options, conditions, signal });
     timeLeft -= performance.now() - admittedAt;
     if (!(response instanceof Response)) return { kind: 'unreachable', ...response, redirects };
     if (response.status < 200) {
@@ -107,12 +105,12 @@ export async function followRedirects(
     }
     await response.body?.cancel();
     redirects.push({ url, status: response.status, location });
-    next = location;
+    next = checkUrl(location);
   }
 }
 
 async function sendRequest(
-  url: string,
+  { href: url }: PublicUrl,
   options: FollowOptions,
 ): Promise<Response | Pick<Unreachable, 'reason' | 'message'>> {
   const headersTimeout = new AbortController();

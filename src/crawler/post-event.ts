@@ -1,5 +1,5 @@
 import type { AdmitRequests } from './admission.ts';
-import { checkUrl, type CheckedUrl } from './check-url.ts';
+import { checkUrl, type CheckedUrl, type PublicUrl } from './check-url.ts';
 import { classifyFetchError, detectEdgeFailure, toInterimFailure, toTimeoutFailure } from './failure.ts';
 import { createHostGuard, type HostVerdict } from './host-guard.ts';
 import { readBody } from './read-body.ts';
@@ -38,7 +38,7 @@ export function checkEndpointUrl(input: string): CheckedUrl {
   if (input.trim() === '')
     return { ok: false, reason: 'The URL is empty. Enter the https URL that receives the events.' };
   const checked = checkUrl(input);
-  if (!checked.ok || checked.url.protocol === 'https:') return checked;
+  if (!checked.ok || checked.url.href.startsWith('https:')) return checked;
   return { ok: false, reason: 'Events are only sent over https. Enter a URL that begins with https://.' };
 }
 
@@ -54,25 +54,28 @@ export function checkEndpointHost(hostname: string, resolvers: readonly string[]
 export async function postEvent(input: string, options: PostOptions): Promise<PostResult> {
   const checked = checkEndpointUrl(input);
   if (!checked.ok) return { kind: 'refused', message: checked.reason };
-  const url = checked.normalizedUrl;
-  const { hostname } = new URL(url);
-  const admission = await options.admit(hostname, 1);
+  const { url } = checked;
+  const admission = await options.admit(url.hostname, 1);
   if (admission.kind === 'blocked') return { kind: 'refused', message: admission.message };
   if (admission.kind === 'rate-limited') return admission;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const host = await createHostGuard(options.resolvers, signal)(hostname);
+  const host = await createHostGuard(options.resolvers, signal)(url.hostname);
   if (host.kind !== 'public') return { kind: host.kind, message: host.message };
   try {
     return await send(url, options, signal);
   } catch (error) {
     const { message } = signal.aborted
-      ? toTimeoutFailure(TIMEOUT_MS, url, 'did not answer')
-      : classifyFetchError(error, url);
+      ? toTimeoutFailure(TIMEOUT_MS, url.href, 'did not answer')
+      : classifyFetchError(error, url.href);
     return { kind: 'unreachable', message };
   }
 }
 
-async function send(url: string, { headers, body }: PostOptions, signal: AbortSignal): Promise<PostResult> {
+async function send(
+  { href: url }: PublicUrl,
+  { headers, body }: PostOptions,
+  signal: AbortSignal,
+): Promise<PostResult> {
   const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
   const { status } = response;
   if (status < 200) {

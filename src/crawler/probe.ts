@@ -1,5 +1,6 @@
 import { parseMediaType } from '../lib/http/media-type.ts';
 import type { ProbeResult, TextFileStatus } from '../engine/site/site-facts.ts';
+import { checkUrl } from './check-url.ts';
 import { discardBody, fetchInTurn, type ReadResponse } from './fetch-in-turn.ts';
 import type { Failure, FinalResponse } from './follow-redirects.ts';
 import { RedirectWatch } from './inspection-request.ts';
@@ -76,5 +77,5 @@ function fetchWithTimeout<T>(
   read: (final: FinalResponse) => Promise<T>,
 ): Promise<ReadResponse<T> | Failure> {
   const limits = { maxRedirects: MAX_REDIRECTS, headersTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS };
-  return fetchInTurn(url, { ...requester, ...limits }, read);
+  return fetchInTurn(checkUrl(url), { ...requester, ...limits }, read);
 }

@@ -10,7 +10,7 @@ function reasonFor(address: string): string {
 function normalizedUrl(address: string): string {
   const checked = checkUrl(address);
   if (!checked.ok) throw new Error(checked.reason);
-  return checked.normalizedUrl;
+  return checked.url.href;
 }
 
 describe('an address', () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkUrl } from '../../src/crawler/check-url.ts';
 import { fetchInTurn, type FetchInTurnOptions } from '../../src/crawler/fetch-in-turn.ts';
 import { readBody } from '../../src/crawler/read-body.ts';
 import { getBareHost } from '../../src/lib/host/bare-host.ts';
@@ -41,7 +42,7 @@ describe('a turn', () => {
     await createSite({ '/': { status: 301, headers: { location: `https://${www}/` } } }, { host });
     await createSite({ '/': { status: 429, headers: { 'retry-after': '7' }, body: 'busy' } }, { host: www });
     const log: string[] = [];
-    await fetchInTurn(`https://${host}/`, createLoggedOptions(log), async ({ response }) => {
+    await fetchInTurn(checkUrl(`https://${host}/`), createLoggedOptions(log), async ({ response }) => {
       await readBody(response, 100);
       log.push('read');
     });
@@ -52,7 +53,7 @@ describe('a turn', () => {
     const target = await createSite({ '/': { body: 'arrived' } });
     const host = await createSite({ '/': { status: 302, headers: { location: `https://${target}/` } } });
     const log: string[] = [];
-    await fetchInTurn(`https://${host}/`, createLoggedOptions(log), ({ response }) =>
+    await fetchInTurn(checkUrl(`https://${host}/`), createLoggedOptions(log), ({ response }) =>
       readBody(response, 100),
     );
     expect(log).toEqual([
@@ -66,8 +67,8 @@ describe('a turn', () => {
   it('ends when there is no answer, and when reading fails', async () => {
     const host = await createSite({ '/': { failure: 'close' }, '/cut': { body: 'cut', failure: 'break' } });
     const log: string[] = [];
-    await fetchInTurn(`https://${host}/`, createLoggedOptions(log), async () => {});
-    const read = fetchInTurn(`https://${host}/cut`, createLoggedOptions(log), ({ response }) =>
+    await fetchInTurn(checkUrl(`https://${host}/`), createLoggedOptions(log), async () => {});
+    const read = fetchInTurn(checkUrl(`https://${host}/cut`), createLoggedOptions(log), ({ response }) =>
       readBody(response, 100),
     );
     await expect(read).rejects.toThrow();
@@ -83,9 +84,13 @@ describe('a turn', () => {
     const host = await createSite({ '/': { body: 'page' } });
     const log: string[] = [];
     const turn = { host, end: async () => void log.push('end') };
-    await fetchInTurn(`https://${host}/`, { ...createLoggedOptions(log), turn }, async ({ response }) => {
-      await readBody(response, 100);
-    });
+    await fetchInTurn(
+      checkUrl(`https://${host}/`),
+      { ...createLoggedOptions(log), turn },
+      async ({ response }) => {
+        await readBody(response, 100);
+      },
+    );
     expect(log).toEqual(['end']);
   });
 });
@@ -95,7 +100,7 @@ it('the wait for a turn is not counted in the timeouts', async () => {
   stopTimers();
   const { promise, resolve } = Promise.withResolvers<void>();
   const wait = vi.fn(() => promise);
-  const fetching = fetchInTurn(`https://${host}/`, createLoggedOptions([], wait), ({ response }) =>
+  const fetching = fetchInTurn(checkUrl(`https://${host}/`), createLoggedOptions([], wait), ({ response }) =>
     readBody(response, 100),
   );
   await until(() => wait.mock.calls.length > 0);

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { parseResolvers } from '../../src/crawler/dns.ts';
+import { checkUrl } from '../../src/crawler/check-url.ts';
 import { decodePage } from '../../src/crawler/decode-page.ts';
 import { fetchPage } from '../../src/crawler/fetch-page.ts';
 import { OPEN_GATE } from './admit-all.ts';
@@ -9,7 +10,9 @@ import type { FetchLimits } from '../../src/crawler/read-page.ts';
 export async function fetchTestPage(url: string, limits: Partial<FetchLimits> = {}) {
   const resolvers = parseResolvers(env.DOH_RESOLVERS);
   const options = { siteUrl: 'https://audit.brightpage.com', resolvers, ...OPEN_GATE, limits };
-  const result = await fetchPage(url, options);
+  const checked = checkUrl(url);
+  if (!checked.ok) return { kind: 'refused' as const, message: checked.reason, redirects: [] };
+  const result = await fetchPage(checked.url, options);
   if (result.kind !== 'page') return result;
   const { kind, response, robotsTxt } = result;
   return { kind, page: decodePage(response), robotsTxt };

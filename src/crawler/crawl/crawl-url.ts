@@ -39,7 +39,7 @@ export interface CrawlUrl {
 export function toCrawlUrl(pageUrl: string, hosts: readonly string[]): CrawlUrl | null {
   const checked = checkUrl(pageUrl);
   if (!checked.ok) return null;
-  const url = new URL(checked.normalizedUrl);
+  const url = new URL(checked.url.href);
   url.pathname = normalizePercentEncoding(url.pathname.replace(/;jsessionid=[^/;]*/gi, ''));
   url.search = normalizePercentEncoding(removeTrackingParams(url.search));
   const key = url.host.replace(/^www\./, '') + url.pathname + url.search;

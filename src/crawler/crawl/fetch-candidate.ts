@@ -1,6 +1,7 @@
 import { SECOND } from '../../lib/time.ts';
 import { parseMediaType } from '../../lib/http/media-type.ts';
 import { isSuccess } from '../../engine/fetched-page.ts';
+import { checkUrl } from '../check-url.ts';
 import { type Failure, followRedirects, type FollowOptions, type RefusedUrl } from '../follow-redirects.ts';
 import type { Unreachable } from '../failure.ts';
 import { FETCH_LIMITS, MAX_ERROR_BYTES, readPage, type ReadResponse, readResponse } from '../read-page.ts';
@@ -72,7 +73,7 @@ export async function fetchCandidate(
       return SKIP_MESSAGES[reason] ?? reason;
     },
   };
-  const followed = await followRedirects(candidateUrl, options);
+  const followed = await followRedirects(checkUrl(candidateUrl), options);
   if (requester.signal.aborted) return { kind: 'ended', message: 'The scan has ended.' };
   if (followed.kind === 'refused') return toRefusedRedirect(followed, skipReason);
   if (followed.kind !== 'answered') return toFailure(followed);

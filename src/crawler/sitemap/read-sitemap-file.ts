@@ -1,5 +1,6 @@
 import { isBusyAnswer } from '../../lib/http/busy-answer.ts';
 import type { TakeTurns } from '../admission.ts';
+import { checkUrl } from '../check-url.ts';
 import { fetchInTurn } from '../fetch-in-turn.ts';
 import type { FinalResponse } from '../follow-redirects.ts';
 import type { Requester } from '../requester.ts';
@@ -57,7 +58,7 @@ export async function readSitemapFile(
   /** Whether the time for all files is up, rather than the time for this one. */
   const isTimeUp = (isTimedOut: boolean) => request.signal.aborted || (isTimedOut && timeout < TIMEOUT_MS);
   let isCut = false;
-  const followed = await fetchInTurn(url, options, (final) =>
+  const followed = await fetchInTurn(checkUrl(url), options, (final) =>
     readResponse(final, budget, { onUrl, onLastmod }, () => (isCut = isTimeUp(final.signal.aborted))),
   );
   if (followed.kind === 'unreachable') isCut = isTimeUp(followed.reason === 'timeout');

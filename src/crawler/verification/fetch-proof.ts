@@ -2,6 +2,7 @@ import { parseMediaType } from '../../lib/http/media-type.ts';
 import { buildUserAgent } from '../../lib/crawler-name.ts';
 import { decodeText } from '../decode-text.ts';
 import type { HostGate } from '../admission.ts';
+import { checkUrl } from '../check-url.ts';
 import { detectEdgeFailure, toTimeoutFailure } from '../failure.ts';
 import { fetchInTurn } from '../fetch-in-turn.ts';
 import type { FinalResponse } from '../follow-redirects.ts';
@@ -67,7 +68,7 @@ export function createProofFetcher({
   };
   const fetchProof: FetchProof = async (url, limit) => {
     const followed = await fetchInTurn(
-      url,
+      checkUrl(url),
       {
         headers,
         admit,

@@ -1,5 +1,6 @@
 import type { PageExtract } from '../../contracts/page-extract.ts';
 import type { AuditProvenance } from '../../contracts/submission.ts';
+import type { PublicUrl } from '../../crawler/check-url.ts';
 import { computeTextSignature } from '../../crawler/crawl/url-patterns.ts';
 import { decodePage } from '../../crawler/decode-page.ts';
 import { fetchFieldData, type FieldData } from '../../crawler/fetch-field-data.ts';
@@ -47,10 +48,10 @@ export interface Audit {
  */
 export async function auditPage(
   env: Env,
-  { accountId, url }: { accountId: string; url: URL },
+  { accountId, url }: { accountId: string; url: PublicUrl },
 ): Promise<Audit> {
   const options = createCrawlerOptions(env, accountId, { id: newId('work_'), kind: 'interactive' });
-  const fetched = await fetchPage(url.href, options);
+  const fetched = await fetchPage(url, options);
   if (fetched.kind === 'refused') throw new ServiceError('invalid_url', fetched.message, { field: 'url' });
   if (fetched.kind === 'blocked') throw hostBlockedError(fetched.message, 'url');
   if (fetched.kind === 'rate-limited') throw hostRateLimitedError(fetched);

@@ -1,4 +1,4 @@
-import { checkUrl } from '../../crawler/check-url.ts';
+import { checkUrl, type PublicUrl } from '../../crawler/check-url.ts';
 import type { AuditReport } from '../../engine/audit-document.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { incrementDailyCount } from '../../storage/daily-counts.ts';
@@ -18,14 +18,13 @@ import { storeAudits, storeRefreshedAudit } from './store-audits.ts';
  * the account or of the host, 500 if the page cannot be reached
  */
 export async function createAudit({ env, caller }: Context, { url }: { url: string }): Promise<AuditReport> {
-  const checked = checkUrl(url);
-  if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
+  const publicUrl = parseAuditUrl(url);
   return withAuditSlot(env, caller.accountId, async () => {
     const { data, result, trace, packed } = await auditPage(env, {
       accountId: caller.accountId,
-      url: checked.url,
+      url: publicUrl,
     });
-    const report = createReportIdentity({ url, normalizedUrl: checked.normalizedUrl });
+    const report = createReportIdentity({ url, normalizedUrl: publicUrl.href });
     const count = incrementDailyCount(openDatabase(env, caller.accountId), 'audit', report.createdAt);
     await storeAudits(env, {
       accountId: caller.accountId,
@@ -47,10 +46,9 @@ export async function createAudit({ env, caller }: Context, { url }: { url: stri
 export async function refreshAudit(context: Context, { id }: { id: string }): Promise<AuditReport> {
   const { env, caller } = context;
   const { row } = await findAudit(context, { id });
-  const checked = checkUrl(row.url);
-  if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
+  const url = parseAuditUrl(row.url);
   const report = await withAuditSlot(env, caller.accountId, async () => {
-    const audit = await auditPage(env, { accountId: caller.accountId, url: checked.url });
+    const audit = await auditPage(env, { accountId: caller.accountId, url });
     const refreshed = { ...row, ...audit.result, updatedAt: Date.now() };
     const count = incrementDailyCount(openDatabase(env, caller.accountId), 'audit', refreshed.updatedAt);
     const isStored = await storeRefreshedAudit(env, {
@@ -68,4 +66,16 @@ export async function refreshAudit(context: Context, { id }: { id: string }): Pr
     `The audit ${id} was deleted or replaced by a newer audit of the same URL during the refresh.`,
     { retryAfter: Math.max(1, await getAuditWait(context)) },
   );
+}
+
+function parseAuditUrl(url: string): PublicUrl {
+  const checked = checkUrl(url);
+  if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
+  return checked.url;
+}
+
+/** Returns why a URL cannot be audited and what to enter instead, as sentences, or `null`. Makes no DNS lookup. */
+export function explainRefusedUrl(url: string): string | null {
+  const checked = checkUrl(url);
+  return checked.ok ? null : checked.reason;
 }

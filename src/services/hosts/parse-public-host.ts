@@ -15,7 +15,7 @@ export function parsePublicHost(input: string, field: string): string {
   if (website.ok) return website.host;
   const text = input.trim();
   const checked = checkUrl(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  if (checked.ok) return stripWww(new URL(checked.normalizedUrl).hostname);
+  if (checked.ok) return stripWww(checked.url.hostname);
   throw new ServiceError('invalid_input', website.reason, { field });
 }
 

@@ -1,5 +1,5 @@
 import { ClientDocumentSchema, type ClientRegistration } from '../../contracts/oauth.ts';
-import { fetchClientDocument, isClientDocumentUrl } from '../../crawler/fetch-client-document.ts';
+import { fetchClientDocument, parseClientDocumentUrl } from '../../crawler/fetch-client-document.ts';
 import { OAuthError } from '../../lib/oauth-error.ts';
 import { isLoopbackUri, isRedirectUri, matchesRedirectUri } from '../../lib/redirect-uri.ts';
 import { randomToken } from '../../lib/secret.ts';
@@ -104,7 +104,8 @@ export async function findClient(env: Env, id: string, accountId: string): Promi
 }
 
 async function fetchClient(env: Env, id: string, accountId: string): Promise<OAuthClientRow> {
-  if (!isClientDocumentUrl(id)) {
+  const url = parseClientDocumentUrl(id);
+  if (!url) {
     throw new OAuthError('invalid_client', 'The client_id is not a valid address of a client document.');
   }
   // Shares the limit of verifications, which also contact hosts that users name. Both are rare.
@@ -115,7 +116,7 @@ async function fetchClient(env: Env, id: string, accountId: string): Promise<OAu
     throw new OAuthError('too_many_requests', message, { retryAfter });
   }
   const options = createCrawlerOptions(env, accountId, { id: `oauth_${accountId}`, kind: 'interactive' });
-  const fetched = await fetchClientDocument(id, options);
+  const fetched = await fetchClientDocument(url, options);
   if (!fetched.ok) {
     throw new OAuthError('invalid_client', `The app’s document could not be read. ${fetched.reason}`);
   }

@@ -172,11 +172,11 @@ async function eraseWebhook(env: Env, accountId: string, id: string): Promise<vo
 async function assertEndpointUrl(env: Env, input: string): Promise<string> {
   const checked = checkEndpointUrl(input);
   if (!checked.ok) throw refuse(checked.reason);
-  const { hostname } = new URL(checked.normalizedUrl);
+  const { hostname } = checked.url;
   await assertFetchable(env, { host: hostname, field: 'url' });
   const host = await checkEndpointHost(hostname, parseResolvers(env.DOH_RESOLVERS));
   if (host.kind !== 'public') throw refuse(host.message);
-  return checked.normalizedUrl;
+  return checked.url.href;
 }
 
 function refuse(reason: string): ServiceError {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { AuditFormSchema } from '../../../contracts/new-report.ts';
 import { authenticateSession } from '../../../services/accounts/sessions.ts';
-import { explainRefusedUrl } from '../../../services/audits/explain-refused-url.ts';
+import { explainRefusedUrl } from '../../../services/audits/create-audit.ts';
 import { addScheme } from '../add-scheme.ts';
 import type { WebEnv } from '../context.ts';
 import { readToken } from '../cookies.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { AuditFormSchema } from '../../../contracts/new-report.ts';
-import { explainRefusedUrl } from '../../../services/audits/explain-refused-url.ts';
+import { explainRefusedUrl } from '../../../services/audits/create-audit.ts';
 import { addScheme } from '../add-scheme.ts';
 
 /** Reads the URL to audit after the sign-in; `null` if there is none or it cannot be audited. */
