@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { openDatabase, SERVICE } from '../src/storage/database.ts';
 import { accountActions } from '../src/storage/schema/account-actions.ts';
@@ -80,6 +80,9 @@ const TABLES = {
   withdrawals,
 };
 
+/** Rows that are inserted one by one. */
+const FEW = 20;
+
 type Name = keyof typeof TABLES;
 type Row<N extends Name> = (typeof TABLES)[N]['$inferSelect'];
 type NewRow<N extends Name> = (typeof TABLES)[N]['$inferInsert'];
@@ -101,8 +104,46 @@ export async function countStoredRows<N extends Name>(name: N, where: Where<N> =
   return database().$count(TABLES[name], match(name, where));
 }
 
+/** Inserts rows in their order. Rows of one call have the same columns, and no blobs if they are many. */
 export async function insertRows<N extends Name>(name: N, ...rows: NewRow<N>[]): Promise<void> {
-  for (const row of rows) await database().insert(TABLES[name]).values(row);
+  if (rows.length <= FEW) {
+    for (const row of rows) await database().insert(TABLES[name]).values(row);
+    return;
+  }
+  const table: SQLiteTable = TABLES[name];
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([key]) => Reflect.get(rows[0] ?? {}, key) !== undefined,
+  );
+  const names = sql.join(
+    columns.map(([, column]) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  const values = sql.join(
+    columns.map((_, at) => sql.raw(`value ->> ${at}`)),
+    sql`, `,
+  );
+  for (let first = 0; first < rows.length; first += 1_000) {
+    const chunk = rows.slice(first, first + 1_000).map((row) =>
+      columns.map(([key, column]) => {
+        const value: unknown = Reflect.get(row, key);
+        return value === null ? null : column.mapToDriverValue(value);
+      }),
+    );
+    const all = sql`SELECT ${values} FROM json_each(${JSON.stringify(chunk)}) ORDER BY key`;
+    await database().run(sql`INSERT INTO ${table} (${names}) ${all}`);
+  }
+}
+
+/** Inserts copies of the only row that matches, one for each of `changes`, with its values. `undefined` is the default of the column. */
+export async function copyRow<N extends Name>(
+  name: N,
+  where: Where<N>,
+  changes: Partial<NewRow<N>>[],
+): Promise<void> {
+  const [row, ...others] = await readRows(name, where);
+  if (!row || others.length > 0)
+    throw new Error(`${others.length + Number(Boolean(row))} rows of ${name} match`);
+  await insertRows(name, ...changes.map((change) => ({ ...row, ...change }) as NewRow<N>));
 }
 
 export async function updateRows<N extends Name>(
@@ -122,6 +163,25 @@ export async function deleteRows<N extends Name>(name: N, where: Where<N> = {}):
 export async function putSetting(key: string, value: number, updatedAt = 0): Promise<void> {
   await deleteRows('settings', { key });
   await insertRows('settings', { key, value, updatedAt });
+}
+
+interface Interception {
+  /** Gets the SQL of each statement. It may throw, or return other SQL. */
+  prepare?: (query: string) => string | void;
+  /** Gets the statements of each batch, which `run` runs. */
+  batch?: (statements: D1PreparedStatement[], run: () => Promise<D1Result[]>) => Promise<D1Result[]>;
+}
+
+/** Returns the database with something in between. */
+export function interceptDatabase({ prepare, batch }: Interception): D1Database {
+  const intercepted = {
+    prepare: (query: string) => env.DB.prepare(prepare?.(query) ?? query),
+    batch: (statements: D1PreparedStatement[]) => {
+      const run = () => env.DB.batch(statements);
+      return batch ? batch(statements, run) : run();
+    },
+  };
+  return intercepted as unknown as D1Database;
 }
 
 function database() {

@@ -1,3 +1,4 @@
+import { interceptDatabase } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
@@ -55,9 +56,8 @@ test('a download that fails in the middle is a broken body, not a short one', as
   const person = await createSignedInUser();
   const prepare = (query: string) => {
     if (query.includes('from "reports"')) throw new Error('D1 is away');
-    return env.DB.prepare(query);
   };
-  person.browser.env.DB = { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database;
+  person.browser.env.DB = interceptDatabase({ prepare });
   const file = await person.browser.post('/account/export');
   expect(file.status).toBe(200);
   await expect(file.text()).rejects.toThrow('D1 is away');

@@ -1,4 +1,4 @@
-import { readRow } from '../../database.ts';
+import { countStoredRows, readRow } from '../../database.ts';
 import { readText } from './signed-in-account.ts';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
@@ -268,8 +268,7 @@ test('an account is signed out of every browser, and can sign in again', async (
     expect((await former.get('/account')).headers.get('Location')).toContain('/sign-in');
   }
   expect((await bystander.get('/account')).status).toBe(200);
-  const devices = 'SELECT count(*) AS n FROM known_devices WHERE account_id = ?';
-  expect(await env.DB.prepare(devices).bind(account).first('n')).toBe(0);
+  expect(await countStoredRows('knownDevices', { accountId: String(account) })).toBe(0);
   expect((await (await signIn(email)).get('/account')).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-import { readRow } from '../../database.ts';
+import { countStoredRows, readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { readError, sendJson } from '../api/client.ts';
@@ -70,8 +70,7 @@ test('a removed block stays on record with the reason of both', async () => {
   expect((await browser.get(path)).status).toBe(404);
   expect((await browser.post(path, { reason: 'Twice' })).status).toBe(404);
   await browser.post('/admin/hosts', { ...FORM, host });
-  const count = 'SELECT count(*) AS n FROM blocked_hosts WHERE host = ?';
-  expect(await env.DB.prepare(count).bind(host).first('n')).toBe(2);
+  expect(await countStoredRows('blockedHosts', { host })).toBe(2);
 });
 
 test('a host can be in both lists, and in each only once', async () => {

@@ -1,3 +1,4 @@
+import { interceptDatabase, readRows as readStoredRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { createKey } from '../../../src/services/accounts/keys.ts';
@@ -16,8 +17,8 @@ async function listRelated(browser: Browser, id: string): Promise<Record<string,
 }
 
 async function listActions(id: string): Promise<unknown[]> {
-  const query = 'SELECT action, actor, reason FROM account_actions WHERE account_id = ? ORDER BY id';
-  return (await env.DB.prepare(query).bind(id).all()).results;
+  const actions = await readStoredRows('accountActions', { accountId: id });
+  return actions.map(({ action, actor, reason }) => ({ action, actor, reason }));
 }
 
 /** Sends the form of the page with these accounts selected. */
@@ -147,14 +148,15 @@ test('a suspension that breaks off is continued by sending the form again, and r
       (await ensureAccount(env, { email: `broken${tag}@brightpage.com`, clientAddress: '127.0.0.1' })).id,
     );
   const [first = ''] = ids;
-  const batch = env.DB.batch.bind(env.DB);
   let batches = 0;
-  vi.spyOn(env.DB, 'batch').mockImplementation((statements) => {
-    if (++batches === 2) throw new Error('the isolate died');
-    return batch(statements);
+  browser.env.DB = interceptDatabase({
+    batch: (_, run) => {
+      if (++batches === 2) throw new Error('the isolate died');
+      return run();
+    },
   });
   expect((await suspend(browser, first, ids, 'Farming')).status).toBe(500);
-  vi.restoreAllMocks();
+  browser.env.DB = env.DB;
   const counts = async () => Promise.all(ids.map(async (id) => (await listActions(id)).length));
   expect(await counts()).toEqual([1, 0, 0]);
 

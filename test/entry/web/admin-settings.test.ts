@@ -1,5 +1,4 @@
-import { deleteRows } from '../../database.ts';
-import { env } from 'cloudflare:workers';
+import { deleteRows, insertRows, readRows, updateRows } from '../../database.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newAccount } from '../api/new-account.ts';
 import { callApi, readData } from '../api/client.ts';
@@ -30,8 +29,9 @@ async function readApiSettings(): Promise<Record<string, unknown>> {
     .settings;
 }
 
-function readChanges() {
-  return env.DB.prepare('SELECT key, before, after, changed_by FROM setting_changes ORDER BY id').raw();
+async function readChanges() {
+  const changes = await readRows('settingChanges');
+  return changes.map(({ key, before, after, changedBy }) => [key, before, after, changedBy]);
 }
 
 test('the form has the values in force', async () => {
@@ -95,7 +95,7 @@ test('`updated_at` of the API follows the last change, and no administrator is n
     const form = await openForm(browser);
     vi.setSystemTime(at);
     // The browser signed in at the real time: keep its session from expiring.
-    await env.DB.exec('UPDATE sessions SET expires_at = 9e15');
+    await updateRows('sessions', {}, { expiresAt: 9e15 });
     await browser.post('/admin/settings', { ...form, site_scan_cost_per_page: price });
     const { key } = await newAccount();
     const answer = await callApi('GET', '/settings', { key });
@@ -211,14 +211,14 @@ test('a form with unreadable hidden values changes nothing', async () => {
 
 test('the history pages to older changes', async () => {
   const { browser } = await createSignedInAdmin();
-  await env.DB.exec(
-    `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 51)
-     INSERT INTO setting_changes (key, before, after, changed_by, changed_at)
-     SELECT 'site_scan_cost_per_page', n + 9000, n + 9001, 'a@brightpage.com', 1 FROM n`.replaceAll(
-      '\n',
-      ' ',
-    ),
-  );
+  const changes = Array.from({ length: 51 }, (_, n) => ({
+    key: 'site_scan_cost_per_page',
+    before: n + 9_001,
+    after: n + 9_002,
+    changedBy: 'a@brightpage.com',
+    changedAt: 1,
+  }));
+  await insertRows('settingChanges', ...changes);
   const html = await (await browser.get('/admin/settings')).text();
   expect(html).toContain('9,052');
   expect(html).not.toContain('9,001<');

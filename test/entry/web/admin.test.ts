@@ -1,4 +1,4 @@
-import { deleteRows } from '../../database.ts';
+import { deleteRows, insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
@@ -86,13 +86,12 @@ test('an account removed from ADMIN_EMAILS loses access with the next request', 
 test('shows metrics for each of the last 14 days, uncached', async () => {
   const today = Date.now();
   const day = (ago: number) => new Date(today - ago * 86_400_000).toISOString().slice(0, 10);
-  await env.DB.batch([
-    env.DB.prepare(`INSERT INTO daily_counts VALUES (?, 'audit', 1234), (?, 'audit-failed', 5)`).bind(
-      day(1),
-      day(1),
-    ),
-    env.DB.prepare(`INSERT INTO daily_counts VALUES (?, 'audit', 77)`).bind(day(14)),
-  ]);
+  await insertRows(
+    'dailyCounts',
+    { day: day(1), event: 'audit', count: 1234 },
+    { day: day(1), event: 'audit-failed', count: 5 },
+    { day: day(14), event: 'audit', count: 77 },
+  );
   const at = (ago: number) => Date.parse(`${day(ago)}T00:00:00Z`);
   const endScan = async (id: string, pagesStored: number, finishedAt: number) => {
     await insertScanRow({ accountId: 'acc_scans', id, pagesStored });
@@ -126,10 +125,19 @@ test('shows ledger differences with account, work and amounts, and the position 
   expect(await readMetricsPage()).toContain('No differences');
   expect(await readMetricsPage()).toContain('<dt>Snapshots</dt><dd>Not compared yet</dd>');
   await insertScanRow({ accountId: 'acc_wronged', id: 'scan_wrong', finishedAt: 1, pagesStored: 3 });
-  await env.DB.exec(
-    `INSERT INTO ledger_differences VALUES ('acc_wronged', 'scan', 'scan_wrong', 3, 5, ${Date.UTC(2026, 4, 1, 9, 30)})`,
-  );
-  await env.DB.exec(`INSERT INTO reconciliations VALUES ('submission', ${Date.UTC(2026, 4, 2, 10, 23)}, '')`);
+  await insertRows('ledgerDifferences', {
+    accountId: 'acc_wronged',
+    refType: 'scan',
+    refId: 'scan_wrong',
+    stored: 3,
+    charged: 5,
+    foundAt: Date.UTC(2026, 4, 1, 9, 30),
+  });
+  await insertRows('reconciliations', {
+    refType: 'submission',
+    finishedAt: Date.UTC(2026, 4, 2, 10, 23),
+    id: '',
+  });
   const html = await readMetricsPage();
   expect(html).toContain('1 difference in ledgers');
   expect(parseTable(html, 'Ledger differences, newest first')[1]).toBe(

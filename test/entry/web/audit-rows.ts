@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers';
+import { insertRows } from '../../database.ts';
 
 /** Audits to store without a fetch. */
 interface AuditRows {
@@ -14,20 +14,25 @@ interface AuditRows {
 /** Stores audits of the pages `/0` to `/<count - 1>` of a domain in this order. */
 export async function storeAuditRows(accountId: string, rows: AuditRows): Promise<void> {
   const { domain, count, perMillisecond = 3, score = null, critical = 0 } = rows;
-  await env.DB.prepare(
-    `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, score, critical, high, medium, low, pages_crawled, documents_at, validators, traced_since)
-     SELECT 'r_' || hex(randomblob(13)), ?1, url, url, ?2, CAST(at / ?4 AS INTEGER), 0, ?5, ?6, 0, 0, 0, 1, 1, '[]', 1
-     FROM (SELECT value AS at, 'https://' || ?2 || '/' || value AS url FROM json_each(?3))`,
-  )
-    .bind(
-      accountId,
-      domain,
-      JSON.stringify(Array.from({ length: count }, (_, at) => at)),
-      perMillisecond,
-      score,
-      critical,
-    )
-    .run();
+  const audits = Array.from({ length: count }, (_, at) => ({
+    id: `r_${crypto.randomUUID().replaceAll('-', '').slice(0, 26).toUpperCase()}`,
+    accountId,
+    url: `https://${domain}/${at}`,
+    normalizedUrl: `https://${domain}/${at}`,
+    domain,
+    createdAt: Math.floor(at / perMillisecond),
+    fallback: false,
+    score,
+    critical,
+    high: 0,
+    medium: 0,
+    low: 0,
+    pagesCrawled: 1,
+    documentsAt: 1,
+    validators: '[]',
+    tracedSince: 1,
+  }));
+  await insertRows('reports', ...audits);
 }
 
 /** Returns the addresses of the audits that a page lists, without scheme. */

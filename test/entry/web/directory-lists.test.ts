@@ -1,5 +1,4 @@
-import { readRows, updateRows } from '../../database.ts';
-import { env } from 'cloudflare:workers';
+import { copyRow, readRow, readRows, updateRows } from '../../database.ts';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
@@ -13,13 +12,17 @@ let ids: string[];
 /** Inserts copies of the row of a snapshot. Returns their ids. */
 async function copyRows(id: string, count: number): Promise<string[]> {
   const copies = Array.from({ length: count }, (_, at) => `l_${at.toString(16).padStart(32, '0')}`);
-  await env.DB.prepare(
-    `INSERT INTO submissions SELECT s.seq + 1 + n.key, n.value, s.provider, s.account_id, 'r_' || n.value, s.r2_key, s.sha256,
-       s.url, s.title || ' ' || n.key, s.description, s.score, s.captured, s.cost, s.submitted_at, NULL
-     FROM submissions s, json_each(?) n WHERE s.id = ? ORDER BY n.key`,
-  )
-    .bind(JSON.stringify(copies), id)
-    .run();
+  const row = await readRow('submissions', { id });
+  await copyRow(
+    'submissions',
+    { id },
+    copies.map((copy, at) => ({
+      seq: undefined,
+      id: copy,
+      reportId: `r_${copy}`,
+      title: `${row?.title} ${at}`,
+    })),
+  );
   return copies;
 }
 

@@ -1,4 +1,4 @@
-import { readRow } from '../../database.ts';
+import { interceptDatabase, readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
@@ -16,12 +16,7 @@ describe('reading is cheap', () => {
   /** Returns bindings that count reads of D1 and R2. */
   function countReads() {
     const reads = { d1: 0, r2: 0 };
-    const DB = {
-      prepare: (query: string) => {
-        reads.d1++;
-        return env.DB.prepare(query);
-      },
-    };
+    const DB = interceptDatabase({ prepare: () => void reads.d1++ });
     const SNAPSHOTS = {
       get: (key: string) => {
         reads.r2++;

@@ -1,3 +1,4 @@
+import { copyRow, insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { parseKeyHistory } from '../../../src/lib/tlog/key-history.ts';
@@ -12,17 +13,15 @@ const { submission } = await publishSnapshot();
 
 /** Records more publications of the same snapshot's host, as if they had been published. */
 async function addSnapshots(count: number): Promise<void> {
-  await env.DB.batch(
-    Array.from({ length: count }, (_, i) => `l_${String(i).padStart(32, '0')}`).flatMap((id) => [
-      env.DB.prepare(
-        `INSERT INTO submissions (id, provider, account_id, report_id, r2_key, sha256, url, title, description, score, captured, cost, submitted_at)
-         SELECT ?, provider, account_id, ?, r2_key, sha256, url, title, description, score, captured, cost, submitted_at
-         FROM submissions WHERE id = ?`,
-      ).bind(id, id, submission.id),
-      env.DB.prepare(
-        `INSERT INTO log_entries (type, submission_id, host) VALUES ('publication', ?, 'many.example')`,
-      ).bind(id),
-    ]),
+  const ids = Array.from({ length: count }, (_, i) => `l_${String(i).padStart(32, '0')}`);
+  await copyRow(
+    'submissions',
+    { id: submission.id },
+    ids.map((id) => ({ seq: undefined, id, reportId: id })),
+  );
+  await insertRows(
+    'logEntries',
+    ...ids.map((id) => ({ type: 'publication' as const, submissionId: id, host: 'many.example' })),
   );
   await getLog(env).sequence();
 }

@@ -1,4 +1,4 @@
-import { countStoredRows, deleteRows } from '../../database.ts';
+import { countStoredRows, deleteRows, putSetting, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { purgeExpired } from '../../../src/services/jobs/purge.ts';
@@ -20,8 +20,7 @@ function newEmail(): string {
 }
 
 function setLimit(accounts: number): Promise<unknown> {
-  const query = `INSERT OR REPLACE INTO settings VALUES ('new_accounts_per_network_per_day', ?, 1)`;
-  return env.DB.prepare(query).bind(accounts).run();
+  return putSetting('new_accounts_per_network_per_day', accounts);
 }
 
 /** Enters the mailed code in a new browser. The limits of mails are not what is tested here. */
@@ -118,12 +117,8 @@ test('with the setting 0 there is no limit', async () => {
 
 test('the network is stored as an HMAC, and the count is deleted after a day', async () => {
   await enterCode(newEmail(), '100.64.4.9');
-  const tables = await env.DB.batch([
-    env.DB.prepare('SELECT * FROM sign_ups'),
-    env.DB.prepare('SELECT * FROM accounts'),
-  ]);
-  const stored = JSON.stringify(tables.map(({ results }) => results));
-  expect(stored).toContain('"network_hash":"');
+  const stored = JSON.stringify([await readRows('signUps'), await readRows('accounts')]);
+  expect(stored).toContain('"networkHash":"');
   expect(stored).not.toContain('100.64.4');
   const count = () => countStoredRows('signUps');
   await purgeExpired(env, Date.now() + 23 * HOUR);

@@ -1,4 +1,5 @@
-import { env } from 'cloudflare:workers';
+import { copyRow } from '../../database.ts';
+import { countRows } from '../../count-rows.ts';
 import { describe, expect, test } from 'vitest';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { selectOwnSubmissions } from '../../../src/storage/own-submissions.ts';
@@ -8,12 +9,12 @@ import { readHtml, createSignedInUser, submitPublishForm, createPublisher } from
 
 /** Stores copies of the account's snapshot. */
 async function copySnapshots(accountId: string, count: number): Promise<void> {
-  await env.DB.prepare(
-    `INSERT INTO submissions SELECT NULL, 'l_' || account_id || json_each.value, provider, account_id, 'r_' || account_id || json_each.value, r2_key, sha256, url, 'Copy ' || json_each.value,
-     description, score, captured, cost, submitted_at, NULL FROM submissions, json_each(?2) WHERE account_id = ?1`,
-  )
-    .bind(accountId, JSON.stringify(Array.from({ length: count }, (_, at) => at)))
-    .run();
+  const copies = Array.from({ length: count }, (_, at) => `${accountId}${at}`);
+  await copyRow(
+    'submissions',
+    { accountId },
+    copies.map((id, at) => ({ seq: undefined, id: `l_${id}`, reportId: `r_${id}`, title: `Copy ${at}` })),
+  );
 }
 
 describe('/published', () => {
@@ -75,16 +76,12 @@ describe('/published', () => {
     await copySnapshots(person.id, 10_500);
     const count = async (filter: object) => {
       const page = { newestFirst: true, limit: 51 };
-      const query = selectOwnSubmissions(
-        openDatabase(env, SERVICE),
-        { accountId: person.id, ...filter },
-        page,
-      );
-      const { sql, params } = query.toSQL();
-      const { results, meta } = await env.DB.prepare(sql)
-        .bind(...params)
-        .all();
-      return { rows: results.length, read: meta.rows_read };
+      let rows = 0;
+      const { read } = await countRows(async (env) => {
+        const filters = { accountId: person.id, ...filter };
+        rows = (await selectOwnSubmissions(openDatabase(env, SERVICE), filters, page)).length;
+      });
+      return { rows, read };
     };
     expect((await count({})).read).toBeLessThanOrEqual(2 * 51 + 2);
     expect(await count({ search: 'sourdough hour' })).toMatchObject({ rows: 0 });

@@ -1,3 +1,4 @@
+import { interceptDatabase, putSetting } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
@@ -18,11 +19,7 @@ async function readCredits({ id }: SignedInUser): Promise<{ balance: number; ava
 }
 
 async function setPrice(provider: string, credits: number): Promise<void> {
-  await env.DB.prepare(
-    'INSERT INTO settings (key, value, updated_at) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-  )
-    .bind(`submission_cost.${provider}`, credits, Date.now())
-    .run();
+  await putSetting(`submission_cost.${provider}`, credits, Date.now());
 }
 
 describe('publishing an audit', () => {
@@ -121,16 +118,10 @@ describe('publishing an audit', () => {
   test('the price compared with the one shown is the price charged', async () => {
     const person = await createPublisher();
     let reads = 0;
-    const { DB } = person.browser.env;
     // Every read of the settings after the first returns another price.
     const prepare = (query: string) =>
-      DB.prepare(
-        query.includes('from "settings"') && reads++ > 0 ? `SELECT 'submission_cost.gemini', 45, 1` : query,
-      );
-    const bindings = {
-      ...person.browser.env,
-      DB: { prepare, batch: DB.batch.bind(DB) } as unknown as D1Database,
-    };
+      query.includes('from "settings"') && reads++ > 0 ? `SELECT 'submission_cost.gemini', 45, 1` : query;
+    const bindings = { ...person.browser.env, DB: interceptDatabase({ prepare }) };
     const browser = new Browser(bindings);
     for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value);
     expect((await submitPublishForm({ ...person, browser })).status).toBe(303);

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers';
+import { insertRows } from '../../database.ts';
 import { type Owner, newVerifiedWebsite } from '../api/scan.ts';
 import { until } from '../../clock.ts';
 import type { SiteResponse } from '../../internet.ts';
@@ -70,13 +70,16 @@ export async function insertOldScans({ account, host }: ScanOwner, count: number
     { length: count },
     (_, index) => `scan_${prefix}${String(index + 1).padStart(6, '0')}`,
   );
-  const insert = env.DB.prepare(
-    `INSERT INTO scans (id, account_id, host, started_at, finished_at, pages_requested, cost_per_page, pages_stored)
-     VALUES (?, ?, ?, ?, ?, 100, 1, ?)`,
-  );
-  const rows = ids.map((id, index) =>
-    insert.bind(id, account.id, host, index * 1_000, index * 1_000, index + 1),
-  );
-  await env.DB.batch(rows);
+  const rows = ids.map((id, index) => ({
+    id,
+    accountId: account.id,
+    host,
+    startedAt: index * 1_000,
+    finishedAt: index * 1_000,
+    pagesRequested: 100,
+    costPerPage: 1,
+    pagesStored: index + 1,
+  }));
+  await insertRows('scans', ...rows);
   return ids;
 }

@@ -1,27 +1,30 @@
-import { insertRows, readRow } from '../../database.ts';
-import { env } from 'cloudflare:workers';
+import { insertRows, readRow, updateRows } from '../../database.ts';
 import { expect, it } from 'vitest';
 import { newAccount } from '../api/new-account.ts';
 import { addVerifiedWebsite } from '../api/website.ts';
 import { newHost } from '../../internet.ts';
 import { Browser, createMailbox, ORIGIN } from './browser.ts';
 
-type Day = [date: string, score: number | null, grade: string | null];
+type Day = [date: string, score: number | null, grade: 'A' | 'B' | 'C' | 'D' | null];
 
 const browser = new Browser(createMailbox().env);
 
 async function createScoredWebsite(days: Day[], isPublic = true): Promise<string> {
   const [account, host] = [await newAccount(), newHost()];
   await addVerifiedWebsite(account, host);
-  const insert = env.DB.prepare(
-    'INSERT INTO site_history (host, account_id, date, state, score, grade, pages_evaluated) VALUES (?, ?, ?, ?, ?, ?, 5)',
+  await insertRows(
+    'siteHistory',
+    ...days.map(([date, score, grade]) => ({
+      host,
+      accountId: account.id,
+      date,
+      state: score === null ? ('unreachable' as const) : ('graded' as const),
+      score,
+      grade,
+      pagesEvaluated: 5,
+    })),
   );
-  await env.DB.batch([
-    ...days.map(([date, score, grade]) =>
-      insert.bind(host, account.id, date, score === null ? 'unreachable' : 'graded', score, grade),
-    ),
-    env.DB.prepare('UPDATE websites SET public_scorecard = ? WHERE host = ?').bind(Number(isPublic), host),
-  ]);
+  await updateRows('websites', { host }, { publicScorecard: isPublic });
   return host;
 }
 

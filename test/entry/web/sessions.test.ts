@@ -1,4 +1,4 @@
-import { countStoredRows, readRows } from '../../database.ts';
+import { countStoredRows, interceptDatabase, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { purgeExpired } from '../../../src/services/jobs/purge.ts';
@@ -56,9 +56,9 @@ test('the day of the last use is written once a day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 14, 5) });
   const browser = await signIn(newEmail());
   await browser.get('/account');
-  const prepare = vi.spyOn(env.DB, 'prepare');
+  const prepare = vi.fn<(query: string) => void>();
   const countWrites = () => prepare.mock.calls.filter(([query]) => /^update/i.test(query)).length;
-  const bindings = { ...browser.env, DB: env.DB };
+  const bindings = { ...browser.env, DB: interceptDatabase({ prepare }) };
   const same = new Browser(bindings);
   for (const [name, value] of browser.cookies) same.cookies.set(name, value);
   for (let request = 0; request < 5; request++) await same.get('/account');
@@ -66,7 +66,6 @@ test('the day of the last use is written once a day', async () => {
   vi.setSystemTime(Date.UTC(2026, 10, 21, 0, 1));
   for (let request = 0; request < 5; request++) await same.get('/account');
   expect(countWrites()).toBe(1);
-  prepare.mockRestore();
   expect((await listSessions(same))[0]?.cells).toContain('| 21 November 2026 |');
 });
 

@@ -1,4 +1,4 @@
-import { deleteRows, putSetting } from '../../database.ts';
+import { deleteRows, putSetting, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSignedInAdmin } from './admin.ts';
@@ -96,8 +96,7 @@ test('the browser is remembered by a cookie for a year, of which a hash is store
       /^__Host-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
   );
-  const { results } = await env.DB.prepare('SELECT * FROM known_devices').all();
-  expect(JSON.stringify(results)).not.toContain(browser.cookies.get('__Host-device'));
+  expect(JSON.stringify(await readRows('knownDevices'))).not.toContain(browser.cookies.get('__Host-device'));
   const token = browser.cookies.get('__Host-device');
   await browser.post('/sign-out');
   expect(browser.cookies.get('__Host-device')).toBe(token);

@@ -1,9 +1,11 @@
 // Slow: each test runs two or more whole scans.
+import { readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { skipRun } from '../../../src/storage/scheduled-runs.ts';
 import { claimSchedules, findSchedule } from '../../../src/storage/schedules.ts';
+import type { SiteScore } from '../../../src/contracts/site-score.ts';
 import { linkPage } from '../api/scan.ts';
 import { createSite } from '../../internet.ts';
 import { readRows } from './audit-rows.ts';
@@ -98,7 +100,8 @@ it('marks when the schedule was set and changed, and lists skipped runs with the
     'Schedule set | – | Every Friday',
   );
   await skipNextRun(owner);
-  await env.DB.prepare('UPDATE schedules SET updated_at = created_at + 1000 WHERE host = ?').bind(host).run();
+  const schedule = await readRow('schedules', { host });
+  await updateRows('schedules', { host }, { updatedAt: Number(schedule?.createdAt) + 1_000 });
   const html = await readHtml(browser.get(path));
   const rows = readRows(html, 'Scans and schedule').join('\n');
   expect(rows).toContain('Run skipped | – | The available credits did not cover one page.');
@@ -130,16 +133,15 @@ it('the list of websites shows the next run of each and what needs attention', a
   expect(await readList()).toMatch(/ \| \d+ \w+ \d+ \| – \| /);
 
   await skipNextRun(owner);
-  await env.DB.prepare(
-    `UPDATE websites SET proof_missing_since = ?1, proof_missing_count = 2, owner_warned_at = ?1 WHERE host = ?2`,
-  )
-    .bind(Date.parse('2026-03-01'), host)
-    .run();
-  await env.DB.prepare(
-    `UPDATE site_scores SET score = json_set(score, '$.issue_counts.critical', 2) WHERE host = ?`,
-  )
-    .bind(host)
-    .run();
+  const missing = Date.parse('2026-03-01');
+  await updateRows(
+    'websites',
+    { host },
+    { proofMissingSince: missing, proofMissingCount: 2, ownerWarnedAt: missing },
+  );
+  const score = JSON.parse((await readRow('siteScores', { host }))?.score ?? '') as SiteScore;
+  score.issue_counts.critical = 2;
+  await updateRows('siteScores', { host }, { score: JSON.stringify(score) });
   const ledger = env.ACCOUNT.getByName(account.id);
   const { available } = await ledger.getCredits(0);
   await ledger.hold({ refType: 'scan', refId: 'all', amount: available });

@@ -1,5 +1,4 @@
-import { updateRows } from '../../database.ts';
-import { env } from 'cloudflare:workers';
+import { insertRows, updateRows } from '../../database.ts';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '../api/new-account.ts';
 import { newAuditedWebsite, requestScore } from '../api/scored-website.ts';
@@ -39,23 +38,16 @@ describe('the list', () => {
 
   it('is searched, filtered and sorted, 50 websites at a time', async () => {
     const { account, browser } = await createSignedInAccount();
-    const { results: owned } = await env.DB.prepare(
-      `SELECT value AS n FROM json_each('${JSON.stringify(Array.from({ length: 60 }, (_, n) => n))}')`,
-    ).all<{ n: number }>();
-    await env.DB.batch(
-      owned.flatMap(({ n }) => {
-        const host = `w${String(n).padStart(2, '0')}-${account.id.toLowerCase().slice(-6)}.brightpage.com`;
-        return [
-          env.DB.prepare(`INSERT INTO websites (host, public_scorecard, updated_at) VALUES (?, 0, 0)`).bind(
-            host,
-          ),
-          env.DB.prepare(`INSERT INTO website_claims VALUES (?, ?, ?, ?)`).bind(host, account.id, `t${n}`, n),
-          env.DB.prepare(
-            `UPDATE websites SET owner_account_id = ?, verified_at = 0 WHERE host = ? AND ? < 55`,
-          ).bind(account.id, host, n),
-        ];
-      }),
+    const numbers = Array.from({ length: 60 }, (_, n) => n);
+    const suffix = account.id.toLowerCase().slice(-6);
+    const hosts = numbers.map((n) => `w${String(n).padStart(2, '0')}-${suffix}.brightpage.com`);
+    await insertRows('websites', ...hosts.map((host) => ({ host, updatedAt: 0 })));
+    await insertRows(
+      'websiteClaims',
+      ...hosts.map((host, n) => ({ host, accountId: account.id, token: `t${n}`, claimedAt: n })),
     );
+    for (const host of hosts.slice(0, 55))
+      await updateRows('websites', { host }, { ownerAccountId: account.id, verifiedAt: 0 });
     const list = async (query: string) =>
       readRows(await readText(browser.get(`/websites${query}`)), 'Your websites').map((row) =>
         row.slice(0, 3),
