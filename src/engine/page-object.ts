@@ -1,16 +1,18 @@
-import type { AuditedPage, ReportedIssue } from './audit-document.ts';
+import type { CappedList, PageObject } from '../contracts/page.ts';
+import type { CrawlSummary, FetchPerformance } from '../contracts/report.ts';
+import { shorten } from '../lib/text.ts';
+import type { AuditDocument, AuditedPage, ReportedIssue } from './audit-document.ts';
 import { groupIssues } from './checks/issue-groups.ts';
 import { type Issue, type SeoAnalysis, sortByCost } from './checks/run-checks.ts';
-import type { HtmlFacts, PageFacts } from './page/page-facts.ts';
+import { type FetchedPage, getHeader } from './fetched-page.ts';
 import {
-  selectGoogleDirectives,
-  type RobotsDirective,
   formatDirective,
+  type RobotsDirective,
+  selectGoogleDirectives,
 } from './page/facts/robots-directives.ts';
 import type { SocialProperty } from './page/facts/social.ts';
-import type { CappedList, PageObject } from '../contracts/page.ts';
+import type { HtmlFacts, PageFacts } from './page/page-facts.ts';
 import { resolveUrl } from './page/url-parts.ts';
-import { shorten } from '../lib/text.ts';
 
 type TextStatistics = PageObject['text'];
 
@@ -175,4 +177,48 @@ function capList<T, U>(list: readonly T[], limit: number, convert: (item: T) => 
 
 function roundTo(value: number, digits: number): number {
   return Number(value.toFixed(digits));
+}
+
+/**
+ * Builds the document of an audit (docs/contract.md 3.2), without field data.
+ *
+ * @param siteUrl the service's public web URL, under which the checks are documented
+ */
+export function buildAuditData(facts: PageFacts, analysis: SeoAnalysis, siteUrl: string): AuditDocument {
+  const { page } = facts;
+  const object = buildPageObject(facts, analysis, siteUrl);
+  return {
+    root_url: page.url,
+    pages_crawled: 1,
+    summary: { ...toCrawlSummary(page), median_word_count: object.text.words },
+    pages: [object],
+    performance: toPerformance(page),
+  };
+}
+
+function toCrawlSummary(page: FetchedPage): CrawlSummary {
+  const failed = page.status >= 400;
+  return {
+    status_codes: { [String(page.status)]: 1 },
+    errors: failed
+      ? [
+          {
+            url: page.url,
+            status_code: page.status,
+            message: `The page answers with HTTP status ${page.status}`,
+          },
+        ]
+      : [],
+  };
+}
+
+function toPerformance(page: FetchedPage): FetchPerformance {
+  return {
+    ttfb_ms: Math.round(page.ttfbMs),
+    total_ms: Math.round(page.totalMs),
+    html_bytes: page.bytes,
+    content_encoding: getHeader(page, 'content-encoding'),
+    redirects: page.redirects.map(({ url, status, location }) => ({ url, status_code: status, location })),
+    field: null,
+  };
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { StoredAudit } from '../engine/site/site-pages.ts';
-import type { StoredAuditFacts } from '../engine/site/stored-audit-facts.ts';
+import type { StoredAuditFacts } from '../engine/site/audit-facts.ts';
 import { decompressJson } from '../lib/compression.ts';
 import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
 import { readFacts, toSiteName } from './audit-documents.ts';

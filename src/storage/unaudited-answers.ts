@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
-import type { UnauditedAnswer } from '../engine/site/unaudited-answer.ts';
+import type { UnauditedAnswer } from '../engine/site/site-pages.ts';
 import type { Database } from './database.ts';
 import { unauditedAnswers } from './schema/unaudited-answers.ts';
 

@@ -1,5 +1,5 @@
 import type { SiteFacts } from '../../src/engine/site/site-facts.ts';
-import type { UnauditedAnswer } from '../../src/engine/site/unaudited-answer.ts';
+import type { UnauditedAnswer } from '../../src/engine/site/site-pages.ts';
 
 /** What the bench says of a website before it sends its audits. */
 export interface FoldedSite {

@@ -3,7 +3,7 @@ import { toStoredSiteFacts } from '../../src/engine/site/site-facts.ts';
 import { SiteFold } from '../../src/engine/site/site-fold.ts';
 import { buildSiteReport } from '../../src/engine/site/site-report.ts';
 import { gradeSite } from '../../src/engine/site/site-score.ts';
-import type { StoredAuditFacts } from '../../src/engine/site/stored-audit-facts.ts';
+import type { StoredAuditFacts } from '../../src/engine/site/audit-facts.ts';
 import { decompressJson } from '../../src/lib/compression.ts';
 import type { AuditHead, FoldedSite } from './fold-messages.ts';
 

@@ -16,7 +16,7 @@ import { readCrawlLinks } from '../../src/engine/page/crawl-links.ts';
 import { buildPageObject } from '../../src/engine/page-object.ts';
 import { runAudit } from '../../src/engine/run-audit.ts';
 import { buildAuditFacts } from '../../src/engine/site/build-audit-facts.ts';
-import { encodeAuditFacts } from '../../src/engine/site/stored-audit-facts.ts';
+import { encodeAuditFacts } from '../../src/engine/site/audit-facts.ts';
 import type { HostileResponse } from '../fixtures/hostile/responses.ts';
 import type { HostileBaseline, HostileCost, HostileInput } from './hostile-messages.ts';
 

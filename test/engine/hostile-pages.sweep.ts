@@ -6,7 +6,7 @@ import { readFacts } from '../../src/engine/page/page-facts.ts';
 import { TREE_LIMITS } from '../../src/engine/page/tree-adapter.ts';
 import { runAudit } from '../../src/engine/run-audit.ts';
 import { buildAuditFacts } from '../../src/engine/site/build-audit-facts.ts';
-import { encodeAuditFacts } from '../../src/engine/site/stored-audit-facts.ts';
+import { encodeAuditFacts } from '../../src/engine/site/audit-facts.ts';
 import { HOSTILE_PAGES } from '../fixtures/hostile-pages.ts';
 import { countSteps } from '../steps.ts';
 import { takePart } from '../sweep-part.ts';

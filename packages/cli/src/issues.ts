@@ -2,7 +2,7 @@ import type { Category, Severity } from '../../../src/contracts/scoring.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 import { type FailedCheck, listFailedChecks } from '../../../src/engine/audit-document.ts';
 import { listLines, writeEvidence } from '../../../src/engine/evidence.ts';
-import { describeEvidence, listFindingUrls } from '../../../src/engine/formats/finding-urls.ts';
+import { describeEvidence, listFindingUrls } from '../../../src/engine/formats/sarif.ts';
 import type { Result } from './result.ts';
 
 /** A failed check on one page, the checks of a group apart. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkGates, type Gates, readGates } from '../src/gates.ts';
 import type { PageAudit, Result } from '../src/result.ts';
-import { buildAuditData } from '../../../src/engine/audit-data.ts';
+import { buildAuditData } from '../../../src/engine/page-object.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 import example from '../../../src/entry/web/example/example.json';

@@ -6,7 +6,7 @@ import { writeLines } from '../src/output/plain-lines.ts';
 import { run } from '../src/run.ts';
 import type { FoundIssue } from '../src/issues.ts';
 import { createTerminal } from './terminal.ts';
-import { buildAuditData } from '../../../src/engine/audit-data.ts';
+import { buildAuditData } from '../../../src/engine/page-object.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../../../test/engine/page-input.ts';
 

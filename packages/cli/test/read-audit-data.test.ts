@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { writeEvidence } from '../../../src/engine/evidence.ts';
-import { locateEvidence } from '../../../src/engine/fixes/locate-evidence.ts';
+import { locateEvidence } from '../../../src/engine/fixes/find-change.ts';
 import { readEvidence } from '../src/read-audit-data.ts';
 
 it.each([

@@ -7,7 +7,7 @@ import type { Unreachable } from '../failure.ts';
 import { FETCH_LIMITS, MAX_ERROR_BYTES, readPage, type ReadResponse, readResponse } from '../read-page.ts';
 import { holdTurn, type Requester } from '../requester.ts';
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
-import type { UnauditedAnswer } from '../../engine/site/unaudited-answer.ts';
+import type { UnauditedAnswer } from '../../engine/site/site-pages.ts';
 import type { RobotsTxtCache } from './robots-txt-cache.ts';
 
 /** Result of fetching a candidate. `message` is a sentence. */

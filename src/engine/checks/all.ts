@@ -1,15 +1,13 @@
 import { ariaChecks } from './accessibility/aria.ts';
-import { focusChecks } from './accessibility/focus.ts';
+import { focusChecks, keyboardChecks } from './accessibility/keyboard.ts';
 import { formChecks } from './accessibility/forms.ts';
 import { imageChecks } from './accessibility/images.ts';
-import { keyboardChecks } from './accessibility/keyboard.ts';
 import { languageChecks } from './accessibility/language.ts';
-import { listChecks } from './accessibility/lists.ts';
+import { listChecks, structureChecks } from './accessibility/structure.ts';
 import { mediaChecks } from './accessibility/media.ts';
 import { metaChecks } from './accessibility/meta.ts';
 import { nameChecks } from './accessibility/names.ts';
 import { roleChecks } from './accessibility/roles.ts';
-import { structureChecks } from './accessibility/structure.ts';
 import { tableChecks } from './accessibility/tables.ts';
 import type { Check } from './check.ts';
 import { thinContentChecks } from './content/thin-content.ts';
@@ -30,7 +28,6 @@ import { robotsTxtChecks } from './indexability/robots-txt.ts';
 import { snippetControlChecks } from './indexability/snippet-controls.ts';
 import { descriptionChecks } from './metadata/description.ts';
 import { headChecks } from './metadata/head.ts';
-import { noscriptChecks } from './metadata/noscript.ts';
 import { jsonLdChecks } from './metadata/json-ld.ts';
 import { structuredDataChecks } from './metadata/structured-data.ts';
 import { titleChecks } from './metadata/title.ts';
@@ -62,7 +59,6 @@ export const CHECKS: readonly Check[] = [
   ...titleChecks,
   ...descriptionChecks,
   ...headChecks,
-  ...noscriptChecks,
   ...jsonLdChecks,
   ...structuredDataChecks,
   ...thinContentChecks,

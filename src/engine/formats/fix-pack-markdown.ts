@@ -1,8 +1,7 @@
 import type { FixLocation, PageFix, PageFixPack, SiteFix, SiteFixPack } from '../../contracts/fix-pack.ts';
 import { formatNumber, pluralize } from '../../lib/text.ts';
 import { formatGain } from '../format-gain.ts';
-import { capitalize, escapeLine } from './markdown-parts.ts';
-import { writePageTextBlock } from './page-text.ts';
+import { capitalize, escapeLine, writePageTextBlock } from './markdown-parts.ts';
 
 /** How to treat text from pages. */
 export const NOTICE =

@@ -6,7 +6,6 @@ import { CHECKS_BY_ID } from '../checks/all.ts';
 import { type CheckHelp, getCheckHelp } from '../checks/check-help.ts';
 import { listLines, writeEvidence } from '../evidence.ts';
 import { getFindingHelp } from '../find-check.ts';
-import { describeEvidence, listFindingUrls } from './finding-urls.ts';
 import {
   buildSarifLog,
   type SarifArtifact,
@@ -15,6 +14,17 @@ import {
   type SarifLog,
   type SarifRule,
 } from './sarif-log.ts';
+
+/** Returns the listed URLs of a finding; the home page for a finding about the website as a whole. */
+export function listFindingUrls({ affected }: Pick<Finding, 'affected'>, host: string): string[] {
+  return affected.urls.length > 0 ? affected.urls : [`https://${host}/`];
+}
+
+/** Returns the evidence of a finding for any of its URLs. The evidence for several pages comes from one of them, which is not named. */
+export function describeEvidence({ scope, evidence, affected }: Finding): string {
+  const isFromOtherPage = scope === 'page' && affected.count > 1 && evidence !== '';
+  return isFromOtherPage ? `On one of ${affected.count} pages: ${evidence}` : evidence;
+}
 
 /** An audit as SARIF needs it: the API's audit, or that of a file. */
 export interface SarifDocument {

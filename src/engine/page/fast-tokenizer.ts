@@ -1,8 +1,7 @@
 import { html as standard, InsertionMode, Token, type TokenHandler, TokenizerMode } from 'parse5';
 import { BoundedTokenizer } from './bounded-tokenizer.ts';
-import { OccurrenceFinder } from './occurrence-finder.ts';
+import { isWhitespace, OccurrenceFinder, readPlainTag, skipWhitespace } from './plain-tag.ts';
 import { SourceTagReader } from './source-tags.ts';
-import { isWhitespace, readPlainTag, skipWhitespace } from './plain-tag.ts';
 
 const NUL = 0;
 const SPACE = 0x20;

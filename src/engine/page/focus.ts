@@ -1,5 +1,4 @@
-import { createAncestorFinder } from './nearest-ancestor.ts';
-import type { PageElement } from './node.ts';
+import { createAncestorFinder, type PageElement } from './node.ts';
 import type { PageIndex } from './page-index.ts';
 
 /** Elements that take the focus without `tabindex`; `a` and `area` do so only with `href`. */

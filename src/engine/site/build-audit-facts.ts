@@ -13,8 +13,14 @@ import { readPageContentSignals } from './content-signals.ts';
 import { readEntity } from './entity-facts.ts';
 import { readPageSubjects } from './page-subjects.ts';
 import { computeSimhash } from './simhash.ts';
-import { encodeAuditFacts, encodeHreflangEntry } from './stored-audit-facts.ts';
-import type { AuditFacts, AuditHtmlFacts, AuditIssue, HreflangEntry } from './audit-facts.ts';
+import {
+  type AuditFacts,
+  type AuditHtmlFacts,
+  type AuditIssue,
+  encodeAuditFacts,
+  encodeHreflangEntry,
+  type HreflangEntry,
+} from './audit-facts.ts';
 
 /** Limits of the stored JSON and its parts, in bytes. */
 const BYTES = { all: 40_000, links: 16_000, evidence: 6_000, hreflang: 6_000 };

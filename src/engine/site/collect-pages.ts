@@ -8,8 +8,8 @@ import {
   type SitePage,
   type StoredAudit,
   toPageKey,
+  type UnauditedAnswer,
 } from './site-pages.ts';
-import type { UnauditedAnswer } from './unaudited-answer.ts';
 
 /** The pages of a site before their links are read. */
 export interface CollectedPages extends KnownPages {

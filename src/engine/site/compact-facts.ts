@@ -1,8 +1,12 @@
 import { hashText } from '../../lib/hash.ts';
-import type { AuditHtmlFacts, AuditIssue } from './audit-facts.ts';
+import {
+  type AuditHtmlFacts,
+  type AuditIssue,
+  decodeAuditFacts,
+  type StoredAuditFacts,
+} from './audit-facts.ts';
 import type { EntityFacts } from './entity-facts.ts';
 import { type PageIssue, type SiteHtmlFacts, type SitePageFacts, toPageKey } from './site-pages.ts';
-import { decodeAuditFacts, type StoredAuditFacts } from './stored-audit-facts.ts';
 
 /**
  * Reduces the facts of audits to what is kept of a page. What many pages have in common (their issues, what they state about the

@@ -7,7 +7,7 @@ import {
   type SitePage,
   toPageKey,
 } from './site-pages.ts';
-import type { StoredAuditFacts } from './stored-audit-facts.ts';
+import type { StoredAuditFacts } from './audit-facts.ts';
 
 /** Language versions of a page that do not link back: the first, with its code, and how many. */
 export interface HreflangFault {

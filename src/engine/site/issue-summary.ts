@@ -1,7 +1,6 @@
-import type { AuditIssue } from './audit-facts.ts';
+import type { AuditIssue, StoredAuditFacts } from './audit-facts.ts';
 import { computeLostPoints } from '../page-score.ts';
 import { isEvaluated, type SitePage } from './site-pages.ts';
-import type { StoredAuditFacts } from './stored-audit-facts.ts';
 
 export interface IssueSummary {
   /** The issue of the page that loses the most points to it, of those with evidence. By its id. */

@@ -9,7 +9,7 @@ import {
   type SitePage,
   toPageKey,
 } from './site-pages.ts';
-import type { StoredAuditFacts } from './stored-audit-facts.ts';
+import type { StoredAuditFacts } from './audit-facts.ts';
 
 /** The links between the pages of a site. */
 export interface SiteLinks {

@@ -1,9 +1,24 @@
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { isSuccess } from '../fetched-page.ts';
-import type { AuditFacts, AuditHtmlFacts, AuditIssue } from './audit-facts.ts';
+import type { AuditFacts, AuditHtmlFacts, AuditIssue, StoredAuditFacts } from './audit-facts.ts';
 import type { CitabilityFacts } from './citability-facts.ts';
-import type { StoredAuditFacts } from './stored-audit-facts.ts';
-import type { UnauditedAnswer } from './unaudited-answer.ts';
+
+/**
+ * What a URL answered to a scan that did not audit it: an error, a redirect that was not followed, or something other than
+ * HTML (docs/contract.md 7.8).
+ */
+export interface UnauditedAnswer {
+  /** Before redirects. */
+  url: string;
+  /** After redirects; if they were not followed, the status of the first one. */
+  status: number;
+  /** Where the URL redirects to; `null` if it does not. */
+  location: string | null;
+  /** The first page found that links to the URL; `null` if a sitemap lists it, and for the home page. */
+  linkedFrom: string | null;
+  /** Milliseconds since 1970. */
+  seenAt: number;
+}
 
 export interface StoredAudit {
   id: string;
@@ -155,4 +170,18 @@ export function isCanonicalElsewhere({ facts }: HtmlPage): boolean {
 /** The share of `items` for which `holds` is true, 0 to 1; 0 for an empty list. */
 export function computeShare<T>(items: readonly T[], holds: (item: T) => boolean): number {
   return items.length === 0 ? 0 : items.filter(holds).length / items.length;
+}
+
+/**
+ * Lists the URLs that answered with a server error, including 429, or redirect to one: whether there is a page is unknown until they
+ * work again. Each is listed once, by its key.
+ */
+export function listFailingPages({
+  answersByKey,
+  pagesByKey,
+}: Pick<KnownPages, 'answersByKey' | 'pagesByKey'>): { key: string; url: string }[] {
+  const urls = new Map<string, string>();
+  for (const [key, { url, status }] of answersByKey)
+    if (status === 429 || status >= 500) urls.set(key, url).set(toPageKey(url), url);
+  return Array.from(urls, ([key, url]) => ({ key, url })).filter(({ key }) => !pagesByKey.has(key));
 }

@@ -6,9 +6,8 @@ import { collectFindings, type FindingsInput } from './collect-findings.ts';
 import { compareScores, toPageSummary } from './page-summary.ts';
 import { computeCategoryScore, sumPenalties } from '../page-score.ts';
 import type { SitePages } from './site-fold.ts';
-import { type EvaluatedPage, isEvaluated } from './site-pages.ts';
+import { type EvaluatedPage, isEvaluated, type UnauditedAnswer } from './site-pages.ts';
 import { countPageIssues } from './site-score.ts';
-import type { UnauditedAnswer } from './unaudited-answer.ts';
 import { SCORE_VERSION } from './pillars.ts';
 import type {
   SiteReport,

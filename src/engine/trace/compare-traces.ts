@@ -1,9 +1,10 @@
 import { SEVERITIES } from '../../contracts/scoring.ts';
-import type { Need } from '../checks/check.ts';
+import type { FixState } from '../../lib/fix-states.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
+import type { Need } from '../checks/check.ts';
+import { isDoneByTime } from '../find-check.ts';
 import type { AuditTrace, FailedCheck } from './audit-trace.ts';
 import { type CheckRevisions, explainRevision } from './catalogue.ts';
-import { isDoneByTime } from '../find-check.ts';
 
 /** A result of an audit with the checks it comes from. */
 export interface ComparedResult {
@@ -92,4 +93,19 @@ function measureFailure(
 
 function indexFailed({ failed }: AuditTrace): Map<string, FailedCheck> {
   return new Map(failed.map((check) => [check[0], check]));
+}
+
+/**
+ * Returns whether a result shows that an issue marked as fixed is fixed.
+ *
+ * @param marked the result that had the issue; `null` if it is not kept
+ */
+export function judgeFix(
+  checkId: string,
+  trace: AuditTrace,
+  marked: AuditTrace | null,
+): Exclude<FixState, 'pending'> {
+  if (marked && isAboutAnotherPage(checkId, marked, trace)) return 'unknown';
+  if (trace.failed.some(([id]) => id === checkId)) return 'not_fixed';
+  return trace.unknown.includes(checkId) || !appliesTo(checkId, trace) ? 'unknown' : 'fixed';
 }

@@ -1,5 +1,5 @@
 import { writeReport } from '../../engine/audit-document.ts';
-import { writeAuditCsv } from '../../engine/formats/audit-csv.ts';
+import { writeAuditCsv } from '../../engine/formats/issues-csv.ts';
 import { deleteAudit } from '../../services/audits/delete-audits.ts';
 import { getAudit } from '../../services/audits/get-audit.ts';
 import { listAuditsByDomain, listAudits } from '../../services/audits/list-audits.ts';

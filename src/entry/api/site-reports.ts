@@ -1,5 +1,5 @@
 import { siteReportToSarif } from '../../engine/formats/sarif.ts';
-import { writeSiteReportCsv } from '../../engine/formats/site-report-csv.ts';
+import { writeSiteReportCsv } from '../../engine/formats/issues-csv.ts';
 import { writeSiteReportMarkdown } from '../../engine/formats/site-report-markdown.ts';
 import { getReportFinding } from '../../services/reports/get-report-finding.ts';
 import { getSiteReport } from '../../services/reports/get-site-report.ts';

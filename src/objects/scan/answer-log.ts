@@ -1,5 +1,5 @@
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
-import type { UnauditedAnswer } from '../../engine/site/unaudited-answer.ts';
+import type { UnauditedAnswer } from '../../engine/site/site-pages.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { refreshAudits } from '../../storage/reports.ts';

@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { AuditTrace } from '../../engine/trace/audit-trace.ts';
 import { CATALOGUE } from '../../engine/trace/catalogue.ts';
-import { judgeFix } from '../../engine/trace/judge-fix.ts';
+import { judgeFix } from '../../engine/trace/compare-traces.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { putDocuments, toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';

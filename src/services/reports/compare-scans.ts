@@ -1,6 +1,6 @@
 import type { ScanChanges } from '../../contracts/changes.ts';
 import { PILLAR_KEYS } from '../../contracts/scoring.ts';
-import { listFailingPages } from '../../engine/site/failing-pages.ts';
+import { listFailingPages } from '../../engine/site/site-pages.ts';
 import { PILLARS } from '../../engine/site/pillars.ts';
 import { type ComparedSite, compareSites } from '../../engine/trace/compare-sites.ts';
 import { buildSiteTrace, fingerprintPage } from '../../engine/trace/site-trace.ts';

@@ -1,6 +1,5 @@
 import type { Finding } from '../../contracts/site-report.ts';
-import { ISSUE_COLUMNS } from '../../engine/formats/audit-csv.ts';
-import { writeSiteReportCsv } from '../../engine/formats/site-report-csv.ts';
+import { ISSUE_COLUMNS, writeSiteReportCsv } from '../../engine/formats/issues-csv.ts';
 import { type Assessment, collectFindings } from '../../engine/site/collect-findings.ts';
 import { compareScores, toPageSummary } from '../../engine/site/page-summary.ts';
 import { toPageKey } from '../../engine/site/site-pages.ts';

@@ -5,7 +5,7 @@ import { writeEvidence } from '../../engine/evidence.ts';
 import { ISSUE_GROUPS } from '../../engine/checks/issue-groups.ts';
 import { listPageFixes as listIssueFixes } from '../../engine/fixes/page-fixes.ts';
 import { NOTICE } from '../../engine/formats/fix-pack-markdown.ts';
-import { quoteShellArgument } from '../../engine/formats/page-text.ts';
+import { quoteShellArgument } from '../../engine/formats/markdown-parts.ts';
 import { getTitle } from '../../engine/find-check.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';

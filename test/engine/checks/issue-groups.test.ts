@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
 import { countIssues, groupIssues, ISSUE_GROUPS } from '../../../src/engine/checks/issue-groups.ts';
-import { buildAuditData } from '../../../src/engine/audit-data.ts';
+import { buildAuditData, buildPageObject } from '../../../src/engine/page-object.ts';
 import { writeAuditData } from '../../../src/engine/audit-document.ts';
 import { writeEvidence } from '../../../src/engine/evidence.ts';
-import { buildPageObject } from '../../../src/engine/page-object.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { goodPage } from '../../fixtures/good-page.ts';
 import { createAuditInput } from '../page-input.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CHECKS_BY_ID } from '../../../src/engine/checks/all.ts';
 import { findChange, FIXED_CHANGES } from '../../../src/engine/fixes/find-change.ts';
 import { listPageFixes } from '../../../src/engine/fixes/page-fixes.ts';
-import { buildAuditData } from '../../../src/engine/audit-data.ts';
+import { buildAuditData } from '../../../src/engine/page-object.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../page-input.ts';
 import { result } from '../checks/outcome.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildAuditData } from '../../../src/engine/audit-data.ts';
+import { buildAuditData } from '../../../src/engine/page-object.ts';
 import { writeAuditMarkdown } from '../../../src/engine/formats/audit-markdown.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../page-input.ts';

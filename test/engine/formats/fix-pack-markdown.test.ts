@@ -1,10 +1,10 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { expect, it } from 'vitest';
-import { buildAuditData } from '../../../src/engine/audit-data.ts';
+import { buildAuditData } from '../../../src/engine/page-object.ts';
 import { listPageFixes } from '../../../src/engine/fixes/page-fixes.ts';
 import { writePageFixPack, writeSiteFixPack } from '../../../src/engine/formats/fix-pack-markdown.ts';
-import { quoteShellArgument } from '../../../src/engine/formats/page-text.ts';
+import { quoteShellArgument } from '../../../src/engine/formats/markdown-parts.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../page-input.ts';
 

@@ -2,7 +2,7 @@ import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
-import { buildAuditData } from '../../../src/engine/audit-data.ts';
+import { buildAuditData } from '../../../src/engine/page-object.ts';
 import { siteReportToSarif, toSarif, toSarifLog } from '../../../src/engine/formats/sarif.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import example from '../../../src/entry/web/example/example.json';

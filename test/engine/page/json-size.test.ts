@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countJsonValues } from '../../../src/engine/page/json-size.ts';
+import { countJsonValues } from '../../../src/engine/page/facts/json-ld-block.ts';
 
 const LIMITS = { values: 100, depth: 10 };
 

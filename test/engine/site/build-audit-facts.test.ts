@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { writeEvidence } from '../../../src/engine/evidence.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
-import { type AuditFacts, type AuditHtmlFacts } from '../../../src/engine/site/audit-facts.ts';
-import { decodeAuditFacts, encodeAuditFacts } from '../../../src/engine/site/stored-audit-facts.ts';
+import {
+  type AuditFacts,
+  type AuditHtmlFacts,
+  decodeAuditFacts,
+  encodeAuditFacts,
+} from '../../../src/engine/site/audit-facts.ts';
 import { createAuditInput, type PageCase } from '../page-input.ts';
 import { buildAuditFacts } from '../../../src/engine/site/build-audit-facts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { computeLowerQuartile } from '../../../src/engine/site/checks/page-health.ts';
-import { decodeAuditFacts } from '../../../src/engine/site/stored-audit-facts.ts';
+import { decodeAuditFacts } from '../../../src/engine/site/audit-facts.ts';
 import { DAY } from '../../../src/lib/time.ts';
 import {
   createAudit,

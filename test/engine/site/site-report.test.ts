@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '../../../src/contracts/scoring.ts';
 import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
-import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
+import type { StoredAudit, UnauditedAnswer } from '../../../src/engine/site/site-pages.ts';
 import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
-import type { UnauditedAnswer } from '../../../src/engine/site/unaudited-answer.ts';
 import { countSteps } from '../../steps.ts';
 import { createAudit, HOME, createThreePages, gradeAudits, reportAudits, NO_TITLE } from './site.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';

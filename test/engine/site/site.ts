@@ -1,10 +1,13 @@
-import type { AuditFacts, AuditHtmlFacts, AuditIssue } from '../../../src/engine/site/audit-facts.ts';
+import {
+  type AuditFacts,
+  type AuditHtmlFacts,
+  type AuditIssue,
+  encodeAuditFacts,
+} from '../../../src/engine/site/audit-facts.ts';
 import type { CitabilityFacts } from '../../../src/engine/site/citability-facts.ts';
 import type { EntityFacts } from '../../../src/engine/site/entity-facts.ts';
 import type { SitePages } from '../../../src/engine/site/site-fold.ts';
-import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
-import type { UnauditedAnswer } from '../../../src/engine/site/unaudited-answer.ts';
-import { encodeAuditFacts } from '../../../src/engine/site/stored-audit-facts.ts';
+import type { StoredAudit, UnauditedAnswer } from '../../../src/engine/site/site-pages.ts';
 import { CATALOGUE } from '../../../src/engine/trace/catalogue.ts';
 import { gradeSite } from '../../../src/engine/site/site-score.ts';
 import { type SiteFacts, type StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';

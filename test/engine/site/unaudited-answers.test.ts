@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
+import type { StoredAudit, UnauditedAnswer } from '../../../src/engine/site/site-pages.ts';
 import { toStoredSiteFacts, type SiteFacts } from '../../../src/engine/site/site-facts.ts';
-import type { UnauditedAnswer } from '../../../src/engine/site/unaudited-answer.ts';
 import {
   createAnswer,
   createAudit,

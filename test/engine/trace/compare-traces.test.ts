@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FailedCheck } from '../../../src/engine/trace/audit-trace.ts';
 import { createCatalogue } from '../../../src/engine/trace/catalogue.ts';
-import { compareTraces } from '../../../src/engine/trace/compare-traces.ts';
-import { judgeFix } from '../../../src/engine/trace/judge-fix.ts';
+import { compareTraces, judgeFix } from '../../../src/engine/trace/compare-traces.ts';
 import { newTrace } from './new-trace.ts';
 
 const CHECKS = [

@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize';
 import { describe, expect, it } from 'vitest';
 import { runAudit } from '../../../src/engine/run-audit.ts';
-import { buildAuditData } from '../../../src/engine/audit-data.ts';
+import { buildAuditData } from '../../../src/engine/page-object.ts';
 import { writeAuditData } from '../../../src/engine/audit-document.ts';
 import {
   freezeAudit,

@@ -1,7 +1,7 @@
 import { CHECKS } from '../../../../src/engine/checks/all.ts';
 import type { Check } from '../../../../src/engine/checks/check.ts';
 import { runChecks } from '../../../../src/engine/checks/run-checks.ts';
-import { buildAuditData } from '../../../../src/engine/audit-data.ts';
+import { buildAuditData } from '../../../../src/engine/page-object.ts';
 import { writeAuditNote } from '../../../../src/engine/audit-note.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../../../../src/engine/fetched-page.ts';
 import { type PageFacts, readFacts } from '../../../../src/engine/page/page-facts.ts';

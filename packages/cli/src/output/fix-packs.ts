@@ -6,7 +6,7 @@ import {
   writePageFixPack,
   writeSiteFixPack,
 } from '../../../../src/engine/formats/fix-pack-markdown.ts';
-import { quoteShellArgument } from '../../../../src/engine/formats/page-text.ts';
+import { quoteShellArgument } from '../../../../src/engine/formats/markdown-parts.ts';
 import { isPrivateHost } from '../../../../src/lib/host/private-host.ts';
 import { DEFAULT_ORIGIN, isIndex } from '../local/read-files.ts';
 import type { PageAudit, Result } from '../result.ts';

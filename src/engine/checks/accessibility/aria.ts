@@ -1,6 +1,5 @@
-import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
+import { type Check, defineHtmlCheck, evaluateElements, fail, notApplicable, pass } from '../check.ts';
 import { describeElement, joinEvidence, lineAt, phrase, quote } from '../evidence.ts';
-import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { ARIA, WCAG } from '../sources/w3c.ts';
 

@@ -4,10 +4,9 @@ import type { ImageFacts } from '../../page/facts/images.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
 import { collapseWhitespace } from '../../page/page-index.ts';
-import { type Check, defineHtmlCheck } from '../check.ts';
+import { type Check, defineHtmlCheck, evaluateElements, evaluateSelected } from '../check.ts';
 import { describeElement, lineAt, phrase, quote } from '../evidence.ts';
-import { countCharacters } from '../metadata/count-characters.ts';
-import { evaluateElements, evaluateSelected } from '../evaluate-elements.ts';
+import { countCharacters } from '../metadata/measure-text.ts';
 import { axe } from '../sources/auditors.ts';
 import { W3C, WCAG } from '../sources/w3c.ts';
 

@@ -1,10 +1,17 @@
 import { findUnknownRegion, isRegisteredLanguage, getPrimarySubtag } from '../../../lib/language.ts';
-import { readLetters } from '../../page/facts/letters.ts';
+import { readLetters } from '../../page/writing-systems.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import {
+  type Check,
+  defineHtmlCheck,
+  evaluateElements,
+  fail,
+  notApplicable,
+  type Outcome,
+  pass,
+} from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
-import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { testWritingSystem } from './writing-system.ts';
 import { rfc } from '../sources/standards.ts';

@@ -1,6 +1,5 @@
-import { type Check, defineHtmlCheck, unknown } from '../check.ts';
+import { type Check, defineHtmlCheck, evaluateElements, unknown } from '../check.ts';
 import { describeElement } from '../evidence.ts';
-import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { WCAG } from '../sources/w3c.ts';
 

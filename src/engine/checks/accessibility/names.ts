@@ -1,8 +1,7 @@
 import type { NamedElements } from '../../page/facts/accessibility-controls.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { type Check, defineHtmlCheck, type Outcome } from '../check.ts';
+import { type Check, defineHtmlCheck, evaluateElements, type Outcome } from '../check.ts';
 import { describeElement } from '../evidence.ts';
-import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';

@@ -1,8 +1,7 @@
 import type { AttributesOfRole } from '../../page/facts/accessibility-roles.ts';
 import { getRoleRules } from '../../page/aria-roles.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { type Check, defineHtmlCheck } from '../check.ts';
-import { evaluateElements } from '../evaluate-elements.ts';
+import { type Check, defineHtmlCheck, evaluateElements } from '../check.ts';
 import { describeElement, phrase } from '../evidence.ts';
 import type { Evidence } from '../../evidence.ts';
 import { axe } from '../sources/auditors.ts';

@@ -1,6 +1,5 @@
-import { type Check, defineHtmlCheck } from '../check.ts';
+import { type Check, defineHtmlCheck, evaluateElements } from '../check.ts';
 import { describeElement, phrase, quote } from '../evidence.ts';
-import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';

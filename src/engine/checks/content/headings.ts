@@ -2,7 +2,7 @@ import { pluralize } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { HeadingFacts } from '../../page/facts/headings.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { describeWidth, measureWidth } from '../metadata/measure-width.ts';
+import { describeWidth, measureWidth } from '../metadata/measure-text.ts';
 import { isGenericTitle } from '../metadata/title.ts';
 import { describeElement, formatList, phrase, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';

@@ -4,8 +4,16 @@ import { shorten } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { selectSkipLinks } from '../accessibility/keyboard.ts';
-import { evaluateElements, evaluateSelected } from '../evaluate-elements.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import {
+  type Check,
+  defineHtmlCheck,
+  evaluateElements,
+  evaluateSelected,
+  fail,
+  notApplicable,
+  type Outcome,
+  pass,
+} from '../check.ts';
 import { describeElement, EXAMPLES_LIMIT, formatList, lineAt, phrase, quote } from '../evidence.ts';
 import type { Evidence } from '../../evidence.ts';
 import { CRAWLABLE_ANCHORS } from '../sources/auditors.ts';

@@ -4,10 +4,17 @@ import { getPrimarySubtag } from '../../../lib/language.ts';
 import { normalizePageUrl } from '../../page/facts/canonical.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { selectGoogleDirectives } from '../../page/facts/robots-directives.ts';
-import { evaluateElements, evaluateSelected } from '../evaluate-elements.ts';
+import {
+  type Check,
+  defineHtmlCheck,
+  evaluateElements,
+  evaluateSelected,
+  fail,
+  notApplicable,
+  pass,
+} from '../check.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { UrlParts } from '../../page/url-parts.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
 import { CRAWLABLE_ANCHORS, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';

@@ -2,9 +2,16 @@ import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { DOMINANCE, MIN_BLOCK_WORDS } from '../../page/facts/dominant-words.ts';
 import type { TextFacts } from '../../page/facts/text.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import {
+  type Check,
+  defineHtmlCheck,
+  evaluateElements,
+  fail,
+  notApplicable,
+  type Outcome,
+  pass,
+} from '../check.ts';
 import { formatList, lineAt, phrase, quote } from '../evidence.ts';
-import { evaluateElements } from '../evaluate-elements.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { WCAG } from '../sources/w3c.ts';

@@ -1,10 +1,84 @@
 import { pluralize } from '../../../lib/text.ts';
 import { isDataBlock } from '../../page/data-block.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
+import type { FormFacts } from '../../page/facts/resources.ts';
+import type { PageElement } from '../../page/node.ts';
+import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
+import { isArticleType } from '../../page/schema-types.ts';
+import { countText } from '../../page/words.ts';
+import { type Check, defineHtmlCheck, fail, notApplicable, pass } from '../check.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
-import { isShortByNature, isTextInHtml } from './short-pages.ts';
+
+/** With this many links in its main text, a page can be a list of links. */
+const MIN_LISTED = 8;
+
+/** schema.org types of pages that list other pages or say how to get in touch. */
+const SHORT_TYPES = new Set(
+  'CheckoutPage CollectionPage ContactPage ImageGallery ItemList MediaGallery OfferCatalog SearchResultsPage VideoGallery'.split(
+    ' ',
+  ),
+);
+
+/** A last path segment of contact details, legal notices, accounts and searches, which have little text. */
+const SHORT_PATH =
+  /\/(?:account|agb|aviso-legal|basket|cart|checkout|contact(?:-us|s)?|contacto|contatti|contato|cookies?(?:-policy)?|datenschutz|disclaimer|iletisim|impressum|imprint|kontakt?|kontakty|legal(?:-notice)?|lien-he|log[_-]?in|login|mentions-legales|nous-contacter|password|polityka-prywatnosci|privacidad|privacy(?:-policy)?|register|regulamin|search|sign[_-]?(?:in|up)|terms(?:-of-(?:service|use))?|wish-?list)(?:\.[a-z]{3,5})?\/?$/i;
+
+/** Whether the page is short by its nature: a form, a list of links, contact details, a legal notice, an account. */
+export function isShortByNature(html: HtmlFacts, facts: PageFacts): boolean {
+  if (html.article) return false;
+  return isCalledShort(html, facts) || hasFormOrListing(html);
+}
+
+/** With fewer words, a script may add the text of a page that is short by its nature. */
+const MIN_CALLED_SHORT = 20;
+
+/** Whether the page is short by its nature, and its form, its links or its text are in the HTML. */
+export function isTextInHtml(html: HtmlFacts, facts: PageFacts): boolean {
+  if (html.article) return false;
+  return hasFormOrListing(html) || (html.text.mainWords >= MIN_CALLED_SHORT && isCalledShort(html, facts));
+}
+
+function isCalledShort({ structuredData }: HtmlFacts, { url }: PageFacts): boolean {
+  return (
+    SHORT_PATH.test(url.pathname) ||
+    structuredData.nodes.some(
+      ({ isTopLevel, types }) =>
+        isTopLevel && types.some((type) => SHORT_TYPES.has(type)) && !types.some(isArticleType),
+    )
+  );
+}
+
+function hasFormOrListing(html: HtmlFacts): boolean {
+  return html.resources.forms.some(isMainForm) || isListing(html);
+}
+
+/** A form that asks for more than a search term or an email address for a newsletter, and is not for comments. */
+function isMainForm({ element, fields }: FormFacts): boolean {
+  if (!isInMainPart(element) || fields.length === 0) return false;
+  const names = ['id', 'class', 'name', 'action'].map(
+    (name) => element.getAttribute(name)?.slice(0, 200) ?? '',
+  );
+  if (/comment|respond/i.test(names.join(' '))) return false;
+  return (
+    fields.length > 2 || fields.some((field) => field.getAttribute('type')?.toLowerCase() === 'password')
+  );
+}
+
+/** Whether links make up half of the main text. */
+function isListing({ links, text }: HtmlFacts): boolean {
+  const listed = links.filter(
+    ({ kind, element, text: name }) =>
+      (kind === 'internal' || kind === 'external') && name !== '' && isInMainPart(element),
+  );
+  if (new Set(listed.map(({ url }) => url?.href)).size < MIN_LISTED) return false;
+  const words = listed.reduce((sum, { text: name }) => sum + countText(name, 0, name.length).words, 0);
+  return words * 2 >= text.mainWords;
+}
+
+function isInMainPart({ context }: PageElement): boolean {
+  return !context.hidden && (context.region === 'main' || context.region === 'body');
+}
 
 /** Pages at the tenth percentile have 42 to 50 words (Web Almanac 2025). */
 const MIN_WORDS = 50;

@@ -1,7 +1,6 @@
 import { formatDirective } from '../../page/facts/robots-directives.ts';
 import { getElementText } from '../../page/page-index.ts';
-import { type Check, defineHtmlCheck, fail, notApplicable, pass } from '../check.ts';
-import { evaluateElements } from '../evaluate-elements.ts';
+import { type Check, defineHtmlCheck, evaluateElements, fail, notApplicable, pass } from '../check.ts';
 import { describeElement } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { BING } from '../sources/publishers.ts';

@@ -3,7 +3,7 @@ import { describeElement, formatList, lineAt, phrase, quote } from '../evidence.
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { EAST_ASIAN_WIDTH, HTML } from '../sources/standards.ts';
-import { describeWidth, measureWidth } from './measure-width.ts';
+import { describeWidth, measureWidth } from './measure-text.ts';
 import { isLostOutsideHead } from './outside-head.ts';
 
 /** Recommended width in columns: what fits the two lines of a search result. Full-width characters say more. */

@@ -1,9 +1,9 @@
 import { getHeader } from '../../fetched-page.ts';
+import { isEncodingLabel, parseCharsetParameter } from '../../page/facts/charset.ts';
 import type { PageElement } from '../../page/node.ts';
 import { isHomePage } from '../../page/url-parts.ts';
-import { isEncodingLabel, parseCharsetParameter } from '../../page/facts/charset.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
-import { describeElement, formatList, phrase, quote } from '../evidence.ts';
+import { type Check, defineHtmlCheck, fail, notApplicable, pass, passIf } from '../check.ts';
+import { describeElement, formatList, lineAt, phrase, quote } from '../evidence.ts';
 import { renderLinkTag, renderMetaTag } from '../render-tag.ts';
 import { insight, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -182,6 +182,28 @@ export const headChecks: Check[] = [
     test: ({ head: { icons } }, { url }) => {
       if (!isHomePage(url)) return icons.length > 0 ? pass : notApplicable;
       return passIf(icons.length > 0, () => 'No <link rel="icon"> with a URL on the home page');
+    },
+  }),
+  defineHtmlCheck({
+    id: 'head-noscript-ends-head',
+    category: 'metadata',
+    severity: 'low',
+    title: 'A noscript element ends the head before metadata tags',
+    passes:
+      'No noscript in the head holds an image, frame or text before the title, description, robots, canonical, hreflang or Open Graph tags. It may hold link, meta and style.',
+    why: 'Crawlers that run no scripts read the noscript. An image in it ends the head, and the tags after it are ignored.',
+    recommendation: 'Move the noscript into the body.',
+    verify: 'View the page source and check that no noscript with an image or frame is in the head.',
+    sources: [HTML.noscript, GOOGLE.validMetadata],
+    test: ({ headNoscript, head, index }) => {
+      if (!head.titles.some(({ inHead }) => inHead) && !headNoscript) return notApplicable;
+      if (!headNoscript || headNoscript.lost.length === 0) return pass;
+      const { element, endsAt, lost } = headNoscript;
+      const what = endsAt === null ? 'text' : `<${endsAt.slice(0, 40)}>`;
+      const tags = lost.map((tag) => describeElement(tag, index));
+      return fail(
+        phrase`The noscript on line ${lineAt(element.offset, index)} holds ${what}; after it ${formatList('tag', tags)}`,
+      );
     },
   }),
 ];

@@ -13,8 +13,7 @@ import { describeNode, formatList, phrase } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { SCHEMA_ORG } from '../sources/standards.ts';
 import { ifComplete } from './if-complete.ts';
-import { findInvalidDates } from './structured-data-dates.ts';
-import { findInvalidValues } from './structured-data-values.ts';
+import { findInvalidDates, findInvalidValues } from './structured-data-values.ts';
 
 /** The main properties among those that Google's Article documentation recommends. */
 const ARTICLE = 'headline image datePublished author author>name';

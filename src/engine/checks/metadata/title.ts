@@ -4,7 +4,7 @@ import { axe, screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { EAST_ASIAN_WIDTH, HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
-import { describeWidth, measureWidth } from './measure-width.ts';
+import { describeWidth, measureWidth } from './measure-text.ts';
 
 /**
  * Recommended width in columns: what fits the line of a search result, which is 600 pixels wide. A full-width character

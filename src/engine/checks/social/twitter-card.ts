@@ -7,7 +7,7 @@ import {
 } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, phrase, quote } from '../evidence.ts';
-import { countCharacters } from '../metadata/count-characters.ts';
+import { countCharacters } from '../metadata/measure-text.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 

@@ -1,13 +1,34 @@
 import type { ImageFacts } from '../../page/facts/images.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { evaluateElements, evaluateSelected } from '../evaluate-elements.ts';
-import { type Check, defineHtmlCheck, notApplicable, passIf } from '../check.ts';
+import {
+  type Check,
+  defineHtmlCheck,
+  evaluateElements,
+  evaluateSelected,
+  notApplicable,
+  passIf,
+} from '../check.ts';
 import { describeElement } from '../evidence.ts';
 import { insight } from '../sources/auditors.ts';
 import { GUIDES } from '../sources/publishers.ts';
 import { HTML } from '../sources/standards.ts';
-import { parseInlineStyle } from './inline-style.ts';
+
+/** Characters read of a `style` attribute. */
+const STYLE_LIMIT = 10_000;
+
+/** The declarations of a `style` attribute as property and value, both lower-case. The last of a property wins. */
+export function parseInlineStyle(element: PageElement): ReadonlyMap<string, string> {
+  const style = element.getAttribute('style');
+  const declarations = (style ?? '')
+    .slice(0, STYLE_LIMIT)
+    .split(';')
+    .map((declaration): [string, string] => {
+      const [property = '', ...value] = declaration.split(':');
+      return [property.trim().toLowerCase(), value.join(':').trim().toLowerCase()];
+    });
+  return new Map(declarations);
+}
 
 /** Pixels. Images narrower than the first are icons and logos; from the second on they are clearly content. */
 const CONTENT_WIDTH = 300;

@@ -8,8 +8,7 @@ import {
   isPresentational,
 } from '../aria.ts';
 import { ROLE_ATTRIBUTES } from '../aria-roles.ts';
-import { createAncestorFinder } from '../nearest-ancestor.ts';
-import { mergeInOrder, type PageElement } from '../node.ts';
+import { createAncestorFinder, mergeInOrder, type PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
 /** Elements of one kind that must have an accessible name, in document order. */

@@ -1,8 +1,7 @@
 import { getExplicitRole } from '../aria.ts';
 import { getRoleRules } from '../aria-roles.ts';
 import { getRole } from '../implicit-role.ts';
-import { createAncestorFinder } from '../nearest-ancestor.ts';
-import { type PageElement, PageText } from '../node.ts';
+import { createAncestorFinder, type PageElement, PageText } from '../node.ts';
 import { INLINE_ELEMENTS, type PageIndex } from '../page-index.ts';
 
 /** The use of `aria-label` and `aria-labelledby` by exposed elements. */

@@ -2,8 +2,7 @@ import { findReferencedIds } from '../aria.ts';
 import { getRoleRules, ROLE_ATTRIBUTES } from '../aria-roles.ts';
 import { createFocusTest } from '../focus.ts';
 import { getRole } from '../implicit-role.ts';
-import { createAncestorFinder } from '../nearest-ancestor.ts';
-import type { PageElement } from '../node.ts';
+import { createAncestorFinder, type PageElement } from '../node.ts';
 import { getElementText, type PageIndex } from '../page-index.ts';
 
 /** How the page follows the rules of WAI-ARIA for roles, for elements exposed to assistive technology. */

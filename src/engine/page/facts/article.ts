@@ -1,6 +1,5 @@
 import { parseIsoDate } from '../../../lib/iso-date.ts';
-import { createAncestorFinder } from '../nearest-ancestor.ts';
-import type { PageElement } from '../node.ts';
+import { createAncestorFinder, type PageElement } from '../node.ts';
 import { collapseWhitespace, type PageIndex, getElementText } from '../page-index.ts';
 import { isArticleType, isNewsType } from '../schema-types.ts';
 import type { UrlParts } from '../url-parts.ts';

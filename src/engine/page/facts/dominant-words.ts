@@ -1,6 +1,55 @@
-import { STOPWORDS } from '../stopwords.ts';
 import { forEachWord } from '../words.ts';
 import type { TextBlock, TextFacts } from './text.ts';
+
+/**
+ * Words that make up about a twentieth or more of ordinary text, in the languages most pages are written in. One set
+ * serves all languages: not every page declares its language, and none of these words is the subject of a page in
+ * another one.
+ */
+export const STOPWORDS: ReadonlySet<string> = new Set(
+  [
+    // English
+    'the of and to a an in is it you that he was for on are with as i his they be at one have this from or had by hot but',
+    'some what there we can out other were all your when up use how said each she which do their if will way about many',
+    'then them would like so these her see him has more could no my than who its now down did get may our us me not any',
+    'also just been into over only very after most two new here off per via am does than too',
+    // German
+    'der die das und ist in zu den mit nicht von sie es ein eine einer eines einem einen auf für an ich im dem des sich wie',
+    'auch als aus bei nach wird werden wir ihr ihre ihren oder aber um am so wenn man noch nur sind hat haben kann zum zur',
+    'über vor durch bis unter mehr sehr war diese dieser dieses dass hier alle',
+    // French
+    'le la les de du des un une et est en que qui dans pour pas sur au aux par plus avec ce cette ces il elle ils elles nous',
+    'vous je se sa son ses mais ou où ne sont être avoir fait tout tous comme leur leurs votre vos notre nos si même sans',
+    // Spanish
+    'el los las y que del al con por para como más pero sus lo su este esta estos estas ser son fue ha muy sin sobre entre',
+    'también cuando todo nos ya si porque desde tu te mi',
+    // Italian
+    'il lo gli di che è per non una uno sono da si con come più ma anche dei delle della degli nel nella alla al ai questo',
+    'questa se ed ci suo sua loro tra dal dalla',
+    // Portuguese
+    'o os as dos das em um uma não ao com mais na no nas nos se foi ele ela seu sua ou quando muito já eu também só pelo',
+    'pela até isso são você',
+    // Dutch
+    'het een van zijn dat met voor niet ook aan er maar om dan zou wat mijn men dit zo door over bij uit nog naar kan je',
+    'ze wij deze meer te hebben worden wordt hun',
+    // Polish
+    'i w z na do się nie to jest o że jak po co za od tak ale są lub oraz dla przez przy jego jej ich być może tym który',
+    'która które',
+    // Russian and Ukrainian
+    'и в не на что с он как это по из за к от о для но а у же мы вы их все і з та до що як це від про є',
+    // Arabic, Persian, Urdu and Hebrew
+    'من في على إلى الى أن ان ما لا هذا هذه التي الذي عن مع كان و أو در به از که این را با است برای کے میں کی ہے اور سے کا کو',
+    'של את על לא הוא היא זה עם אל כי גם או',
+    // Turkish, Indonesian, Vietnamese, Hindi
+    've bir bu için ile da yang dan di untuk dengan ini dari pada và của là có trong cho các một được với những के में की है और से का को पर ने',
+    // Swedish, Danish and Norwegian, Finnish
+    'och att det som på är av för till den inte og at er af til som ikke på ja ei että',
+    // Czech, Hungarian, Romanian, Greek
+    'se je že az és hogy nem și în cu pe din care και το να του η της με που για την των στο',
+  ]
+    .join(' ')
+    .split(' '),
+);
 
 /**
  * A word is dominant above this share of the words and this number of occurrences, in a text of at least `minWords`.

@@ -1,5 +1,5 @@
 import { pluralize, shorten } from '../../../lib/text.ts';
-import { clusterFingerprints } from '../cluster-fingerprints.ts';
+import { clusterFingerprints } from '../simhash.ts';
 import { type HtmlPage, isIndexable } from '../site-pages.ts';
 import {
   defineInspectedCheck,

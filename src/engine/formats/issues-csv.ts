@@ -1,6 +1,7 @@
+import type { SiteReport } from '../../contracts/site-report.ts';
+import { type CsvCell, writeCsv } from '../../lib/csv.ts';
 import { type AuditReport, listFailedChecks } from '../audit-document.ts';
 import { writeEvidence } from '../evidence.ts';
-import { type CsvCell, writeCsv } from '../../lib/csv.ts';
 
 /** The columns of a list of issues: of an audit, or of all audits of a website. */
 export const ISSUE_COLUMNS = [
@@ -38,4 +39,32 @@ export function writeAuditCsv(
       ]),
   );
   return writeCsv(ISSUE_COLUMNS, rows);
+}
+
+const HEADER = [
+  'Severity',
+  'Finding',
+  'Category',
+  'URLs',
+  'Gain',
+  'Evidence',
+  'How to fix it',
+  'Check',
+  'Id',
+];
+
+/** Writes the findings of a combined report as CSV, most severe first. */
+export function writeSiteReportCsv({ findings }: Pick<SiteReport, 'findings'>): AsyncGenerator<string> {
+  const rows = findings.map(({ severity, title, category, affected, gain, evidence, ...finding }) => [
+    severity,
+    title,
+    category,
+    affected.count,
+    gain,
+    evidence,
+    finding.recommendation,
+    finding.docs_url,
+    finding.id,
+  ]);
+  return writeCsv(HEADER, rows);
 }
