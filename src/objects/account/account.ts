@@ -1,5 +1,3 @@
-import { takeExportSlot, type TakeExportSlotResult } from './export-slots.ts';
-import { returnSlot, type TakeSlotResult, getSlotWait, takeSlot } from './audit-slot.ts';
 import {
   type ClaimOutcome,
   claimKey,
@@ -49,19 +47,24 @@ import {
   searchEntries,
   sumCharges,
 } from './ledger.ts';
+import { countStart, type LimitResult, readLimit, returnStart } from './limits.ts';
 import { StoredObject } from '../stored-object.ts';
 import { ACCOUNT_MIGRATIONS } from './migrations.ts';
-import { quoteScan, quoteSnapshot, type ScanQuote, type SnapshotQuote } from './quotes.ts';
-import { returnScanSlot, takeScanSlot, type TakeScanSlotResult } from './scan-slots.ts';
-import { countScore, type CountScoreResult } from './score-limit.ts';
 import { SharedWork } from './shared-work.ts';
-import type { SlidingWindowResult } from './sliding-window.ts';
-import { type AccountUsage, readUsage } from './usage.ts';
-import { countVerification } from './verification-limit.ts';
+import {
+  type AccountUsage,
+  quoteScan,
+  quoteSnapshot,
+  readUsage,
+  type ScanQuote,
+  type SnapshotQuote,
+} from './usage.ts';
 import {
   findWorkUnderWay,
   renewWorkSlot,
   returnWorkSlot,
+  takeAuditSlot,
+  type TakeAuditSlotResult,
   takeWorkSlot,
   type TakeWorkSlotResult,
 } from './work-slots.ts';
@@ -108,33 +111,33 @@ export class Account extends StoredObject {
   }
 
   /** Takes the account's audit slot (one audit a minute) and a work slot, or returns when to try again. */
-  takeAuditSlot(): TakeSlotResult {
-    return takeSlot(this.sql, Date.now());
+  takeAuditSlot(): TakeAuditSlotResult {
+    return takeAuditSlot(this.sql, Date.now());
   }
 
   /** Returns the seconds until the slot is free, 0 if it is, without taking it. */
   getAuditSlotWait(): number {
-    return getSlotWait(this.sql, Date.now());
+    return readLimit(this.sql, { kind: 'audit' }, Date.now()).retryAfter;
   }
 
   /** Returns the slot of an audit that was refused. */
   returnAuditSlot(token: string): void {
-    returnSlot(this.sql, token);
+    returnStart(this.sql, 'audit', token);
   }
 
   /** Counts a scan as empty until it stores a page, or returns when it can start: an account has 10 empty scans an hour. */
-  takeScanSlot(scanId: string): TakeScanSlotResult {
-    return takeScanSlot(this.sql, scanId, Date.now());
+  takeScanSlot(scanId: string): LimitResult {
+    return countStart(this.sql, { kind: 'empty_scan' }, Date.now(), scanId);
   }
 
   /** Stops counting a scan as empty: it has stored a page, or was refused. */
   returnScanSlot(scanId: string): void {
-    returnScanSlot(this.sql, scanId);
+    returnStart(this.sql, 'empty_scan', scanId);
   }
 
   /** Counts a score computation, or returns when the next is allowed. */
-  countScore(limit: number): CountScoreResult {
-    return countScore(this.sql, limit, Date.now());
+  countScore(max: number): LimitResult {
+    return countStart(this.sql, { kind: 'score', max }, Date.now());
   }
 
   /**
@@ -169,13 +172,13 @@ export class Account extends StoredObject {
   }
 
   /** Counts an export of the account's data, or returns when it can start: 5 a day. */
-  takeExportSlot(): TakeExportSlotResult {
-    return takeExportSlot(this.sql, Date.now());
+  takeExportSlot(): LimitResult {
+    return countStart(this.sql, { kind: 'export' }, Date.now());
   }
 
   /** Counts a verification that contacts a website, or returns when it can start: 60 a minute. */
-  countVerification(): SlidingWindowResult {
-    return countVerification(this.sql, Date.now());
+  countVerification(): LimitResult {
+    return countStart(this.sql, { kind: 'verification' }, Date.now());
   }
 
   /**

@@ -1,7 +1,7 @@
 import { DAY, MINUTE, SECOND } from '../../lib/time.ts';
 import { findHold } from './holds.ts';
 import { findEntry } from './ledger.ts';
-import type { LimitUsage } from './sliding-window.ts';
+import type { LimitUsage } from './limits.ts';
 import type { WorkReference } from '../../storage/billable-work.ts';
 
 /** How long a key is kept, from its first request, in milliseconds (docs/contract.md 15.2). */

@@ -9,11 +9,13 @@ import type { Migration } from '../stored-object.ts';
 export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   {
     name: 'schema',
-    sql: `CREATE TABLE audit_slot (
-     id INTEGER PRIMARY KEY CHECK (id = 1),
+    sql: `CREATE TABLE starts (
+     kind TEXT NOT NULL,
      token TEXT NOT NULL,
-     free_at INTEGER NOT NULL
-   );
+     started_at INTEGER NOT NULL,
+     count INTEGER NOT NULL,
+     PRIMARY KEY (kind, token)
+   ) WITHOUT ROWID;
    CREATE TABLE ledger (
      seq INTEGER PRIMARY KEY,
      id TEXT NOT NULL UNIQUE,
@@ -54,23 +56,12 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
      PRIMARY KEY (ref_type, ref_id)
    ) WITHOUT ROWID;
    CREATE UNIQUE INDEX holds_subject ON holds (ref_type, subject) WHERE subject IS NOT NULL;
-   CREATE TABLE empty_scans (
-     scan_id TEXT PRIMARY KEY,
-     started_at INTEGER NOT NULL
-   ) WITHOUT ROWID;
    CREATE TABLE work_slots (
      token TEXT PRIMARY KEY,
      work_key TEXT,
      expires_at INTEGER NOT NULL
    ) WITHOUT ROWID;
    CREATE UNIQUE INDEX work_slots_key ON work_slots (work_key) WHERE work_key IS NOT NULL;
-   CREATE TABLE score_days (
-     day INTEGER PRIMARY KEY,
-     scores INTEGER NOT NULL
-   );
-   CREATE TABLE exports (
-     started_at INTEGER NOT NULL
-   );
    CREATE TABLE idempotency_keys (
      key TEXT PRIMARY KEY,
      fingerprint TEXT NOT NULL,
@@ -85,9 +76,6 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
      body BLOB,
      bytes INTEGER NOT NULL DEFAULT 0
    );
-   CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at, bytes);
-   CREATE TABLE verifications (
-     started_at INTEGER NOT NULL
-   );`,
+   CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at, bytes);`,
   },
 ];

@@ -1,11 +1,50 @@
-import { getSlotWait } from './audit-slot.ts';
-import { EXPORT_WINDOW } from './export-slots.ts';
+import { availableCredits, findHold, findHoldOnSubject } from './holds.ts';
+import { getBalance } from './ledger.ts';
 import { readKeyLimit } from './idempotency.ts';
-import { EMPTY_SCAN_WINDOW } from './scan-slots.ts';
-import { readScoreLimit } from './score-limit.ts';
-import { type LimitUsage, readSlidingWindow } from './sliding-window.ts';
-import { VERIFICATION_WINDOW } from './verification-limit.ts';
+import { type LimitUsage, readLimit } from './limits.ts';
 import { readWorkSlots } from './work-slots.ts';
+
+/** Credits of an account. */
+interface Credits {
+  balance: number;
+  /** The balance less the open holds. */
+  available: number;
+}
+
+/** The facts that decide whether a scan can start. Waits in whole seconds, 0 for none. */
+export interface ScanQuote extends Credits {
+  /** Id of the running scan of the website, or `null`. */
+  runningScanId: string | null;
+  /** Wait for the limit on scans that store no page. */
+  emptyScanWait: number;
+  /** Wait before asking for a work slot again. */
+  workSlotWait: number;
+}
+
+/** The facts that decide whether a snapshot can be paid for. */
+export interface SnapshotQuote extends Credits {
+  /** Credits held by an interrupted publication of it; `null` if there is none. */
+  held: number | null;
+}
+
+/** Reads the quote of a scan. Writes nothing. */
+export function quoteScan(sql: SqlStorage, host: string, now: number): ScanQuote {
+  return {
+    ...readCredits(sql),
+    runningScanId: findHoldOnSubject(sql, 'scan', host),
+    emptyScanWait: readLimit(sql, { kind: 'empty_scan' }, now).retryAfter,
+    workSlotWait: readWorkSlots(sql, now).retryAfter,
+  };
+}
+
+/** Reads the quote of a snapshot. Writes nothing. */
+export function quoteSnapshot(sql: SqlStorage, refId: string): SnapshotQuote {
+  return { ...readCredits(sql), held: findHold(sql, { refType: 'submission', refId })?.amount ?? null };
+}
+
+function readCredits(sql: SqlStorage): Credits {
+  return { balance: getBalance(sql), available: availableCredits(sql) };
+}
 
 /** What is left of an account's limits. */
 export interface AccountUsage {
@@ -20,14 +59,13 @@ export interface AccountUsage {
 
 /** Reads what is left of the limits. Writes nothing. */
 export function readUsage(sql: SqlStorage, scoresPerDay: number, now: number): AccountUsage {
-  const wait = getSlotWait(sql, now);
   return {
-    audits: { limit: 1, remaining: wait === 0 ? 1 : 0, retryAfter: wait },
+    audits: readLimit(sql, { kind: 'audit' }, now),
     concurrentWork: readWorkSlots(sql, now),
-    verifications: readSlidingWindow(sql, VERIFICATION_WINDOW, now),
-    emptyScans: readSlidingWindow(sql, EMPTY_SCAN_WINDOW, now),
-    scores: readScoreLimit(sql, scoresPerDay, now),
-    exports: readSlidingWindow(sql, EXPORT_WINDOW, now),
+    verifications: readLimit(sql, { kind: 'verification' }, now),
+    emptyScans: readLimit(sql, { kind: 'empty_scan' }, now),
+    scores: readLimit(sql, { kind: 'score', max: scoresPerDay }, now),
+    exports: readLimit(sql, { kind: 'export' }, now),
     idempotencyKeys: readKeyLimit(sql, now),
   };
 }

@@ -1,5 +1,6 @@
+import { newId } from '../../lib/id.ts';
 import { MINUTE } from '../../lib/time.ts';
-import type { LimitUsage } from './sliding-window.ts';
+import { countStart, type LimitUsage, readLimit } from './limits.ts';
 
 /** Audits, scans, verifications and score computations that an account can run concurrently (docs/contract.md 1.9). */
 export const MAX_CONCURRENT_WORK = 6;
@@ -47,6 +48,25 @@ export function takeWorkSlot(
     now + lease,
   );
   return { ok: true };
+}
+
+export type TakeAuditSlotResult =
+  | { ok: true; token: string }
+  | {
+      ok: false;
+      reason: 'audit-limit' | 'too-much-work';
+      /** Whole seconds, rounded up. */ retryAfter: number;
+    };
+
+/** Takes the account's audit slot and one of its work slots, or neither. */
+export function takeAuditSlot(sql: SqlStorage, now: number): TakeAuditSlotResult {
+  const { retryAfter } = readLimit(sql, { kind: 'audit' }, now);
+  if (retryAfter > 0) return { ok: false, reason: 'audit-limit', retryAfter };
+  const token = newId('slot_');
+  const workSlot = takeWorkSlot(sql, { token }, now);
+  if (!workSlot.ok) return workSlot;
+  countStart(sql, { kind: 'audit' }, now, token);
+  return { ok: true, token };
 }
 
 /** Returns what is left of the work slots. Writes nothing. */

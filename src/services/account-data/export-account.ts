@@ -1,7 +1,7 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatTimestamp, formatWait } from '../../lib/time.ts';
-import { MAX_EXPORTS } from '../../objects/account/export-slots.ts';
+import { LIMITS } from '../../objects/account/limits.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findOpenAccount } from '../accounts/account.ts';
 import { toApiKeyInfo } from '../accounts/keys.ts';
@@ -9,7 +9,8 @@ import { toSuspension } from '../accounts/suspension.ts';
 import type { Context } from '../context.ts';
 import { exportLists } from './export-lists.ts';
 
-export { MAX_EXPORTS };
+/** Exports a day. */
+export const MAX_EXPORTS = LIMITS.export.max;
 
 /**
  * Exports everything that is stored about the caller as one JSON document, in parts. Rows are read in pages, so that memory

@@ -1,7 +1,7 @@
 import type { HostLimit, Limit, Limits, WebhookLimit } from '../../contracts/limits.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
-import type { LimitUsage } from '../../objects/account/sliding-window.ts';
+import type { LimitUsage } from '../../objects/account/limits.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listWatchedPages } from '../../storage/schedules.ts';
 import { listWebhooks } from '../../storage/webhooks.ts';

@@ -1,9 +1,10 @@
-import { MAX_EMPTY_SCANS } from '../../objects/account/scan-slots.ts';
+import { LIMITS } from '../../objects/account/limits.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatWait } from '../../lib/time.ts';
 
-export { MAX_EMPTY_SCANS };
+/** Scans an hour that store no page. */
+export const MAX_EMPTY_SCANS = LIMITS.empty_scan.max;
 
 /**
  * Counts a scan as empty until `returnScanSlot`, and starts it. A scan that does not start is not counted.

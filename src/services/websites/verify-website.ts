@@ -5,7 +5,7 @@ import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { newId } from '../../lib/id.ts';
 import { pluralize } from '../../lib/text.ts';
 import { SECOND } from '../../lib/time.ts';
-import { MAX_VERIFICATIONS_PER_MINUTE } from '../../objects/account/verification-limit.ts';
+import { LIMITS } from '../../objects/account/limits.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findWebsite, setOwner, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller, Context } from '../context.ts';
@@ -139,7 +139,8 @@ const runAttempts: AttemptRunner = async (env, host, token) => {
   return attempts;
 };
 
-export { MAX_VERIFICATIONS_PER_MINUTE };
+/** Verifications that contact a website. */
+export const MAX_VERIFICATIONS_PER_MINUTE = LIMITS.verification.max;
 
 /** Counts a verification that contacts a website. @throws ServiceError 429 over the limit, with the seconds to wait */
 async function countVerification(env: Env, accountId: string): Promise<void> {

@@ -31,7 +31,7 @@ export async function createPublishableAudit(
     { host },
   );
   await runInDurableObject(env.ACCOUNT.getByName(account.id), (_instance, { storage }) => {
-    storage.sql.exec('DELETE FROM audit_slot');
+    storage.sql.exec("DELETE FROM starts WHERE kind = 'audit'");
   });
   const { report } = await readData<{ report: Report }>(
     await sendJson('POST', '/reports', { url: `https://${host}/sourdough` }, account.key),

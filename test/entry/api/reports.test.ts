@@ -17,7 +17,7 @@ async function waitAMinute(accountId: string): Promise<void> {
   if (slot.ok) return account.returnAuditSlot(slot.token);
   const { runInDurableObject } = await import('cloudflare:test');
   await runInDurableObject(account, (_instance, state) => {
-    state.storage.sql.exec('DELETE FROM audit_slot');
+    state.storage.sql.exec("DELETE FROM starts WHERE kind = 'audit'");
   });
 }
 

@@ -75,7 +75,7 @@ export async function newAuditedWebsite({
 /** Audits a page immediately, without regard to the audit limit. */
 export async function auditNow(account: Account, url: string): Promise<void> {
   await runInDurableObject(env.ACCOUNT.getByName(account.id), (_instance, { storage }) => {
-    storage.sql.exec('DELETE FROM audit_slot');
+    storage.sql.exec("DELETE FROM starts WHERE kind = 'audit'");
   });
   await readData(await sendJson('POST', '/reports', { url }, account.key));
 }

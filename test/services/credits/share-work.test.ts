@@ -170,7 +170,7 @@ it('the slots of an audit become free even if the calls that free them are refus
     expect(outage.hasHappened, name).toBe(true);
   }
   const slots = await runInDurableObject(env.ACCOUNT.getByName(accountId), (_, { storage }) =>
-    storage.sql.exec('SELECT token FROM work_slots UNION ALL SELECT token FROM audit_slot').toArray(),
+    storage.sql.exec('SELECT token FROM work_slots UNION ALL SELECT token FROM starts').toArray(),
   );
   expect(slots).toEqual([]);
 });

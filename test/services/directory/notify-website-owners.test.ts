@@ -41,7 +41,7 @@ async function publishRedirected(publisher: Account, from: string, to: string): 
   const location = `https://${to}/sourdough`;
   await createSite({ '/sourdough': { status: 301, headers: { location } } }, { host: from });
   await runInDurableObject(env.ACCOUNT.getByName(publisher.id), (_, { storage }) => {
-    storage.sql.exec('DELETE FROM audit_slot');
+    storage.sql.exec("DELETE FROM starts WHERE kind = 'audit'");
   });
   const answer = await sendJson('POST', '/reports', { url: `https://${from}/sourdough` }, publisher.key);
   const { report } = await readData<{ report: Report }>(answer);

@@ -39,7 +39,10 @@ test('a refresh counts as another audit', async () => {
   const { report } = await readData<{ report: { id: string } }>(response);
   const account = env.ACCOUNT.getByName(id);
   const { runInDurableObject } = await import('cloudflare:test');
-  await runInDurableObject(account, (_, { storage }) => void storage.sql.exec('DELETE FROM audit_slot'));
+  await runInDurableObject(
+    account,
+    (_, { storage }) => void storage.sql.exec("DELETE FROM starts WHERE kind = 'audit'"),
+  );
   expect((await callApi('POST', `/reports/${report.id}/refresh`, { key })).status).toBe(200);
   expect(await getCounts()).toEqual({ audit: 2 });
 });
