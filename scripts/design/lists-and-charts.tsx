@@ -1,5 +1,6 @@
-import { SEVERITY_LABELS } from '../../src/entry/web/parts/badge.tsx';
-import { Badge, SeverityBadge } from '../../src/entry/web/parts/badge.tsx';
+import { SEVERITIES } from '../../src/contracts/scoring.ts';
+import { describeList } from '../../src/lib/list-query.ts';
+import { Badge, SeverityBadge, SEVERITY_LABELS } from '../../src/entry/web/parts/badge.tsx';
 import { BarList } from '../../src/entry/web/parts/bar-list.tsx';
 import { Card } from '../../src/entry/web/parts/card.tsx';
 import { CodeBlock } from '../../src/entry/web/parts/code-block.tsx';
@@ -29,12 +30,23 @@ export function Lists() {
         ]}
       />
       <FilterBar
-        path=""
+        list={{
+          path: '',
+          query: describeList({
+            filters: { severity: SEVERITIES },
+            order: { by: 'score', descending: false },
+          }),
+          search: { label: 'Search', placeholder: 'Title or URL' },
+          selects: [
+            {
+              name: 'severity',
+              label: 'Severity',
+              all: 'All severities',
+              options: toOptions(SEVERITY_LABELS),
+            },
+          ],
+        }}
         params={{ q: 'pricing', severity: 'high', sort: 'score' }}
-        search={{ name: 'q', label: 'Search', placeholder: 'Title or URL' }}
-        selects={[
-          { name: 'severity', label: 'Severity', all: 'All severities', options: toOptions(SEVERITY_LABELS) },
-        ]}
       />
       <DataTable
         label="Pages"

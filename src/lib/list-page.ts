@@ -43,13 +43,11 @@ export interface Position {
   key: string;
 }
 
-export type Direction = 'ascending' | 'descending';
-
 interface SortOptions<T> extends PageRequest {
   /** Names the list and its order in cursors, as `defineCursor` does. */
   list: string;
   toPosition: (row: T) => Position;
-  direction?: Direction;
+  descending?: boolean;
 }
 
 /**
@@ -60,15 +58,15 @@ interface SortOptions<T> extends PageRequest {
  */
 export function cutSortedPage<T>(
   rows: readonly T[],
-  { list, toPosition, direction = 'ascending', limit, cursor }: SortOptions<T>,
+  { list, toPosition, descending = false, limit, cursor }: SortOptions<T>,
 ): SortedPage<T> {
   const { encode, decode } = defineCursor(list, { value: 'value', key: 'text' });
   const sorted = rows
     .map((row) => ({ row, position: toPosition(row) }))
-    .sort((a, b) => comparePositions(a.position, b.position, direction));
+    .sort((a, b) => comparePositions(a.position, b.position, descending));
   const last = decode(cursor);
   const found = last
-    ? sorted.findIndex(({ position }) => comparePositions(position, last, direction) > 0)
+    ? sorted.findIndex(({ position }) => comparePositions(position, last, descending) > 0)
     : 0;
   const start = found === -1 ? sorted.length : found;
   const page = cutAt(sorted, { start, limit, toCursor: ({ position }) => encode(position) });
@@ -120,9 +118,9 @@ function cutAt<T>(rows: readonly T[], { start, limit, toCursor }: CutOptions<T>)
   };
 }
 
-function comparePositions(a: Position, b: Position, direction: Direction): number {
+function comparePositions(a: Position, b: Position, descending: boolean): number {
   const order = compare(a.value, b.value);
-  return (direction === 'ascending' ? order : -order) || compare(a.key, b.key);
+  return (descending ? -order : order) || compare(a.key, b.key);
 }
 
 /** The values of a list have one type, but a cursor can be made up. */

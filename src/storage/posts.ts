@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { posts } from './schema/posts.ts';
 
@@ -22,15 +22,17 @@ export interface PostPosition {
   slug: string;
 }
 
-/**
- * Lists the newest posts published by `now` (milliseconds since 1970).
- *
- * @param page.after the last post of the page before
- */
+interface PostPage {
+  /** The last post of the page before. */
+  after?: PostPosition | undefined;
+  limit: number;
+}
+
+/** Lists the newest posts published by `now` (milliseconds since 1970). */
 export async function listPublishedPosts(
   db: Database,
   now: number,
-  { after, limit }: { after?: PostPosition | undefined; limit: number },
+  { after, limit }: PostPage,
 ): Promise<Published<RenderedPostRow>[]> {
   return db
     .select(PUBLISHED)
@@ -40,23 +42,18 @@ export async function listPublishedPosts(
     .limit(limit);
 }
 
-/** Lists a page of the posts published by `now` (milliseconds since 1970) without their texts, and counts all. */
+/** Lists the same posts without their texts. */
 export async function listPublishedSummaries(
   db: Database,
   now: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: Published<PostSummaryRow>[]; total: number }> {
-  const [rows, [counted]] = await db.batch([
-    db
-      .select(PUBLISHED_SUMMARY)
-      .from(posts)
-      .where(isPublishedBy(now))
-      .orderBy(...NEWEST_FIRST)
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(posts).where(isPublishedBy(now)),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  { after, limit }: PostPage,
+): Promise<Published<PostSummaryRow>[]> {
+  return db
+    .select(PUBLISHED_SUMMARY)
+    .from(posts)
+    .where(and(isPublishedBy(now), after && isAfter(after)))
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit);
 }
 
 /** Returns the post with this slug if it is published by `now` (milliseconds since 1970), or `null`. */

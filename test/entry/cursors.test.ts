@@ -54,6 +54,7 @@ const PAGES = [
   '/websites/HOST/report/pages',
   `/websites/HOST/report/findings/${FINDING}`,
   '/published',
+  '/blog',
   '/credits',
   '/account/webhooks/WEBHOOK',
   '/ai-directory/gemini',

@@ -1,49 +1,68 @@
-import type {
-  FindingQuery,
-  FindingSort,
-  PageQuery,
-  PageSort,
-  ScoreBand,
-} from '../../contracts/report-query.ts';
 import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
 import type { Finding, PageSummary } from '../../contracts/site-report.ts';
-import { cutSortedPage, type Direction, type SortedPage } from '../../lib/list-page.ts';
+import { cutSortedPage, type SortedPage } from '../../lib/list-page.ts';
+import { describeList, type QueryOf } from '../../lib/list-query.ts';
 
 /** Rows of one page of a list in the web app. */
 const PAGE_SIZE = 50;
 
+/** The findings of a report, by default the most severe first. */
+export const FINDING_LIST = describeList({
+  search: 'text',
+  filters: { severity: SEVERITIES, category: CATEGORIES },
+  columns: ['severity', 'title', 'category', 'pages', 'gain'],
+  order: { by: 'severity', descending: true },
+  descendingFirst: ['severity', 'pages', 'gain'],
+});
+type FindingQuery = QueryOf<typeof FINDING_LIST>;
+
+/** The pages of a report, by default the weakest first. Scores are a range with both ends, `none` for pages without one. */
+export const PAGE_LIST = describeList({
+  search: 'text',
+  filters: { severity: SEVERITIES, score: /^(?:none|\d{1,3}-\d{1,3})$/ },
+  columns: ['score', 'url', 'title', 'issues', 'status'],
+  order: { by: 'score', descending: false },
+  descendingFirst: ['issues', 'status'],
+});
+export type PageQuery = QueryOf<typeof PAGE_LIST>;
+
 /** Filters and sorts the findings of a report, and returns one page of 50. @throws ServiceError 422 for an invalid cursor */
 export function selectFindings(findings: readonly Finding[], query: FindingQuery): SortedPage<Finding> {
-  const matches = createTextFilter(query.text);
+  const { filters, order, cursor } = query;
+  const { severity, category } = filters;
+  const matches = createTextFilter(query.search);
   const selected = findings.filter(
     (finding) =>
-      (query.category === null || finding.category === query.category) &&
-      (query.severity === null || finding.severity === query.severity) &&
+      (category === undefined || finding.category === category) &&
+      (severity === undefined || finding.severity === severity) &&
       matches(finding.title, finding.evidence, finding.recommendation, ...finding.affected.urls),
   );
   return cutSortedPage(selected, {
-    ...query,
+    list: `findings by ${order.by}`,
+    toPosition: (finding) => ({ value: FINDING_RANKS[order.by](finding), key: finding.id }),
+    descending: order.descending,
     limit: PAGE_SIZE,
-    list: `findings by ${query.sort}`,
-    toPosition: (finding) => ({ value: FINDING_RANKS[query.sort](finding), key: finding.id }),
+    cursor,
   });
 }
 
 /** Filters and sorts the pages of a report, and returns one page of 50. @throws ServiceError 422 for an invalid cursor */
 export function selectPages(pages: readonly PageSummary[], query: PageQuery): SortedPage<PageSummary> {
-  const matches = createTextFilter(query.text);
-  const { severity, score } = query;
+  const { filters, order, cursor } = query;
+  const { severity, score } = filters;
+  const matches = createTextFilter(query.search);
   const selected = pages.filter(
     (page) =>
-      (severity === null || page.issue_counts[severity] > 0) &&
-      (score === null || isInBand(page.score, score)) &&
+      (severity === undefined || page.issue_counts[severity] > 0) &&
+      (score === undefined || isInBand(page.score, score)) &&
       matches(page.url, page.title),
   );
   return cutSortedPage(selected, {
-    ...query,
+    list: `pages by ${order.by}`,
+    toPosition: (page) => ({ value: PAGE_RANKS[order.by](page, order.descending), key: page.url }),
+    descending: order.descending,
     limit: PAGE_SIZE,
-    list: `pages by ${query.sort}`,
-    toPosition: (page) => ({ value: PAGE_RANKS[query.sort](page, query.direction), key: page.url }),
+    cursor,
   });
 }
 
@@ -58,7 +77,7 @@ export function countScoreBands(pages: readonly Pick<PageSummary, 'score'>[]): n
   return counts;
 }
 
-const FINDING_RANKS: Record<FindingSort, (finding: Finding) => number | string> = {
+const FINDING_RANKS: Record<FindingQuery['order']['by'], (finding: Finding) => number | string> = {
   // Gains are at most 100 points.
   severity: (finding) =>
     (SEVERITIES.length - SEVERITIES.indexOf(finding.severity)) * 1_000 + rankGain(finding),
@@ -73,9 +92,12 @@ function rankGain({ gain }: Finding): number {
   return gain ?? -1;
 }
 
-const PAGE_RANKS: Record<PageSort, (page: PageSummary, direction: Direction) => number | string> = {
+const PAGE_RANKS: Record<
+  PageQuery['order']['by'],
+  (page: PageSummary, descending: boolean) => number | string
+> = {
   // Pages without a score are last in both directions.
-  score: ({ score }, direction) => score ?? (direction === 'ascending' ? 101 : -1),
+  score: ({ score }, descending) => score ?? (descending ? -1 : 101),
   url: ({ url }) => url,
   title: ({ title }) => title.toLowerCase(),
   issues: ({ issue_counts: { critical, high, medium, low } }) =>
@@ -83,12 +105,13 @@ const PAGE_RANKS: Record<PageSort, (page: PageSummary, direction: Direction) => 
   status: ({ status_code: status }) => status,
 };
 
-function isInBand(score: number | null, band: ScoreBand): boolean {
-  if (band === 'none') return score === null;
-  return score !== null && score >= band.from && score <= band.to;
+function isInBand(score: number | null, band: string): boolean {
+  if (band === 'none' || score === null) return band === 'none' && score === null;
+  const [from = 0, to = 0] = band.split('-').map(Number);
+  return score >= from && score <= to;
 }
 
-function createTextFilter(text: string): (...values: (string | null)[]) => boolean {
+function createTextFilter(text = ''): (...values: (string | null)[]) => boolean {
   const needle = text.toLowerCase();
   return (...values) => needle === '' || values.some((value) => value?.toLowerCase().includes(needle));
 }

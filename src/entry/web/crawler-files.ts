@@ -92,9 +92,9 @@ async function* renderUrlset(batches: AsyncIterable<string[]> | Iterable<string[
 async function* listPageEntries(env: Env): AsyncGenerator<string[]> {
   const { STATIC_PATHS } = await import('./static-paths.ts');
   yield STATIC_PATHS.map((path) => renderLoc(env.SITE_URL + path));
-  const { paginatePosts } = await import('../../services/blog/list-posts.ts');
-  const { posts } = await paginatePosts(env, { page: 1, size: POSTS_LIMIT });
-  yield posts.map(({ seo, updated_at }) => `${renderLoc(seo.canonical_url)}<lastmod>${updated_at}</lastmod>`);
+  const { listPostSummaries } = await import('../../services/blog/list-posts.ts');
+  const { rows } = await listPostSummaries(env, { limit: POSTS_LIMIT });
+  yield rows.map(({ seo, updated_at }) => `${renderLoc(seo.canonical_url)}<lastmod>${updated_at}</lastmod>`);
 }
 
 async function* listSnapshotEntries(env: Env, part: number): AsyncGenerator<string[]> {

@@ -1,3 +1,4 @@
+import { formatOrder, type ListOrder } from '../../lib/list-query.ts';
 import type { Column } from './parts/table.tsx';
 
 /** The query parameters of a list. Those without a value are left out of its URLs. */
@@ -13,28 +14,6 @@ export function toListHref(path: string, params: ListParams): string {
 /** Returns the parameters of the first page of a list. */
 export function toFirstPage(params: ListParams): ListParams {
   return { ...params, cursor: undefined };
-}
-
-/** The order of a list: a column, and the direction. */
-export interface ListOrder<K extends string> {
-  by: K;
-  descending: boolean;
-}
-
-/** Reads the parameter `sort`: the name of a column, with `-` before it if the highest or newest come first. */
-export function parseOrder<K extends string>(
-  text: string | undefined,
-  columns: readonly K[],
-  fallback: ListOrder<K>,
-): ListOrder<K> {
-  const descending = text?.startsWith('-') ?? false;
-  const by = columns.find((column) => column === text?.slice(descending ? 1 : 0));
-  return by === undefined ? fallback : { by, descending };
-}
-
-/** Returns the parameter `sort` of an order. */
-export function formatOrder({ by, descending }: ListOrder<string>): string {
-  return `${descending ? '-' : ''}${by}`;
 }
 
 /**

@@ -18,20 +18,13 @@ export async function listPosts(env: Env, { limit, cursor }: PageRequest): Promi
   return { rows: rows.map((row) => toPost(row, env.SITE_URL)), nextCursor };
 }
 
-/**
- * Returns one page of the published posts, newest first.
- *
- * @param page from 1
- * @returns `pages`: number of pages, at least 1
- */
-export async function paginatePosts(
+/** Returns the same page without the texts. */
+export async function listPostSummaries(
   env: Env,
-  { page, size }: { page: number; size: number },
-): Promise<{ posts: PostSummary[]; pages: number }> {
-  const range = { limit: size, offset: (page - 1) * size };
-  const { rows, total } = await listPublishedSummaries(openDatabase(env, SERVICE), Date.now(), range);
-  return {
-    posts: rows.map((row) => toPostSummary(row, env.SITE_URL)),
-    pages: Math.max(1, Math.ceil(total / size)),
-  };
+  { limit, cursor }: PageRequest,
+): Promise<ListPage<PostSummary>> {
+  const page = { after: CURSOR.decode(cursor), limit: limit + 1 };
+  const found = await listPublishedSummaries(openDatabase(env, SERVICE), Date.now(), page);
+  const { rows, nextCursor } = toListPage(found, limit, CURSOR.encode);
+  return { rows: rows.map((row) => toPostSummary(row, env.SITE_URL)), nextCursor };
 }

@@ -1,8 +1,7 @@
-import type { PageQuery } from '../../contracts/report-query.ts';
 import type { PageSummary } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
 import { compareScores, toPageSummary } from '../../engine/site/page-summary.ts';
-import { countScoreBands, selectPages } from '../../engine/site/report-lists.ts';
+import { countScoreBands, type PageQuery, selectPages } from '../../engine/site/report-lists.ts';
 import type { SortedPage } from '../../lib/list-page.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';

@@ -52,7 +52,7 @@ export async function listWebsitePage(
   const page = cutSortedPage(found, {
     list: `websites by ${order.by}`,
     toPosition: (row) => ({ value: RANKS[order.by](row), key: row.host }),
-    direction: order.descending ? 'descending' : 'ascending',
+    descending: order.descending,
     limit,
     cursor,
   });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { parseFindingQuery, parsePageQuery } from '../../../src/contracts/report-query.ts';
 import type { Finding, PageSummary } from '../../../src/contracts/site-report.ts';
-import { countScoreBands, selectFindings, selectPages } from '../../../src/engine/site/report-lists.ts';
+import {
+  countScoreBands,
+  FINDING_LIST,
+  PAGE_LIST,
+  selectFindings,
+  selectPages,
+} from '../../../src/engine/site/report-lists.ts';
+import { parseListQuery } from '../../../src/lib/list-query.ts';
 
 function createFinding(id: string, changed: Partial<Finding> = {}): Finding {
   return {
@@ -42,19 +48,19 @@ const FINDINGS = [
 ];
 
 const listFindings = (query: Record<string, string>) =>
-  selectFindings(FINDINGS, parseFindingQuery(query))
+  selectFindings(FINDINGS, parseListQuery(FINDING_LIST, query))
     .rows.map(({ id }) => id)
     .join('');
 
 describe('findings', () => {
   it('are the most severe first, then by gain', () => {
     expect(listFindings({})).toBe('bcad');
-    expect(listFindings({ sort: 'severity', order: 'ascending' })).toBe('dacb');
+    expect(listFindings({ sort: 'severity' })).toBe('dacb');
   });
 
   it.each([
-    ['gain', 'cadb'],
-    ['pages', 'cabd'],
+    ['-gain', 'cadb'],
+    ['-pages', 'cabd'],
     ['category', 'bcda'],
     ['title', 'abcd'],
   ])('are sorted by %s', (sort, expected) => {
@@ -67,7 +73,7 @@ describe('findings', () => {
     expect(listFindings({ text: 'oak' })).toBe('bd');
     expect(listFindings({ text: ' EXAMPLE.COM/A ' })).toBe('a');
     expect(listFindings({ text: 'éCLAIR', severity: 'low' })).toBe('d');
-    expect(listFindings({ severity: 'mild', category: 'weather', sort: 'size', order: 'up' })).toBe('bcad');
+    expect(listFindings({ severity: 'mild', category: 'weather', sort: '-size' })).toBe('bcad');
   });
 });
 
@@ -83,20 +89,20 @@ const PAGES = [
 ];
 
 const listPages = (query: Record<string, string>) =>
-  selectPages(PAGES, parsePageQuery(query))
+  selectPages(PAGES, parseListQuery(PAGE_LIST, query))
     .rows.map(({ url }) => url.at(-1))
     .join('');
 
 describe('pages', () => {
   it('are the weakest first, those without a score last in both directions', () => {
     expect(listPages({})).toBe('cdab');
-    expect(listPages({ sort: 'score', order: 'descending' })).toBe('adcb');
+    expect(listPages({ sort: '-score' })).toBe('adcb');
   });
 
   it.each([
     ['url', 'abcd'],
-    ['issues', 'cabd'],
-    ['status', 'abcd'],
+    ['-issues', 'cabd'],
+    ['-status', 'abcd'],
     ['title', 'bdac'],
   ])('are sorted by %s', (sort, expected) => {
     expect(listPages({ sort })).toBe(expected);
@@ -119,9 +125,9 @@ describe('pages', () => {
 
   it('are listed in pages of 50', () => {
     const pages = Array.from({ length: 120 }, (_, at) => createPage(`/${String(at).padStart(3, '0')}`));
-    const first = selectPages(pages, parsePageQuery({}));
+    const first = selectPages(pages, parseListQuery(PAGE_LIST, {}));
     expect(first.rows).toHaveLength(50);
-    const last = selectPages(pages, parsePageQuery({ cursor: first.nextCursor ?? '' }));
+    const last = selectPages(pages, parseListQuery(PAGE_LIST, { cursor: first.nextCursor ?? '' }));
     expect(last).toMatchObject({ start: 50, total: 120 });
     expect(last.rows[0]?.url).toBe('https://shop.example.com/050');
   });

@@ -187,7 +187,7 @@ describe('/audits/<id>', () => {
       await AuditView({
         report,
         path,
-        filter: { severity: null, category: null },
+        filter: { severity: undefined, category: undefined },
         changes: EXAMPLE.changes,
         actions: null,
       }),
@@ -204,7 +204,7 @@ describe('/audits/<id>', () => {
       await AuditView({
         report,
         path: '/example',
-        filter: { severity: 'high', category: null },
+        filter: { severity: 'high', category: undefined },
         changes: EXAMPLE.changes,
         actions: null,
       }),

@@ -1,22 +1,23 @@
 import type { AuditListQuery } from '../../../services/audits/list-audit-page.ts';
-import type { SortableList, SortedListQuery } from '../list-view.tsx';
-import type { FilterSelect } from '../parts/filter-bar.tsx';
+import { describeList, type QueryOf } from '../../../lib/list-query.ts';
+import type { List } from '../list-view.tsx';
+import { type FilterSelect, toOptions } from '../parts/filter-bar.tsx';
 import { SCORE_BANDS } from '../parts/tone.ts';
 
 const [GOOD, MEDIUM, POOR] = SCORE_BANDS;
 
 /** The bands of scores, by value of the parameter `score`. */
-const SCORES: Record<string, { label: string; scores: readonly [number, number] | null }> = {
+const SCORES = {
   low: { label: `Below ${MEDIUM.from}`, scores: [POOR.from, POOR.to] },
   medium: { label: `${MEDIUM.from} to ${MEDIUM.to}`, scores: [MEDIUM.from, MEDIUM.to] },
   high: { label: `${GOOD.from} and above`, scores: [GOOD.from, GOOD.to] },
   none: { label: 'Not scored', scores: null },
-};
+} as const;
 
-const ISSUES: Record<string, { label: string; issues: NonNullable<AuditListQuery['issues']> }> = {
-  critical: { label: 'With critical issues', issues: 'critical' },
-  high: { label: 'With high issues', issues: 'high' },
-  none: { label: 'Without issues', issues: 'none' },
+const ISSUE_LABELS = {
+  critical: 'With critical issues',
+  high: 'With high issues',
+  none: 'Without issues',
 };
 
 /** The filters of a list of audits. */
@@ -35,28 +36,31 @@ const AUDIT_FILTERS: FilterSelect[] = [
     name: 'issues',
     label: 'Issues',
     all: 'All issues',
-    options: Object.entries(ISSUES).map(([value, { label }]) => ({ value, label })),
+    options: toOptions(ISSUE_LABELS),
   },
 ];
 
 /** The list of audits, as the page of all audits and that of a website show it. */
-export const AUDITS: SortableList<AuditListQuery['order']['by']> = {
+export const AUDITS = {
   path: '/audits',
   noun: 'audit',
-  search: { name: 'q', label: 'Search pages', placeholder: 'example.com/pricing', maxlength: 200 },
+  query: describeList({
+    filters: { score: ['low', 'medium', 'high', 'none'], issues: ['critical', 'high', 'none'] },
+    columns: ['audited', 'page', 'score'],
+    order: { by: 'audited', descending: true },
+    descendingFirst: ['audited'],
+  }),
+  search: { label: 'Search pages', placeholder: 'example.com/pricing' },
   selects: AUDIT_FILTERS,
   hint: 'Search for a part of the URL, or choose another filter.',
-  columns: ['audited', 'page', 'score'],
-  order: { by: 'audited', descending: true },
-  descendingFirst: ['audited'],
-};
+} satisfies List;
 
 /** Returns the query of the service. */
 export function toAuditListQuery({
   search,
-  filters: { score = '', issues = '' },
+  filters: { score, issues },
   order,
   cursor,
-}: SortedListQuery<AuditListQuery['order']['by']>): AuditListQuery {
-  return { search, scores: SCORES[score]?.scores, issues: ISSUES[issues]?.issues, order, cursor };
+}: QueryOf<typeof AUDITS.query>): AuditListQuery {
+  return { search, scores: score && SCORES[score].scores, issues, order, cursor };
 }

@@ -1,4 +1,4 @@
-import { type List, ListView, type SortedListQuery } from '../list-view.tsx';
+import { type List, type ListRequest, ListView } from '../list-view.tsx';
 import { Badge, IssueCounts } from '../parts/badge.tsx';
 import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/dates.tsx';
@@ -6,6 +6,7 @@ import { DataTable } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { ReportSummary } from '../../../contracts/report.ts';
 import type { ListPage } from '../../../lib/list-page.ts';
+import type { ListFilters } from '../../../lib/list-query.ts';
 import type { AuditListQuery } from '../../../services/audits/list-audit-page.ts';
 
 /** Characters of a URL; longer ones are shortened. */
@@ -18,7 +19,7 @@ interface AuditListProps {
   /** What is listed, for screen readers: `Audits of example.com`. */
   label: string;
   list: List;
-  query: SortedListQuery<AuditListQuery['order']['by']>;
+  query: ListRequest<ListFilters, AuditListQuery['order']['by']>;
   page: ListPage<ReportSummary>;
   /** The list without filters, if that is not its path. */
   allHref?: string;

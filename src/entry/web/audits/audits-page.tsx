@@ -5,7 +5,7 @@ import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { readSortedListQuery } from '../list-view.tsx';
+import { readListQuery } from '../list-view.tsx';
 import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
 import { AUDITS_PER_PAGE, AuditList } from './audit-list.tsx';
 import { AUDITS, toAuditListQuery } from './audit-list-query.ts';
@@ -19,7 +19,7 @@ const DONE_MESSAGES: Record<string, string> = {
 
 /** The form to audit a page, and the audits: searched, filtered, sorted and a page at a time. */
 export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAuditForm): Promise<Response> {
-  const query = readSortedListQuery(c, AUDITS);
+  const query = readListQuery(c.req.query(), AUDITS);
   const [page, wait] = await Promise.all([
     listAuditPage(c.get('context'), { query: toAuditListQuery(query), limit: AUDITS_PER_PAGE }),
     getAuditWait(c.get('context')),

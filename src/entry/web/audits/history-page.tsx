@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { getBareHost } from '../../../lib/host/bare-host.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
 import { cutSortedPage } from '../../../lib/list-page.ts';
+import { describeList } from '../../../lib/list-query.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { listAuditedSites, type AuditedSite } from '../../../services/audits/audited-sites.ts';
 import type { SignedInEnv } from '../context.ts';
@@ -18,25 +19,26 @@ import { renderSiteHistoryPage } from './site-history-page.tsx';
 
 const PATH = '/audits/history';
 const SITES_PER_PAGE = 50;
-const LIST: List = {
+const LIST = {
   path: PATH,
   noun: 'website',
-  search: { name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 },
+  query: describeList({ order: { by: 'audited', descending: true } }),
+  search: { label: 'Search websites', placeholder: 'example.com' },
   hint: 'Search for a part of the host name.',
-};
+} satisfies List;
 
 /** The websites with audits, or the audits of the website that `?domain=` names. */
 export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Response> {
   const domain = c.req.query('domain');
   if (domain !== undefined) return renderSiteHistoryPage(c, getBareHost(domain.toLowerCase()));
-  const query = readListQuery(c, LIST);
+  const query = readListQuery(c.req.query(), LIST);
   const all = await listAuditedSites(c.get('context'));
   const text = getBareHost(query.search?.toLowerCase() ?? '');
   const found = all.filter(({ host }) => host.includes(text) || toDisplayHost(host).includes(text));
   const page = cutSortedPage(found, {
     list: 'audited websites',
     toPosition: ({ host, lastAuditedAt }) => ({ value: lastAuditedAt, key: host }),
-    direction: 'descending',
+    descending: true,
     limit: SITES_PER_PAGE,
     cursor: query.cursor,
   });

@@ -1,20 +1,21 @@
 import type { ReportedIssue } from '../../../engine/audit-document.ts';
-import { CATEGORIES, type Category, SEVERITIES, type Severity } from '../../../contracts/scoring.ts';
+import { CATEGORIES, SEVERITIES } from '../../../contracts/scoring.ts';
+import { describeList, parseListQuery, type QueryOf } from '../../../lib/list-query.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
+import { toListHref } from '../list-links.ts';
 import { SEVERITY_LABELS } from '../parts/badge.tsx';
 
-/** The issues to show. `null` for all. */
-export interface IssueFilter {
-  severity: Severity | null;
-  category: Category | null;
-}
+const ISSUES = describeList({
+  filters: { severity: SEVERITIES, category: CATEGORIES },
+  order: { by: 'gain', descending: true },
+});
+
+/** The issues to show. */
+export type IssueFilter = QueryOf<typeof ISSUES>['filters'];
 
 /** Reads the filter from the query string. Unknown values are ignored. */
-export function parseIssueFilter({ severity, category }: Record<string, string | undefined>): IssueFilter {
-  return {
-    severity: SEVERITIES.find((name) => name === severity) ?? null,
-    category: CATEGORIES.find((name) => name === category) ?? null,
-  };
+export function parseIssueFilter(parameters: Record<string, string>): IssueFilter {
+  return parseListQuery(ISSUES, parameters).filters;
 }
 
 export function matchesFilter(
@@ -22,18 +23,14 @@ export function matchesFilter(
   { severity, category }: IssueFilter,
 ): boolean {
   return (
-    (severity === null || issue.severity === severity) && (category === null || issue.category === category)
+    (severity === undefined || issue.severity === severity) &&
+    (category === undefined || issue.category === category)
   );
 }
 
 /** Returns the link to the issues of a page with this filter. */
 export function getFilterHref(path: string, filter: Partial<IssueFilter>): string {
-  const query = new URLSearchParams();
-  for (const name of ['severity', 'category'] as const) {
-    const value = filter[name];
-    if (value) query.set(name, value);
-  }
-  return `${path}${query.size > 0 ? `?${query.toString()}` : ''}#issues`;
+  return `${toListHref(path, filter)}#issues`;
 }
 
 interface IssueFilterChipsProps {
@@ -47,7 +44,7 @@ interface IssueFilterChipsProps {
 export function IssueFilterChips({ issues, path, filter }: IssueFilterChipsProps) {
   const count = (changed: Partial<IssueFilter>) =>
     issues.filter((issue) => matchesFilter(issue, { ...filter, ...changed })).length;
-  const isAll = filter.severity === null && filter.category === null;
+  const isAll = filter.severity === undefined && filter.category === undefined;
   return (
     <>
       <nav class="chips" aria-label="Issues by severity">
@@ -58,7 +55,9 @@ export function IssueFilterChips({ issues, path, filter }: IssueFilterChipsProps
           <Chip
             name={SEVERITY_LABELS[severity]}
             count={count({ severity })}
-            href={(isCurrent) => getFilterHref(path, { ...filter, severity: isCurrent ? null : severity })}
+            href={(isCurrent) =>
+              getFilterHref(path, { ...filter, severity: isCurrent ? undefined : severity })
+            }
             isCurrent={filter.severity === severity}
           />
         ))}
@@ -68,7 +67,9 @@ export function IssueFilterChips({ issues, path, filter }: IssueFilterChipsProps
           <Chip
             name={CATEGORY_LABELS[category].name}
             count={count({ category })}
-            href={(isCurrent) => getFilterHref(path, { ...filter, category: isCurrent ? null : category })}
+            href={(isCurrent) =>
+              getFilterHref(path, { ...filter, category: isCurrent ? undefined : category })
+            }
             isCurrent={filter.category === category}
           />
         ))}

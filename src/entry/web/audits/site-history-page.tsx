@@ -7,7 +7,7 @@ import type { SignedInEnv } from '../context.ts';
 import { formatCount } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { toListHref } from '../list-links.ts';
-import { readSortedListQuery } from '../list-view.tsx';
+import { readListQuery } from '../list-view.tsx';
 import { GradeTile } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -18,11 +18,11 @@ import { AUDITS_PER_PAGE, AuditList } from './audit-list.tsx';
 import { AUDITS, toAuditListQuery } from './audit-list-query.ts';
 
 const PATH = '/audits/history';
-const LIST = { ...AUDITS, path: PATH, search: { name: 'q', label: 'Search pages', maxlength: 200 } };
+const LIST = { ...AUDITS, path: PATH, search: { label: 'Search pages' } };
 
 /** The audits of a website, with its score over time. @param host without `www.` */
 export async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: string): Promise<Response> {
-  const query = readSortedListQuery(c, LIST, { domain: host });
+  const query = readListQuery(c.req.query(), LIST, { domain: host });
   const [site, page, wait] = await Promise.all([
     getAuditedSite(c.get('context'), { host }),
     listAuditPage(c.get('context'), { query: { ...toAuditListQuery(query), host }, limit: AUDITS_PER_PAGE }),

@@ -2,30 +2,34 @@ import type { Context } from 'hono';
 import { getPostPath } from '../../../services/blog/post.ts';
 import type { WebEnv } from '../context.ts';
 import { shortenLine } from '../format.ts';
+import { toListHref } from '../list-links.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Byline } from './article.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Pagination } from '../parts/pagination.tsx';
+import { CursorPagination } from '../parts/pagination.tsx';
 import { FEED_LINK } from './feed.ts';
+import type { ListPage } from '../../../lib/list-page.ts';
 import type { PostSummary } from '../../../contracts/post.ts';
 
+const PATH = '/blog';
 const DESCRIPTION =
   'How search engines and AI crawlers read web pages, what our audits measure and why, and what is new in the service. Written by the people who build it.';
 
-/** A page of the published posts, newest first. */
+/** A page of the published posts, newest first. @param cursor of the page, `undefined` for the first one */
 export function renderBlogPage(
   c: Context<WebEnv>,
-  { posts, page, pages }: { posts: PostSummary[]; page: number; pages: number },
+  { rows: posts, nextCursor }: ListPage<PostSummary>,
+  cursor: string | undefined,
 ): Response | Promise<Response> {
   const site = c.env.SITE_URL;
-  const pageSuffix = page === 1 ? '' : `, page ${page}`;
+  const suffix = cursor === undefined ? '' : ', older posts';
   const info = {
-    title: `Blog${pageSuffix}: how crawlers read pages – ${SITE_NAME}`,
+    title: `Blog${suffix}: how crawlers read pages – ${SITE_NAME}`,
     description:
-      page === 1 ? DESCRIPTION : shortenLine(`Page ${page} of ${pages} of our blog. ${DESCRIPTION}`, 160),
-    path: getPagePath(page),
+      cursor === undefined ? DESCRIPTION : shortenLine(`Older posts of our blog. ${DESCRIPTION}`, 160),
+    path: toListHref(PATH, { cursor }),
     structuredData: {
       '@context': 'https://schema.org',
       '@type': 'Blog',
@@ -55,7 +59,7 @@ export function renderBlogPage(
     info,
     <>
       <PageHeader
-        title={`Blog${pageSuffix}`}
+        title={`Blog${suffix}`}
         meta="How search engines and AI crawlers read web pages, and what’s new in the service"
         actions={
           <a class="button quiet" href={FEED_LINK.path}>
@@ -81,9 +85,12 @@ export function renderBlogPage(
               </article>
             ))}
           </div>
-          <Pagination
-            previous={page > 1 ? { href: getPagePath(page - 1), label: 'Newer posts' } : undefined}
-            next={page < pages ? { href: getPagePath(page + 1), label: 'Older posts' } : undefined}
+          <CursorPagination
+            path={PATH}
+            params={{ cursor }}
+            nextCursor={nextCursor}
+            firstLabel="Newest posts"
+            nextLabel="Older posts"
           />
         </div>
         <Card title="What we write about" id="about">
@@ -99,8 +106,4 @@ export function renderBlogPage(
       </div>
     </>,
   );
-}
-
-function getPagePath(page: number): string {
-  return page === 1 ? '/blog' : `/blog?page=${page}`;
 }

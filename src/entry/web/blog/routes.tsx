@@ -1,5 +1,5 @@
 import { findPost } from '../../../services/blog/post.ts';
-import { listPosts, paginatePosts } from '../../../services/blog/list-posts.ts';
+import { listPosts, listPostSummaries } from '../../../services/blog/list-posts.ts';
 import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
@@ -14,11 +14,8 @@ export const blog = createSection('/blog');
 blog.use(cacheBriefly);
 
 blog.get('/', async (c) => {
-  const pageParam = c.req.query('page') ?? '1';
-  if (!/^[1-9]\d{0,5}$/.test(pageParam)) return renderNotFoundPage(c);
-  const page = Number(pageParam);
-  const { posts, pages } = await paginatePosts(c.env, { page, size: PAGE_SIZE });
-  return page > pages ? renderNotFoundPage(c) : renderBlogPage(c, { posts, page, pages });
+  const cursor = c.req.query('cursor');
+  return renderBlogPage(c, await listPostSummaries(c.env, { limit: PAGE_SIZE, cursor }), cursor);
 });
 
 blog.get('/feed.atom', async (c) => {

@@ -2,16 +2,26 @@ import type { Context } from 'hono';
 import { CHECKS } from '../../../engine/checks/all.ts';
 import { CATEGORIES, type Category, SEVERITIES } from '../../../contracts/scoring.ts';
 import type { Check } from '../../../engine/checks/check.ts';
+import { describeList, type QueryOf } from '../../../lib/list-query.ts';
 import { CATEGORY_WEIGHTS } from '../../../engine/page-score.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS } from './labels.ts';
 import { SeverityBadge, SEVERITY_LABELS } from '../parts/badge.tsx';
+import { type List, readListQuery } from '../list-view.tsx';
 import { NoMatch } from '../parts/empty-state.tsx';
 import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { formatCount } from '../format.ts';
-import { type CheckFilter, matchesCheckFilter, parseCheckFilter, TEXT_LIMIT } from './check-filter.ts';
+
+const LIST = {
+  path: '/checks',
+  noun: 'check',
+  query: describeList({ filters: { severity: SEVERITIES }, order: { by: 'severity', descending: true } }),
+  search: { label: 'Search', placeholder: 'title, robots.txt, alt text…' },
+  selects: [{ name: 'severity', label: 'Severity', all: 'All', options: toOptions(SEVERITY_LABELS) }],
+  hint: 'Try another word, or all severities.',
+} satisfies List;
 
 /** The page /checks: the checks by category, all or those that match the filter of the query string. */
 export function renderCheckListPage(c: Context<WebEnv>): Response | Promise<Response> {
@@ -20,8 +30,8 @@ export function renderCheckListPage(c: Context<WebEnv>): Response | Promise<Resp
     description: `Every check ${SITE_NAME} makes of a page, in ${CATEGORIES.length} categories: what it looks for, why it matters, how to fix it and how many points it takes.`,
     path: '/checks',
   };
-  const filter = parseCheckFilter(c.req.query());
-  const checks = CHECKS.filter((check) => matchesCheckFilter(check, filter));
+  const query = readListQuery(c.req.query(), LIST);
+  const checks = CHECKS.filter((check) => matches(check, query));
   const categories = CATEGORIES.filter((category) => checks.some((check) => check.category === category));
   return renderPage(
     c,
@@ -36,7 +46,7 @@ export function renderCheckListPage(c: Context<WebEnv>): Response | Promise<Resp
           </a>
         }
       />
-      <CheckFilterBar filter={filter} />
+      <FilterBar list={LIST} params={query.params} />
       {categories.length > 1 && (
         <nav class="chips" aria-label="Categories">
           {categories.map((category) => (
@@ -49,7 +59,7 @@ export function renderCheckListPage(c: Context<WebEnv>): Response | Promise<Resp
       )}
       {checks.length === 0 && (
         <NoMatch items="checks" href="/checks">
-          <p>Try another word, or all severities.</p>
+          <p>{LIST.hint}</p>
         </NoMatch>
       )}
       {categories.map((category) => (
@@ -59,27 +69,14 @@ export function renderCheckListPage(c: Context<WebEnv>): Response | Promise<Resp
   );
 }
 
-function CheckFilterBar({ filter }: { filter: CheckFilter }) {
-  return (
-    <FilterBar
-      path="/checks"
-      params={{ q: filter.text, severity: filter.severity ?? '' }}
-      search={{
-        name: 'q',
-        label: 'Search',
-        placeholder: 'title, robots.txt, alt text…',
-        maxlength: TEXT_LIMIT,
-      }}
-      selects={[
-        {
-          name: 'severity',
-          label: 'Severity',
-          all: 'All',
-          options: toOptions(SEVERITY_LABELS),
-        },
-      ]}
-    />
-  );
+/** Tells whether a check has the severity and all words of the search, in any case and order. */
+function matches(check: Check, { search = '', filters: { severity } }: QueryOf<typeof LIST.query>): boolean {
+  if (severity !== undefined && check.severity !== severity) return false;
+  const content = `${check.title} ${check.passes} ${check.id}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => content.includes(word));
 }
 
 function CategorySection({ category, checks }: { category: Category; checks: Check[] }) {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { DIRECTORIES, PROVIDERS } from '../../../lib/directory-providers.ts';
+import { describeList } from '../../../lib/list-query.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { type CreditHistoryPage, SPENDING_DAYS } from '../../../services/accounts/get-credit-history.ts';
 import type { Settings } from '../../../services/settings/get-settings.ts';
@@ -7,7 +8,7 @@ import type { SignedInEnv } from '../context.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { SITE_NAME } from '../layout.tsx';
-import { type List, type ListQuery, ListView } from '../list-view.tsx';
+import { type List, type ListRequest, ListView } from '../list-view.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -21,22 +22,22 @@ import { Table } from '../parts/table.tsx';
 import { CreditsContactSentence, MissingCredits } from './missing-credits.tsx';
 
 const PATH = '/credits';
-export const CREDIT_TYPES = ['added', 'spent'] as const;
 const TYPE_LABELS = { added: 'Added', spent: 'Spent' };
-export const CREDIT_HISTORY: List = {
+export const CREDIT_HISTORY = {
   path: PATH,
   noun: 'entry',
   items: 'entries',
-  search: { name: 'q', label: 'Search history', maxlength: 200 },
+  query: describeList({ filters: { type: ['added', 'spent'] }, order: { by: 'created', descending: true } }),
+  search: { label: 'Search history' },
   selects: [{ name: 'type', label: 'Type', all: 'All', options: toOptions(TYPE_LABELS) }],
   hint: 'Search for a part of the description, or choose another type.',
-};
+} satisfies List;
 const HOLD_LABELS = { scan: 'Scan', submission: 'Snapshot' };
 
 interface CreditsPageProps {
   history: CreditHistoryPage;
   settings: Settings;
-  query: ListQuery;
+  query: Pick<ListRequest, 'params' | 'isFiltered'>;
 }
 
 /** The page /credits: balance, what is held, prices and history. */
@@ -136,7 +137,7 @@ function Prices({ submissionCost, siteScanCostPerPage, siteScanMaxPages, updated
 }
 
 interface HistoryProps extends CreditHistoryPage {
-  query: ListQuery;
+  query: Pick<ListRequest, 'params' | 'isFiltered'>;
   email: string;
 }
 

@@ -5,7 +5,7 @@ import { createSection } from '../create-section.ts';
 import { readListQuery } from '../list-view.tsx';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
-import { CREDIT_HISTORY, CREDIT_TYPES, renderCreditsPage } from './credits-page.tsx';
+import { CREDIT_HISTORY, renderCreditsPage } from './credits-page.tsx';
 
 /** Entries on a page of the history. */
 const PAGE_SIZE = 50;
@@ -15,11 +15,10 @@ export const credits = createSection<SignedInEnv>('/credits');
 credits.use(...formMiddleware, requireSession);
 
 credits.get('/', async (c) => {
-  const query = readListQuery(c, CREDIT_HISTORY);
+  const query = readListQuery(c.req.query(), CREDIT_HISTORY);
   const { search, filters, cursor } = query;
-  const kind = CREDIT_TYPES.find((type) => type === filters['type']);
   const [history, settings] = await Promise.all([
-    getCreditHistory(c.get('context'), { query: { search, kind, cursor }, limit: PAGE_SIZE }),
+    getCreditHistory(c.get('context'), { query: { search, kind: filters.type, cursor }, limit: PAGE_SIZE }),
     getSettings(c.env),
   ]);
   return renderCreditsPage(c, { history, settings, query });

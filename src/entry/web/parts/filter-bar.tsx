@@ -1,4 +1,4 @@
-import type { JSX } from 'hono/jsx';
+import { type ListDescription, type ListFilters, MAX_SEARCH_LENGTH } from '../../../lib/list-query.ts';
 import { type ListParams, toFirstPage, toListHref } from '../list-links.ts';
 
 export interface FilterSelect {
@@ -16,27 +16,34 @@ export interface FilterOption {
   chip?: string;
 }
 
-export interface FilterBarProps {
-  /** The path of the list. The form sends the fields as its query string. */
+/** A list with a search and filters. The form sends the fields as the query string of its path. */
+export interface FilteredList<F extends ListFilters = ListFilters, K extends string = string> {
   path: string;
-  /** The query parameters of the page: those of the fields, and others to keep, such as the order. */
-  params: ListParams;
-  search: { name: string; label: string } & JSX.IntrinsicElements['input'];
+  query: ListDescription<F, K>;
+  search: { label: string; placeholder?: string };
+  /** The choices of the filters. */
   selects?: FilterSelect[];
 }
 
+interface FilterBarProps {
+  list: FilteredList;
+  /** The query parameters of the page: those of the fields, and others to keep, such as the order. */
+  params: ListParams;
+}
+
 /** A search field and choices in one row, with the active filters as chips below. Each filter leads to the first page of the list. */
-export function FilterBar({ path, params, search, selects = [] }: FilterBarProps) {
-  const filters = new Set([search, ...selects].map(({ name }) => name));
+export function FilterBar({ list, params }: FilterBarProps) {
+  const { path, query, search, selects = [] } = list;
+  const filters = new Set([query.search, ...Object.keys(query.filters)]);
   const kept = Object.entries(toFirstPage(params)).filter(([name, value]) => value && !filters.has(name));
-  const chips = listChips(params, search.name, selects);
+  const chips = listChips(params, query.search, selects);
   return (
     <>
       <form method="get" action={path} class="filter-bar" role="search">
         {kept.map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}
-        <SearchField {...search} value={params[search.name] ?? ''} />
+        <SearchField {...search} name={query.search} value={params[query.search] ?? ''} />
         {selects.map((select) => (
           <SelectFilter {...select} value={params[select.name] ?? ''} />
         ))}
@@ -84,11 +91,23 @@ function listChips(
   return text ? [{ name: search, label: `“${text}”` }, ...chosen] : chosen;
 }
 
-function SearchField({ name, label, value, ...input }: FilterBarProps['search']) {
+function SearchField({
+  name,
+  label,
+  value,
+  ...input
+}: FilteredList['search'] & { name: string; value: string }) {
   return (
     <div class="grow">
       <label for={`filter-${name}`}>{label}</label>
-      <input id={`filter-${name}`} type="search" name={name} value={value} {...input} />
+      <input
+        id={`filter-${name}`}
+        type="search"
+        name={name}
+        value={value}
+        maxlength={MAX_SEARCH_LENGTH}
+        {...input}
+      />
     </div>
   );
 }

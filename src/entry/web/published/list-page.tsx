@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 import { DIRECTORIES, MIN_PUBLISH_SCORE, PROVIDERS } from '../../../lib/directory-providers.ts';
+import { describeList, type ListFilters } from '../../../lib/list-query.ts';
 import { listOwnSnapshots } from '../../../services/directory/list-snapshots.ts';
 import type { OwnSnapshot } from '../../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { renderAppPage } from '../app-page.tsx';
-import { ListView, readSortedListQuery, type SortableList, type SortedListQuery } from '../list-view.tsx';
+import { type List, type ListRequest, ListView, readListQuery } from '../list-view.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
@@ -19,10 +20,16 @@ import { WithdrawnNote } from './withdrawn-note.tsx';
 const PATH = '/published';
 const PAGE_SIZE = 50;
 const STATUS_LABELS = { published: 'Published', withdrawn: 'Withdrawn' };
-const LIST: SortableList<'published'> = {
+const LIST = {
   path: PATH,
   noun: 'snapshot',
-  search: { name: 'q', label: 'Search titles and pages', maxlength: 200 },
+  query: describeList({
+    filters: { directory: PROVIDERS, status: ['published', 'withdrawn'] },
+    columns: ['published'],
+    order: { by: 'published', descending: true },
+    descendingFirst: ['published'],
+  }),
+  search: { label: 'Search titles and pages' },
   selects: [
     {
       name: 'directory',
@@ -33,20 +40,17 @@ const LIST: SortableList<'published'> = {
     { name: 'status', label: 'Status', all: 'All', options: toOptions(STATUS_LABELS) },
   ],
   hint: 'Search for a part of the title or URL, or choose another filter.',
-  columns: ['published'],
-  order: { by: 'published', descending: true },
-  descendingFirst: ['published'],
-};
+} satisfies List;
 
 /** The page /published: the caller's snapshots, a page at a time. */
 export async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Response> {
-  const query = readSortedListQuery(c, LIST);
+  const query = readListQuery(c.req.query(), LIST);
   const { search, filters, order, cursor } = query;
   const page = await listOwnSnapshots(c.get('context'), {
     query: {
       search,
-      provider: PROVIDERS.find((each) => each === filters['directory']),
-      isWithdrawn: filters['status'] === undefined ? undefined : filters['status'] === 'withdrawn',
+      provider: filters.directory,
+      isWithdrawn: filters.status && filters.status === 'withdrawn',
       newestFirst: order.descending,
       cursor,
     },
@@ -73,7 +77,7 @@ export async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Resp
 
 interface SnapshotTableProps {
   snapshots: OwnSnapshot[];
-  sortLink: SortedListQuery<'published'>['sortLink'];
+  sortLink: ListRequest<ListFilters, 'published'>['sortLink'];
 }
 
 function SnapshotTable({ snapshots, sortLink }: SnapshotTableProps) {

@@ -1,14 +1,15 @@
 import type { Context } from 'hono';
+import { describeList } from '../../../lib/list-query.ts';
 import { listWebsitePage } from '../../../services/websites/list-website-page.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { renderAppPage } from '../app-page.tsx';
-import { ListView, readSortedListQuery, type SortableList } from '../list-view.tsx';
+import { type List, ListView, readListQuery } from '../list-view.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FieldRow, UrlField } from '../parts/field.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
-import { type WebsiteColumn, WebsiteTable } from './website-table.tsx';
+import { WebsiteTable } from './website-table.tsx';
 
 const PATH = '/websites';
 const WEBSITES_PER_PAGE = 50;
@@ -17,32 +18,33 @@ const DONE_MESSAGES: Record<string, string> = {
   released: 'The website is removed. Your audits of its pages are still here.',
 };
 
-const STATUSES = ['verified', 'pending'] as const;
 const STATUS_LABELS = { verified: 'Verified', pending: 'Not verified' };
 
 const HINT = 'Enter a domain such as example.com. It covers www.example.com, but no other subdomain.';
 
-const LIST: SortableList<WebsiteColumn> = {
+const LIST = {
   path: PATH,
   noun: 'website',
-  search: { name: 'q', label: 'Search websites', placeholder: 'example.com', maxlength: 200 },
+  query: describeList({
+    filters: { status: ['verified', 'pending'] },
+    columns: ['host', 'score', 'added'],
+    order: { by: 'added', descending: true },
+    descendingFirst: ['score', 'added'],
+  }),
+  search: { label: 'Search websites', placeholder: 'example.com' },
   selects: [{ name: 'status', label: 'Status', all: 'All websites', options: toOptions(STATUS_LABELS) }],
   hint: 'Search for a part of the domain, or choose another status.',
-  columns: ['host', 'score', 'added'],
-  order: { by: 'added', descending: true },
-  descendingFirst: ['score', 'added'],
-};
+} satisfies List;
 
 /** The websites of the account, and a form to add one. */
 export async function renderWebsiteListPage(
   c: Context<WebsiteEnv>,
   form?: RefusedForm<'host'>,
 ): Promise<Response> {
-  const query = readSortedListQuery(c, LIST);
+  const query = readListQuery(c.req.query(), LIST);
   const { search, filters, order, cursor } = query;
-  const status = STATUSES.find((each) => each === filters['status']);
   const { page, hasWebsites } = await listWebsitePage(c.get('context'), {
-    query: { search, status, order, cursor },
+    query: { search, status: filters.status, order, cursor },
     limit: WEBSITES_PER_PAGE,
   });
   return renderAppPage(

@@ -1,76 +1,34 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
-import {
-  type FindingSort,
-  getFirstDirection,
-  type PageSort,
-  TEXT_LIMIT,
-} from '../../../contracts/report-query.ts';
-import type { Direction, SortedPage } from '../../../lib/list-page.ts';
-import { type ListParams, toListHref } from '../list-links.ts';
-import { ListView } from '../list-view.tsx';
-import type { FilterSelect } from '../parts/filter-bar.tsx';
-import { type Column, DataTable } from '../parts/table.tsx';
+import type { SortedPage } from '../../../lib/list-page.ts';
+import { type List, type ListRequest, ListView } from '../list-view.tsx';
 
 interface ReportListProps {
-  path: string;
-  /** What is listed: `finding`. */
-  noun: string;
-  /** The same as a heading: `Findings`. */
+  list: List;
+  /** The list as a heading: `Findings`. */
   heading: string;
-  /** The query parameters of the filters. The search is `text`. */
-  filters: ListParams;
-  /** What the search matches. */
-  placeholder: string;
-  selects: FilterSelect[];
-  order: { sort: FindingSort | PageSort; direction: Direction };
-  columns: (Omit<Column, 'sort'> & { sort: FindingSort | PageSort })[];
-  /** Its rows are those of the table, in `cells`. */
+  query: Pick<ListRequest, 'params' | 'isFiltered'>;
   page: SortedPage<unknown>;
-  cells: Child[][];
+  /** What explains the list. */
+  note?: Child;
 }
 
-/** A list of a report: filters, and a table that its columns sort, in pages of 50. The children explain it. */
-export function ReportList({ children, ...props }: PropsWithChildren<ReportListProps>) {
-  const { path, noun, heading, filters, placeholder, selects, order, columns, page, cells } = props;
-  const items = `${noun}s`;
-  const params = { ...filters, sort: order.sort, order: order.direction };
+/** A list of a report: filters, and a table that its columns sort (the children), in pages of 50. */
+export function ReportList({
+  list,
+  heading,
+  query,
+  page,
+  note,
+  children,
+}: PropsWithChildren<ReportListProps>) {
+  const id = `${list.noun}s`;
   return (
-    <section aria-labelledby={items}>
-      <h2 id={items}>{heading}</h2>
-      <ListView
-        list={{
-          path,
-          noun,
-          search: { name: 'text', label: 'Search', placeholder, maxlength: TEXT_LIMIT },
-          selects,
-          hint: 'Change the search or the filters.',
-        }}
-        query={{ params, isFiltered: true }}
-        page={page}
-        level={3}
-      >
-        <DataTable
-          label={heading}
-          columns={columns.map((column) =>
-            Object.assign({}, column, { sort: getColumnSort(path, filters, order, column.sort) }),
-          )}
-          rows={cells}
-        />
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <ListView list={list} query={query} page={page} level={3}>
+        {children}
       </ListView>
-      {page.total > 0 && children}
+      {page.total > 0 && note}
     </section>
   );
-}
-
-/** The `sort` of a column: leads to the other direction if the list is sorted by it. */
-function getColumnSort(
-  path: string,
-  filters: ListParams,
-  { sort, direction }: ReportListProps['order'],
-  by: FindingSort | PageSort,
-): NonNullable<Column['sort']> {
-  const other = direction === 'ascending' ? 'descending' : 'ascending';
-  const order = sort === by ? other : getFirstDirection(by);
-  const href = toListHref(path, { ...filters, sort: by, order });
-  return sort === by ? { href, direction } : { href };
 }

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
-import { parsePageQuery } from '../../../contracts/report-query.ts';
 import type { SiteScore } from '../../../contracts/site-score.ts';
 import { getSiteReport } from '../../../services/reports/get-site-report.ts';
 import { listFindingPages } from '../../../services/reports/list-finding-pages.ts';
@@ -12,7 +11,7 @@ import { FormattedDateTime } from '../parts/dates.tsx';
 import { getWebsiteCrumbs, type ReportPaths } from './paths.ts';
 import type { WebsiteEnv } from './context.ts';
 import { FindingView } from './finding-view.tsx';
-import { PagesView } from './report-pages.tsx';
+import { PagesView, readPageQuery } from './report-pages.tsx';
 import { type ReportTab, ReportTabs, ReportView } from './report-view.tsx';
 
 const EXPORTS = [
@@ -38,9 +37,9 @@ export async function renderReportPage(
 /** The view of all pages, for which the audits are read once and not twice. */
 export async function renderReportPagesPage(c: Context<WebsiteEnv>): Promise<Response> {
   const website = c.get('owned');
-  const query = parsePageQuery(c.req.query());
-  const found = await searchReportPages(c.get('context'), { website, query });
   const paths = getReportPaths(c);
+  const query = readPageQuery(c.req.query(), paths);
+  const found = await searchReportPages(c.get('context'), { website, query });
   if (found.count === 0) return renderEmptyReport(c);
   return renderReport(
     c,

@@ -1,7 +1,9 @@
-import { formatScoreBand, type PageQuery } from '../../../contracts/report-query.ts';
 import { SEVERITIES } from '../../../contracts/scoring.ts';
 import type { PageSummary } from '../../../contracts/site-report.ts';
+import { PAGE_LIST } from '../../../engine/site/report-lists.ts';
 import type { SortedPage } from '../../../lib/list-page.ts';
+import { parseListQuery } from '../../../lib/list-query.ts';
+import { type List, readListQuery } from '../list-view.tsx';
 import { IssueCounts, SEVERITY_LABELS } from '../parts/badge.tsx';
 import { shortenLine } from '../format.ts';
 import { toListHref } from '../list-links.ts';
@@ -9,6 +11,7 @@ import { Card } from '../parts/card.tsx';
 import { Histogram } from '../parts/histogram.tsx';
 import { Score } from '../parts/score.tsx';
 import { SCORE_BANDS } from '../parts/tone.ts';
+import { DataTable } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { ReportList } from './report-list.tsx';
 import type { ReportPaths } from './paths.ts';
@@ -25,9 +28,40 @@ const BANDS = [
   { value: 'none', label: 'Not scored' },
 ];
 
+/** The pages that a query string asks for. */
+export function readPageQuery(parameters: Record<string, string>, paths: ReportPaths) {
+  const band = parseListQuery(PAGE_LIST, parameters).filters.score;
+  const isOther = band !== undefined && !BANDS.some(({ value }) => value === band);
+  const list = {
+    path: `${paths.report}/pages`,
+    noun: 'page',
+    query: PAGE_LIST,
+    search: { label: 'Search', placeholder: 'URL or title' },
+    selects: [
+      {
+        name: 'score',
+        label: 'Score',
+        all: 'All scores',
+        options: isOther ? [...BANDS, { value: band, label: `Score ${band.replace('-', '–')}` }] : BANDS,
+      },
+      {
+        name: 'severity',
+        label: 'Issues',
+        all: 'All pages',
+        options: SEVERITIES.map((value) => ({
+          value,
+          label: `With ${SEVERITY_LABELS[value].toLowerCase()} issues`,
+        })),
+      },
+    ],
+    hint: 'Change the search or the filters.',
+  } satisfies List;
+  return { list, ...readListQuery(parameters, list) };
+}
+
 interface PagesViewProps {
   host: string;
-  query: PageQuery;
+  query: ReturnType<typeof readPageQuery>;
   paths: ReportPaths;
   page: SortedPage<PageSummary>;
   /** How many pages have a score in each band of ten points, whatever the query. */
@@ -36,61 +70,35 @@ interface PagesViewProps {
 
 /** The pages of a website: how their scores are spread, and one table with filters, in pages of 50. */
 export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
-  const path = `${paths.report}/pages`;
-  const { text, severity, score } = query;
-  const band = score === null ? '' : formatScoreBand(score);
+  const { list, sortLink } = query;
   return (
     <div class="stack stack-lg">
       <Card title="Pages by score" id="scores">
         <Histogram
           label="Pages by score"
           counts={bands}
-          href={(from, to) => toListHref(path, { score: `${from}-${to}` })}
+          href={(from, to) => toListHref(list.path, { score: `${from}-${to}` })}
         />
       </Card>
-      <ReportList
-        path={path}
-        noun="page"
-        heading="Pages"
-        filters={{ text, severity: severity ?? '', score: band }}
-        placeholder="URL or title"
-        selects={[
-          {
-            name: 'score',
-            label: 'Score',
-            all: 'All scores',
-            options:
-              band === '' || BANDS.some(({ value }) => value === band)
-                ? BANDS
-                : [...BANDS, { value: band, label: `Score ${band.replace('-', '–')}` }],
-          },
-          {
-            name: 'severity',
-            label: 'Issues',
-            all: 'All pages',
-            options: SEVERITIES.map((value) => ({
-              value,
-              label: `With ${SEVERITY_LABELS[value].toLowerCase()} issues`,
-            })),
-          },
-        ]}
-        order={query}
-        columns={[
-          { name: 'URL', sort: 'url' },
-          { name: 'Score', number: true, sort: 'score' },
-          { name: 'Issues', short: true, sort: 'issues' },
-          { name: 'Title', sort: 'title' },
-          { name: 'Status', number: true, sort: 'status' },
-        ]}
-        page={page}
-        cells={page.rows.map((row) => [
-          <PageLink host={host} url={row.url} id={row.report_id} paths={paths} />,
-          <Score score={row.score} />,
-          <IssueCounts counts={row.issue_counts} />,
-          shortenLine(row.title, TITLE_LENGTH) || <span class="muted">No title</span>,
-          row.status_code,
-        ])}
-      />
+      <ReportList list={list} heading="Pages" query={query} page={page}>
+        <DataTable
+          label="Pages"
+          columns={[
+            { name: 'URL', sort: sortLink('url') },
+            { name: 'Score', number: true, sort: sortLink('score') },
+            { name: 'Issues', short: true, sort: sortLink('issues') },
+            { name: 'Title', sort: sortLink('title') },
+            { name: 'Status', number: true, sort: sortLink('status') },
+          ]}
+          rows={page.rows.map((row) => [
+            <PageLink host={host} url={row.url} id={row.report_id} paths={paths} />,
+            <Score score={row.score} />,
+            <IssueCounts counts={row.issue_counts} />,
+            shortenLine(row.title, TITLE_LENGTH) || <span class="muted">No title</span>,
+            row.status_code,
+          ])}
+        />
+      </ReportList>
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import { parseFindingQuery, parsePageQuery } from '../../../contracts/report-query.ts';
 import type { SiteReport } from '../../../contracts/site-report.ts';
 import { countScoreBands, selectPages } from '../../../engine/site/report-lists.ts';
 import { Tabs } from '../parts/tabs.tsx';
 import { ChecksView, UnauditedView } from './report-checks.tsx';
 import { FindingsView } from './report-findings.tsx';
-import { PagesView } from './report-pages.tsx';
+import { PagesView, readPageQuery } from './report-pages.tsx';
 import type { ReportPaths } from './paths.ts';
 
 /** A view of a report, with its path below that of the report. */
@@ -49,7 +48,7 @@ export function ReportView({ report, tab, paths, query }: ReportViewProps) {
   return (
     <>
       <ReportTabs tab={tab} paths={paths} />
-      {tab === 'findings' && <FindingsView report={report} query={parseFindingQuery(query)} paths={paths} />}
+      {tab === 'findings' && <FindingsView report={report} query={query} paths={paths} />}
       {tab === 'pages' && <DocumentPages report={report} query={query} paths={paths} />}
       {tab === 'unaudited' && <UnauditedView report={report} />}
       {tab === 'checks' && <ChecksView report={report} />}
@@ -59,7 +58,7 @@ export function ReportView({ report, tab, paths, query }: ReportViewProps) {
 
 function DocumentPages({ report, paths, query }: Omit<ReportViewProps, 'tab'>) {
   const { host, pages } = report;
-  const pageQuery = parsePageQuery(query);
+  const pageQuery = readPageQuery(query, paths);
   return (
     <PagesView
       host={host}

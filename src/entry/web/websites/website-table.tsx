@@ -1,5 +1,6 @@
 import type { WebsiteListItem } from '../../../services/websites/list-website-page.ts';
-import type { SortedListQuery } from '../list-view.tsx';
+import type { ListFilters } from '../../../lib/list-query.ts';
+import type { ListRequest } from '../list-view.tsx';
 import { Badge, GradeTile } from '../parts/badge.tsx';
 import { Score } from '../parts/score.tsx';
 import { ShortDate } from '../parts/dates.tsx';
@@ -18,7 +19,7 @@ export type WebsiteColumn = 'host' | 'score' | 'added';
 
 interface WebsiteTableProps {
   websites: WebsiteListItem[];
-  sortLink: SortedListQuery<WebsiteColumn>['sortLink'];
+  sortLink: ListRequest<ListFilters, WebsiteColumn>['sortLink'];
 }
 
 /** A page of the websites of the account. */

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
+import { describeList, type QueryOf } from '../../../../lib/list-query.ts';
 import { type HostBlock, MAX_LISTED_BLOCKS } from '../../../../services/hosts/blocks.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { type List, type ListQuery, ListView, readListQuery } from '../../list-view.tsx';
+import { type List, ListView, readListQuery } from '../../list-view.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { toOptions } from '../../parts/filter-bar.tsx';
 import { renderAdminPage } from '../layout.tsx';
@@ -9,13 +10,17 @@ import { BlockForm, type RefusedBlock } from './block-form.tsx';
 import { ActiveBlocks, RemovedBlocks } from './block-tables.tsx';
 import { SCOPES } from './labels.ts';
 
-const LIST: List = {
+const LIST = {
   path: '/admin/hosts',
   noun: 'block',
-  search: { name: 'q', label: 'Search hosts and reasons', maxlength: 200 },
+  query: describeList({
+    filters: { scope: ['fetch', 'publish'] },
+    order: { by: 'blocked', descending: true },
+  }),
+  search: { label: 'Search hosts and reasons' },
   selects: [{ name: 'scope', label: 'Block', all: 'All blocks', options: toOptions(SCOPES) }],
   hint: 'Search for a part of the host or the reason.',
-};
+} satisfies List;
 
 /** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = {
@@ -29,7 +34,7 @@ export function renderBlockedHostsPage(
   { active, removed }: { active: HostBlock[]; removed: HostBlock[] },
   form?: RefusedBlock,
 ): Response | Promise<Response> {
-  const query = readListQuery(c, LIST);
+  const query = readListQuery(c.req.query(), LIST);
   const shown = active.filter((block) => matches(block, query));
   return renderAdminPage(
     c,
@@ -68,9 +73,12 @@ export function renderBlockedHostsPage(
   );
 }
 
-function matches({ host, reason, scope }: HostBlock, { search = '', filters }: ListQuery): boolean {
+function matches(
+  { host, reason, scope }: HostBlock,
+  { search = '', filters }: QueryOf<typeof LIST.query>,
+): boolean {
   const text = search.toLowerCase();
-  if (filters['scope'] !== undefined && scope !== filters['scope']) return false;
+  if (filters.scope !== undefined && scope !== filters.scope) return false;
   return host.includes(text) || reason.toLowerCase().includes(text);
 }
 

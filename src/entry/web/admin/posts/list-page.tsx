@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { describeList } from '../../../../lib/list-query.ts';
 import type { AdminPostSummary } from '../../../../services/blog/editable-posts.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatDateTime } from '../../format.ts';
@@ -11,13 +12,17 @@ import { DataTable } from '../../parts/table.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { getEditPath, STATE_LABELS } from './labels.ts';
 
-const LIST: List = {
+const LIST = {
   path: '/admin/posts',
   noun: 'post',
-  search: { name: 'q', label: 'Search titles', maxlength: 200 },
+  query: describeList({
+    filters: { state: ['draft', 'scheduled', 'published'] },
+    order: { by: 'changed', descending: true },
+  }),
+  search: { label: 'Search titles' },
   selects: [{ name: 'state', label: 'State', all: 'All posts', options: toOptions(STATE_LABELS) }],
   hint: 'Search for a part of the title, or choose another state.',
-};
+} satisfies List;
 
 /** All posts of the blog: drafts, scheduled and published. */
 export function renderPostsPage(
@@ -25,7 +30,7 @@ export function renderPostsPage(
   posts: AdminPostSummary[],
   isDeleted: boolean,
 ): Response | Promise<Response> {
-  const query = readListQuery(c, LIST);
+  const query = readListQuery(c.req.query(), LIST);
   const { state } = query.filters;
   const text = query.search?.toLowerCase() ?? '';
   const shown = posts.filter(
