@@ -42,7 +42,7 @@ function recordAction(
  *
  * @returns `false` if there is no such account, or it is deleted
  */
-export async function suspendAccount(
+export async function suspendAccountRow(
   db: Database,
   action: NewAccountAction,
   reason: string,
@@ -62,7 +62,7 @@ export async function suspendAccount(
 }
 
 /** Ends the suspension of an account. Returns `false` if there is no such account, or it is deleted. */
-export async function resumeAccount(db: Database, action: NewAccountAction): Promise<boolean> {
+export async function resumeAccountRow(db: Database, action: NewAccountAction): Promise<boolean> {
   const resume = db
     .update(accounts)
     .set({ suspendedAt: null, suspendedReason: null, suspendedBy: null })

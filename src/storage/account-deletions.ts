@@ -153,7 +153,7 @@ export async function listAccountDeletions(db: Database, limit: number): Promise
 }
 
 /** Deletes up to `limit` audits of an account with their documents. Returns how many there were. */
-export async function deleteAudits(db: Database, accountId: string, limit: number): Promise<number> {
+export async function deleteAuditRows(db: Database, accountId: string, limit: number): Promise<number> {
   const some = db
     .select({ id: reports.id })
     .from(reports)

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { AccountAction } from './account-actions.ts';
 import type { Database } from './database.ts';
+import type { SessionRow } from './sessions.ts';
 import type { LapseRow } from './lapses.ts';
 import type { LedgerDifference } from './reconciliations.ts';
 import type { ScanRow } from './scans.ts';
@@ -28,9 +29,7 @@ const MAX_PAGE_AUDITS = 100;
  * Each function lists one page of the account's rows, after the row `last`, or from the first row if it is `undefined`.
  */
 
-export type SessionRow = typeof sessions.$inferSelect;
-
-export async function listSessions(
+export async function exportSessions(
   db: Database,
   accountId: string,
   last: SessionRow | undefined,
@@ -45,7 +44,7 @@ export async function listSessions(
 
 export type DeviceRow = typeof knownDevices.$inferSelect;
 
-export async function listDevices(
+export async function exportDevices(
   db: Database,
   accountId: string,
   last: DeviceRow | undefined,
@@ -60,7 +59,11 @@ export async function listDevices(
 
 export type MailRow = typeof sentMails.$inferSelect;
 
-export async function listMails(db: Database, email: string, last: MailRow | undefined): Promise<MailRow[]> {
+export async function exportMails(
+  db: Database,
+  email: string,
+  last: MailRow | undefined,
+): Promise<MailRow[]> {
   return db
     .select()
     .from(sentMails)
@@ -77,7 +80,7 @@ export type ClaimRow = typeof websites.$inferSelect & {
   alerts: string | null;
 };
 
-export async function listClaims(
+export async function exportClaims(
   db: Database,
   accountId: string,
   last: ClaimRow | undefined,
@@ -96,7 +99,7 @@ export async function listClaims(
     .limit(PAGE_SIZE);
 }
 
-export async function listLapses(
+export async function exportLapses(
   db: Database,
   accountId: string,
   last: LapseRow | undefined,
@@ -115,7 +118,7 @@ export async function listLapses(
 export type ScoreRow = typeof siteScores.$inferSelect & { history: (typeof siteHistory.$inferSelect)[] };
 
 /** A page is one score. */
-export async function listScores(
+export async function exportScores(
   db: Database,
   accountId: string,
   last: ScoreRow | undefined,
@@ -138,7 +141,7 @@ export async function listScores(
 
 export type AuditRow = typeof reports.$inferSelect;
 
-export async function listAudits(
+export async function exportAudits(
   db: Database,
   accountId: string,
   last: AuditRow | undefined,
@@ -153,7 +156,7 @@ export async function listAudits(
     .limit(MAX_PAGE_AUDITS);
 }
 
-export async function listScans(
+export async function exportScans(
   db: Database,
   accountId: string,
   last: ScanRow | undefined,
@@ -168,7 +171,7 @@ export async function listScans(
     .limit(PAGE_SIZE);
 }
 
-export async function listSchedules(
+export async function exportSchedules(
   db: Database,
   accountId: string,
   last: ScheduleRow | undefined,
@@ -183,7 +186,11 @@ export async function listSchedules(
     .limit(PAGE_SIZE);
 }
 
-export async function listRuns(db: Database, accountId: string, last: RunRow | undefined): Promise<RunRow[]> {
+export async function exportRuns(
+  db: Database,
+  accountId: string,
+  last: RunRow | undefined,
+): Promise<RunRow[]> {
   const { host, pageUrl, id } = scheduledRuns;
   const isAfter = sql`(${host}, ${pageUrl}, ${id}) > (${last?.host ?? ''}, ${last?.pageUrl ?? ''}, ${last?.id ?? ''})`;
   return db
@@ -196,7 +203,7 @@ export async function listRuns(db: Database, accountId: string, last: RunRow | u
 
 export type AnswerRow = typeof unauditedAnswers.$inferSelect;
 
-export async function listAnswers(
+export async function exportAnswers(
   db: Database,
   accountId: string,
   last: AnswerRow | undefined,
@@ -211,7 +218,7 @@ export async function listAnswers(
     .limit(PAGE_SIZE);
 }
 
-export async function listSnapshots(
+export async function exportSnapshots(
   db: Database,
   accountId: string,
   last: SubmissionRow | undefined,
@@ -222,7 +229,7 @@ export async function listSnapshots(
     .limit(PAGE_SIZE);
 }
 
-export async function listActions(
+export async function exportActions(
   db: Database,
   accountId: string,
   last: AccountAction | undefined,
@@ -235,7 +242,7 @@ export async function listActions(
     .limit(PAGE_SIZE);
 }
 
-export async function listDifferences(
+export async function exportDifferences(
   db: Database,
   accountId: string,
   last: LedgerDifference | undefined,

@@ -207,7 +207,7 @@ async function getObject(
 const FACTS_IN_CALL = 500;
 
 /** Reads the facts of audits of a website, in the order of the keys. @throws MissingDocumentsError */
-export async function readFacts(
+export async function readAuditFacts(
   { SITE_AUDITS }: Bindings,
   siteName: string,
   keys: readonly DocumentsKey[],

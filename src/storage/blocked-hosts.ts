@@ -80,7 +80,7 @@ export async function readBlock(db: Database, id: number): Promise<BlockedHostRo
 }
 
 /** Lists the newest blocks, active and removed. */
-export async function listBlocks(
+export async function listBlockRows(
   db: Database,
   limit: number,
 ): Promise<{ active: BlockedHostRow[]; removed: BlockedHostRow[] }> {

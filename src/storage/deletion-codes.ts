@@ -24,7 +24,7 @@ export async function deleteDeletionCode(db: Database, accountId: string, codeHa
 }
 
 /** Whether the account has a code that has not expired by `now` (milliseconds since 1970). */
-export async function hasDeletionCode(db: Database, accountId: string, now: number): Promise<boolean> {
+export async function hasDeletionCodeRow(db: Database, accountId: string, now: number): Promise<boolean> {
   const isValid = and(eq(deletionCodes.accountId, accountId), gt(deletionCodes.expiresAt, now));
   return (await db.$count(deletionCodes, isValid)) > 0;
 }

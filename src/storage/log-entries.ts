@@ -5,7 +5,7 @@ import { logEntries } from './schema/log-entries.ts';
 import { submissions } from './schema/submissions.ts';
 import { withdrawals } from './schema/withdrawals.ts';
 
-export type LogEntryRow = Awaited<ReturnType<typeof listEntriesAfter>>[number];
+export type LogEntryRow = Awaited<ReturnType<typeof listLogEntryRowsAfter>>[number];
 
 /** Returns the object that sequences the transparency log. There is only one. */
 export function getLog(env: Pick<Env, 'LOG'>) {
@@ -58,7 +58,7 @@ function selectEntries(db: Database) {
 }
 
 /** Lists entries after `seq`, in their order. */
-export async function listEntriesAfter(db: Database, seq: number, limit: number) {
+export async function listLogEntryRowsAfter(db: Database, seq: number, limit: number) {
   return selectEntries(db).where(gt(logEntries.seq, seq)).orderBy(asc(logEntries.seq)).limit(limit);
 }
 

@@ -75,12 +75,12 @@ function isPublishedBy(now: number) {
 }
 
 /** Lists all posts, drafts included, the most recently changed first. */
-export async function listPostSummaries(db: Database): Promise<PostSummaryRow[]> {
+export async function listPostSummaryRows(db: Database): Promise<PostSummaryRow[]> {
   return db.select(SUMMARY).from(posts).orderBy(desc(posts.updatedAt), posts.slug);
 }
 
 /** Returns the post with this slug, draft or published, or `null`. */
-export async function findPost(db: Database, slug: string): Promise<PostRow | null> {
+export async function findPostRow(db: Database, slug: string): Promise<PostRow | null> {
   return (await db.select().from(posts).where(eq(posts.slug, slug)).get()) ?? null;
 }
 

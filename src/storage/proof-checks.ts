@@ -72,7 +72,7 @@ export async function recordProofFound(db: Database, check: ClaimedCheck, now: n
 }
 
 /** How long and how often the proof of a website has been missing. Times in milliseconds since 1970. */
-export interface MissingProof {
+export interface MissingProofRow {
   missingSince: number;
   warnedAt: number | null;
 }
@@ -82,7 +82,7 @@ export async function recordProofMissing(
   db: Database,
   check: ClaimedCheck,
   now: number,
-): Promise<MissingProof | null> {
+): Promise<MissingProofRow | null> {
   const [row] = await db
     .update(websites)
     .set({

@@ -20,7 +20,7 @@ export interface RelatedAccountRow {
  * Reads only as many of each kind as it lists: rows are inserted in the order of creation, so each index has the accounts that
  * share a value by age.
  */
-export async function listRelatedAccounts(
+export async function listRelatedAccountRows(
   db: Database,
   accountId: string,
   limit: number,
@@ -43,7 +43,7 @@ export async function listRelatedAccounts(
 }
 
 /** Accounts that share a mailbox or a network. */
-export interface AccountGroup {
+export interface AccountGroupRow {
   shared: 'mailbox' | 'network';
   /** Number of accounts, up to `MAX_GROUP_SIZE`, like `suspended`: counts the newest. */
   accounts: number;
@@ -61,8 +61,8 @@ export const MAX_GROUP_SIZE = 100;
 const SEARCHED_ACCOUNTS = 1_000;
 
 /** Lists the groups of the newest 1,000 accounts that share a mailbox or a network with another, those with the newest accounts first. */
-export async function listAccountGroups(db: Database, limit: number): Promise<AccountGroup[]> {
-  const select = (shared: AccountGroup['shared'], name: string) => {
+export async function listAccountGroupRows(db: Database, limit: number): Promise<AccountGroupRow[]> {
+  const select = (shared: AccountGroupRow['shared'], name: string) => {
     const column = sql.raw(name);
     return sql`
       SELECT ${shared} AS shared, value, newest FROM (
@@ -75,7 +75,7 @@ export async function listAccountGroups(db: Database, limit: number): Promise<Ac
     const members = sql`SELECT suspended_at FROM accounts WHERE ${sql.raw(name)} = value ORDER BY rowid DESC LIMIT ${MAX_GROUP_SIZE}`;
     return sql`SELECT json_array(count(*), count(suspended_at)) FROM (${members})`;
   };
-  return db.all<AccountGroup>(sql`
+  return db.all<AccountGroupRow>(sql`
     WITH found AS (
       SELECT * FROM (${select('mailbox', 'mailbox')} UNION ALL ${select('network', 'sign_up_network_hash')})
       ORDER BY newest DESC, shared LIMIT ${limit}

@@ -16,7 +16,7 @@ export interface ReportOrder {
   descending: boolean;
 }
 
-export interface ReportFilter {
+export interface ListedReportFilter {
   accountId: string;
   /** A website, without `www.`: the audits of both hosts. */
   host?: string | undefined;
@@ -69,7 +69,7 @@ export function toListPosition(row: ListedReport, { by }: ReportOrder): ListPosi
  */
 export function selectListedReports(
   db: Database,
-  filter: ReportFilter,
+  filter: ListedReportFilter,
   page: { order: ReportOrder; after?: ListPosition | undefined; limit: number },
 ) {
   const { accountId, host } = filter;
@@ -105,7 +105,7 @@ function isAfter({ by, descending }: ReportOrder, { key, id }: ListPosition): SQ
   return sql`(${KEYS[by]}, ${reports.id}) ${sign} (${key}, ${id})`;
 }
 
-function buildConditions({ search, scores, issues }: ReportFilter): SQL | undefined {
+function buildConditions({ search, scores, issues }: ListedReportFilter): SQL | undefined {
   const { score, critical, high, medium, low, url } = reports;
   const counts = { critical, high: sql`${critical} + ${high}` };
   return and(

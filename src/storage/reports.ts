@@ -3,7 +3,7 @@ import type { StoredAudit } from '../engine/site/site-pages.ts';
 import type { StoredAuditFacts } from '../engine/site/audit-facts.ts';
 import { decompressJson } from '../lib/compression.ts';
 import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
-import { readFacts, toSiteName } from './audit-documents.ts';
+import { readAuditFacts, toSiteName } from './audit-documents.ts';
 import { KEY_OWNER, type KeyOwner } from './accounts.ts';
 import { type Database, openDatabase, prepareOnce } from './database.ts';
 import { deleteFixVerificationsOf } from './fix-verifications.ts';
@@ -238,7 +238,7 @@ async function* readSiteFacts(
   siteName: string,
   rows: readonly SiteAuditRow[],
 ): AsyncGenerator<StoredAudit> {
-  const facts = await readFacts(env, siteName, rows);
+  const facts = await readAuditFacts(env, siteName, rows);
   for (const [position, { id, requestedUrl, createdAt, updatedAt }] of rows.entries()) {
     const packed = facts[position] as Uint8Array;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only packDocuments writes them

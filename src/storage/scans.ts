@@ -72,7 +72,7 @@ export async function findScan(db: Database, scan: ScanRef): Promise<ScanRow | n
 type WebsiteRef = Pick<ScanRow, 'accountId' | 'host'>;
 
 /** Lists the account's scans of a website, newest first: those before `before`. Those of single pages are left out. */
-export async function listScans(
+export async function listScanRows(
   db: Database,
   website: WebsiteRef,
   { before, limit }: { before: string | null; limit: number },

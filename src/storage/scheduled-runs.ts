@@ -39,7 +39,7 @@ export async function findRun(db: Database, ref: RunRef): Promise<RunRow | null>
 }
 
 /** Lists the runs of a website or a watched page, newest first: those before `before`. */
-export async function listRuns(
+export async function listRunRows(
   db: Database,
   target: Target,
   { before, limit }: { before: string | null; limit: number },

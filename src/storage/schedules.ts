@@ -42,7 +42,7 @@ export async function upsertSchedule(db: Database, schedule: ScheduleRow): Promi
 }
 
 /** Deletes a schedule. Returns whether there was one. */
-export async function deleteSchedule(db: Database, target: Target): Promise<boolean> {
+export async function deleteScheduleRow(db: Database, target: Target): Promise<boolean> {
   return (await db.delete(schedules).where(isOf(target)).returning({ id: schedules.id })).length === 1;
 }
 
@@ -73,7 +73,7 @@ export async function insertWatchedPage(
 }
 
 /** Lists the account's watched pages, the newest first: all, or those of a website. */
-export async function listWatchedPages(
+export async function listWatchedPageRows(
   db: Database,
   accountId: string,
   host?: string,

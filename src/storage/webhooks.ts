@@ -40,7 +40,7 @@ export async function insertWebhook(
 }
 
 /** Lists the endpoints of an account, oldest first. */
-export async function listWebhooks(db: Database, accountId: string): Promise<WebhookRow[]> {
+export async function listWebhookRows(db: Database, accountId: string): Promise<WebhookRow[]> {
   const rows = await db
     .select()
     .from(webhooks)
@@ -98,7 +98,7 @@ export async function listSubscribedWebhooks(
 }
 
 /** Changes an endpoint. Returns it, `null` if the account has no such endpoint. */
-export async function updateWebhook(
+export async function updateWebhookRow(
   db: Database,
   { accountId, id }: Pick<WebhookRow, 'accountId' | 'id'>,
   { events, ...changes }: Partial<Pick<WebhookRow, 'url' | 'events' | 'disabledAt' | 'disabledReason'>>,
@@ -125,7 +125,7 @@ export async function disableWebhook(
     .where(and(isWebhook(accountId, id), isNull(webhooks.disabledAt)));
 }
 
-export async function deleteWebhook(db: Database, accountId: string, id: string): Promise<void> {
+export async function deleteWebhookRow(db: Database, accountId: string, id: string): Promise<void> {
   await db.delete(webhooks).where(isWebhook(accountId, id));
 }
 

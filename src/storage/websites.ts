@@ -53,7 +53,7 @@ export interface ClaimPosition {
  *
  * @param page.after the last website of the page before
  */
-export async function listWebsites(
+export async function listWebsiteRows(
   db: Database,
   accountId: string,
   { after, limit }: { after?: ClaimPosition | undefined; limit?: number | undefined } = {},

@@ -7,7 +7,7 @@ import {
   deleteReports,
   type ListedReport,
   listReportsById,
-  type ReportFilter,
+  type ListedReportFilter,
   type ReportOrder,
   selectListedReports,
   toListPosition,
@@ -33,7 +33,7 @@ async function store(accountId: string, domain: string, count: number, step = 1)
 }
 
 /** Returns all pages of a list. */
-async function readList(filter: ReportFilter, order: ReportOrder, limit = 40) {
+async function readList(filter: ListedReportFilter, order: ReportOrder, limit = 40) {
   const rows: ListedReport[] = [];
   for (;;) {
     const last = rows.at(-1);
@@ -82,7 +82,7 @@ describe('a list of audits', () => {
     const { id: accountId } = await newAccount();
     await store(accountId, 'shop_1.brightpage.com', 30);
     await store(accountId, 'shopx1.brightpage.com', 30);
-    const list = async (filter: Omit<ReportFilter, 'accountId'>) =>
+    const list = async (filter: Omit<ListedReportFilter, 'accountId'>) =>
       (await readList({ accountId, ...filter }, NEWEST)).map(({ url }) => url.replace('https://', ''));
     expect(await list({ search: 'SHOP_1.brightpage.com/2' })).toHaveLength(11);
     expect(await list({ search: '100%' })).toEqual([]);
@@ -100,7 +100,7 @@ describe('a list of audits', () => {
     await store(accountId, 'www.large.brightpage.com', 2_500);
     await store(accountId, 'other.brightpage.com', 2_500);
     const db = openDatabase(env, accountId);
-    const read = (filter: Omit<ReportFilter, 'accountId'>, order = NEWEST) =>
+    const read = (filter: Omit<ListedReportFilter, 'accountId'>, order = NEWEST) =>
       countRowsOfQuery(selectListedReports(db, { accountId, ...filter }, { order, limit: 51 }));
     const host = 'large.brightpage.com';
     const figures = {

@@ -86,11 +86,11 @@ export class Log extends StoredObject {
   }
 
   private async sequenceAll(): Promise<void> {
-    const { listEntriesAfter, openLogDatabase } = await import('./queries.ts');
+    const { listLogEntryRowsAfter, openLogDatabase } = await import('./queries.ts');
     const db = openLogDatabase(this.env);
     await this.publish();
     for (;;) {
-      const rows = await listEntriesAfter(db, this.tree.lastSeq, MAX_BATCH);
+      const rows = await listLogEntryRowsAfter(db, this.tree.lastSeq, MAX_BATCH);
       if (rows.length === 0) return;
       // Called before leaves are appended: without a key the tree must not grow.
       await this.loadKey();

@@ -2,7 +2,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import {
   closeAccount,
-  deleteAudits,
+  deleteAuditRows,
   finishAccountDeletion,
   listAccountDeletions,
 } from '../../storage/account-deletions.ts';
@@ -117,7 +117,7 @@ async function removeRest(env: Env, { accountId, email }: ClosedAccount): Promis
   if (!(await env.ACCOUNT.getByName(accountId).forgetEmail(email)))
     throw new Error('the account has open holds that cannot be settled');
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    if ((await deleteAudits(db, accountId, BATCH_SIZE)) === BATCH_SIZE) continue;
+    if ((await deleteAuditRows(db, accountId, BATCH_SIZE)) === BATCH_SIZE) continue;
     if (await scheduleAllSweeps(env, accountId, MAX_SITES))
       await finishAccountDeletion(openDatabase(env, SERVICE), accountId);
     return;

@@ -64,5 +64,5 @@ ${env.SITE_URL}/account/sessions.
 
 /** Whether the account has a deletion code that has not expired. */
 export async function hasDeletionCode({ env, caller: { accountId } }: Context): Promise<boolean> {
-  return stored.hasDeletionCode(openDatabase(env, accountId), accountId, Date.now());
+  return stored.hasDeletionCodeRow(openDatabase(env, accountId), accountId, Date.now());
 }

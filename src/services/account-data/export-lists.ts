@@ -10,7 +10,7 @@ import { type Database, openDatabase, SERVICE } from '../../storage/database.ts'
 import { listAccountFixVerifications } from '../../storage/fix-verifications.ts';
 import { type GrantRow, listGrants } from '../../storage/oauth-grants.ts';
 import { type AuditKeyRow, listAuditKeys, listScannedHosts } from '../../storage/result-keys.ts';
-import { listWebhooks, type WebhookRow } from '../../storage/webhooks.ts';
+import { listWebhookRows, type WebhookRow } from '../../storage/webhooks.ts';
 import { toCreditEntry } from '../accounts/get-credits.ts';
 import { toReportSummary } from '../audits/report.ts';
 import { callWebhookEndpoint } from '../call-objects.ts';
@@ -38,10 +38,10 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       listRows(db, accountId, last);
   return {
     sessions: writeRows(
-      pages(stored.listSessions, ofService),
+      pages(stored.exportSessions, ofService),
       fields('createdAt', 'expiresAt', 'lastUsedOn', 'browser', 'country'),
     ),
-    known_devices: writeRows(pages(stored.listDevices, ofService), fields('expiresAt')),
+    known_devices: writeRows(pages(stored.exportDevices, ofService), fields('expiresAt')),
     connected_apps: writeRows(
       async (last?: GrantRow) => (last ? [] : listGrants(ofService, accountId)),
       (row) =>
@@ -52,13 +52,13 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
         }),
     ),
     mails: writeRows(
-      (last?: stored.MailRow) => stored.listMails(ofService, email, last),
+      (last?: stored.MailRow) => stored.exportMails(ofService, email, last),
       fields('kind', 'sentAt'),
     ),
-    websites: writeRows(pages(stored.listClaims, ofService), (row) => writeWebsite(row, caller)),
-    lapsed_websites: writeRows(pages(stored.listLapses, ofService), fields('host', 'lapsedAt')),
-    scores: writeRows(pages(stored.listScores, ofAccount), writeScore),
-    audits: writeRows(pages(stored.listAudits, ofAccount), (row) => writeAudit(env, row, email)),
+    websites: writeRows(pages(stored.exportClaims, ofService), (row) => writeWebsite(row, caller)),
+    lapsed_websites: writeRows(pages(stored.exportLapses, ofService), fields('host', 'lapsedAt')),
+    scores: writeRows(pages(stored.exportScores, ofAccount), writeScore),
+    audits: writeRows(pages(stored.exportAudits, ofAccount), (row) => writeAudit(env, row, email)),
     audit_results: writeRows(
       (last?: AuditResults) => listAuditResults(env, accountId, last),
       writeAuditResults,
@@ -67,7 +67,7 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       pages(listAccountFixVerifications, ofAccount),
       fields('url', 'checkId', 'state', 'markedAt', 'checkedAt'),
     ),
-    scans: writeRows(pages(stored.listScans, ofAccount), (row) =>
+    scans: writeRows(pages(stored.exportScans, ofAccount), (row) =>
       JSON.stringify({
         ...pick(row, 'id', 'host', 'startedAt', 'finishedAt', 'pagesRequested', 'pagesStored', 'costPerPage'),
         page_url: row.pageUrl || null,
@@ -77,14 +77,14 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       (last?: string) => listScannedHosts(ofAccount, accountId, last ?? ''),
       (host) => writeScanResults(env, accountId, host),
     ),
-    schedules: writeRows(pages(stored.listSchedules, ofAccount), (row) =>
+    schedules: writeRows(pages(stored.exportSchedules, ofAccount), (row) =>
       JSON.stringify({
         ...pick(row, 'host', 'frequency', 'hour', 'day', 'maxPages', 'onlyChanged', 'maxCreditsPerMonth'),
         ...pick(row, 'nextRunAt', 'createdAt', 'updatedAt'),
         page_url: row.pageUrl || null,
       }),
     ),
-    scheduled_runs: writeRows(pages(stored.listRuns, ofAccount), (row) =>
+    scheduled_runs: writeRows(pages(stored.exportRuns, ofAccount), (row) =>
       JSON.stringify({
         ...pick(row, 'id', 'host', 'dueAt'),
         page_url: row.pageUrl || null,
@@ -92,13 +92,13 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
         skipped: row.skipCode,
       }),
     ),
-    unaudited_answers: writeRows(pages(stored.listAnswers, ofAccount), (row) =>
+    unaudited_answers: writeRows(pages(stored.exportAnswers, ofAccount), (row) =>
       JSON.stringify({
         ...pick(row, 'host', 'url', 'location', 'linkedFrom', 'seenAt'),
         status_code: row.status,
       }),
     ),
-    snapshots: writeRows(pages(stored.listSnapshots, ofService), (row) =>
+    snapshots: writeRows(pages(stored.exportSnapshots, ofService), (row) =>
       JSON.stringify({
         ...toOwnSnapshot(row),
         submitted_by: email,
@@ -106,7 +106,7 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       }),
     ),
     webhooks: writeRows(
-      async (last?: WebhookRow) => (last ? [] : listWebhooks(ofAccount, accountId)),
+      async (last?: WebhookRow) => (last ? [] : listWebhookRows(ofAccount, accountId)),
       (row) => writeWebhook(env, row),
     ),
     ledger: writeRows(
@@ -123,11 +123,11 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       fields('key', 'request', 'status', 'createdAt'),
     ),
     ledger_differences: writeRows(
-      pages(stored.listDifferences, ofService),
+      pages(stored.exportDifferences, ofService),
       fields('refType', 'refId', 'stored', 'charged', 'foundAt'),
     ),
     // Without the name of the administrator.
-    actions: writeRows(pages(stored.listActions, ofAccount), fields('action', 'reason', 'createdAt')),
+    actions: writeRows(pages(stored.exportActions, ofAccount), fields('action', 'reason', 'createdAt')),
   };
 }
 

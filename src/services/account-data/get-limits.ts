@@ -3,9 +3,9 @@ import { getBareHost } from '../../lib/host/bare-host.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
 import type { LimitUsage } from '../../objects/account/limits.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { listWatchedPages } from '../../storage/schedules.ts';
-import { listWebhooks } from '../../storage/webhooks.ts';
-import { isHostOwned, listWebsites } from '../../storage/websites.ts';
+import { listWatchedPageRows } from '../../storage/schedules.ts';
+import { listWebhookRows } from '../../storage/webhooks.ts';
+import { isHostOwned, listWebsiteRows } from '../../storage/websites.ts';
 import { callHost, callWebhookEndpoint } from '../call-objects.ts';
 import type { Context } from '../context.ts';
 import { KEY_LIFETIME } from '../credits/idempotency.ts';
@@ -32,7 +32,7 @@ export async function getLimits(
   const asked = input === undefined ? null : getBareHost(parsePublicHost(input, 'host'));
   const [{ scoresPerDay, hostRequestsPerMinute }, websites] = await Promise.all([
     getSettings(env),
-    listWebsites(db, accountId),
+    listWebsiteRows(db, accountId),
   ]);
   const unverified = websites.filter((website) => !isOwner(website, caller)).map(({ host }) => host);
   const readHost = async (host: string): Promise<HostLimit> => {
@@ -48,8 +48,8 @@ export async function getLimits(
   const [usage, hosts, watchedPages, webhookTests] = await Promise.all([
     env.ACCOUNT.getByName(accountId).getUsage(scoresPerDay),
     Promise.all((asked === null ? unverified : [asked]).map(readHost)),
-    listWatchedPages(ownDb, accountId),
-    listWebhooks(ownDb, accountId).then(async (rows) => Promise.all(rows.map(readWebhook))),
+    listWatchedPageRows(ownDb, accountId),
+    listWebhookRows(ownDb, accountId).then(async (rows) => Promise.all(rows.map(readWebhook))),
   ]);
   return {
     limits: {

@@ -4,14 +4,14 @@ import * as stored from '../../storage/related-accounts.ts';
 import { isAdmin } from './account.ts';
 import { suspendAccount } from './suspend-account.ts';
 
-export type AccountGroup = stored.AccountGroup;
+export type AccountGroup = stored.AccountGroupRow;
 export const { MAX_GROUP_SIZE } = stored;
 
 const MAX_GROUPS = 50;
 
 /** Lists the newest 50 groups, among the newest 1,000 accounts, that share a mailbox or the network they were created from. */
 export async function listAccountGroups(env: Env): Promise<AccountGroup[]> {
-  return stored.listAccountGroups(openDatabase(env, SERVICE), MAX_GROUPS);
+  return stored.listAccountGroupRows(openDatabase(env, SERVICE), MAX_GROUPS);
 }
 
 /** An account that shares its mailbox or the network it was created from with another, or that account itself. */
@@ -32,7 +32,7 @@ const MAX_ACCOUNTS = 100;
  * Lists an account and those related to it, at most 100: the account first, then the newest. Empty if none is related.
  */
 export async function listRelatedAccounts(env: Env, accountId: string): Promise<RelatedAccount[]> {
-  const rows = await stored.listRelatedAccounts(openDatabase(env, SERVICE), accountId, MAX_ACCOUNTS);
+  const rows = await stored.listRelatedAccountRows(openDatabase(env, SERVICE), accountId, MAX_ACCOUNTS);
   if (rows.length <= 1) return [];
   return rows.map(({ id, email, createdAt, isSuspended, sharesMailbox, sharesNetwork }) => ({
     id,

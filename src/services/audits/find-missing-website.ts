@@ -5,7 +5,7 @@ import { listSimilarHosts } from '../../lib/host/similar-hosts.ts';
 import { SECOND } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listAuditedDomains } from '../../storage/reports.ts';
-import { listWebsites } from '../../storage/websites.ts';
+import { listWebsiteRows } from '../../storage/websites.ts';
 import type { Context } from '../context.ts';
 
 /** A host without a website. */
@@ -49,7 +49,7 @@ async function findKnownHost(
 ): Promise<string | null> {
   const db = openDatabase(env, accountId);
   const [websites, domains] = await Promise.all([
-    listWebsites(db, accountId),
+    listWebsiteRows(db, accountId),
     listAuditedDomains(db, accountId, NEWEST_AUDITS),
   ]);
   const owned = websites.filter(({ ownerAccountId }) => ownerAccountId === accountId);

@@ -3,7 +3,7 @@ import { defineCursor } from '../../lib/cursor.ts';
 import { type ListPage, toListPage } from '../../lib/list-page.ts';
 import { openDatabase } from '../../storage/database.ts';
 import {
-  type ReportFilter,
+  type ListedReportFilter,
   type ReportOrder,
   selectListedReports,
   toListPosition,
@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { toReportSummary } from './report.ts';
 
 /** The filters and the order of a list of audits. */
-export interface AuditListQuery extends Omit<ReportFilter, 'accountId'> {
+export interface AuditListQuery extends Omit<ListedReportFilter, 'accountId'> {
   order: ReportOrder;
   cursor?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import type { PostFields } from '../../contracts/post-form.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { findPost, listPostSummaries } from '../../storage/posts.ts';
+import { findPostRow, listPostSummaryRows } from '../../storage/posts.ts';
 import { getPostState, type PostState } from './post.ts';
 
 /** A post as administrators see it in the list. Times are in milliseconds since 1970. */
@@ -17,7 +17,7 @@ export interface AdminPostSummary {
 /** Lists all posts including drafts, most recently changed first. */
 export async function listAllPosts(env: Env): Promise<AdminPostSummary[]> {
   const now = Date.now();
-  const rows = await listPostSummaries(openDatabase(env, SERVICE));
+  const rows = await listPostSummaryRows(openDatabase(env, SERVICE));
   return rows.map(({ slug, title, publishedAt, updatedAt, updatedBy }) => ({
     slug,
     title,
@@ -35,7 +35,7 @@ export interface EditablePost extends AdminPostSummary {
 
 /** Returns a post for editing, or `null` if there is none. */
 export async function getEditablePost(env: Env, slug: string): Promise<EditablePost | null> {
-  const row = await findPost(openDatabase(env, SERVICE), slug);
+  const row = await findPostRow(openDatabase(env, SERVICE), slug);
   if (!row) return null;
   const { title, publishedAt, updatedAt, updatedBy } = row;
   const state = getPostState(publishedAt, Date.now());

@@ -3,7 +3,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import {
   deleteDraft,
-  findPost,
+  findPostRow,
   insertPost,
   type PostRow,
   type PostVersion,
@@ -46,13 +46,13 @@ export async function savePost(
 ): Promise<SaveResult> {
   const db = openDatabase(env, SERVICE);
   const now = Date.now();
-  const previous = await findPost(db, opened.slug);
+  const previous = await findPostRow(db, opened.slug);
   if (!previous || previous.updatedAt !== opened.updatedAt) return toConflictResult(previous);
   const validated = validatePost(env, input, previous, now);
   if (!validated.ok) return validated;
   const row = { ...validated.post, updatedAt: Math.max(now, opened.updatedAt + 1), updatedBy: editor };
   if (await updatePost(db, opened, row)) return toSavedResult(row, now);
-  const current = await findPost(db, opened.slug);
+  const current = await findPostRow(db, opened.slug);
   return current?.updatedAt === opened.updatedAt
     ? { ok: false, errors: { slug: SLUG_TAKEN } }
     : toConflictResult(current);

@@ -57,7 +57,7 @@ export const MAX_LISTED_BLOCKS = 500;
 
 /** Lists the active blocks and the removed ones, newest first. */
 export async function listBlocks(env: Env): Promise<{ active: HostBlock[]; removed: HostBlock[] }> {
-  return stored.listBlocks(openDatabase(env, SERVICE), MAX_LISTED_BLOCKS);
+  return stored.listBlockRows(openDatabase(env, SERVICE), MAX_LISTED_BLOCKS);
 }
 
 export type HostBlock = BlockedHostRow;

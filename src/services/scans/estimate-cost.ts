@@ -3,7 +3,7 @@ import type { Frequency } from '../../contracts/schedule.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findLastPageCount } from '../../storage/scans.ts';
 import { getMonthlyCredits } from '../../storage/scheduled-runs.ts';
-import { findSchedule, listWatchedPages, type ScheduleRow } from '../../storage/schedules.ts';
+import { findSchedule, listWatchedPageRows, type ScheduleRow } from '../../storage/schedules.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { capMaxPages, countAffordablePages } from './max-pages.ts';
 
@@ -80,7 +80,7 @@ export async function estimateWatchedPages({
   caller: { accountId },
 }: Context): Promise<{ count: number; creditsPerMonth: number }> {
   const [pages, { siteScanCostPerPage: price }] = await Promise.all([
-    listWatchedPages(openDatabase(env, accountId), accountId),
+    listWatchedPageRows(openDatabase(env, accountId), accountId),
     getSettings(env),
   ]);
   const count = pages.length;

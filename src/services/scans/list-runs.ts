@@ -4,7 +4,7 @@ import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page
 import { SKIPPED_RUN_MESSAGES } from '../../lib/skipped-runs.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { type ListedRunRow, listRuns as listRows } from '../../storage/scheduled-runs.ts';
+import { type ListedRunRow, listRunRows as listRows } from '../../storage/scheduled-runs.ts';
 import type { Target } from '../../storage/schedules.ts';
 import { toListedScan } from './scan.ts';
 

@@ -2,7 +2,7 @@ import type { ListedScan } from '../../contracts/scan.ts';
 import { defineCursor } from '../../lib/cursor.ts';
 import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { listScans as listRows, type ScanRow } from '../../storage/scans.ts';
+import { listScanRows as listRows, type ScanRow } from '../../storage/scans.ts';
 import type { Context } from '../context.ts';
 import { getScan, toListedScan } from './scan.ts';
 

@@ -8,7 +8,7 @@ import { pluralize } from '../../lib/text.ts';
 import { formatDate, formatDateTime } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { markScanMailed, unmarkScanMailed } from '../../storage/scan-mails.ts';
-import { listRuns, type RunRow } from '../../storage/scheduled-runs.ts';
+import { listRunRows, type RunRow } from '../../storage/scheduled-runs.ts';
 import { findWebsite, type WebsiteRow } from '../../storage/websites.ts';
 import { type AlertMail, getAlertRecipient, readAlertSettings, sendAlertMail } from '../mail/alerts.ts';
 import { compareScans } from '../reports/compare-scans.ts';
@@ -138,7 +138,7 @@ async function mailSkip(env: Env, run: RunRow): Promise<void> {
   const [settings, to, [last], next, { available }] = await Promise.all([
     readAlertSettings(env, owner),
     getAlertRecipient(env, accountId),
-    listRuns(openDatabase(env, accountId), run, { before: id, limit: 1 }),
+    listRunRows(openDatabase(env, accountId), run, { before: id, limit: 1 }),
     estimateNextRun(env, { accountId, host }),
     env.ACCOUNT.getByName(accountId).getCredits(0),
   ]);

@@ -5,7 +5,7 @@ import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { getMonthlyCredits } from '../../storage/scheduled-runs.ts';
 import {
-  deleteSchedule as deleteRow,
+  deleteScheduleRow as deleteRow,
   findSchedule,
   type ScheduleRow,
   upsertSchedule,

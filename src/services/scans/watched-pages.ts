@@ -7,10 +7,10 @@ import { newId } from '../../lib/id.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import {
-  deleteSchedule,
+  deleteScheduleRow,
   findWatchedPage,
   insertWatchedPage,
-  listWatchedPages as listRows,
+  listWatchedPageRows as listRows,
   type ScheduleRow,
 } from '../../storage/schedules.ts';
 import type { Context } from '../context.ts';
@@ -112,6 +112,6 @@ export async function watchPage(
 export async function unwatchPage(context: Context, { id }: { id: string }): Promise<string> {
   const { env, caller } = context;
   const page = await getWatchedPage(context, { id });
-  await deleteSchedule(openDatabase(env, caller.accountId), page);
+  await deleteScheduleRow(openDatabase(env, caller.accountId), page);
   return page.pageUrl;
 }

@@ -46,7 +46,7 @@ export async function describeWebhook(env: Env, row: stored.WebhookRow): Promise
 
 /** Lists the caller's webhooks, oldest first. */
 export async function listWebhooks({ env, caller: { accountId } }: Context): Promise<Webhook[]> {
-  const rows = await stored.listWebhooks(openDatabase(env, accountId), accountId);
+  const rows = await stored.listWebhookRows(openDatabase(env, accountId), accountId);
   return Promise.all(rows.map((row) => describeWebhook(env, row)));
 }
 
@@ -85,7 +85,7 @@ export async function createWebhook(
 /** Deletes the row of a webhook whose secret nobody gets. Its object then deletes itself. If that fails, the account can delete it. */
 async function dropWebhook(env: Env, accountId: string, id: string): Promise<void> {
   try {
-    await stored.deleteWebhook(openDatabase(env, accountId), accountId, id);
+    await stored.deleteWebhookRow(openDatabase(env, accountId), accountId, id);
   } catch (error) {
     logError({ event: 'webhook-not-dropped', id, error: formatError(error) });
   }
@@ -120,7 +120,7 @@ export async function updateWebhook(
   // being sent.
   if (isSwitched && enabled)
     await callWebhookEndpoint(env, id, async (endpoint) => endpoint.setEnabled(true));
-  const changed = await stored.updateWebhook(openDatabase(env, accountId), row, changes, now);
+  const changed = await stored.updateWebhookRow(openDatabase(env, accountId), row, changes, now);
   if (!changed) throw webhookNotFoundError(id);
   if (isSwitched && !enabled)
     await callWebhookEndpoint(env, id, async (endpoint) => endpoint.setEnabled(false));
@@ -153,14 +153,14 @@ export async function deleteWebhook(context: Context, { id }: { id: string }): P
 
 /** Deletes every webhook of an account. Can be repeated. */
 export async function deleteAllWebhooks(env: Env, accountId: string): Promise<void> {
-  for (const { id } of await stored.listWebhooks(openDatabase(env, accountId), accountId))
+  for (const { id } of await stored.listWebhookRows(openDatabase(env, accountId), accountId))
     await eraseWebhook(env, accountId, id);
 }
 
 /** Deletes the row last, so that a repeat continues a failed deletion. */
 async function eraseWebhook(env: Env, accountId: string, id: string): Promise<void> {
   await callWebhookEndpoint(env, id, async (endpoint) => endpoint.erase());
-  await stored.deleteWebhook(openDatabase(env, accountId), accountId, id);
+  await stored.deleteWebhookRow(openDatabase(env, accountId), accountId, id);
 }
 
 /**

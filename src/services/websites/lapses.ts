@@ -6,7 +6,7 @@ import { claimUnnotifiedLapses, type LapseRow, markLapseNotified } from '../../s
 import {
   claimWarnings,
   markOwnerWarned,
-  type MissingProof as StoredProof,
+  type MissingProofRow as StoredProof,
   type UnwarnedOwner,
 } from '../../storage/proof-checks.ts';
 import { findWebsite } from '../../storage/websites.ts';

@@ -4,7 +4,7 @@ import { defineCursor } from '../../lib/cursor.ts';
 import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listOwnedScores } from '../../storage/site-scores.ts';
-import { listWebsites as listRows } from '../../storage/websites.ts';
+import { listWebsiteRows as listRows } from '../../storage/websites.ts';
 import type { Context } from '../context.ts';
 import { hasClaim, isOwner, toWebsite } from './website.ts';
 
