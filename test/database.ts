@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { openDatabase, SERVICE } from '../src/storage/database.ts';
 import { accountActions } from '../src/storage/schema/account-actions.ts';
@@ -89,6 +89,33 @@ type NewRow<N extends Name> = (typeof TABLES)[N]['$inferInsert'];
 /** Rows whose columns have these values. `null` is NULL. */
 type Where<N extends Name> = Partial<Row<N>>;
 
+/** What most tests leave open in a row of an audit. */
+export const AUDIT_ROW = {
+  fallback: false,
+  critical: 0,
+  high: 0,
+  medium: 0,
+  low: 0,
+  pagesCrawled: 1,
+  documentsAt: 1,
+  validators: '[]',
+  tracedSince: 1,
+};
+
+/** What most tests leave open in a row of a snapshot. */
+export const SNAPSHOT_ROW = {
+  provider: 'claude' as const,
+  reportId: 'r',
+  r2Key: 'k',
+  sha256: 's',
+  url: 'u',
+  title: 't',
+  description: 'd',
+  score: 95,
+  captured: true,
+  cost: 30,
+};
+
 /** Returns the rows of a table, in the order in which SQLite finds them. */
 export async function readRows<N extends Name>(name: N, where: Where<N> = {}): Promise<Row<N>[]> {
   const table: SQLiteTable = TABLES[name];
@@ -170,6 +197,56 @@ interface Interception {
   prepare?: (query: string) => string | void;
   /** Gets the statements of each batch, which `run` runs. */
   batch?: (statements: D1PreparedStatement[], run: () => Promise<D1Result[]>) => Promise<D1Result[]>;
+}
+
+/** Takes a table away until the returned function is called. */
+export async function hideTable(name: Name): Promise<() => Promise<void>> {
+  const table: SQLiteTable = TABLES[name];
+  const away = sql.identifier(`${getTableName(table)}_away`);
+  await database().run(sql`ALTER TABLE ${table} RENAME TO ${away}`);
+  return async () => void (await database().run(sql`ALTER TABLE ${away} RENAME TO ${table}`));
+}
+
+/** Returns how SQLite runs a query: the details of its plan. */
+export async function explainQuery(query: SQLWrapper): Promise<string[]> {
+  return (await database().all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query.getSQL()}`)).map(
+    ({ detail }) => detail,
+  );
+}
+
+/** Returns the rows of an account by table, by the name in SQL, without tables that have none. */
+export async function readRowsOfAccount(accountId: string): Promise<Record<string, object[]>> {
+  const found: Record<string, object[]> = {};
+  for (const name of await listAccountTables()) {
+    const rows = await database().all<object>(
+      sql`SELECT * FROM ${sql.identifier(name)} WHERE account_id = ${accountId}`,
+    );
+    if (rows.length > 0) found[name] = rows;
+  }
+  return found;
+}
+
+/** Returns the names in SQL of the tables that have an `account_id`, sorted. */
+export async function listAccountTables(): Promise<string[]> {
+  return (await listTables())
+    .filter(({ sql: code }) => code.includes('`account_id` text'))
+    .map(({ name }) => name);
+}
+
+/** Returns the names in SQL of the tables of which a row contains the text, sorted. */
+export async function findTablesWith(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name } of await listTables()) {
+    const rows = await database().all(sql`SELECT * FROM ${sql.identifier(name)}`);
+    if (JSON.stringify(rows).includes(text)) found.push(name);
+  }
+  return found;
+}
+
+function listTables(): Promise<{ name: string; sql: string }[]> {
+  return database().all(
+    sql`SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' ORDER BY name`,
+  );
 }
 
 /** Returns the database with something in between. */

@@ -1,3 +1,4 @@
+import { findTablesWith, readRow } from '../database.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -11,7 +12,6 @@ import {
   confirmDeletion,
   countRows,
   createFullAccount,
-  findTablesWith,
   type FullAccount,
   storeCode,
 } from '../services/account-data/full-account.ts';
@@ -43,13 +43,13 @@ async function createBusyAccount(): Promise<FullAccount> {
 
 /** Returns the account as the service knows it: all of it, or nothing. */
 async function readIdentity({ account, session, owned }: FullAccount) {
-  const website = env.DB.prepare('SELECT owner_account_id AS owner FROM websites WHERE host = ?').bind(owned);
-  const row = env.DB.prepare('SELECT email FROM accounts WHERE id = ?').bind(account.id);
+  const website = await readRow('websites', { host: owned });
+  const row = await readRow('accounts', { id: account.id });
   return {
     session: (await authenticateSession(env, session)) !== null,
     key: (await authenticateKey(env, account.key)).ok,
-    owner: (await website.first('owner')) !== null,
-    email: (await row.first('email')) === account.email,
+    owner: website !== null && website.ownerAccountId !== null,
+    email: row?.email === account.email,
     claims: (await countRows(account.id))['website_claims'] ?? 0,
   };
 }

@@ -1,3 +1,4 @@
+import { interceptDatabase, readRow } from '../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -46,11 +47,10 @@ async function newShop() {
 type Shop = Awaited<ReturnType<typeof newShop>>;
 
 /** Returns what the row of the only audit names. */
-async function readRow({ account }: Shop): Promise<{ id: string; at: number }> {
-  const query = 'SELECT id, coalesce(updated_at, created_at) AS at FROM reports WHERE account_id = ?';
-  const row = await env.DB.prepare(query).bind(account.id).first<{ id: string; at: number }>();
+async function readResult({ account }: Shop): Promise<{ id: string; at: number }> {
+  const row = await readRow('reports', { accountId: account.id });
   if (!row) throw new Error('no audit');
-  return row;
+  return { id: row.id, at: row.updatedAt ?? row.createdAt };
 }
 
 function countTraces({ account, host }: Shop): Promise<number> {
@@ -79,16 +79,16 @@ for (const [kind, work] of Object.entries(WORK)) {
     const whole = new StorageOutage(null, fault);
     const first = await newShop();
     moveClock(MINUTE);
-    await work(whole.env, first, (await readRow(first)).id);
+    await work(whole.env, first, (await readResult(first)).id);
     for (const { name, nth } of listFaultyCalls(whole.calls)) {
       const shop = await newShop();
-      const before = await readRow(shop);
+      const before = await readResult(shop);
       await markAsFixed({ env, caller: shop.caller }, { reportId: before.id, issueId: 'image-alt-missing' });
       const outage = new StorageOutage({ name, nth }, fault);
       moveClock(MINUTE);
       await work(outage.env, shop, before.id).catch(() => null);
       expect(outage.hasHappened, `${name} ${nth}`).toBe(true);
-      const between = await readRow(shop);
+      const between = await readResult(shop);
       const isStored = between.at !== before.at;
       const { fix_verifications: fixes } = await getAuditChanges(
         { env, caller: shop.caller },
@@ -101,7 +101,7 @@ for (const [kind, work] of Object.entries(WORK)) {
 
       moveClock(MINUTE);
       await createAudit({ env, caller: shop.caller }, { url: shop.url });
-      const after = await readRow(shop);
+      const after = await readResult(shop);
       const { fix_verifications: checked } = await getAuditChanges(
         { env, caller: shop.caller },
         { id: after.id },
@@ -119,32 +119,31 @@ for (const [kind, work] of Object.entries(WORK)) {
 
 it('two audits of a page at the same time lose no result that a row named', async () => {
   const shop = await newShop();
-  const { id } = await readRow(shop);
+  const { id } = await readResult(shop);
   moveClock(MINUTE);
   let other: Promise<unknown> | null = null;
-  const DB = {
-    prepare: env.DB.prepare.bind(env.DB),
+  const DB = interceptDatabase({
     // Once the traces of this one are stored, another audit is stored whole.
-    batch: async (statements: D1PreparedStatement[]) => {
+    batch: async (statements, run) => {
       if (other === null && statements.length > 2) {
         moveClock(MINUTE);
         await (other = createAudit({ env, caller: shop.caller }, { url: shop.url }));
       }
-      return env.DB.batch(statements);
+      return run();
     },
-  } as unknown as D1Database;
+  });
   await createAudit({ env: { ...env, DB }, caller: shop.caller }, { url: shop.url });
   expect(other).not.toBeNull();
   moveClock(MINUTE);
   await createAudit({ env, caller: shop.caller }, { url: shop.url });
-  const after = await readRow(shop);
+  const after = await readResult(shop);
   expect(after.id).not.toBe(id);
   expect(await readTimes(shop, after.id)).toHaveLength(4);
 });
 
 it('neither a deleted audit nor a deleted account leaves a trace', async () => {
   const [shop, other] = [await newShop(), await newShop()];
-  await deleteAudit({ env, caller: shop.caller }, { id: (await readRow(shop)).id });
+  await deleteAudit({ env, caller: shop.caller }, { id: (await readResult(shop)).id });
   await sweep(shop.sites, 4);
   expect(await countTraces(shop)).toBe(0);
 

@@ -1,3 +1,4 @@
+import { readRows } from '../database.ts';
 import { createExecutionContext, runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -138,10 +139,9 @@ const newScan = async (headers = {}): Promise<Keyed> => {
   return { account, path: `/websites/${host}/scan`, body: { max_pages: 1 }, headers };
 };
 
-async function countStoredPages(id: string): Promise<number | null> {
-  return env.DB.prepare('SELECT sum(pages_stored) AS pages FROM scans WHERE account_id = ?')
-    .bind(id)
-    .first('pages');
+async function countStoredPages(id: string): Promise<number> {
+  const scans = await readRows('scans', { accountId: id });
+  return scans.reduce((sum, { pagesStored }) => sum + pagesStored, 0);
 }
 
 describe('a scan with a key in which any call fails or kills the request', () => {

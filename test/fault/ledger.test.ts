@@ -1,9 +1,11 @@
+import { hideTable } from '../database.ts';
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { priceScan } from '../../src/storage/billable-work.ts';
-import { openDatabase } from '../../src/storage/database.ts';
+import { openDatabase, SERVICE } from '../../src/storage/database.ts';
 import { countStoredPages, finishScan } from '../../src/storage/scans.ts';
 import { insertScanRow } from '../objects/account/insert-scan-row.ts';
 import { moveClock, readStoppedClock, stopClock } from '../clock.ts';
@@ -16,7 +18,7 @@ const log = vi.spyOn(console, 'error');
 const storedPages = sqliteTable('stored_pages', { accountId: text('account_id'), page: integer() });
 
 beforeAll(async () => {
-  await env.DB.exec('CREATE TABLE stored_pages (account_id TEXT, page INTEGER)');
+  await openDatabase(env, SERVICE).run('CREATE TABLE stored_pages (account_id TEXT, page INTEGER)');
 });
 
 beforeEach(() => {
@@ -40,16 +42,16 @@ describe('when D1 fails to return the stored work', () => {
   const alarmOf = (id: string) =>
     runInDurableObject(env.ACCOUNT.getByName(id), (_, { storage }) => storage.getAlarm());
 
-  afterEach(async () => {
-    await env.DB.exec('ALTER TABLE scans_away RENAME TO scans').catch(() => null);
-  });
+  let restoreScans: () => Promise<void> = async () => {};
+
+  afterEach(() => restoreScans().catch(() => {}));
 
   it('the hold stays open and is retried at growing intervals until D1 answers', async () => {
     const id = await newAccount();
     const account = env.ACCOUNT.getByName(id);
     await insertScanRow({ accountId: id, id: 'scan_down', pagesStored: 7 });
     await account.hold({ refType: 'scan', refId: 'scan_down', amount: 40 });
-    await env.DB.exec('ALTER TABLE scans RENAME TO scans_away');
+    restoreScans = await hideTable('scans');
     moveClock(5 * MINUTE);
     const waits: number[] = [];
     for (let attempt = 0; attempt < 7; attempt++) {
@@ -68,7 +70,7 @@ describe('when D1 fails to return the stored work', () => {
       error: expect.stringContaining('no such table: scans'),
     });
 
-    await env.DB.exec('ALTER TABLE scans_away RENAME TO scans');
+    await restoreScans();
     await runDurableObjectAlarm(account);
     expect(await account.getCredits(0)).toMatchObject({ balance: 93, available: 93 });
     expect(await alarmOf(id)).toBeNull();
@@ -78,7 +80,7 @@ describe('when D1 fails to return the stored work', () => {
     const id = await newAccount();
     const account = env.ACCOUNT.getByName(id);
     await account.hold({ refType: 'scan', refId: 'scan_alive', amount: 40 });
-    await env.DB.exec('ALTER TABLE scans RENAME TO scans_away');
+    restoreScans = await hideTable('scans');
     moveClock(5 * MINUTE);
     await runDurableObjectAlarm(account);
     await account.renew({ refType: 'scan', refId: 'scan_alive' });
@@ -121,8 +123,7 @@ function listScanSteps(accountId: string): (() => Promise<unknown>)[] {
 
 /** Returns the account's pages in D1, and the credits charged and held in its ledger. */
 async function readOutcome(accountId: string) {
-  const query = 'SELECT count(*) AS pages FROM stored_pages WHERE account_id = ?';
-  const pages = await env.DB.prepare(query).bind(accountId).first<number>('pages');
+  const pages = await openDatabase(env, accountId).$count(storedPages, eq(storedPages.accountId, accountId));
   const { balance, available, entries } = await env.ACCOUNT.getByName(accountId).getCredits(50);
   const charges = entries.filter(({ ref_type }) => ref_type === 'scan').length;
   return { pages, charged: 100 - balance, held: balance - available, charges };

@@ -1,3 +1,4 @@
+import { readRow } from '../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -53,14 +54,12 @@ const repeat = <T>(work: () => Promise<T>): Promise<T> => work().catch(work);
 
 /** Returns the index of a publication's leaf in D1, `null` if it has none. */
 async function readIndex(id: string): Promise<number | null> {
-  const query = env.DB.prepare(`SELECT log_index FROM log_entries WHERE submission_id = ?`);
-  return query.bind(id).first<number | null>('log_index');
+  return (await readRow('logEntries', { submissionId: id }))?.logIndex ?? null;
 }
 
 /** Whether the tree has the leaf of a publication, which is published or not. */
 async function hasLeaf(id: string): Promise<boolean> {
-  const query = env.DB.prepare('SELECT seq FROM log_entries WHERE submission_id = ?');
-  const seq = await query.bind(id).first<number>('seq');
+  const seq = (await readRow('logEntries', { submissionId: id }))?.seq ?? null;
   return repeat(() =>
     runInDurableObject(
       getLog(env),

@@ -1,3 +1,4 @@
+import { readRows } from '../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { sha256Base64url } from '../../src/lib/secret.ts';
@@ -36,10 +37,11 @@ async function works({ access_token: token }: TokenResponse): Promise<boolean> {
 
 /** Counts the stored rows of an account's apps. */
 async function count(accountId: string) {
-  const query = `SELECT count(DISTINCT g.id) AS grants, count(t.hash) AS tokens,
-    count(CASE WHEN t.replaced_by IS NULL THEN 1 END) AS unused
-    FROM oauth_grants g LEFT JOIN oauth_tokens t ON t.grant_id = g.id WHERE account_id = ?`;
-  return env.DB.prepare(query).bind(accountId).first();
+  const grants = await readRows('oauthGrants', { accountId });
+  const ids = new Set(grants.map(({ id }) => id));
+  const tokens = (await readRows('oauthTokens')).filter(({ grantId }) => ids.has(grantId));
+  const unused = tokens.filter(({ replacedBy }) => replacedBy === null);
+  return { grants: grants.length, tokens: tokens.length, unused: unused.length };
 }
 
 /** Breaks each call of `step` in turn, until it makes no more. @param check what holds after a break */

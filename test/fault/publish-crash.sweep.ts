@@ -1,4 +1,4 @@
-import { updateRows } from '../database.ts';
+import { interceptDatabase, readRow, readRows, updateRows } from '../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -36,9 +36,7 @@ async function runAlarm({ caller }: Case): Promise<void> {
 
 /** Returns snapshots, charges and held credits, after checking that charges, rows and documents agree. */
 async function readOutcome({ caller, report }: Case) {
-  const { results } = await env.DB.prepare('SELECT id, cost FROM submissions WHERE report_id = ?')
-    .bind(report)
-    .all<{ id: string; cost: number }>();
+  const results = (await readRows('submissions', { reportId: report })).map(({ id, cost }) => ({ id, cost }));
   const credits = await env.ACCOUNT.getByName(caller.accountId).getCredits(50);
   const charges = credits.entries.filter(({ ref_type }) => ref_type === 'submission');
   for (const { ref_id, delta } of charges) expect(results).toContainEqual({ id: ref_id, cost: -delta });
@@ -166,9 +164,8 @@ it('a request delayed until its hold can be closed stores nothing', async () => 
 it('a repeat after a refresh publishes the refreshed audit, not the document frozen before', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const testCase = await newCase();
-  const { DB, ...rest } = env;
-  const broken = { prepare: DB.prepare.bind(DB), batch: () => Promise.reject(new Error('D1 is away')) };
-  await expect(publish({ ...rest, DB: broken as unknown as D1Database }, testCase)).rejects.toMatchObject({
+  const DB = interceptDatabase({ batch: () => Promise.reject(new Error('D1 is away')) });
+  await expect(publish({ ...env, DB }, testCase)).rejects.toMatchObject({
     code: 'publish_interrupted',
   });
   await updateRows('reports', { id: testCase.report }, { score: 97, updatedAt: 1800000000000 });
@@ -180,19 +177,16 @@ it('a repeat after a refresh publishes the refreshed audit, not the document fro
 it('a repeat without a refresh publishes the document frozen before', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const testCase = await newCase();
-  const { DB, ...rest } = env;
-  const broken = { prepare: DB.prepare.bind(DB), batch: () => Promise.reject(new Error('D1 is away')) };
-  await expect(publish({ ...rest, DB: broken as unknown as D1Database }, testCase)).rejects.toMatchObject({
+  const DB = interceptDatabase({ batch: () => Promise.reject(new Error('D1 is away')) });
+  await expect(publish({ ...env, DB }, testCase)).rejects.toMatchObject({
     code: 'publish_interrupted',
   });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   await publish(env, testCase);
   vi.useRealTimers();
   expect(await readOutcome(testCase)).toEqual(ONE);
-  const { results } = await env.DB.prepare('SELECT r2_key FROM submissions WHERE report_id = ?')
-    .bind(testCase.report)
-    .all();
-  const prefix = String(results[0]?.['r2_key']).replace(/[^/]+$/, '');
+  const snapshot = await readRow('submissions', { reportId: testCase.report });
+  const prefix = String(snapshot?.r2Key).replace(/[^/]+$/, '');
   expect((await env.SNAPSHOTS.list({ prefix })).objects).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import { putSetting, readRow } from '../database.ts';
+import { countStoredRows, deleteRows, putSetting, readRow, readRows } from '../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -65,13 +65,8 @@ function findScanId({ id }: Owner): Promise<string | null> {
 
 /** Returns stored audits, counted pages and running scans, the pages charged since `balanceBefore`, held credits and work slots. */
 async function readOutcome({ id }: Owner, balanceBefore: number) {
-  const [audits, scans] = await env.DB.batch<Record<string, number>>([
-    env.DB.prepare('SELECT count(*) AS stored FROM reports WHERE account_id = ?').bind(id),
-    env.DB.prepare(
-      `SELECT coalesce(sum(pages_stored), 0) AS counted, count(*) FILTER (WHERE finished_at IS NULL) AS running
-       FROM scans WHERE account_id = ?`,
-    ).bind(id),
-  ]);
+  const stored = await countStoredRows('reports', { accountId: id });
+  const scans = await readRows('scans', { accountId: id });
   const account = env.ACCOUNT.getByName(id);
   const { balance, available } = await account.getCredits(0);
   const slots = await runInDurableObject(
@@ -82,9 +77,9 @@ async function readOutcome({ id }: Owner, balanceBefore: number) {
         .one()['slots'],
   );
   return {
-    stored: audits?.results[0]?.['stored'] ?? -1,
-    counted: scans?.results[0]?.['counted'] ?? -1,
-    running: scans?.results[0]?.['running'] ?? -1,
+    stored,
+    counted: scans.reduce((sum, { pagesStored }) => sum + pagesStored, 0),
+    running: scans.filter(({ finishedAt }) => finishedAt === null).length,
     charged: (balanceBefore - balance) / PRICE,
     held: balance - available,
     slots,
@@ -92,11 +87,8 @@ async function readOutcome({ id }: Owner, balanceBefore: number) {
 }
 
 async function forgetScans({ id }: Owner): Promise<number> {
-  await env.DB.batch([
-    env.DB.prepare('DELETE FROM reports WHERE account_id = ?').bind(id),
-    env.DB.prepare('DELETE FROM unaudited_answers WHERE account_id = ?').bind(id),
-    env.DB.prepare('DELETE FROM scans WHERE account_id = ?').bind(id),
-  ]);
+  for (const table of ['reports', 'unauditedAnswers', 'scans'] as const)
+    await deleteRows(table, { accountId: id });
   // An hour later, scans that stored no page no longer count.
   moveClock(HOUR);
   return env.ACCOUNT.getByName(id).getBalance();

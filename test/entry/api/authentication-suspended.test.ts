@@ -1,4 +1,4 @@
-import { updateRows } from '../../database.ts';
+import { readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { resumeAccount, suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
@@ -67,11 +67,10 @@ it('a resumed key works immediately', async () => {
 
 it('a second suspension replaces the reason and keeps the time of the first', async () => {
   const { id, key } = await newSuspendedAccount();
-  const since = () => env.DB.prepare('SELECT suspended_at FROM accounts WHERE id = ?').bind(id).first();
   await updateRows('accounts', { id }, { suspendedAt: 12345 });
   await suspendAccount(env, { actor: 'admin@brightpage.com', accountId: id, reason: 'Another reason' });
   expect((await readError(await callApi('GET', '/reports', { key }))).message).toContain(
     'suspended: Another reason.',
   );
-  expect(await since()).toEqual({ suspended_at: 12_345 });
+  expect(await readRow('accounts', { id })).toMatchObject({ suspendedAt: 12_345 });
 });

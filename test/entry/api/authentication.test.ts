@@ -72,9 +72,9 @@ describe('a personal key', () => {
 
   it('is not stored: only its SHA-256 is', async () => {
     const { id, key } = await newAccount();
-    const row = await env.DB.prepare('SELECT * FROM accounts WHERE id = ?').bind(id).first();
+    const row = await readRow('accounts', { id });
     expect(JSON.stringify(row)).not.toContain(key);
-    expect(row?.['key_hash']).toMatch(/^[0-9a-f]{64}$/);
+    expect(row?.keyHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('is not accepted in the URL', async () => {

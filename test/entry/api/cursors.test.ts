@@ -1,4 +1,4 @@
-import { updateRows } from '../../database.ts';
+import { AUDIT_ROW, insertRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CreditStatement } from '../../../src/contracts/credits.ts';
@@ -22,19 +22,17 @@ const JUNE = Date.UTC(2026, 5, 1);
 
 /** Stores audits without their documents. Their ids are `r_0`, `r_1` and so on, with the account's id. */
 async function storeAudits({ id: accountId }: { id: string }, audits: readonly Audit[]): Promise<void> {
-  const rows = audits.map(({ domain, score, createdAt }, at) => [
-    `r_${at}_${accountId.slice(-8)}`,
-    `https://${domain}/${at}`,
+  const rows = audits.map(({ domain, score, createdAt }, at) => ({
+    ...AUDIT_ROW,
+    id: `r_${at}_${accountId.slice(-8)}`,
+    accountId,
+    url: `https://${domain}/${at}`,
+    normalizedUrl: `https://${domain}/${at}`,
     domain,
     createdAt,
     score,
-  ]);
-  await env.DB.prepare(
-    `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, score, critical, high, medium, low, pages_crawled, documents_at, validators, traced_since)
-     SELECT value ->> 0, ?, value ->> 1, value ->> 1, value ->> 2, value ->> 3, 0, value ->> 4, 0, 0, 0, 0, 1, 1, '[]', 1 FROM json_each(?)`,
-  )
-    .bind(accountId, JSON.stringify(rows))
-    .run();
+  }));
+  await insertRows('reports', ...rows);
 }
 
 const pickReports = (data: { reports: ReportSummary[] }) =>

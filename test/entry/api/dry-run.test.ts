@@ -1,3 +1,4 @@
+import { countStoredRows } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
@@ -25,12 +26,10 @@ async function readEverything({ id }: { id: string }): Promise<unknown> {
       .toArray();
     return tables.map(({ name }) => [name, storage.sql.exec(`SELECT * FROM ${name}`).toArray()]);
   });
-  const counts = await env.DB.prepare(
-    `SELECT (SELECT count(*) FROM scans WHERE account_id = ?1) AS scans,
-      (SELECT count(*) FROM submissions WHERE account_id = ?1) AS snapshots`,
-  )
-    .bind(id)
-    .first();
+  const counts = {
+    scans: await countStoredRows('scans', { accountId: id }),
+    snapshots: await countStoredRows('submissions', { accountId: id }),
+  };
   return { rows, counts };
 }
 

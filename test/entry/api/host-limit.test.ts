@@ -1,4 +1,4 @@
-import { deleteRows } from '../../database.ts';
+import { deleteRows, interceptDatabase, putSetting } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
@@ -16,11 +16,7 @@ const LIMIT = 10;
 
 const PAGES = { '/': { body: '<title>Chairs</title>' } };
 
-beforeAll(() =>
-  env.DB.exec(
-    `INSERT INTO settings (key, value, updated_at) VALUES ('host_requests_per_minute', ${LIMIT}, 1)`,
-  ),
-);
+beforeAll(() => putSetting('host_requests_per_minute', LIMIT));
 
 afterAll(() => deleteRows('settings'));
 
@@ -227,14 +223,17 @@ describe('work that the verified owner starts (docs/contract.md 13.2)', () => {
     const host = newHost();
     const owner = await newAccount();
     await addVerifiedWebsite(owner, host);
-    const prepare = vi.spyOn(env.DB, 'prepare');
+    const prepare = vi.fn<(query: string) => void>();
+    const DB = interceptDatabase({ prepare });
     const getByName = vi.fn();
     const HOST = { getByName } as unknown as Env['HOST'];
-    const { admit } = createCrawlerOptions({ ...env, HOST }, owner.id, { id: 'work', kind: 'background' });
+    const { admit } = createCrawlerOptions({ ...env, DB, HOST }, owner.id, {
+      id: 'work',
+      kind: 'background',
+    });
     for (let page = 0; page < 200; page++) expect(await admit(host, 1)).toEqual({ kind: 'admitted' });
     expect(prepare).toHaveBeenCalledTimes(3);
     expect(getByName).not.toHaveBeenCalled();
-    prepare.mockRestore();
   });
 
   it('is counted at other hosts: a sitemap that is refused there is no fault of the website', async () => {

@@ -1,3 +1,4 @@
+import { countStoredRows, readRows } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
@@ -67,10 +68,7 @@ describe('50 identical simultaneous requests with one key', () => {
     expect(later.headers.get('Idempotency-Replayed')).toBe('true');
     expect(await later.text()).toBe(body);
     expect(await listCharges(account)).toEqual([2]);
-    const { results } = await env.DB.prepare('SELECT id FROM scans WHERE account_id = ?')
-      .bind(account.id)
-      .all();
-    expect(results).toHaveLength(1);
+    expect(await countStoredRows('scans', { accountId: account.id })).toBe(1);
   });
 
   it('are one scan, answered with its URL, with Prefer: respond-async', async () => {
@@ -274,8 +272,7 @@ describe('the kept answer', () => {
     for (const [path, key, body] of requests)
       expect((await post(account, path, key, body)).status, path).toBe(422);
 
-    const { results } = await env.DB.prepare('SELECT id FROM blocked_hosts').all<{ id: number }>();
-    for (const block of results)
+    for (const block of await readRows('blockedHosts'))
       await unblockHost(env, { removedBy: ADMIN, id: block.id, removalReason: 'They wrote again' });
     for (const [path, key, body] of requests.toReversed())
       expect((await post(account, path, key, body)).status, path).toBe(201);

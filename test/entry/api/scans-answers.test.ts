@@ -1,4 +1,5 @@
 // Slow: each test runs two or more whole scans.
+import { insertRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
@@ -172,16 +173,10 @@ describe('recorded answers', () => {
       seenAt: n,
     });
     const scan = { id: `scan_${host}`, accountId: account.id, host };
-    const setFinished = (at: number | null) =>
-      env.DB.prepare(
-        'INSERT INTO scans (id, account_id, host, started_at, finished_at, pages_requested, cost_per_page) VALUES (?1, ?2, ?3, 1, ?4, 1, 1) ON CONFLICT DO UPDATE SET finished_at = ?4',
-      )
-        .bind(scan.id, account.id, host, at)
-        .run();
-    await setFinished(1);
+    await insertRows('scans', { ...scan, startedAt: 1, finishedAt: 1, pagesRequested: 1, costPerPage: 1 });
     await insertUnauditedAnswers(db, scan, [answer(1)]);
     expect(await listUnauditedAnswers(db, account.id, host)).toEqual([]);
-    await setFinished(null);
+    await updateRows('scans', { id: scan.id }, { finishedAt: null });
     await insertUnauditedAnswers(
       db,
       scan,

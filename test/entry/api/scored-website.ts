@@ -1,3 +1,4 @@
+import { readRow, updateRows } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { type SiteResponse, newHost, createSite } from '../../internet.ts';
@@ -86,26 +87,11 @@ export async function requestScore(account: Account, host: string): Promise<Scor
 
 /** Moves the last score some days into the past. */
 export async function backdateScore(account: Account, host: string, days: number): Promise<void> {
-  const { cached } = await env.DB.prepare(
-    'SELECT score AS cached FROM site_scores WHERE host = ? AND account_id = ?',
-  )
-    .bind(host, account.id)
-    .first<{ cached: string }>()
-    .then((row) => row ?? { cached: '{}' });
+  const owned = { host, accountId: account.id };
+  const { score = '{}' } = (await readRow('siteScores', owned)) ?? {};
   const then = Date.now() - days * 86_400_000;
   const at = new Date(then).toISOString().replace(/\.\d+Z$/, '+00:00');
-  const aged = JSON.stringify({ ...(JSON.parse(cached) as object), computed_at: at });
-  await env.DB.batch([
-    env.DB.prepare('UPDATE site_scores SET score = ?, updated_at = ? WHERE host = ? AND account_id = ?').bind(
-      aged,
-      then,
-      host,
-      account.id,
-    ),
-    env.DB.prepare('UPDATE site_history SET date = ? WHERE host = ? AND account_id = ?').bind(
-      at.slice(0, 10),
-      host,
-      account.id,
-    ),
-  ]);
+  const aged = JSON.stringify({ ...(JSON.parse(score) as object), computed_at: at });
+  await updateRows('siteScores', owned, { score: aged, updatedAt: then });
+  await updateRows('siteHistory', owned, { date: at.slice(0, 10) });
 }

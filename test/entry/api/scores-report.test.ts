@@ -1,4 +1,6 @@
+import { explainQuery, readRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
+import { countRows } from '../../count-rows.ts';
 import { describe, expect, it } from 'vitest';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
@@ -117,13 +119,8 @@ describe('the rows of a site', () => {
     await storeAudits(accountId, domain, audits);
   }
 
-  function read(accountId: string, domain: string, after?: ReportPosition) {
-    const { sql, params } = selectSiteAudits(
-      openDatabase(env, accountId),
-      { accountId, domain },
-      after,
-    ).toSQL();
-    return { sql, bound: (prefix = '') => env.DB.prepare(prefix + sql).bind(...params) };
+  function select(accountId: string, domain: string, after?: ReportPosition) {
+    return selectSiteAudits(openDatabase(env, accountId), { accountId, domain }, after);
   }
 
   async function readAll(accountId: string, host: string): Promise<StoredAudit[]> {
@@ -135,8 +132,7 @@ describe('the rows of a site', () => {
   it('are found through an index, also those after the first', async () => {
     const { id } = await newAccount();
     const explain = async (after?: ReportPosition) => {
-      const query = read(id, 'shop.brightpage.com', after).bound('EXPLAIN QUERY PLAN ');
-      return (await query.all<{ detail: string }>()).results[0]?.detail;
+      return (await explainQuery(select(id, 'shop.brightpage.com', after)))[0];
     };
     const search = 'SEARCH reports USING INDEX reports_account_domain (account_id=? AND domain=?';
     expect(await explain()).toBe(`${search})`);
@@ -150,10 +146,12 @@ describe('the rows of a site', () => {
     await store(owner.id, `www.${host}`, 10);
     await store(owner.id, 'elsewhere.brightpage.com', 60);
     await store(other.id, host, 60);
-    const { results, meta } = await read(owner.id, host).bound().all();
-    expect(results).toHaveLength(30);
+    const { read } = await countRows(async (counted) => {
+      const query = selectSiteAudits(openDatabase(counted, owner.id), { accountId: owner.id, domain: host });
+      expect(await query).toHaveLength(30);
+    });
     // Each row once in the index and once in the table, plus the ends of the index range.
-    expect(meta.rows_read).toBeLessThanOrEqual(2 * 30 + 2);
+    expect(read).toBeLessThanOrEqual(2 * 30 + 2);
     expect(await readAll(owner.id, host)).toHaveLength(40);
   });
 
@@ -161,7 +159,8 @@ describe('the rows of a site', () => {
     const owner = await newAccount();
     const host = 'many.brightpage.com';
     await store(owner.id, host, 450);
-    await env.DB.prepare('UPDATE reports SET created_at = created_at / 50 WHERE domain = ?').bind(host).run();
+    for (const { id, createdAt } of await readRows('reports', { domain: host }))
+      await updateRows('reports', { id }, { createdAt: Math.floor(createdAt / 50) });
     const audits = await readAll(owner.id, host);
     expect(new Set(audits.map(({ requestedUrl }) => requestedUrl)).size).toBe(450);
     expect(audits).toHaveLength(450);

@@ -1,5 +1,4 @@
-import { deleteRows, insertRows } from '../../database.ts';
-import { env } from 'cloudflare:workers';
+import { deleteRows, insertRows, putSetting } from '../../database.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newAccount } from './new-account.ts';
 import { callApi, readData } from './client.ts';
@@ -27,9 +26,8 @@ describe('GET /settings', () => {
   });
 
   it('returns changed settings immediately, with the time of the last change', async () => {
-    await env.DB.exec(
-      `INSERT INTO settings VALUES ('submission_cost.claude', 45, ${Date.UTC(2026, 4, 1)}), ('site_scan_max_pages', 250, ${Date.UTC(2026, 5, 1, 12)})`,
-    );
+    await putSetting('submission_cost.claude', 45, Date.UTC(2026, 4, 1));
+    await putSetting('site_scan_max_pages', 250, Date.UTC(2026, 5, 1, 12));
     expect(await readSettings()).toEqual({
       ...DEFAULTS,
       submission_cost: { gemini: 30, chatgpt: 30, claude: 45 },

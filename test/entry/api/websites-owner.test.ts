@@ -1,5 +1,4 @@
-import { updateRows } from '../../database.ts';
-import { env } from 'cloudflare:workers';
+import { AUDIT_ROW, insertRows, updateRows } from '../../database.ts';
 import { describe, expect, it } from 'vitest';
 import { newHost, listRequestsTo } from '../../internet.ts';
 import { newAccount } from './new-account.ts';
@@ -66,10 +65,13 @@ describe('a website another account has verified', () => {
 
 async function storeAudit(accountId: string, domain: string, path: string): Promise<void> {
   const address = `https://${domain}${path}`;
-  await env.DB.prepare(
-    `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, documents_at, validators, traced_since)
-     VALUES (?, ?, ?, ?, ?, 1, 0, 0, 0, 0, 0, 1, 1, '[]', 1)`,
-  )
-    .bind(`r_${crypto.randomUUID()}`, accountId, address, address, domain)
-    .run();
+  await insertRows('reports', {
+    ...AUDIT_ROW,
+    id: `r_${crypto.randomUUID()}`,
+    accountId,
+    url: address,
+    normalizedUrl: address,
+    domain,
+    createdAt: 1,
+  });
 }

@@ -1,5 +1,4 @@
-import { updateRows } from '../../database.ts';
-import { env } from 'cloudflare:workers';
+import { readRow, updateRows } from '../../database.ts';
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../../src/lib/time.ts';
 import { newHost, listRequestsTo } from '../../internet.ts';
@@ -17,9 +16,8 @@ import type { VerificationResult } from '../../../src/contracts/verification.ts'
 
 /** Moves the end of the release hold closer. */
 async function advanceHold(host: string, milliseconds: number): Promise<void> {
-  await env.DB.prepare('UPDATE websites SET hold_until = hold_until - ? WHERE host = ?')
-    .bind(milliseconds, host)
-    .run();
+  const website = await readRow('websites', { host });
+  await updateRows('websites', { host }, { holdUntil: Number(website?.holdUntil) - milliseconds });
 }
 
 describe('POST /websites/{host}/release', () => {

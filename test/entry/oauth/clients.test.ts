@@ -1,4 +1,4 @@
-import { countStoredRows, deleteRows } from '../../database.ts';
+import { countStoredRows, deleteRows, insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { purgeGrants } from '../../../src/services/jobs/purge.ts';
@@ -119,12 +119,16 @@ describe('registration (RFC 7591)', () => {
     const { browser } = await createSignedInUser();
     expect(await allow(browser, used)).not.toBe('');
     moveClock(1);
-    await env.DB.prepare(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4998)
-       INSERT INTO oauth_clients SELECT 'client_many' || i, '', '[]', ?1, ?1 + 86400000, 1, NULL FROM n`,
-    )
-      .bind(Date.now())
-      .run();
+    const now = Date.now();
+    const many = Array.from({ length: 4_998 }, (_, n) => ({
+      id: `client_many${n}`,
+      name: '',
+      redirectUris: '[]',
+      createdAt: now,
+      expiresAt: now + DAY,
+      isUnused: true,
+    }));
+    await insertRows('oauthClients', ...many);
     moveClock(1);
     const newest = await registerClient();
     const ask = async (id: string) => (await browser.get(await authorizePath(id))).status;
@@ -133,7 +137,7 @@ describe('registration (RFC 7591)', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect([await ask(oldest), await ask(used), await ask(newest)]).toEqual([400, 200, 200]);
     expect(await countStoredRows('oauthClients', { isUnused: true })).toBe(5_000);
-    await env.DB.exec("DELETE FROM oauth_clients WHERE id LIKE 'client_many%'");
+    await deleteRows('oauthClients');
   });
 
   it('ends after a day unless it is used, otherwise 90 days after the last consent', async () => {

@@ -1,3 +1,4 @@
+import { countStoredRows, insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
@@ -20,9 +21,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function countGrants(accountId: string): Promise<number | null> {
-  const query = 'SELECT count(*) AS n FROM oauth_grants WHERE account_id = ?';
-  return env.DB.prepare(query).bind(accountId).first<number>('n');
+function countGrants(accountId: string): Promise<number> {
+  return countStoredRows('oauthGrants', { accountId });
 }
 
 describe('the consent page', () => {
@@ -174,16 +174,29 @@ describe('the decision', () => {
 
   /** Inserts apps that the account has allowed. @param until when their codes expire, in milliseconds since 1970 */
   async function allowApps(id: string, count: number, until: number): Promise<void> {
-    const columns = `'client', '', 'https://x/', 'https://x/mcp', 'read', '', 1, NULL, NULL`;
-    const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
-    await env.DB.batch([
-      env.DB.prepare(
-        `${numbers} INSERT INTO oauth_grants SELECT 'grant_' || i || '${id}', '${id}', ${columns} FROM n`,
-      ),
-      env.DB.prepare(
-        `${numbers} INSERT INTO oauth_tokens SELECT i || '${id}', 'grant_' || i || '${id}', 'code', 'read', ${until}, NULL FROM n`,
-      ),
-    ]);
+    const ids = Array.from({ length: count }, (_, n) => `grant_${n}${id}`);
+    const grants = ids.map((grantId) => ({
+      id: grantId,
+      accountId: id,
+      clientId: 'client',
+      clientName: '',
+      redirectUri: 'https://x/',
+      resource: 'https://x/mcp',
+      scope: 'read',
+      codeChallenge: '',
+      createdAt: 1,
+    }));
+    await insertRows('oauthGrants', ...grants);
+    await insertRows(
+      'oauthTokens',
+      ...ids.map((grantId) => ({
+        hash: grantId,
+        grantId,
+        kind: 'code' as const,
+        scope: 'read',
+        expiresAt: until,
+      })),
+    );
   }
 
   it('counts no app whose code has expired, also before the hourly run', async () => {

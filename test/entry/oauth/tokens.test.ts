@@ -1,4 +1,4 @@
-import { updateRows } from '../../database.ts';
+import { countStoredRows, interceptDatabase, readRow, readRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findGrant } from '../../../src/services/oauth/grants.ts';
@@ -47,10 +47,8 @@ describe('the tokens of a code', () => {
   it('are stored as hashes alone, and so is the code', async () => {
     const { browser } = await createSignedInUser();
     const { code, tokens } = await connect(browser);
-    const rows: unknown[] = [];
-    for (const table of ['oauth_clients', 'oauth_grants', 'oauth_tokens'])
-      rows.push(...(await env.DB.prepare(`SELECT * FROM ${table}`).all()).results);
-    const stored = JSON.stringify(rows);
+    const tables = ['oauthClients', 'oauthGrants', 'oauthTokens'] as const;
+    const stored = JSON.stringify(await Promise.all(tables.map((table) => readRows(table))));
     for (const secret of [code, tokens.access_token, tokens.refresh_token, VERIFIER])
       expect(stored).not.toContain(secret.replace(/^sv._/, ''));
   });
@@ -271,14 +269,12 @@ describe('an access token', () => {
     stopClock();
     const { browser, id } = await createSignedInUser();
     const { tokens } = await connect(browser);
-    const prepare = vi.spyOn(env.DB, 'prepare');
-    const use = () =>
-      findGrant({ ...bindings, DB: env.DB }, { token: tokens.access_token, resource: RESOURCE });
+    const prepare = vi.fn<(query: string) => void>();
+    const DB = interceptDatabase({ prepare });
+    const use = () => findGrant({ ...bindings, DB }, { token: tokens.access_token, resource: RESOURCE });
     for (let request = 0; request < 5; request++) await use();
     expect(prepare.mock.calls.filter(([query]) => /^update/i.test(query))).toHaveLength(1);
-    prepare.mockRestore();
-    const query = 'SELECT last_used_on FROM oauth_grants WHERE account_id = ?';
-    expect(await env.DB.prepare(query).bind(id).first('last_used_on')).toBe('2126-06-01');
+    expect((await readRow('oauthGrants', { accountId: id }))?.lastUsedOn).toBe('2126-06-01');
   });
 });
 
@@ -327,9 +323,7 @@ it('the hourly run deletes codes, tokens and grants that have expired', async ()
   stopClock();
   const { browser, id } = await createSignedInUser();
   const clientId = await registerClient();
-  const count = async (table: string, column: string) =>
-    env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column}`).first<number>('n');
-  const grants = () => count('oauth_grants', `account_id = '${id}'`);
+  const grants = () => countStoredRows('oauthGrants', { accountId: id });
   await allow(browser, clientId);
   const { tokens } = await connect(browser);
   expect(await grants()).toBe(2);
@@ -343,5 +337,6 @@ it('the hourly run deletes codes, tokens and grants that have expired', async ()
   moveClock(30 * DAY);
   await purgeGrants(env, Date.now());
   expect(await grants()).toBe(0);
-  expect(await count('oauth_tokens', `expires_at <= ${Date.now()}`)).toBe(0);
+  const expired = (await readRows('oauthTokens')).filter(({ expiresAt }) => expiresAt <= Date.now());
+  expect(expired).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { countStoredRows } from '../../database.ts';
+import { countStoredRows, findTablesWith } from '../../database.ts';
 import { expect, test } from 'vitest';
 import { callApi, readData } from '../api/client.ts';
 import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
-import { countRows, createFullAccount, findTablesWith } from '../../services/account-data/full-account.ts';
+import { countRows, createFullAccount } from '../../services/account-data/full-account.ts';
 import { createSignedInAdmin } from './admin.ts';
 import { readRows } from './audit-rows.ts';
 import { type Browser, signIn } from './browser.ts';

@@ -1,4 +1,4 @@
-import { insertRows } from '../../database.ts';
+import { AUDIT_ROW, insertRows } from '../../database.ts';
 
 /** Audits to store without a fetch. */
 interface AuditRows {
@@ -15,22 +15,15 @@ interface AuditRows {
 export async function storeAuditRows(accountId: string, rows: AuditRows): Promise<void> {
   const { domain, count, perMillisecond = 3, score = null, critical = 0 } = rows;
   const audits = Array.from({ length: count }, (_, at) => ({
+    ...AUDIT_ROW,
     id: `r_${crypto.randomUUID().replaceAll('-', '').slice(0, 26).toUpperCase()}`,
     accountId,
     url: `https://${domain}/${at}`,
     normalizedUrl: `https://${domain}/${at}`,
     domain,
     createdAt: Math.floor(at / perMillisecond),
-    fallback: false,
     score,
     critical,
-    high: 0,
-    medium: 0,
-    low: 0,
-    pagesCrawled: 1,
-    documentsAt: 1,
-    validators: '[]',
-    tracedSince: 1,
   }));
   await insertRows('reports', ...audits);
 }

@@ -1,3 +1,4 @@
+import { hideTable } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -49,9 +50,9 @@ describe('forgetting the email of a deleted account', () => {
     const { id, account } = await newChargedAccount();
     await insertScanRow({ accountId: id, id: 'scan_3', pagesStored: 7 });
     await account.hold({ refType: 'scan', refId: 'scan_3', amount: 40 });
-    await env.DB.exec('ALTER TABLE scans RENAME TO scans_away');
+    const restoreScans = await hideTable('scans');
     expect(await account.forgetEmail(EMAIL)).toBe(false);
-    await env.DB.exec('ALTER TABLE scans_away RENAME TO scans');
+    await restoreScans();
     expect(await account.getCredits(1)).toMatchObject({ available: 57, entries: [{ actor: EMAIL }] });
     expect(await account.forgetEmail(EMAIL)).toBe(true);
     expect(await account.getCredits(1)).toMatchObject({ balance: 90, available: 90 });

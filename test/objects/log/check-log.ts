@@ -1,3 +1,4 @@
+import { readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { type LogEntry, parseLogEntry } from '../../../src/lib/log-entry.ts';
@@ -32,10 +33,11 @@ export async function checkLog(): Promise<ReadLog> {
     if (!entry) throw new Error(`a leaf is not an entry: ${new TextDecoder().decode(leaf)}`);
     return entry;
   });
-  const { results } = await env.DB.prepare(
-    `SELECT type, id, sha256 FROM log_entries JOIN submissions ON id = submission_id
-     WHERE log_index IS NOT NULL ORDER BY log_index`,
-  ).all();
+  const hashOf = new Map((await readRows('submissions')).map(({ id, sha256 }) => [id, sha256]));
+  const results = (await readRows('logEntries'))
+    .filter(({ logIndex }) => logIndex !== null)
+    .toSorted((a, b) => Number(a.logIndex) - Number(b.logIndex))
+    .map(({ type, submissionId: id }) => ({ type, id, sha256: hashOf.get(id) }));
   expect(results).toEqual(
     entries
       .slice(0, results.length)

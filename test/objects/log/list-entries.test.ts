@@ -1,3 +1,5 @@
+import { copyRow, insertRows } from '../../database.ts';
+import { countRows } from '../../count-rows.ts';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { listEntries } from '../../../src/services/directory/list-entries.ts';
@@ -8,26 +10,30 @@ import { publishSnapshot } from '../../entry/web/published-snapshot.ts';
 /** Stores 2,000 logged entries: every other one of many-pages.com, each 500th redirected from there to few-pages.com. */
 async function insertEntries(): Promise<void> {
   await publishSnapshot();
-  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)`;
-  await env.DB.batch([
-    env.DB.prepare(
-      `${numbers} INSERT INTO submissions
-         SELECT NULL, 'l_' || i, provider, account_id, 'report-' || i, r2_key, sha256, url, title, description, score, captured, cost,
-           submitted_at, NULL FROM n, (SELECT * FROM submissions LIMIT 1)`,
-    ),
-    env.DB.prepare(
-      `${numbers} INSERT INTO log_entries SELECT NULL, 'publication', 'l_' || i,
-         iif(i % 2, 'other-pages.com', 'many-pages.com'), iif(i % 500, NULL, 'few-pages.com'), i FROM n`,
-    ),
-  ]);
+  const numbers = Array.from({ length: 2_000 }, (_, at) => at + 1);
+  await copyRow(
+    'submissions',
+    {},
+    numbers.map((n) => ({ seq: undefined, id: `l_${n}`, reportId: `report-${n}` })),
+  );
+  await insertRows(
+    'logEntries',
+    ...numbers.map((n) => ({
+      type: 'publication' as const,
+      submissionId: `l_${n}`,
+      host: n % 2 ? 'other-pages.com' : 'many-pages.com',
+      finalHost: n % 500 ? null : 'few-pages.com',
+      logIndex: n,
+    })),
+  );
 }
 
 async function countRowsRead(filter: LogEntryFilter): Promise<{ rows: number; read: number }> {
-  const { sql, params } = selectLoggedEntries(openDatabase(env, SERVICE), filter, 51).toSQL();
-  const { results, meta } = await env.DB.prepare(sql)
-    .bind(...params)
-    .all();
-  return { rows: results.length, read: meta.rows_read };
+  let rows = 0;
+  const { read } = await countRows(async (counted) => {
+    rows = (await selectLoggedEntries(openDatabase(counted, SERVICE), filter, 51)).length;
+  });
+  return { rows, read };
 }
 
 it('a page of entries reads only its own rows, at any position and for any host', async () => {

@@ -1,4 +1,4 @@
-import { readRow } from '../../database.ts';
+import { copyRow, readRow } from '../../database.ts';
 import { createHash } from 'node:crypto';
 import { env } from 'cloudflare:workers';
 import { publishSnapshot } from '../../entry/web/published-snapshot.ts';
@@ -22,17 +22,16 @@ export async function createPublisher(): Promise<(count: number) => Promise<Copy
       id: copyId,
       sha256: createHash('sha256').update(document).digest('hex'),
     }));
-    await env.DB.batch([
-      env.DB.prepare(
-        `INSERT INTO submissions SELECT NULL, n.value ->> 'id', s.provider, s.account_id, n.value ->> 'id', s.r2_key,
-           n.value ->> 'sha256', s.url, s.title, s.description, s.score, s.captured, s.cost, s.submitted_at, NULL
-         FROM submissions s, json_each(?) n WHERE s.id = ? ORDER BY n.key`,
-      ).bind(JSON.stringify(rows), id),
-      env.DB.prepare(
-        `INSERT INTO log_entries SELECT NULL, e.type, n.value ->> 'id', e.host, e.final_host, NULL
-         FROM log_entries e, json_each(?) n WHERE e.submission_id = ? ORDER BY n.key`,
-      ).bind(JSON.stringify(rows), id),
-    ]);
+    await copyRow(
+      'submissions',
+      { id },
+      rows.map((row) => ({ ...row, seq: undefined, reportId: row.id })),
+    );
+    await copyRow(
+      'logEntries',
+      { submissionId: id },
+      rows.map((row) => ({ seq: undefined, submissionId: row.id, logIndex: null })),
+    );
     return copies;
   };
 }

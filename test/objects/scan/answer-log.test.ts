@@ -1,3 +1,4 @@
+import { interceptDatabase } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
@@ -19,11 +20,12 @@ it('a scan that finds its first page late sends D1 only the newest thousand answ
     costPerPage: 1,
   });
   let batches = 0;
-  const batch = (statements: D1PreparedStatement[]) => {
-    batches++;
-    return env.DB.batch(statements);
-  };
-  const DB = { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database;
+  const DB = interceptDatabase({
+    batch: (_, run) => {
+      batches++;
+      return run();
+    },
+  });
   await runInDurableObject(env.SCAN.getByName(job.id), async (_, { storage }) => {
     for (let n = 0; n < 2_500; n++) {
       const url = `https://${host}/${n}`;

@@ -1,3 +1,4 @@
+import { interceptDatabase } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
@@ -106,10 +107,7 @@ it('a sitemap that has no turn, as D1 is away, is requested every ten seconds', 
     if (++refused === 500) isAway = false;
     throw new Error('D1 is away');
   };
-  const DB = {
-    prepare: (query: string) => (isAway ? refuse() : env.DB.prepare(query)),
-    batch: env.DB.batch.bind(env.DB),
-  } as unknown as D1Database;
+  const DB = interceptDatabase({ prepare: () => (isAway ? refuse() : undefined) });
   const id = await startScan(account, host, { DB });
   let backAt = 0;
   const scan = await runScan(id, {

@@ -1,3 +1,4 @@
+import { interceptDatabase } from '../../database.ts';
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -93,15 +94,15 @@ it('a scan that is cancelled while it stores its last pages before a pause does 
   const { account, host } = await newVerifiedWebsite({ ...SHOP, '/chair-4': busy });
   const waitsForSite = async () => (await env.SCAN.getByName(id).read())?.waiting_for === 'site_busy';
   let isCancelled = false;
-  const batch = async (statements: D1PreparedStatement[]) => {
+  const batch = async (statements: D1PreparedStatement[], run: () => Promise<D1Result[]>) => {
     const isBusy = (await listRequestsTo(host)).some(({ url }) => url.endsWith('/chair-4'));
     if (statements.length === 3 && isBusy && !isCancelled) {
       await until(waitsForSite);
       isCancelled = await env.SCAN.getByName(id).cancel();
     }
-    return env.DB.batch(statements);
+    return run();
   };
-  const DB = { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database;
+  const DB = interceptDatabase({ batch });
   const id = await startScan(account, host, { DB });
   const now = readStoppedClock();
   const scan = await runScan(id);

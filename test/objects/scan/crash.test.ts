@@ -1,4 +1,5 @@
 // Slow: each test runs a whole scan, and parts of it again after a crash.
+import { interceptDatabase } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -56,16 +57,13 @@ function failingDatabase(isAway: () => boolean): D1Database {
   const assertThere = () => {
     if (isAway()) throw new Error('D1 is away');
   };
-  return {
-    prepare: (query: string) => {
+  return interceptDatabase({
+    prepare: assertThere,
+    batch: async (_, run) => {
       assertThere();
-      return env.DB.prepare(query);
+      return run();
     },
-    batch: async (statements: D1PreparedStatement[]) => {
-      assertThere();
-      return env.DB.batch(statements);
-    },
-  } as unknown as D1Database;
+  });
 }
 
 /** Checks that the scan has stored and charged each of the ten pages once. */

@@ -1,4 +1,5 @@
 // Slow: each test runs a whole scan.
+import { interceptDatabase } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../../src/contracts/scan.ts';
@@ -160,11 +161,11 @@ describe('D1 failing between two pages', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { account, host } = await newVerifiedWebsite(site);
     let batches = 0;
-    const batch = async (statements: D1PreparedStatement[]) => {
+    const batch = async (statements: D1PreparedStatement[], run: () => Promise<D1Result[]>) => {
       if (statements.length > 2 && isDown(batches++)) throw new Error('D1 is away');
-      return env.DB.batch(statements);
+      return run();
     };
-    const DB = { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database;
+    const DB = interceptDatabase({ batch });
     return { account, host, scan: await runScan(await startScan(account, host, { DB })) };
   }
 

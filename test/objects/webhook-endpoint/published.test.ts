@@ -1,4 +1,4 @@
-import { deleteRows } from '../../database.ts';
+import { deleteRows, insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendUnsentEvents } from '../../../src/services/webhooks/events.ts';
@@ -44,11 +44,15 @@ describe('a published snapshot', () => {
 
   it('is sent even if another account has a hundred events that keep failing', async () => {
     const [stuck, endpoint] = [await newEndpoint(), await newEndpoint()];
-    const insert = env.DB.prepare("INSERT INTO unsent_events VALUES (?, ?, 'website.lapsed', ?, '{}')");
-    await env.DB.batch([
-      ...Array.from({ length: 100 }, (_, at) => insert.bind(`stuck-${at}`, stuck.account.id, at)),
-      insert.bind('last', endpoint.account.id, 1_000),
-    ]);
+    const event = { type: 'website.lapsed', data: '{}' } as const;
+    const stuckEvents = Array.from({ length: 100 }, (_, at) => ({
+      ...event,
+      id: `stuck-${at}`,
+      accountId: stuck.account.id,
+      at,
+    }));
+    const lastEvent = { ...event, id: 'last', accountId: endpoint.account.id, at: 1_000 };
+    await insertRows('unsentEvents', ...stuckEvents, lastEvent);
     const getByName = (id: string) => {
       if (id === stuck.webhook.id) throw new Error('the object is away');
       return env.WEBHOOK_ENDPOINT.getByName(id);

@@ -1,5 +1,5 @@
 // Slow: each test fills an account with audits, scans and snapshots, and deletes it.
-import { deleteRows, insertRows, readRow } from '../../database.ts';
+import { AUDIT_ROW, deleteRows, findTablesWith, insertRows, readRow } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -27,7 +27,7 @@ import { addByApi, addVerifiedWebsite, publishTokens, verifyByApi } from '../../
 import { until } from '../../clock.ts';
 import { countRows as countReadRows } from '../../count-rows.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
-import { confirmDeletion, countRows, createFullAccount, findTablesWith, storeCode } from './full-account.ts';
+import { confirmDeletion, countRows, createFullAccount, storeCode } from './full-account.ts';
 
 const HOUR = 3_600_000;
 
@@ -243,13 +243,16 @@ describe('a request that began before the deletion', () => {
 
 it('an account with more audits than one call deletes is finished by the hourly run', async () => {
   const { account, host } = await newVerifiedWebsite({ '/': linkPage('Chairs') });
-  await env.DB.batch([
-    env.DB.prepare(
-      `WITH RECURSIVE series (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < 20100)
-       INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, documents_at, validators, traced_since)
-       SELECT 'r_many_' || n, ?1, 'u' || n, 'u' || n, ?2, n, 0, 0, 0, 0, 0, 1, 1, '[]', 1 FROM series`,
-    ).bind(account.id, host),
-  ]);
+  const audits = Array.from({ length: 20_100 }, (_, n) => ({
+    ...AUDIT_ROW,
+    id: `r_many_${n}`,
+    accountId: account.id,
+    url: `u${n}`,
+    normalizedUrl: `u${n}`,
+    domain: host,
+    createdAt: n,
+  }));
+  await insertRows('reports', ...audits);
   await storeCode({ account, session: 's' });
   await confirmDeletion(env, { account, session: 's' });
   expect(await countRows(account.id)).toEqual({ account_actions: 1, account_deletions: 1, reports: 100 });
@@ -259,12 +262,16 @@ it('an account with more audits than one call deletes is finished by the hourly 
 
 it('a deletion does not read the score history of other accounts', async () => {
   const [other, { account }] = [await newVerifiedWebsite({}), await newVerifiedWebsite({})];
-  await env.DB.prepare(
-    `WITH RECURSIVE series (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < 5000)
-     INSERT INTO site_history SELECT ?, ?, 'day ' || n, 'graded', 90, 'A', 3 FROM series`,
-  )
-    .bind(other.host, other.account.id)
-    .run();
+  const days = Array.from({ length: 5_000 }, (_, n) => ({
+    host: other.host,
+    accountId: other.account.id,
+    date: `day ${n}`,
+    state: 'graded' as const,
+    score: 90,
+    grade: 'A' as const,
+    pagesEvaluated: 3,
+  }));
+  await insertRows('siteHistory', ...days);
   await storeCode({ account, session: 's' });
   const { read } = await countReadRows((counted) => confirmDeletion(counted, { account, session: 's' }));
   expect(read).toBeLessThan(1_000);

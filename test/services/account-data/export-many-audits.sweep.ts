@@ -1,4 +1,4 @@
-import { updateRows } from '../../database.ts';
+import { insertRows, interceptDatabase, updateRows } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
@@ -21,8 +21,8 @@ function expectEveryAudit(parts: string[]): void {
 }
 
 function countQueries() {
-  const prepare = vi.fn(env.DB.prepare.bind(env.DB));
-  return { prepare, DB: { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database };
+  const prepare = vi.fn<(query: string) => void>();
+  return { prepare, DB: interceptDatabase({ prepare }) };
 }
 
 test('the export of 20,000 audits reads each from R2 once, six at a time', async () => {
@@ -59,13 +59,19 @@ test('the export has the 20 results of 500 pages, which take more room than one 
 test('the export of 1,200 scanned websites makes few enough queries for one request', async () => {
   const account = await newAccount();
   const hosts = Array.from({ length: 1_200 }, (_, at) => `shop-${String(at).padStart(4, '0')}.com`);
-  await env.DB.prepare(
-    `INSERT INTO scans (id, account_id, host, started_at, finished_at, pages_requested, cost_per_page, pages_stored)
-     SELECT 'scan_' || ?1 || hosts.key || '_' || times.value, ?1, hosts.value, 0, 0, 1, 1, 1
-     FROM json_each(?2) AS hosts, json_each('[1,2]') AS times`,
-  )
-    .bind(account.id, JSON.stringify(hosts))
-    .run();
+  const scans = hosts.flatMap((host) =>
+    [1, 2].map((time) => ({
+      id: `scan_${account.id}${host}_${time}`,
+      accountId: account.id,
+      host,
+      startedAt: 0,
+      finishedAt: 0,
+      pagesRequested: 1,
+      costPerPage: 1,
+      pagesStored: 1,
+    })),
+  );
+  await insertRows('scans', ...scans);
   const { prepare, DB } = countQueries();
   const { scan_results: sites } = JSON.parse((await readParts(account, { ...env, DB })).join('')) as {
     scan_results: { host: string }[];

@@ -1,4 +1,4 @@
-import { insertRows } from '../../database.ts';
+import { insertRows, readRowsOfAccount } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { deleteAccount } from '../../../src/services/account-data/delete-account.ts';
 import { SCOPES, type Scope } from '../../../src/lib/scopes.ts';
@@ -134,29 +134,8 @@ export function confirmDeletion(
   return deleteAccount({ env: bindings, caller }, { sessionToken: session, code: CODE });
 }
 
-/** Lists the tables of which a row contains the text. */
-export async function findTablesWith(text: string): Promise<string[]> {
-  const { results: tables } = await env.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
-  ).all<{ name: string }>();
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { results } = await env.DB.prepare(`SELECT * FROM ${name}`).all();
-    if (JSON.stringify(results).includes(text)) found.push(name);
-  }
-  return found.toSorted();
-}
-
 /** Returns the number of rows of the account in each table that has an `account_id`, without tables that have none. */
 export async function countRows(accountId: string): Promise<Record<string, number>> {
-  const { results: tables } = await env.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND sql GLOB '*`account_id` text*' ORDER BY name",
-  ).all<{ name: string }>();
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    const query = `SELECT count(*) AS n FROM ${name} WHERE account_id = ?`;
-    const n = await env.DB.prepare(query).bind(accountId).first<number>('n');
-    if (n) counts[name] = n;
-  }
-  return counts;
+  const rows = Object.entries(await readRowsOfAccount(accountId));
+  return Object.fromEntries(rows.map(([table, { length }]) => [table, length]));
 }

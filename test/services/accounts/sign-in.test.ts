@@ -1,4 +1,4 @@
-import { countStoredRows } from '../../database.ts';
+import { countStoredRows, hideTable, readRow, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { purgeExpired } from '../../../src/services/jobs/purge.ts';
@@ -38,12 +38,7 @@ function requestCode(environment: Env, email: string, address: string): Promise<
 
 /** Rows of an email in `sign_in_sends` and `sign_in_codes`. */
 async function countRows(email: string): Promise<number[]> {
-  const tables = await env.DB.batch<{ n: number }>(
-    ['sign_in_sends', 'sign_in_codes'].map((table) =>
-      env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE email = ?`).bind(email),
-    ),
-  );
-  return tables.map(({ results }) => results[0]?.n ?? 0);
+  return [await countStoredRows('sentMails', { email }), await countStoredRows('signInCodes', { email })];
 }
 
 test('exactly 5 of 50 parallel wrong guesses are admitted, and then the right code fails', async () => {
@@ -60,10 +55,8 @@ test('exactly 5 of 50 parallel wrong guesses are admitted, and then the right co
   expect(left.filter((guessesLeft) => guessesLeft !== 0)).toEqual(expect.arrayContaining([1, 2, 3, 4]));
   // The fifth leaves none, as do the 45 that were not admitted.
   expect(left.filter((guessesLeft) => guessesLeft === 0)).toHaveLength(46);
-  const row = await env.DB.prepare('SELECT attempts FROM sign_in_codes WHERE email = ?')
-    .bind('parallel@brightpage.com')
-    .first();
-  expect(row).toEqual({ attempts: 5 });
+  const row = await readRow('signInCodes', { email: 'parallel@brightpage.com' });
+  expect(row?.attempts).toBe(5);
   expect(await verifySignInCode(env, { browserToken: token, code })).toEqual({ ok: false, guessesLeft: 0 });
 });
 
@@ -114,12 +107,8 @@ test('neither code, browser token nor session token is stored, only hashes', asy
     email: 'hashed@brightpage.com',
     client: CLIENT,
   });
-  const tables = await env.DB.batch(
-    ['sign_in_codes', 'sign_in_sends', 'sessions', 'known_devices', 'accounts'].map((table) =>
-      env.DB.prepare(`SELECT * FROM ${table}`),
-    ),
-  );
-  const stored = JSON.stringify(tables.map(({ results }) => results));
+  const tables = ['signInCodes', 'sentMails', 'sessions', 'knownDevices', 'accounts'] as const;
+  const stored = JSON.stringify(await Promise.all(tables.map((table) => readRows(table))));
   expect(stored).toContain('hashed@brightpage.com');
   for (const secret of [extractCode(mails[0]), browserToken, sessionToken, deviceToken])
     expect(stored).not.toContain(secret);
@@ -187,10 +176,10 @@ test('a mail that could not be sent counts for no limit and leaves no code', asy
 test('a code that could not be stored is not mailed and counts for no limit', async () => {
   const { env, mails } = createMailbox();
   const email = 'unstored@brightpage.com';
-  await env.DB.exec('ALTER TABLE sign_in_codes RENAME TO sign_in_codes_away');
+  const restoreCodes = await hideTable('signInCodes');
   for (let send = 0; send < 4; send++)
     await expect(requestCode(env, email, newAddress())).rejects.toThrow('Failed query');
-  await env.DB.exec('ALTER TABLE sign_in_codes_away RENAME TO sign_in_codes');
+  await restoreCodes();
   expect(mails).toEqual([]);
   expect(await countRows(email)).toEqual([0, 0]);
 });
@@ -199,8 +188,7 @@ test('the network of a client is stored as an HMAC, which nobody without the sec
   const mailbox = createMailbox();
   const email = `${crypto.randomUUID()}@brightpage.com`;
   await requestCode(mailbox.env, email, '198.51.100.7');
-  const stored = env.DB.prepare('SELECT client_hash FROM sign_in_sends WHERE email = ?').bind(email);
-  const hash = await stored.first('client_hash');
+  const hash = (await readRow('sentMails', { email }))?.clientHash;
   expect(hash).toBe(await hmac(env.NETWORK_HASH_SECRET, '198.51.100.7'));
   expect(hash).not.toBe(await sha256('198.51.100.7'));
 });

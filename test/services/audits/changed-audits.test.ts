@@ -1,4 +1,4 @@
-import { deleteRows } from '../../database.ts';
+import { deleteRows, readRow } from '../../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -209,8 +209,7 @@ test('a deleted account leaves nothing in the object', async () => {
 });
 
 async function findId({ accountId, host }: Shop, name: string): Promise<string> {
-  const query = 'SELECT id FROM reports WHERE account_id = ? AND normalized_url = ?';
-  const id = await env.DB.prepare(query).bind(accountId, `https://${host}/${name}`).first<string>('id');
-  if (id === null) throw new Error(`no audit of ${name}`);
-  return id;
+  const report = await readRow('reports', { accountId, normalizedUrl: `https://${host}/${name}` });
+  if (!report) throw new Error(`no audit of ${name}`);
+  return report.id;
 }

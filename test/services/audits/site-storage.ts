@@ -1,3 +1,4 @@
+import { readRows } from '../../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { toDocumentsKey, toSiteName } from '../../../src/storage/audit-documents.ts';
@@ -20,15 +21,11 @@ export interface AuditedSites {
 }
 
 export async function listStoredKeys({ accountId, hosts }: AuditedSites): Promise<StoredKeys> {
-  const { results } = await env.DB.prepare(
-    'SELECT id, domain, documents_at AS documentsAt FROM reports WHERE account_id = ?',
-  )
-    .bind(accountId)
-    .all<{ id: string; domain: string; documentsAt: number }>();
+  const rows = await readRows('reports', { accountId });
   const { objects } = await env.AUDITS.list({ prefix: `${accountId}/` });
   const facts = await Promise.all(hosts.map((host) => listFactsKeys(toSiteName(accountId, host))));
   return {
-    rows: results.map((row) => toDocumentsKey(toSiteName(accountId, row.domain), row)).sort(),
+    rows: rows.map((row) => toDocumentsKey(toSiteName(accountId, row.domain), row)).sort(),
     documents: objects.map(({ key }) => key).sort(),
     facts: facts.flat().sort(),
   };

@@ -1,4 +1,4 @@
-import { deleteRows, updateRows } from '../../database.ts';
+import { deleteRows, insertRows, readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { catchUpLedgers, reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
@@ -153,13 +153,18 @@ test('work is compared only once', async () => {
 test('more work than fits one batch is all compared, also if it finished in the same millisecond', async () => {
   const id = newId();
   await newWork(id, 'scan_first', 1, 2, minutesAgo(40));
-  await env.DB.prepare(
-    `WITH RECURSIVE series (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < 450)
-     INSERT INTO scans (id, account_id, host, started_at, finished_at, pages_requested, cost_per_page, pages_stored)
-     SELECT 'many_' || n, ?1, 'brightpage.com', 1, ?2 + n / 150, 10, 2, n = 299 FROM series`,
-  )
-    .bind(id, minutesAgo(30))
-    .run();
+  const finishedFrom = minutesAgo(30);
+  const many = Array.from({ length: 450 }, (_, at) => at + 1).map((n) => ({
+    id: `many_${n}`,
+    accountId: id,
+    host: 'brightpage.com',
+    startedAt: 1,
+    finishedAt: finishedFrom + Math.floor(n / 150),
+    pagesRequested: 10,
+    costPerPage: 2,
+    pagesStored: Number(n === 299),
+  }));
+  await insertRows('scans', ...many);
   await reconcileLedgers(env, Date.now());
   expect(getLoggedEvents()).toMatchObject([{ refId: 'many_299', stored: 2, charged: 0 }]);
 });
@@ -226,18 +231,20 @@ test('an account whose object fails once, as it restarts, is compared', async ()
 async function insertFreeScans(count: number, lastAt: number): Promise<void> {
   const id = newId();
   await insertScanRow({ accountId: id, id: `first_${id}`, finishedAt: lastAt - count });
-  await env.DB.prepare(
-    `INSERT INTO scans (id, account_id, host, started_at, finished_at, pages_requested, cost_per_page)
-     SELECT 'scan_' || value || ?1, ?1, 'brightpage.com', 1, ?2 - value, 10, 2 FROM json_each(?3)`,
-  )
-    .bind(id, lastAt, JSON.stringify(Array.from({ length: count }, (_, at) => at)))
-    .run();
+  const scans = Array.from({ length: count }, (_, at) => ({
+    id: `scan_${at}${id}`,
+    accountId: id,
+    host: 'brightpage.com',
+    startedAt: 1,
+    finishedAt: lastAt - at,
+    pagesRequested: 10,
+    costPerPage: 2,
+  }));
+  await insertRows('scans', ...scans);
 }
 
 async function readCursor(): Promise<number | null> {
-  return env.DB.prepare("SELECT finished_at FROM reconciliations WHERE ref_type = 'scan'").first(
-    'finished_at',
-  );
+  return (await readRow('reconciliations', { refType: 'scan' }))?.finishedAt ?? null;
 }
 
 /** Runs a reconciliation. Returns how many rows it read. */

@@ -1,4 +1,4 @@
-import { deleteRows } from '../../database.ts';
+import { copyRow, deleteRows, insertRows, readRows, updateRows } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -51,22 +51,18 @@ async function publishRedirected(publisher: Account, from: string, to: string): 
 
 /** Records more publications of a host by the publisher of a snapshot, each as `insertSubmission` does. */
 async function copySnapshot(id: string, owner: Account, host: string, count: number): Promise<void> {
-  await env.DB.batch(
-    Array.from({ length: count }, () => `l_${crypto.randomUUID().replaceAll('-', '')}`).flatMap((copy) => [
-      env.DB.prepare(
-        `INSERT INTO submissions (id, provider, account_id, report_id, r2_key, sha256, url, title, description, score, captured, cost, submitted_at)
-         SELECT ?, provider, account_id, ?, r2_key, sha256, url, title, description, score, captured, cost, submitted_at
-         FROM submissions WHERE id = ?`,
-      ).bind(copy, copy, id),
-      env.DB.prepare(`INSERT INTO log_entries (type, submission_id, host) VALUES ('publication', ?, ?)`).bind(
-        copy,
-        host,
-      ),
-      env.DB.prepare(
-        'UPDATE publication_notices SET last_seq = (SELECT max(seq) FROM log_entries) WHERE host = ? AND account_id = ?',
-      ).bind(host, owner.id),
-    ]),
+  const copies = Array.from({ length: count }, () => `l_${crypto.randomUUID().replaceAll('-', '')}`);
+  await copyRow(
+    'submissions',
+    { id },
+    copies.map((copy) => ({ seq: undefined, id: copy, reportId: copy })),
   );
+  await insertRows(
+    'logEntries',
+    ...copies.map((copy) => ({ type: 'publication' as const, submissionId: copy, host })),
+  );
+  const lastSeq = Math.max(...(await readRows('logEntries')).map(({ seq }) => seq));
+  await updateRows('publicationNotices', { host, accountId: owner.id }, { lastSeq });
   await env.LOG.getByName('log').sequence();
 }
 

@@ -1,3 +1,4 @@
+import { copyRow, readRow, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { PROVIDERS } from '../../../src/lib/directory-providers.ts';
@@ -19,29 +20,17 @@ type Account = Awaited<ReturnType<typeof newAccount>>;
 /** Copies of an audit under other ids and addresses, each with another title. */
 async function copyAudit(account: Account, count: number): Promise<string[]> {
   const { id } = await createPublishableAudit(account);
-  const { results } = await env.DB.prepare('SELECT * FROM reports WHERE id = ?')
-    .bind(id)
-    .all<{ domain: string; documents_at: number }>();
-  const columns = Object.keys(results[0] ?? {});
-  const copied = columns.map((name) =>
-    name === 'id'
-      ? `'r_copy_' || n.value`
-      : name === 'normalized_url'
-        ? `r.normalized_url || '?copy=' || n.value`
-        : `r.${name}`,
-  );
-  const numbers = JSON.stringify(Array.from({ length: count }, (_, at) => at));
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO reports (${columns.join(', ')}) SELECT ${copied.join(', ')} FROM reports r, json_each(?) n WHERE r.id = ?`,
-    ).bind(numbers, id),
-  ]);
-  const [row] = results;
+  const row = await readRow('reports', { id });
   if (!row) throw new Error(`no audit ${id}`);
-  const siteName = toSiteName(account.id, row.domain);
-  const toKey = (copyId: string) => toDocumentsKey(siteName, { id: copyId, documentsAt: row.documents_at });
-  const documents = await (await env.AUDITS.get(toKey(id)))!.arrayBuffer();
   const copies = Array.from({ length: count }, (_, at) => `r_copy_${at}`);
+  await copyRow(
+    'reports',
+    { id },
+    copies.map((copy, at) => ({ id: copy, normalizedUrl: `${row.normalizedUrl}?copy=${at}` })),
+  );
+  const siteName = toSiteName(account.id, row.domain);
+  const toKey = (copyId: string) => toDocumentsKey(siteName, { id: copyId, documentsAt: row.documentsAt });
+  const documents = await (await env.AUDITS.get(toKey(id)))!.arrayBuffer();
   for (const copy of copies) await env.AUDITS.put(toKey(copy), documents);
   return copies;
 }
@@ -72,12 +61,9 @@ it(`each of ${COUNT} snapshots matches its hash, cannot be written again, and is
     expect(await hashResponse(answer)).toBe(snapshot_sha256);
   }
 
-  const { results } = await env.DB.prepare('SELECT r2_key AS key, sha256 FROM submissions').all<{
-    key: string;
-    sha256: string;
-  }>();
-  expect(results).toHaveLength(COUNT);
-  for (const [number, { key, sha256 }] of results.entries()) {
+  const stored = await readRows('submissions');
+  expect(stored).toHaveLength(COUNT);
+  for (const [number, { r2Key: key, sha256 }] of stored.entries()) {
     const second = await putSnapshot(env.SNAPSHOTS, key, new TextEncoder().encode(`{"forged":"${key}"}`));
     expect(second.sha256).toBe(sha256);
     const bytes = await getSnapshot(env.SNAPSHOTS, key, sha256);

@@ -1,4 +1,11 @@
-import { countStoredRows, updateRows } from '../../database.ts';
+import {
+  SNAPSHOT_ROW,
+  countStoredRows,
+  insertRows,
+  interceptDatabase,
+  readRows,
+  updateRows,
+} from '../../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -36,12 +43,9 @@ async function publishPage(account: Account, host = newHost()): Promise<string> 
 
 /** Returns the account's snapshots in the order they were published, and whether each is withdrawn. */
 async function listSnapshots({ id }: Account): Promise<Record<string, boolean>> {
-  const { results } = await env.DB.prepare(
-    'SELECT id, withdrawal_id IS NOT NULL AS withdrawn FROM submissions WHERE account_id = ? ORDER BY seq',
-  )
-    .bind(id)
-    .all<{ id: string; withdrawn: number }>();
-  return Object.fromEntries(results.map((row) => [row.id, row.withdrawn === 1]));
+  const rows = await readRows('submissions', { accountId: id });
+  const inOrder = rows.toSorted((a, b) => a.seq - b.seq);
+  return Object.fromEntries(inOrder.map((row) => [row.id, row.withdrawalId !== null]));
 }
 
 function countUnfinished(): Promise<number | null> {
@@ -72,10 +76,7 @@ describe('a withdrawal that breaks off', () => {
   it('is completed by the hourly job, without later publications', async () => {
     const account = await newAccount();
     const before = await publishPage(account);
-    const DB = {
-      prepare: env.DB.prepare.bind(env.DB),
-      batch: () => Promise.reject(new Error('the isolate died')),
-    } as unknown as D1Database;
+    const DB = interceptDatabase({ batch: () => Promise.reject(new Error('the isolate died')) });
     await expect(withdraw('account', account.email, { ...env, DB })).rejects.toThrow('the isolate died');
     const after = await publishPage(account);
     expect(await listSnapshots(account)).toEqual({ [before]: false, [after]: false });
@@ -89,23 +90,31 @@ it('reads at most 10,000 snapshots with one statement', async () => {
   const account = await newAccount();
   const [first, last] = [await publishPage(account), await publishPage(account)];
   await updateRows('submissions', { id: last }, { seq: 25001 });
-  const batch = vi.fn(env.DB.batch.bind(env.DB));
-  const DB = { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database;
+  let batches = 0;
+  const DB = interceptDatabase({
+    batch: (_, run) => {
+      batches++;
+      return run();
+    },
+  });
   await withdraw('account', account.email, { ...env, DB });
-  expect(batch).toHaveBeenCalledTimes(3);
+  expect(batches).toBe(3);
   expect(await listSnapshots(account)).toEqual({ [first]: true, [last]: true });
 });
 
 describe('the administration of withdrawals', () => {
   /** Stores snapshots of an account without their documents. */
   async function storeSnapshots({ id }: Account, count: number): Promise<void> {
-    const ids = Array.from({ length: count }, () => `l_${crypto.randomUUID().replaceAll('-', '')}`);
-    await env.DB.prepare(
-      `INSERT INTO submissions SELECT NULL, value, 'gemini', ?, value, value, '', 'https://chairs.brightpage.com/', '', '', 95, 1, 1, 1, NULL
-       FROM json_each(?)`,
-    )
-      .bind(id, JSON.stringify(ids))
-      .run();
+    const rows = Array.from({ length: count }, () => ({
+      ...SNAPSHOT_ROW,
+      id: `l_${crypto.randomUUID().replaceAll('-', '')}`,
+      accountId: id,
+      reportId: crypto.randomUUID(),
+      url: 'https://chairs.brightpage.com/',
+      cost: 1,
+      submittedAt: 1,
+    }));
+    await insertRows('submissions', ...rows);
   }
 
   it('lists withdrawals from their own rows, however many snapshots they withdrew', async () => {

@@ -1,4 +1,4 @@
-import { deleteRows } from '../../database.ts';
+import { deleteRows, hideTable, interceptDatabase, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAudit } from '../../../src/services/audits/create-audit.ts';
@@ -14,13 +14,9 @@ beforeEach(async () => {
 });
 
 async function getCounts(): Promise<Record<string, number>> {
-  const { results } = await env.DB.prepare('SELECT event, count, day FROM daily_counts').all<{
-    event: string;
-    count: number;
-    day: string;
-  }>();
-  for (const { day } of results) expect(day).toBe(new Date().toISOString().slice(0, 10));
-  return Object.fromEntries(results.map(({ event, count }) => [event, count]));
+  const counts = await readRows('dailyCounts');
+  for (const { day } of counts) expect(day).toBe(new Date().toISOString().slice(0, 10));
+  return Object.fromEntries(counts.map(({ event, count }) => [event, count]));
 }
 
 async function audit(url: string): Promise<{ key: string; id: string; response: Response }> {
@@ -74,10 +70,7 @@ test('pages of a scan are counted as such when it ends, and not as single-page a
 test('an audit that cannot be stored is not counted as one', async () => {
   const { id, email } = await newAccount();
   const url = `https://${await createSite({ '/': PAGE })}/`;
-  const DB = {
-    prepare: (query: string) => env.DB.prepare(query),
-    batch: () => Promise.reject(new Error('the call did not arrive')),
-  } as unknown as D1Database;
+  const DB = interceptDatabase({ batch: () => Promise.reject(new Error('the call did not arrive')) });
   await expect(
     createAudit({ env: { ...env, DB }, caller: { accountId: id, email } }, { url }),
   ).rejects.toThrow();
@@ -86,7 +79,7 @@ test('an audit that cannot be stored is not counted as one', async () => {
 
 test('a failure that cannot be counted is logged, and the response stays the same', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  await env.DB.exec('ALTER TABLE daily_counts RENAME TO counts_away');
+  const restoreCounts = await hideTable('dailyCounts');
   try {
     const { response } = await audit(`https://${newHost()}/`);
     expect(response.status).toBe(500);
@@ -95,7 +88,7 @@ test('a failure that cannot be counted is logged, and the response stays the sam
       { event: 'failed-audit-not-counted' },
     ]);
   } finally {
-    await env.DB.exec('ALTER TABLE counts_away RENAME TO daily_counts');
+    await restoreCounts();
     log.mockRestore();
   }
 });

@@ -1,4 +1,4 @@
-import { deleteRows, updateRows } from '../../database.ts';
+import { deleteRows, insertRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getMetrics } from '../../../src/services/jobs/metrics.ts';
@@ -9,9 +9,7 @@ const MINUTE = 60_000;
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  for (const table of ['scans', 'reconciliations', 'ledger_differences']) {
-    await env.DB.exec(`DELETE FROM ${table}`);
-  }
+  for (const table of ['scans', 'reconciliations', 'ledgerDifferences'] as const) await deleteRows(table);
 });
 
 /** A scan that stored pages at 2 credits and was not charged. */
@@ -57,13 +55,15 @@ test('a difference found again is kept once, with its new amounts and the time i
 });
 
 test('the newest 100 differences are listed and all are counted; a difference without an account has no email', async () => {
-  await env.DB.exec(
-    `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 130)
-     INSERT INTO ledger_differences SELECT 'acc_gone', 'scan', 'scan_' || n, 1, 2, n FROM n`.replaceAll(
-      '\n',
-      ' ',
-    ),
-  );
+  const made = Array.from({ length: 130 }, (_, n) => ({
+    accountId: 'acc_gone',
+    refType: 'scan',
+    refId: `scan_${n + 1}`,
+    stored: 1,
+    charged: 2,
+    foundAt: n + 1,
+  }));
+  await insertRows('ledgerDifferences', ...made);
   const { differences, differenceCount } = await getMetrics(env, Date.now());
   expect(differenceCount).toBe(130);
   expect(differences).toHaveLength(100);

@@ -1,3 +1,4 @@
+import { SNAPSHOT_ROW, deleteRows, insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getOpenHolds } from '../../../src/services/jobs/metrics.ts';
@@ -7,7 +8,7 @@ const HOUR = 60 * 60_000;
 const NOW = Date.UTC(2026, 5, 1, 12);
 
 beforeEach(async () => {
-  for (const table of ['submissions', 'accounts']) await env.DB.exec(`DELETE FROM ${table}`);
+  for (const table of ['submissions', 'accounts'] as const) await deleteRows(table);
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
 });
 
@@ -27,17 +28,16 @@ async function hold(id: string, refId: string, amount: number): Promise<void> {
 }
 
 async function newAccount(id: string): Promise<void> {
-  await env.DB.prepare('INSERT INTO accounts (id, email, created_at) VALUES (?1, ?1, 1)').bind(id).run();
+  await insertRows('accounts', { id, email: id, createdAt: 1 });
 }
 
 async function newSnapshot(accountId: string, submittedAt: number): Promise<void> {
-  await env.DB.prepare(
-    `INSERT INTO submissions (id, provider, account_id, report_id, r2_key, sha256, url, title, description, score, captured,
-       cost, submitted_at)
-     VALUES ('l_' || ?1, 'claude', ?1, 'r', 'k', 's', 'u', 't', 'd', 95, 1, 30, ?2)`,
-  )
-    .bind(accountId, submittedAt)
-    .run();
+  await insertRows('submissions', {
+    ...SNAPSHOT_ROW,
+    id: `l_${accountId}`,
+    accountId,
+    submittedAt,
+  });
 }
 
 test('open holds are listed, oldest first, with the time they were made', async () => {
@@ -98,18 +98,19 @@ test('accounts with a running scan, or a scan or snapshot of the last 24 hours a
 });
 
 test('at most the newest 200 accounts are queried', async () => {
-  await env.DB.batch(
-    Array.from({ length: 205 }, (_, n) =>
-      env.DB.prepare('INSERT INTO accounts (id, email, created_at) VALUES (?1, ?1, 1)').bind(`many_${n}`),
-    ),
-  );
-  await env.DB.batch(
-    Array.from({ length: 205 }, (_, n) =>
-      env.DB.prepare(
-        `INSERT INTO scans (id, account_id, host, started_at, finished_at, pages_requested, cost_per_page)
-         VALUES (?1, ?1, 'h', 1, ?2, 1, 1)`,
-      ).bind(`many_${n}`, NOW - n),
-    ),
+  const ids = Array.from({ length: 205 }, (_, n) => `many_${n}`);
+  await insertRows('accounts', ...ids.map((id) => ({ id, email: id, createdAt: 1 })));
+  await insertRows(
+    'scans',
+    ...ids.map((id, n) => ({
+      id,
+      accountId: id,
+      host: 'h',
+      startedAt: 1,
+      finishedAt: NOW - n,
+      pagesRequested: 1,
+      costPerPage: 1,
+    })),
   );
   const asked: string[] = [];
   const ACCOUNT = {

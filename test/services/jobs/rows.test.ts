@@ -1,3 +1,4 @@
+import { AUDIT_ROW, SNAPSHOT_ROW, insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getAccountOverview } from '../../../src/services/accounts/get-account-overview.ts';
@@ -12,12 +13,9 @@ function withoutHolds(counted: Env): Env {
   return { ...counted, ACCOUNT: ACCOUNT as unknown as typeof env.ACCOUNT };
 }
 
-async function insertSeries(query: string, from: number, to: number): Promise<void> {
-  await env.DB.prepare(
-    `WITH RECURSIVE series (n) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT n + 1 FROM series WHERE n + 1 < ?2) ${query} FROM series`,
-  )
-    .bind(from, to)
-    .run();
+/** Returns what `make` makes of the numbers from `from` up to `to`. */
+function range<T>(from: number, to: number, make: (n: number) => T): T[] {
+  return Array.from({ length: to - from }, (_, at) => make(from + at));
 }
 
 describe('the overview of the administration', () => {
@@ -30,33 +28,54 @@ describe('the overview of the administration', () => {
   /** Accounts that have an audit, a scan and a snapshot of the last hour, none of them compared, and a ledger difference. */
   async function insertAccounts(from: number, to: number): Promise<void> {
     const at = Date.now() - 3_600_000;
-    await insertSeries(
-      `INSERT INTO accounts (id, email, created_at) SELECT 'many_' || n, 'many_' || n, n`,
-      from,
-      to,
+    await insertRows(
+      'accounts',
+      ...range(from, to, (n) => ({ id: `many_${n}`, email: `many_${n}`, createdAt: n })),
     );
-    await insertSeries(
-      `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, documents_at, validators, traced_since)
-       SELECT 'r_' || n, 'many_' || n, 'u', 'u', 'd', ${at}, 0, 0, 0, 0, 0, 1, 1, '[]', 1`,
-      from,
-      to,
+    await insertRows(
+      'reports',
+      ...range(from, to, (n) => ({
+        ...AUDIT_ROW,
+        id: `r_${n}`,
+        accountId: `many_${n}`,
+        url: 'u',
+        normalizedUrl: 'u',
+        domain: 'd',
+        createdAt: at,
+      })),
     );
-    await insertSeries(
-      `INSERT INTO scans (id, account_id, host, started_at, finished_at, pages_requested, cost_per_page)
-       SELECT 'scan_' || n, 'many_' || n, 'h', 1, ${at} - n % 1000, 1, 1`,
-      from,
-      to,
+    await insertRows(
+      'scans',
+      ...range(from, to, (n) => ({
+        id: `scan_${n}`,
+        accountId: `many_${n}`,
+        host: 'h',
+        startedAt: 1,
+        finishedAt: at - (n % 1_000),
+        pagesRequested: 1,
+        costPerPage: 1,
+      })),
     );
-    await insertSeries(
-      `INSERT INTO submissions (id, provider, account_id, report_id, r2_key, sha256, url, title, description, score, captured, cost, submitted_at)
-       SELECT 'l_' || n, 'claude', 'many_' || n, 'r_' || n, 'k', 's', 'u', 't', 'd', 95, 1, 30, ${at} - n % 1000`,
-      from,
-      to,
+    await insertRows(
+      'submissions',
+      ...range(from, to, (n) => ({
+        ...SNAPSHOT_ROW,
+        id: `l_${n}`,
+        accountId: `many_${n}`,
+        reportId: `r_${n}`,
+        submittedAt: at - (n % 1_000),
+      })),
     );
-    await insertSeries(
-      `INSERT INTO ledger_differences SELECT 'many_' || n, 'scan', 'scan_' || n, 1, 2, n`,
-      from,
-      to,
+    await insertRows(
+      'ledgerDifferences',
+      ...range(from, to, (n) => ({
+        accountId: `many_${n}`,
+        refType: 'scan',
+        refId: `scan_${n}`,
+        stored: 1,
+        charged: 2,
+        foundAt: n,
+      })),
     );
   }
 
@@ -73,11 +92,16 @@ test('the overview reads and counts 1,000 running scans of 3,000', async () => {
   const countRowsOfMetrics = () => countRows((counted) => getMetrics(counted, Date.now()));
   const { id } = await newAccount();
   const insertScans = (from: number, to: number) =>
-    insertSeries(
-      `INSERT INTO scans (id, account_id, host, started_at, pages_requested, cost_per_page)
-       SELECT 'running_' || n, '${id}', 'h' || n, 1, 1, 1`,
-      from,
-      to,
+    insertRows(
+      'scans',
+      ...range(from, to, (n) => ({
+        id: `running_${n}`,
+        accountId: id,
+        host: `h${n}`,
+        startedAt: 1,
+        pagesRequested: 1,
+        costPerPage: 1,
+      })),
     );
   await insertScans(0, 1_000);
   const counts = await countRowsOfMetrics();
@@ -88,11 +112,15 @@ test('the overview reads and counts 1,000 running scans of 3,000', async () => {
 
 describe('accounts that share a mailbox or a network', () => {
   async function insertAccounts(from: number, to: number): Promise<void> {
-    await insertSeries(
-      `INSERT INTO accounts (id, email, created_at, sign_up_network_hash)
-       SELECT 'alike_' || n, 'alike+' || n || '@brightpage.com', ${Date.now()} + n, 'network'`,
-      from,
-      to,
+    const now = Date.now();
+    await insertRows(
+      'accounts',
+      ...range(from, to, (n) => ({
+        id: `alike_${n}`,
+        email: `alike+${n}@brightpage.com`,
+        createdAt: now + n,
+        signUpNetworkHash: 'network',
+      })),
     );
   }
 
@@ -128,17 +156,27 @@ describe('the page of an account', () => {
     countRows((counted) => getAccountOverview(counted, { accountId: account.id, limit: 50 }));
 
   async function insertResources(from: number, to: number): Promise<void> {
-    await insertSeries(
-      `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, documents_at, validators, traced_since)
-       SELECT 'own_' || n, '${account.id}', n, n, 'd', n, 0, 0, 0, 0, 0, 1, 1, '[]', 1`,
-      from,
-      to,
+    await insertRows(
+      'reports',
+      ...range(from, to, (n) => ({
+        ...AUDIT_ROW,
+        id: `own_${n}`,
+        accountId: account.id,
+        url: String(n),
+        normalizedUrl: String(n),
+        domain: 'd',
+        createdAt: n,
+      })),
     );
-    await insertSeries(
-      `INSERT INTO submissions (id, provider, account_id, report_id, r2_key, sha256, url, title, description, score, captured, cost, submitted_at)
-       SELECT 'own_' || n, 'claude', '${account.id}', 'own_' || n, 'k', 's', 'u', 't', 'd', 95, 1, 30, n`,
-      from,
-      to,
+    await insertRows(
+      'submissions',
+      ...range(from, to, (n) => ({
+        ...SNAPSHOT_ROW,
+        id: `own_${n}`,
+        accountId: account.id,
+        reportId: `own_${n}`,
+        submittedAt: n,
+      })),
     );
   }
 

@@ -1,4 +1,4 @@
-import { countStoredRows, deleteRows, insertRows } from '../../database.ts';
+import { countStoredRows, deleteRows, hideTable, insertRows, readRows } from '../../database.ts';
 import {
   createExecutionContext,
   createScheduledController,
@@ -36,8 +36,12 @@ async function runCron(environment: Env): Promise<void> {
 }
 
 async function addExpiredCode(): Promise<void> {
-  const query = `INSERT INTO sign_in_codes (browser_hash, email, code_hash, expires_at) VALUES ('b', 'a@b.example.com', 'c', 1)`;
-  await env.DB.exec(query);
+  await insertRows('signInCodes', {
+    browserHash: 'b',
+    email: 'a@b.example.com',
+    codeHash: 'c',
+    expiresAt: 1,
+  });
 }
 
 function countCodes(): Promise<number | null> {
@@ -53,9 +57,9 @@ test('every hour expired rows are deleted and ledgers compared with stored work'
 });
 
 test('a job that fails is logged and does not stop the others', async () => {
-  await env.DB.exec('ALTER TABLE sessions RENAME TO sessions_away');
+  const restoreSessions = await hideTable('sessions');
   await runCron(env);
-  await env.DB.exec('ALTER TABLE sessions_away RENAME TO sessions');
+  await restoreSessions();
   const events = log.mock.calls.map(([line]) => JSON.parse(String(line)));
   expect(events).toMatchObject([
     { event: 'hourly-job-failed', job: 'purgeExpired', error: expect.stringContaining('sessions') },
@@ -63,47 +67,74 @@ test('a job that fails is logged and does not stop the others', async () => {
   ]);
 });
 
-/** The periods that /privacy states: an insert of a row with an id that is kept from a time on, and for how long. */
-const RETENTION = [
-  [
-    'sessions',
-    `INSERT INTO sessions VALUES (?1, 'acc_cron', ?2, ?2 + ${30 * DAY}, NULL, NULL, NULL)`,
+/** The periods that /privacy states, in milliseconds, and a row that is kept for one from `START` on. */
+const START = Date.UTC(2026, 5, 1);
+const RETENTION = {
+  sessions: [
     30 * DAY,
+    () =>
+      insertRows('sessions', {
+        tokenHash: 'kept',
+        accountId: 'acc_cron',
+        createdAt: START,
+        expiresAt: START + 30 * DAY,
+      }),
   ],
-  [
-    'sign_in_codes',
-    `INSERT INTO sign_in_codes VALUES (?1, 'a@b.example.com', 'c', ?2 + ${10 * MINUTE}, 0)`,
+  signInCodes: [
     10 * MINUTE,
+    () =>
+      insertRows('signInCodes', {
+        browserHash: 'kept',
+        email: 'a@b.example.com',
+        codeHash: 'c',
+        expiresAt: START + 10 * MINUTE,
+      }),
   ],
-  [
-    'sign_in_sends',
-    `INSERT INTO sign_in_sends VALUES (NULL, 'a@b.example.com', ?1, ?2, 'notice', NULL, NULL)`,
+  sentMails: [
     HOUR,
+    () =>
+      insertRows('sentMails', {
+        email: 'a@b.example.com',
+        clientHash: 'kept',
+        sentAt: START,
+        kind: 'notice',
+      }),
   ],
-  [
-    'deletion_codes',
-    `INSERT INTO deletion_codes VALUES ('acc_cron', ?1, ?2 + ${10 * MINUTE}, 0)`,
+  deletionCodes: [
     10 * MINUTE,
+    () =>
+      insertRows('deletionCodes', {
+        accountId: 'acc_cron',
+        codeHash: 'kept',
+        expiresAt: START + 10 * MINUTE,
+      }),
   ],
-  ['known_devices', `INSERT INTO known_devices VALUES (?1, 'acc_cron', ?2 + ${365 * DAY})`, 365 * DAY],
-  ['sign_ups', `INSERT INTO sign_ups VALUES (NULL, ?1, ?2)`, DAY],
-  ['former_emails', `INSERT INTO former_emails VALUES (?1, ?2)`, 365 * DAY],
-  ['daily_counts', `INSERT INTO daily_counts VALUES (date(?2 / 1000, 'unixepoch'), ?1, 1)`, 366 * DAY],
-] as const;
+  knownDevices: [
+    365 * DAY,
+    () =>
+      insertRows('knownDevices', {
+        deviceHash: 'kept',
+        accountId: 'acc_cron',
+        expiresAt: START + 365 * DAY,
+      }),
+  ],
+  signUps: [DAY, () => insertRows('signUps', { networkHash: 'kept', createdAt: START })],
+  formerEmails: [365 * DAY, () => insertRows('formerEmails', { emailHash: 'kept', deletedAt: START })],
+  dailyCounts: [366 * DAY, () => insertRows('dailyCounts', { day: '2026-06-01', event: 'audit', count: 1 })],
+} as const;
 
-test.for(RETENTION)(
+test.for(Object.keys(RETENTION) as (keyof typeof RETENTION)[])(
   '%s are deleted by the first hourly run after their time',
-  async ([table, insert, lifetime]) => {
-    const start = Date.UTC(2026, 5, 1);
-    await env.DB.exec(`DELETE FROM ${table}`);
-    await env.DB.prepare(insert).bind('kept', start).run();
-    const count = () => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first('n');
-    vi.useFakeTimers({ toFake: ['Date'], now: start + lifetime - 1 });
+  async (table) => {
+    const [lifetime, insert] = RETENTION[table];
+    await deleteRows(table);
+    await insert();
+    vi.useFakeTimers({ toFake: ['Date'], now: START + lifetime - 1 });
     await runCron(env);
-    expect(await count()).toBe(1);
-    vi.setSystemTime(start + lifetime);
+    expect(await countStoredRows(table)).toBe(1);
+    vi.setSystemTime(START + lifetime);
     await runCron(env);
-    expect(await count()).toBe(0);
+    expect(await countStoredRows(table)).toBe(0);
   },
 );
 
@@ -126,9 +157,11 @@ test('records of scans beyond the last 20 of a website are erased where the end 
   const isErased = (id: string) =>
     runInDurableObject(env.SCAN.getByName(id), (_, { storage }) => storage.kv.get('job') === undefined);
   const listErased = async () => {
-    const query = 'SELECT id FROM scans WHERE has_record = 0 AND account_id = ? ORDER BY id';
-    const { results } = await env.DB.prepare(query).bind('acc_cron').all<{ id: string }>();
-    const erased = results.map(({ id }) => id).filter((id) => id !== 'scan_cron');
+    const rows = await readRows('scans', { hasRecord: false, accountId: 'acc_cron' });
+    const erased = rows
+      .map(({ id }) => id)
+      .filter((id) => id !== 'scan_cron')
+      .sort();
     expect(await Promise.all(erased.map(isErased))).not.toContain(false);
     return erased;
   };
@@ -141,13 +174,19 @@ test('records of scans beyond the last 20 of a website are erased where the end 
 test('old records are found by as many rows with 2,000 earlier scans of a website as with 50', async () => {
   const now = Date.UTC(2026, 5, 1);
   const insertScans = (from: number, to: number) =>
-    env.DB.prepare(
-      `WITH RECURSIVE series (n) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT n + 1 FROM series WHERE n + 1 < ?2)
-       INSERT INTO scans (id, account_id, host, started_at, finished_at, pages_requested, cost_per_page, has_record)
-       SELECT printf('scan_%05d', 9999 - n), 'acc_cron', 'shop.example.com', ?3, ?3 - n * ${HOUR}, 1, 1, n < 20 FROM series`,
-    )
-      .bind(from, to, now)
-      .run();
+    insertRows(
+      'scans',
+      ...Array.from({ length: to - from }, (_, at) => ({
+        id: `scan_0${9999 - from - at}`,
+        accountId: 'acc_cron',
+        host: 'shop.example.com',
+        startedAt: now,
+        finishedAt: now - (from + at) * HOUR,
+        pagesRequested: 1,
+        costPerPage: 1,
+        hasRecord: from + at < 20,
+      })),
+    );
   const job = { accountId: 'acc_cron', host: 'shop.example.com' } as ScanJob;
   const count = () =>
     Promise.all([

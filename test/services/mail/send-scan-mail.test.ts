@@ -164,12 +164,9 @@ async function createOccasion({
 }
 
 /** Records mails of the last hour. */
-async function recordMails(kind: string, email: string, count: number): Promise<void> {
-  const insert = env.DB.prepare(
-    "INSERT INTO sign_in_sends (kind, email, client_hash, sent_at) VALUES (?, ?, '', ?)",
-  );
-  const now = Date.now();
-  await env.DB.batch(Array.from({ length: count }, () => insert.bind(kind, email, now)));
+async function recordMails(kind: 'alert' | 'notice', email: string, count: number): Promise<void> {
+  const mail = { kind, email, clientHash: '', sentAt: Date.now() };
+  await insertRows('sentMails', ...Array.from({ length: count }, () => mail));
 }
 
 async function mailAbout(occasion: Occasion) {

@@ -1,5 +1,4 @@
-import { deleteRows, updateRows } from '../../database.ts';
-import { env } from 'cloudflare:workers';
+import { deleteRows, interceptDatabase, updateRows } from '../../database.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HOUR } from '../../../src/lib/time.ts';
 import { startDueRuns } from '../../../src/services/scans/start-due-runs.ts';
@@ -21,14 +20,13 @@ describe('the cron', () => {
     const starts = new Map<string, number>();
     let batches = 0;
     const died = new Error('the invocation was ended');
-    const DB = {
-      prepare: env.DB.prepare.bind(env.DB),
-      batch: async (statements: D1PreparedStatement[]) => {
-        const answer = await env.DB.batch(statements);
+    const DB = interceptDatabase({
+      batch: async (_, run) => {
+        const answer = await run();
         if (++batches === 2) throw died;
         return answer;
       },
-    } as unknown as D1Database;
+    });
     await expect(startDueRuns({ ...countStarts(starts), DB }, NOW)).rejects.toThrow(died.message);
     expect(starts.size).toBe(500);
     // The next one starts what is due; a later one what was claimed long ago.
@@ -56,13 +54,12 @@ describe('the cron', () => {
   it('leaves out a schedule that was changed after it was read', async () => {
     await insertDueSchedules(1);
     const starts = new Map<string, number>();
-    const DB = {
-      prepare: env.DB.prepare.bind(env.DB),
-      batch: async (statements: D1PreparedStatement[]) => {
+    const DB = interceptDatabase({
+      batch: async (_, run) => {
         await updateRows('schedules', {}, { nextRunAt: NOW + 1 });
-        return env.DB.batch(statements);
+        return run();
       },
-    } as unknown as D1Database;
+    });
     await startDueRuns({ ...countStarts(starts), DB }, NOW);
     expect(starts.size).toBe(0);
     await startDueRuns(countStarts(starts), NOW + 1);

@@ -1,3 +1,4 @@
+import { countStoredRows, insertRows, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { startDueRuns } from '../../../src/services/scans/start-due-runs.ts';
@@ -8,16 +9,23 @@ export const NOW = DUE + HOUR;
 
 /** Inserts an account and `count` websites of it that are due. */
 export async function insertDueSchedules(count: number): Promise<void> {
-  await env.DB.exec(
-    "INSERT OR IGNORE INTO accounts (id, email, created_at) VALUES ('acc_race', 'race@example.com', 1)",
-  );
-  await env.DB.prepare(
-    `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1)
-     INSERT INTO schedules SELECT 'sch_' || n, 'acc_race', 'shop-' || n || '.example.com', '', 'daily', 3, NULL, 1, 0, 100, ?2, 1, 1
-     FROM numbers`,
-  )
-    .bind(count, DUE)
-    .run();
+  if ((await countStoredRows('accounts', { id: 'acc_race' })) === 0)
+    await insertRows('accounts', { id: 'acc_race', email: 'race@example.com', createdAt: 1 });
+  const due = Array.from({ length: count }, (_, n) => ({
+    id: `sch_${n + 1}`,
+    accountId: 'acc_race',
+    host: `shop-${n + 1}.example.com`,
+    frequency: 'daily' as const,
+    pageUrl: '',
+    hour: 3,
+    maxPages: 1,
+    onlyChanged: false,
+    maxCreditsPerMonth: 100,
+    nextRunAt: DUE,
+    createdAt: 1,
+    updatedAt: 1,
+  }));
+  await insertRows('schedules', ...due);
 }
 
 /** An environment whose objects of scans count the runs that they get. `fail` can break the call with this number, from 1. */
@@ -41,14 +49,10 @@ export async function expectEachStartedOnce(count: number): Promise<void> {
     await Promise.all([startDueRuns(racing, NOW), startDueRuns(racing, NOW)]);
   expect(starts.size).toBe(count);
   expect(Math.max(...new Set(starts.values()))).toBe(1);
-  expect(await countRows('SELECT count(*) AS count FROM scheduled_runs')).toBe(count);
-  expect(await countRows('SELECT count(DISTINCT host) AS count FROM scheduled_runs')).toBe(count);
-  expect(await countRows(`SELECT count(*) AS count FROM schedules WHERE next_run_at <= ${NOW}`)).toBe(0);
-  expect(await countRows('SELECT count(*) AS count FROM scheduled_runs WHERE handed_over_at IS NULL')).toBe(
-    0,
-  );
-}
-
-function countRows(query: string): Promise<number | null> {
-  return env.DB.prepare(query).first<number>('count');
+  const runs = await readRows('scheduledRuns');
+  expect(runs).toHaveLength(count);
+  expect(new Set(runs.map(({ host }) => host)).size).toBe(count);
+  expect(runs.filter(({ handedOverAt }) => handedOverAt === null)).toEqual([]);
+  const due = (await readRows('schedules')).filter(({ nextRunAt }) => nextRunAt <= NOW);
+  expect(due).toEqual([]);
 }

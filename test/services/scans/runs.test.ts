@@ -1,5 +1,5 @@
 // Slow: each test runs a whole scan of a schedule.
-import { deleteRows, insertRows, readRow, updateRows } from '../../database.ts';
+import { deleteRows, insertRows, interceptDatabase, readRow, updateRows } from '../../database.ts';
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -191,9 +191,8 @@ describe('a run of a schedule', () => {
     const run = { id: planned?.id ?? '', accountId: account.id };
     const prepare = (query: string) => {
       if (query.startsWith('insert into "scans"')) throw new Error('D1 is away');
-      return env.DB.prepare(query);
     };
-    const DB = { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database;
+    const DB = interceptDatabase({ prepare });
     const attempt = await startRun({ ...env, DB }, run);
     expect(attempt).toEqual({ retryAt: readStoppedClock() + 2 * MINUTE });
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 97 });

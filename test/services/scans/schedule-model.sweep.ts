@@ -1,4 +1,4 @@
-import { putSetting } from '../../database.ts';
+import { putSetting, readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/time.ts';
@@ -135,8 +135,7 @@ async function check(website: Watched, before: number, seen: Map<string, number>
 }
 
 async function getPrice(): Promise<number> {
-  const query = "SELECT value FROM settings WHERE key = 'site_scan_cost_per_page'";
-  return (await env.DB.prepare(query).first<number>('value')) ?? 1;
+  return (await readRow('settings', { key: 'site_scan_cost_per_page' }))?.value ?? 1;
 }
 
 type Pick = <T>(values: readonly T[]) => T;

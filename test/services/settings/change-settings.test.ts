@@ -1,4 +1,4 @@
-import { deleteRows, insertRows } from '../../database.ts';
+import { deleteRows, insertRows, interceptDatabase, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { changeSettings, type SettingEdit } from '../../../src/services/settings/change-settings.ts';
@@ -22,7 +22,7 @@ async function createEdits(
 }
 
 async function history(): Promise<unknown[]> {
-  return env.DB.prepare('SELECT before, after FROM setting_changes ORDER BY id').raw();
+  return (await readRows('settingChanges')).map(({ before, after }) => [before, after]);
 }
 
 test('if many change a setting at the same time, one succeeds and the history has only that change', async () => {
@@ -60,10 +60,7 @@ test('a setting out of range does not prevent changing another', async () => {
 
 test('a database error is thrown, not reported as a conflict, and nothing is changed', async () => {
   const form = await createEdits({ signup_bonus_credits: 5 });
-  const DB = {
-    prepare: (query: string) => env.DB.prepare(query),
-    batch: () => Promise.reject(new Error('the call did not arrive')),
-  } as unknown as D1Database;
+  const DB = interceptDatabase({ batch: () => Promise.reject(new Error('the call did not arrive')) });
   await expect(changeSettings({ ...env, DB }, { changedBy: ADMIN, edits: form })).rejects.toThrow(
     'the call did not arrive',
   );

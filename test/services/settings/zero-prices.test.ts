@@ -1,4 +1,4 @@
-import { insertRows } from '../../database.ts';
+import { insertRows, readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
@@ -49,6 +49,5 @@ test('free work causes no ledger difference', async () => {
   const { account, host } = await newVerifiedWebsite({ '/': linkPage('Home') });
   await scanWebsite(account, host);
   await reconcileLedgers(env, Date.now() + 60 * 60_000);
-  const found = env.DB.prepare('SELECT * FROM ledger_differences WHERE account_id = ?').bind(account.id);
-  expect(await found.first()).toBeNull();
+  expect(await readRow('ledgerDifferences', { accountId: account.id })).toBeNull();
 });

@@ -1,6 +1,14 @@
 // Slow: checks of up to 100 websites, each of which queries DNS and requests pages.
-import { deleteRows, insertRows, readRow, updateRows } from '../../database.ts';
+import {
+  deleteRows,
+  explainQuery,
+  insertRows,
+  interceptDatabase,
+  readRow,
+  updateRows,
+} from '../../database.ts';
 import { env } from 'cloudflare:workers';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlertSettings } from '../../../src/contracts/alerts.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
@@ -155,12 +163,12 @@ describe('the weekly check', () => {
   });
 
   it('reads due websites from an index', async () => {
-    const plan = await env.DB.prepare(
-      `EXPLAIN QUERY PLAN SELECT host FROM websites WHERE owner_account_id IS NOT NULL
+    const query = sql.raw(
+      `SELECT host FROM websites WHERE owner_account_id IS NOT NULL
        AND CASE WHEN proof_checked_at IS NULL THEN verified_at ELSE proof_checked_at END <= 5
        ORDER BY CASE WHEN proof_checked_at IS NULL THEN verified_at ELSE proof_checked_at END LIMIT 5`,
-    ).all<{ detail: string }>();
-    expect(plan.results.map(({ detail }) => detail).join()).toContain('USING INDEX websites_proof_checked');
+    );
+    expect((await explainQuery(query)).join()).toContain('USING INDEX websites_proof_checked');
   });
 });
 
@@ -458,11 +466,11 @@ function failQueries(pattern: RegExp): D1Database {
 
 /** The database, which calls `onQuery` with each query first. */
 function watchQueries(onQuery: (query: string) => void): D1Database {
-  const prepare = (query: string) => {
-    onQuery(query);
-    return env.DB.prepare(query);
-  };
-  return { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database;
+  return interceptDatabase({
+    prepare: (query) => {
+      onQuery(query);
+    },
+  });
 }
 
 /** When the owner of a website was warned. */

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
+import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
+import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { ServiceError } from '../../../src/lib/errors.ts';
 import { HOUR } from '../../../src/lib/time.ts';
 import type { Caller } from '../../../src/services/context.ts';
@@ -140,7 +142,8 @@ async function findViolations(now: number): Promise<Record<string, string | null
   const rules = Object.entries(INVARIANTS).map(
     ([rule, rows]) => `(SELECT group_concat(host) FROM (${rows})) AS "${rule}"`,
   );
-  return env.DB.prepare(`SELECT ${rules.join()}`.replaceAll('NOW', String(now))).first();
+  const query = sql.raw(`SELECT ${rules.join()}`.replaceAll('NOW', String(now)));
+  return openDatabase(env, SERVICE).get(query);
 }
 
 function getExpectedList(model: WebsiteModel, { accountId }: Caller): string[] {

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers';
+import { insertRows, updateRows } from '../../database.ts';
 import { expect, it } from 'vitest';
 import { listWebsites } from '../../../src/services/websites/list-websites.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
@@ -10,23 +10,18 @@ async function insertOwnedWebsites(
   hosts: readonly string[],
   addedFrom: number,
 ): Promise<void> {
-  const list = JSON.stringify(hosts);
-  await env.DB.batch([
-    env.DB.prepare('INSERT INTO websites (host, updated_at) SELECT value, 1 FROM json_each(?)').bind(list),
-    env.DB.prepare("INSERT INTO website_claims SELECT value, ?, 'token', ? + key FROM json_each(?)").bind(
-      accountId,
-      addedFrom,
-      list,
-    ),
-    env.DB.prepare(
-      `UPDATE websites SET owner_account_id = ?, verified_at = 1, verified_method = 'meta'
-       WHERE host IN (SELECT value FROM json_each(?))`,
-    ).bind(accountId, list),
-    env.DB.prepare(
-      `INSERT INTO site_scores SELECT value, ?, json_object('host', value, 'top_issues', json_array()), 1, x''
-       FROM json_each(?)`,
-    ).bind(accountId, list),
-  ]);
+  const claims = hosts.map((host, at) => ({ host, accountId, token: 'token', claimedAt: addedFrom + at }));
+  await insertRows('websites', ...hosts.map((host) => ({ host, updatedAt: 1 })));
+  await insertRows('websiteClaims', ...claims);
+  for (const host of hosts) {
+    await updateRows(
+      'websites',
+      { host },
+      { ownerAccountId: accountId, verifiedAt: 1, verifiedMethod: 'meta' },
+    );
+    const score = JSON.stringify({ host, top_issues: [] });
+    await insertRows('siteScores', { host, accountId, score, updatedAt: 1, facts: new Uint8Array() });
+  }
 }
 
 it('a page of websites reads the scores of its websites alone, however many the account has', async () => {

@@ -1,3 +1,4 @@
+import { deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src/lib/errors.ts';
@@ -121,7 +122,8 @@ describe('while the attempts run', () => {
     const host = newHost();
     const caller = await newClaimant(host);
     await verifyWebsite({ env, caller }, { host, attemptAll: createRunner(async () => {}) });
-    const remove = env.DB.prepare('DELETE FROM website_claims WHERE host = ?').bind(host);
-    await expect(remove.run()).rejects.toThrow('FOREIGN KEY');
+    await expect(deleteRows('websiteClaims', { host })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('FOREIGN KEY') },
+    });
   });
 });
