@@ -887,7 +887,7 @@ function parseKeyNote(text) {
   return { note, key, rotation: { previous, head: { size, root } } };
 }
 
-// src/lib/tlog/parse-policy.ts
+// src/lib/tlog/policy.ts
 var MAX_POLICY_BYTES = 64 * 1024;
 var NONE = "none";
 var LOG_TYPES = [1, 6];

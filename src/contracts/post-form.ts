@@ -1,4 +1,4 @@
-import { parseIsoDate } from '../lib/iso-date.ts';
+import { parseIsoDate } from '../lib/time.ts';
 import { formatNumber, normalizeMultiline } from '../lib/text.ts';
 import { formatLength, z } from './common.ts';
 

@@ -1,5 +1,5 @@
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
-import type { AnswerStatus } from '../lib/http/busy-answer.ts';
+import type { AnswerStatus } from '../lib/http/headers.ts';
 
 /** Whether requests may be sent to a host. `message` gives the reason for a refusal in one or two sentences, for the caller. */
 export type Admission = { kind: 'admitted' } | BlockedHost | RateLimited;

@@ -1,9 +1,27 @@
-import type { FetchedPage } from '../engine/fetched-page.ts';
-import { parseContentType } from '../lib/http/media-type.ts';
+import { type FetchedPage, getHeader } from '../engine/fetched-page.ts';
+import { parseContentType } from '../lib/http/headers.ts';
 import { sniffByteOrderMark } from './byte-order-mark.ts';
-import { getEncodingName } from './encoding-label.ts';
-import { MetaCharsetScanner } from './meta-charset-scanner.ts';
-import { readXmlEncoding } from './xml-encoding.ts';
+import { isTextResponse } from './is-text-response.ts';
+import { getDeclaredEncoding, getEncodingName, MetaCharsetScanner } from './meta-charset-scanner.ts';
+
+/** Bytes read of an XML declaration. */
+const DECLARATION_LIMIT = 1_024;
+
+/**
+ * Returns the encoding named by an XML declaration at the start of a document, or UTF-16 if the declaration itself is in it
+ * (HTML standard, section 13.2.3.2, "prescan a byte stream" and "get an XML encoding"). Returns `null` if there is no known
+ * one.
+ */
+export function readXmlEncoding(bytes: Uint8Array): string | null {
+  const start = String.fromCharCode(...bytes.subarray(0, DECLARATION_LIMIT));
+  if (start.startsWith('<\0?\0x\0')) return 'utf-16le';
+  if (start.startsWith('\0<\0?\0x')) return 'utf-16be';
+  if (!start.startsWith('<?xml')) return null;
+  const declaration = start.slice(0, start.indexOf('>') + 1);
+  const found = /encoding[\0- ]*=[\0- ]*(?:"([^"\0- ]+)"|'([^'\0- ]+)')/.exec(declaration);
+  const label = found?.[1] ?? found?.[2];
+  return label === undefined ? null : getDeclaredEncoding(label);
+}
 
 /** First bytes of a document, in which a declaration counts wherever it is (HTML standard, section 13.2.3.2). */
 const PRESCAN_BYTES = 1_024;
@@ -67,4 +85,20 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+/** A response whose body has been read but not decoded. */
+export interface UndecodedPage extends Omit<FetchedPage, 'text' | 'charset' | 'bytes'> {
+  body: Uint8Array;
+}
+
+/** Decodes the body of a response. */
+export function decodePage<T extends UndecodedPage>({
+  body,
+  ...response
+}: T): Omit<T, 'body'> & Pick<FetchedPage, 'text' | 'charset' | 'bytes'> {
+  const contentType = getHeader(response, 'content-type');
+  const readable = isTextResponse(contentType, getHeader(response, 'content-encoding'), body);
+  const { text, charset } = decodeText(readable ? body : new Uint8Array(), contentType);
+  return { ...response, text, charset, bytes: body.length };
 }

@@ -1,5 +1,4 @@
-import { parseMediaType } from '../lib/http/media-type.ts';
-import { readMaxAge } from '../lib/http/max-age.ts';
+import { parseMediaType, readMaxAge } from '../lib/http/headers.ts';
 import { MINUTE, SECOND } from '../lib/time.ts';
 import { buildUserAgent } from '../lib/crawler-name.ts';
 import type { HostGate } from './admission.ts';

@@ -1,5 +1,5 @@
 import { getBareHost } from '../lib/host/bare-host.ts';
-import type { AnswerStatus } from '../lib/http/busy-answer.ts';
+import type { AnswerStatus } from '../lib/http/headers.ts';
 import type { AdmitRequests, TakeTurns, Turn } from './admission.ts';
 import type { CheckedUrl } from './check-url.ts';
 import { type Failure, type FinalResponse, followRedirects, type FollowOptions } from './follow-redirects.ts';

@@ -1,5 +1,5 @@
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
-import { readMaxAge } from '../lib/http/max-age.ts';
+import { readMaxAge } from '../lib/http/headers.ts';
 import { ROBOTS_TXT_READ_BYTES } from '../lib/robots/lines.ts';
 import { checkUrl } from './check-url.ts';
 import { toTimeoutFailure } from './failure.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../engine/site/site-facts.ts';
 import { type FetchedRobotsTxt, isSuccess } from '../engine/fetched-page.ts';
 import { randomToken } from '../lib/secret.ts';
-import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
+import { listCoveredHosts } from '../lib/host/bare-host.ts';
 import type { RateLimited } from './admission.ts';
 import { fetchHome, fetchOwnRobotsTxt, type Home, type HomeFetch } from './fetch-home.ts';
 import { InspectionBudget } from './inspection-request.ts';

@@ -1,4 +1,4 @@
-import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
+import { listCoveredHosts } from '../lib/host/bare-host.ts';
 import type { Admission, HostGate, RateLimited } from './admission.ts';
 import { FETCH_LIMITS } from './read-page.ts';
 

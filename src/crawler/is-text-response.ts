@@ -1,6 +1,5 @@
 import { sniffByteOrderMark } from './byte-order-mark.ts';
-import { isLeftCompressed } from '../lib/http/content-coding.ts';
-import { parseMediaType } from '../lib/http/media-type.ts';
+import { isLeftCompressed, parseMediaType } from '../lib/http/headers.ts';
 
 const TEXT_MEDIA_TYPE =
   /^(?:text\/.*|application\/(?:json|javascript|ecmascript|xml)|[^/]+\/.*\+(?:json|xml))$/;

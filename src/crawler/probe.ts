@@ -1,4 +1,4 @@
-import { parseMediaType } from '../lib/http/media-type.ts';
+import { parseMediaType } from '../lib/http/headers.ts';
 import type { ProbeResult, TextFileStatus } from '../engine/site/site-facts.ts';
 import { checkUrl } from './check-url.ts';
 import { discardBody, fetchInTurn, type ReadResponse } from './fetch-in-turn.ts';

@@ -1,6 +1,6 @@
 import type { FetchedPage } from '../engine/fetched-page.ts';
 import { sha256 } from '../lib/secret.ts';
-import { decodePage, type UndecodedPage } from './decode-page.ts';
+import { decodePage, type UndecodedPage } from './decode-text.ts';
 import { detectEdgeFailure, toTimeoutFailure, type Unreachable } from './failure.ts';
 import type { FinalResponse, FollowOptions } from './follow-redirects.ts';
 import { readBody } from './read-body.ts';

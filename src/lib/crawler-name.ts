@@ -8,3 +8,6 @@ const CRAWLER_PRODUCT = `${CRAWLER_TOKEN}/1.1`;
 export function buildUserAgent(siteUrl: string): string {
   return `${CRAWLER_PRODUCT} (+${siteUrl}/bot)`;
 }
+
+/** The live release: on every API response, in GET /health and in snapshots (docs/contract.md 12.6). */
+export const RELEASE = '1.1.0';

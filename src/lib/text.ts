@@ -48,3 +48,29 @@ export function normalizeMultiline(text: string): string {
     .replace(/^(?:[ \t]*\n)+/, '')
     .trimEnd();
 }
+
+/** Escapes a text for text and attribute values of XML and HTML. Drops the characters that XML 1.0 does not allow (section 2.2). */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const encoder = new TextEncoder();
+
+/** Bytes in UTF-8 of one UTF-16 code unit, at most. */
+const MAX_BYTES_PER_UNIT = 3;
+
+/**
+ * Encodes texts in UTF-8, one after another.
+ *
+ * @returns the bytes of all, and the offset at which each text ends
+ */
+export function encodeTexts(texts: readonly string[]): { bytes: Uint8Array; ends: number[] } {
+  const units = texts.reduce((sum, { length }) => sum + length, 0);
+  const buffer = new Uint8Array(MAX_BYTES_PER_UNIT * units);
+  let end = 0;
+  const ends = texts.map((text) => (end += encoder.encodeInto(text, buffer.subarray(end)).written));
+  return { bytes: buffer.subarray(0, end), ends };
+}

@@ -71,3 +71,45 @@ function formatDay(date: string | number, months: readonly string[]): string {
   const day = new Date(date);
   return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
+
+/** A date as a page writes it. */
+export interface IsoDate {
+  /** Start of the period in milliseconds since 1970; in UTC if no time zone is given. */
+  time: number;
+  /** How far the intended time can be from `time`, in milliseconds; 0 if time and time zone are given. */
+  tolerance: number;
+}
+
+const ISO_8601 =
+  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[t ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?(z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/i;
+
+/** A date without hyphens, alone or before a time. */
+const BASIC_DATE = /^(\d{4})(\d\d)(\d\d)(?=t|$)/i;
+
+/**
+ * Parses an ISO 8601 date, or date and time, with a four-digit year: `2026`, `2026-05`, `2026-05-01`,
+ * `2026-05-01T10:00:00+02:00`, `20260501`. Also accepts a space instead of `T` (RFC 3339 section 5.6) and a time zone without a
+ * colon (PHP's `DATE_ISO8601`). Returns `null` for anything else, and for days and times that do not exist.
+ */
+export function parseIsoDate(text: string): IsoDate | null {
+  const match = ISO_8601.exec(text.trim().replace(BASIC_DATE, '$1-$2-$3'));
+  if (!match) return null;
+  const [, year, month, day, hour, minute, second, zone] = match;
+  const midnight = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
+  if (midnight.getUTCMonth() !== Number(month ?? 1) - 1 || midnight.getUTCDate() !== Number(day ?? 1))
+    return null;
+  const minutes = Number(hour ?? 0) * 60 + Number(minute ?? 0);
+  if (minutes > 24 * 60 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 60) return null;
+  const time = midnight.getTime() + (minutes - parseZoneOffset(zone)) * MINUTE + Number(second ?? 0) * 1_000;
+  if (month === undefined) return { time, tolerance: 367 * DAY };
+  if (day === undefined) return { time, tolerance: 32 * DAY };
+  // A date alone covers one day; a time without a zone can be up to half a day off.
+  return { time, tolerance: hour !== undefined && zone !== undefined ? 0 : DAY };
+}
+
+function parseZoneOffset(zone: string | undefined): number {
+  if (zone === undefined || zone.toLowerCase() === 'z') return 0;
+  const digits = zone.replace(':', '');
+  const minutes = Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3) || 0);
+  return digits.startsWith('-') ? -minutes : minutes;
+}

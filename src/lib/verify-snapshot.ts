@@ -9,7 +9,7 @@ import { equalBytes, hashLeaf } from './tlog/hashes.ts';
 import { verifyInclusion } from './tlog/merkle.ts';
 import { isInPeriod, type KeyPeriod } from './tlog/key-history.ts';
 import { verifySignature } from './tlog/note.ts';
-import { meetsQuorum, type Policy } from './tlog/parse-policy.ts';
+import { meetsQuorum, type Policy } from './tlog/policy.ts';
 import { type LogProof, parseProof } from './tlog/proof.ts';
 
 /** Largest file of each kind, in bytes. A service publishes documents of up to 2,000,000 bytes. */

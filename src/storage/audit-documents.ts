@@ -1,4 +1,4 @@
-import { encodeTexts } from '../lib/encode-texts.ts';
+import { encodeTexts } from '../lib/text.ts';
 import { compress, decompressJson } from '../lib/compression.ts';
 import { MemoryCache } from '../lib/memory-cache.ts';
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
+import { listCoveredHosts } from '../lib/host/bare-host.ts';
 import type { Database } from './database.ts';
 import { SEARCHED_AUDITS } from './report-lists.ts';
 import { reports } from './schema/reports.ts';

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, like, type SQL, sql } from 'drizzle-orm';
-import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
+import { listCoveredHosts } from '../lib/host/bare-host.ts';
 import type { Database } from './database.ts';
 import { deleteFixVerificationsOf } from './fix-verifications.ts';
 import { isOwnAmong, type ReportRow } from './reports.ts';

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-o
 import type { StoredAudit } from '../engine/site/site-pages.ts';
 import type { StoredAuditFacts } from '../engine/site/audit-facts.ts';
 import { decompressJson } from '../lib/compression.ts';
-import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
+import { listCoveredHosts } from '../lib/host/bare-host.ts';
 import { readAuditFacts, toSiteName } from './audit-documents.ts';
 import { KEY_OWNER, type KeyOwner } from './accounts.ts';
 import { type Database, openDatabase, prepareOnce } from './database.ts';

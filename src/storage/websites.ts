@@ -1,6 +1,5 @@
 import { and, desc, eq, exists, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { getBareHost } from '../lib/host/bare-host.ts';
-import { listCoveredHosts } from '../lib/host/covered-hosts.ts';
+import { getBareHost, listCoveredHosts } from '../lib/host/bare-host.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { parseResolvers } from '../../src/crawler/dns.ts';
 import { checkUrl } from '../../src/crawler/check-url.ts';
-import { decodePage } from '../../src/crawler/decode-page.ts';
+import { decodePage } from '../../src/crawler/decode-text.ts';
 import { fetchPage } from '../../src/crawler/fetch-page.ts';
 import { OPEN_GATE } from './admit-all.ts';
 import type { FetchLimits } from '../../src/crawler/read-page.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encodeTexts } from '../../src/lib/encode-texts.ts';
+import { encodeTexts } from '../../src/lib/text.ts';
 
 it('encodes texts one after another and tells where each ends', () => {
   const texts = ['a', '', 'Stühle – 椅子 🪑', '\0'];

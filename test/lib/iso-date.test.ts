@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseIsoDate } from '../../src/lib/iso-date.ts';
-import { DAY } from '../../src/lib/time.ts';
+import { DAY, parseIsoDate } from '../../src/lib/time.ts';
 
 describe('parseIsoDate', () => {
   it('reads dates and times with their zone', () => {

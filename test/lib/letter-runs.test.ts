@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLetterRuns } from '../../src/lib/letter-runs.ts';
+import { findLetterRuns } from '../../src/crawler/crawl/url-patterns.ts';
 
 describe('findLetterRuns', () => {
   it('returns each run of letters and marks once, without digits and punctuation', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashText } from '../../src/lib/hash.ts';
-import { TextSet } from '../../src/lib/text-set.ts';
+import { hashText, TextSet } from '../../src/lib/hash.ts';
 
 describe('a set of texts', () => {
   it('has the texts that were added, each once', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parsePolicy, type Policy } from '../../../src/lib/tlog/parse-policy.ts';
+import { parsePolicy, type Policy } from '../../../src/lib/tlog/policy.ts';
 import { createVerifierKey, formatSignatureLine, parseVerifierKey } from '../../../src/lib/tlog/note.ts';
 import { isVerified, MAX_BYTES, verifySnapshot } from '../../../src/lib/verify-snapshot.ts';
 import { TIMESTAMP } from '../../../test/fixtures/timestamp.ts';

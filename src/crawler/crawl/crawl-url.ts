@@ -1,6 +1,13 @@
-import { isTrackingParameter } from '../../lib/http/tracking-parameters.ts';
-import { normalizePercentEncoding } from '../../lib/percent-encoding.ts';
+import { isTrackingParameter } from '../../lib/http/query-parameters.ts';
 import { checkUrl } from '../check-url.ts';
+
+/** Normalizes percent-encoding (RFC 3986 section 6.2.2): hex digits in upper case, unreserved characters decoded. */
+export function normalizePercentEncoding(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
+    const character = String.fromCharCode(parseInt(hex, 16));
+    return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
+  });
+}
 
 /** Real pages are not as deep. Relative links that append to their own path reach this depth. */
 const MAX_SEGMENTS = 20;

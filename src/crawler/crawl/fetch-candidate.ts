@@ -1,5 +1,5 @@
 import { SECOND } from '../../lib/time.ts';
-import { parseMediaType } from '../../lib/http/media-type.ts';
+import { parseMediaType } from '../../lib/http/headers.ts';
 import { isSuccess } from '../../engine/fetched-page.ts';
 import { checkUrl } from '../check-url.ts';
 import { type Failure, followRedirects, type FollowOptions, type RefusedUrl } from '../follow-redirects.ts';

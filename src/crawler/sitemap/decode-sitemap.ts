@@ -1,5 +1,16 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { sniffByteOrderMark } from '../byte-order-mark.ts';
-import { gunzip } from './gunzip.ts';
+
+/**
+ * Decompresses gzip as it is read. Throws for invalid data.
+ *
+ * `DecompressionStream` would buffer the whole output of each chunk: half a megabyte can expand to 500 MB.
+ */
+async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  // An error of either stream surfaces on the last one.
+  yield* pipeline(Readable.from(chunks), createGunzip(), () => {});
+}
 
 /**
  * Yields the text of a sitemap file as it arrives: decompressed if it starts with the gzip signature, decoded as UTF-8

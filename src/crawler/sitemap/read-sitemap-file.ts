@@ -1,13 +1,18 @@
-import { isBusyAnswer } from '../../lib/http/busy-answer.ts';
+import { isBusyAnswer } from '../../lib/http/headers.ts';
 import type { TakeTurns } from '../admission.ts';
 import { checkUrl } from '../check-url.ts';
 import { fetchInTurn } from '../fetch-in-turn.ts';
 import type { FinalResponse } from '../follow-redirects.ts';
 import type { Requester } from '../requester.ts';
 import { decodeSitemap } from './decode-sitemap.ts';
-import type { OnLastmod, OnUrl, ParsedSitemap, SitemapParser } from './sitemap-parser.ts';
-import { createTextParser } from './text-parser.ts';
-import { createXmlParser } from './xml-parser.ts';
+import {
+  createTextParser,
+  createXmlParser,
+  type OnLastmod,
+  type OnUrl,
+  type ParsedSitemap,
+  type SitemapParser,
+} from './sitemap-parser.ts';
 
 const MAX_REDIRECTS = 5;
 /** For each file, redirects and body included. */

@@ -1,12 +1,112 @@
-import { CRAWLER_TOKEN } from '../../lib/crawler-name.ts';
 import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
-import { MAX_URL_LENGTH } from '../check-url.ts';
+import { CRAWLER_TOKEN } from '../../lib/crawler-name.ts';
+import { getBareHost, listCoveredHosts } from '../../lib/host/bare-host.ts';
 import { isAllowed, parseRobotsTxt } from '../../lib/robots/robots-txt.ts';
+import { DAY, HOUR, parseIsoDate } from '../../lib/time.ts';
+import { MAX_URL_LENGTH } from '../check-url.ts';
 import type { Requester } from '../requester.ts';
-import { PageUrlSet } from './page-url-set.ts';
 import { readSitemapFile, type SitemapFileOptions } from './read-sitemap-file.ts';
-import { SitemapHosts, SitemapRequest } from './sitemap-hosts.ts';
 import type { OnUrl } from './sitemap-parser.ts';
+
+/** Files that may be requested from hosts other than the site's (docs/contract.md 9.18). */
+const MAX_OTHER_HOST_FILES = 3;
+
+/**
+ * Decides where sitemap files are requested: on the site's hosts and at most three times on others, on ports 80 and 443 and the
+ * port of the site. A robots.txt can name any host, including one that does not want our requests.
+ */
+export class SitemapHosts {
+  readonly own: readonly string[];
+  private readonly port: string;
+  /** Files that were requested from other hosts so far. */
+  otherHostFiles: number;
+
+  constructor(origin: string, otherHostFiles: number) {
+    this.otherHostFiles = otherHostFiles;
+    const { hostname, port } = new URL(origin);
+    this.own = listCoveredHosts(getBareHost(hostname));
+    this.port = port;
+  }
+
+  /** Whether a URL of a file may be requested. Counts each file once, at its first URL on another host. */
+  admit(url: string, file: { isElsewhere: boolean }): boolean {
+    const { hostname, port } = new URL(url);
+    const isOwn = this.own.includes(hostname);
+    if (port !== '' && !(isOwn && port === this.port)) return false;
+    if (isOwn || file.isElsewhere) return true;
+    if (this.otherHostFiles >= MAX_OTHER_HOST_FILES) return false;
+    this.otherHostFiles++;
+    file.isElsewhere = true;
+    return true;
+  }
+}
+
+/** One sitemap file and its redirects. */
+export class SitemapRequest {
+  /** Whether a request to another host was admitted. Of its answer only the listed URLs are reported. */
+  isElsewhere = false;
+  /** Whether a request was refused, so that nothing is known about the file. */
+  isRefused: boolean;
+  private readonly hosts: SitemapHosts;
+
+  constructor(url: string, hosts: SitemapHosts) {
+    this.hosts = hosts;
+    this.isRefused = !hosts.admit(url, this);
+  }
+
+  /** For `FollowOptions`. */
+  readonly refuseRedirect = async (target: string): Promise<string | null> => {
+    this.isRefused = !this.hosts.admit(target, this);
+    return this.isRefused ? 'Sitemaps are requested on ports 80 and 443, and on few other hosts.' : null;
+  };
+}
+
+/** Collects the URLs of pages, each once, with the newest of their dates. */
+export class PageUrlSet {
+  readonly urls = new Map<string, number | null>();
+  private last: string | null = null;
+  otherHostCount = 0;
+  /** Whether a URL did not fit. */
+  isFull = false;
+  private readonly hosts: readonly string[];
+  private readonly limit: number;
+
+  constructor(origin: string, limit: number) {
+    this.hosts = listCoveredHosts(new URL(origin).host.replace(/^www\./, ''));
+    this.limit = limit;
+  }
+
+  /** Returns `false` if the set is full. */
+  add(pageUrl: string): boolean {
+    this.last = null;
+    const url = URL.parse(pageUrl);
+    if (!url || !/^https?:$/.test(url.protocol) || !this.hosts.includes(url.host)) {
+      this.otherHostCount++;
+      return true;
+    }
+    url.hash = '';
+    if (this.urls.has(url.href)) this.last = url.href;
+    else if (this.urls.size < this.limit) {
+      this.urls.set(url.href, null);
+      this.last = url.href;
+    } else this.isFull = true;
+    return !this.isFull;
+  }
+
+  /** Sets the date of the URL added last, unless it is on another host. */
+  dateLast(lastmod: string): void {
+    const date = this.last === null ? null : parseIsoDate(lastmod);
+    // A year or a month alone is too vague.
+    if (this.last === null || date === null || date.tolerance > DAY) return;
+    const hour = Math.floor(date.time / HOUR);
+    this.urls.set(this.last, Math.max(hour, this.urls.get(this.last) ?? hour));
+  }
+
+  /** The next date belongs to no URL of this file. */
+  endFile(): void {
+    this.last = null;
+  }
+}
 
 export interface SitemapFile {
   url: string;

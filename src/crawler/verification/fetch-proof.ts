@@ -1,4 +1,4 @@
-import { parseMediaType } from '../../lib/http/media-type.ts';
+import { parseMediaType } from '../../lib/http/headers.ts';
 import { buildUserAgent } from '../../lib/crawler-name.ts';
 import { decodeText } from '../decode-text.ts';
 import type { HostGate } from '../admission.ts';

@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import type { FactValue, PageExtract, StatedFact } from '../../contracts/page-extract.ts';
-import { parseIsoDate } from '../../lib/iso-date.ts';
+import { parseIsoDate } from '../../lib/time.ts';
 import { shorten } from '../../lib/text.ts';
 import { isJsonObject, toArray } from '../page/facts/json-ld-block.ts';
 import type { JsonLdNode } from '../page/facts/json-ld.ts';

@@ -1,6 +1,6 @@
 import type { Category, Severity } from '../../contracts/scoring.ts';
 import type { Finding, SiteReport } from '../../contracts/site-report.ts';
-import { RELEASE } from '../../lib/release.ts';
+import { RELEASE } from '../../lib/crawler-name.ts';
 import { type AuditDocument, type FailedCheck, listFailedChecks } from '../audit-document.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
 import { type CheckHelp, getCheckHelp } from '../checks/check-help.ts';

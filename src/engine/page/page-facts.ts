@@ -1,5 +1,4 @@
-import { isLeftCompressed } from '../../lib/http/content-coding.ts';
-import { parseMediaType } from '../../lib/http/media-type.ts';
+import { isLeftCompressed, parseMediaType } from '../../lib/http/headers.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../fetched-page.ts';
 import { getHeader } from '../fetched-page.ts';
 import type { RobotsTxt } from '../../lib/robots/robots-txt.ts';

@@ -5,7 +5,7 @@ import { CHECKS_BY_ID } from '../checks/all.ts';
 import { SITE_CHECKS, SITE_RULES } from './checks/all.ts';
 import type { AffectedUrls, EvidenceReader, SiteRule } from './checks/site-check.ts';
 import { computeLostPoints } from '../page-score.ts';
-import { costIssues } from './issue-costs.ts';
+import { costIssues } from './score-pillars.ts';
 import type { StoredSiteFacts } from './site-facts.ts';
 import type { SitePages } from './site-fold.ts';
 import { isEvaluated } from './site-pages.ts';

@@ -1,7 +1,7 @@
 import type { AppliedCap, Fix, Pillars, TopIssue } from '../../contracts/site-score.ts';
 import { getSiteCap, SITE_CHECKS } from './checks/all.ts';
 import type { AffectedPages, ScoredSite } from './checks/site-check.ts';
-import { costIssues, costPageIssues, costSiteChecks } from './issue-costs.ts';
+import { costIssues, costPageIssues, costSiteChecks } from './score-pillars.ts';
 import type { SitePages } from './site-fold.ts';
 import { isEvaluated, type PageIssue, type SitePage } from './site-pages.ts';
 

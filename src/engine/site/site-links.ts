@@ -1,4 +1,4 @@
-import { TextSet } from '../../lib/text-set.ts';
+import { TextSet } from '../../lib/hash.ts';
 import type { CollectedPages } from './collect-pages.ts';
 import {
   findTarget,

@@ -1,21 +1,21 @@
+import { CATEGORIES, type Category, type Severity } from '../../contracts/scoring.ts';
+import type {
+  CategorySummary,
+  Finding,
+  PageSummary,
+  PassedSummary,
+  SiteReport,
+  UnauditedSummary,
+} from '../../contracts/site-report.ts';
 import { computeMedian } from '../../lib/median.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
-import { CATEGORIES, type Category, type Severity } from '../../contracts/scoring.ts';
-import { collectFindings, type FindingsInput } from './collect-findings.ts';
-import { compareScores, toPageSummary } from './page-summary.ts';
 import { computeCategoryScore, sumPenalties } from '../page-score.ts';
-import type { SitePages } from './site-fold.ts';
-import { type EvaluatedPage, isEvaluated, type UnauditedAnswer } from './site-pages.ts';
-import { countPageIssues } from './site-score.ts';
+import { collectFindings, type FindingsInput } from './collect-findings.ts';
 import { SCORE_VERSION } from './pillars.ts';
-import type {
-  SiteReport,
-  Finding,
-  CategorySummary,
-  PassedSummary,
-  UnauditedSummary,
-} from '../../contracts/site-report.ts';
+import type { SitePages } from './site-fold.ts';
+import { type EvaluatedPage, isEvaluated, type SitePage, type UnauditedAnswer } from './site-pages.ts';
+import { countPageIssues } from './site-score.ts';
 
 /** URLs embedded in one finding of a report. `affected.count` counts all. */
 const AFFECTED_LIMIT = 200;
@@ -117,4 +117,28 @@ function listPassedChecks({ pages, issues }: SitePages): PassedSummary[] {
   return [...issues.passedById]
     .filter(([id]) => !failed.has(id))
     .map(([id, count]) => ({ id, scope: 'page', title: CHECKS_BY_ID.get(id)?.passes ?? id, pages: count }));
+}
+
+export function toPageSummary(page: SitePage): PageSummary {
+  const { id, auditedAt, facts } = page;
+  return {
+    report_id: id,
+    url: facts.url,
+    status_code: facts.status,
+    score: facts.score,
+    title: facts.html?.title ?? '',
+    words: facts.html?.words ?? 0,
+    issue_counts: countPageIssues([page]),
+    audited_at: formatTimestamp(auditedAt),
+  };
+}
+
+/** Weakest first, pages without a score last, and by their keys where scores are the same. */
+export function compareScores(a: SitePage, b: SitePage): number {
+  return toScoreRank(a) - toScoreRank(b) || a.position - b.position;
+}
+
+/** The score; for a page without one, a number above all scores. */
+export function toScoreRank({ facts: { score } }: SitePage): number {
+  return score ?? 101;
 }

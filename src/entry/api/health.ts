@@ -1,4 +1,4 @@
-import { RELEASE } from '../../lib/release.ts';
+import { RELEASE } from '../../lib/crawler-name.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { errorResponses, successResponse } from './responses.ts';
 import { z } from '../../contracts/common.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sha256 } from '../../lib/secret.ts';
-import { RELEASE } from '../../lib/release.ts';
+import { RELEASE } from '../../lib/crawler-name.ts';
 import { conditionalGet } from './middleware/conditional-get.ts';
 import { describeIdempotency } from './openapi-idempotency.ts';
 import { type ApiEnv, createApiRouter } from './router.ts';

@@ -7,7 +7,7 @@ import { isVerified, type Step, verifySnapshot } from '../../lib/verify-snapshot
 import { hasEd25519 } from '../../lib/tlog/ed25519.ts';
 import { type KeyPeriod, verifyKeyHistory } from '../../lib/tlog/key-history.ts';
 import { parseVerifierKey } from '../../lib/tlog/note.ts';
-import { parsePolicy, type Policy } from '../../lib/tlog/parse-policy.ts';
+import { parsePolicy, type Policy } from '../../lib/tlog/policy.ts';
 
 interface GivenFile {
   name: string;

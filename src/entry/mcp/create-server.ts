@@ -1,6 +1,6 @@
 import type { Context } from '../../services/context.ts';
 import type { Server } from '@modelcontextprotocol/server';
-import { RELEASE } from '../../lib/release.ts';
+import { RELEASE } from '../../lib/crawler-name.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { listResources } from './resources/list-resources.ts';
 import { readResource } from './resources/read-resource.ts';

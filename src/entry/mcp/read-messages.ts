@@ -1,5 +1,5 @@
 import { readRequestBody } from '../http/read-request-body.ts';
-import { parseMediaType } from '../../lib/http/media-type.ts';
+import { parseMediaType } from '../../lib/http/headers.ts';
 import { PARSE_ERROR, toProtocolErrorResponse } from './responses.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { ClientRegistrationSchema } from '../../contracts/oauth.ts';
 import { readRequestBody } from '../http/read-request-body.ts';
 import { setTransportSecurity } from '../http/transport-security.ts';
-import { parseMediaType } from '../../lib/http/media-type.ts';
+import { parseMediaType } from '../../lib/http/headers.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { OAuthError } from '../../lib/oauth-error.ts';
 import { SECOND } from '../../lib/time.ts';

@@ -1,5 +1,5 @@
 import { SITE_NAME } from './layout.tsx';
-import { escapeXml } from '../../lib/escape-xml.ts';
+import { escapeXml } from '../../lib/text.ts';
 import { createXmlResponse } from './xml.ts';
 
 /** A feed of pages, newest first. All URLs are absolute, all dates ISO 8601. */

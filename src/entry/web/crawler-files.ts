@@ -5,7 +5,7 @@ import { DAY, toIsoDate } from '../../lib/time.ts';
 import type { WebEnv } from './context.ts';
 import { renderNotFoundPage } from './error-page.tsx';
 import { getSnapshotPath } from './directory/snapshot-format.ts';
-import { escapeXml } from '../../lib/escape-xml.ts';
+import { escapeXml } from '../../lib/text.ts';
 import { createXmlResponse } from './xml.ts';
 
 const CACHE_ONE_HOUR = 'public, max-age=3600';

@@ -1,5 +1,5 @@
 import { RuleIndex } from './rule-index.ts';
-import { compareRules, type RobotsGroup, type RobotsRule } from './rules.ts';
+import { compareRules, type RobotsGroup, type RobotsRule } from './path-pattern.ts';
 
 /** Limit on the rules in all merged indexes together. A crawler named by several groups needs a merged index. */
 const MAX_MERGED_RULES = 200_000;

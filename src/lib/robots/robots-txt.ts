@@ -1,7 +1,6 @@
 import { type RobotsField, parseField, splitLines, trimAscii } from './lines.ts';
 import { CompiledRobotsTxt } from './compiled-robots-txt.ts';
-import { parsePathPattern, toMatchablePath } from './path-pattern.ts';
-import type { RobotsGroup, RobotsRule } from './rules.ts';
+import { parsePathPattern, type RobotsGroup, type RobotsRule, toMatchablePath } from './path-pattern.ts';
 
 const MAX_PROBLEMS = 100;
 

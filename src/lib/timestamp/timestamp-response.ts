@@ -1,4 +1,4 @@
-import { parseIsoDate } from '../iso-date.ts';
+import { parseIsoDate } from '../time.ts';
 import { equalBytes } from '../tlog/hashes.ts';
 import { type DerElement, encodeUnsigned, readElements, readInside, readOid, TAG } from './der.ts';
 

@@ -1,4 +1,4 @@
-import { type AnswerStatus, isBusyAnswer, parseRetryAfter } from '../../lib/http/busy-answer.ts';
+import { type AnswerStatus, isBusyAnswer, parseRetryAfter } from '../../lib/http/headers.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 
 /** Parallel turns at most. */

@@ -1,5 +1,5 @@
 import { newId } from '../../lib/id.ts';
-import type { AnswerStatus } from '../../lib/http/busy-answer.ts';
+import type { AnswerStatus } from '../../lib/http/headers.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import type { Pace } from './pace.ts';
 import { BackgroundQueue } from './background-queue.ts';

@@ -1,5 +1,5 @@
 import { ByteBuffer } from '../../lib/byte-buffer.ts';
-import { parseMediaType } from '../../lib/http/media-type.ts';
+import { parseMediaType } from '../../lib/http/headers.ts';
 import { encodeBase64 } from '../../lib/tlog/base64.ts';
 import { parseCheckpoint } from '../../lib/tlog/checkpoint.ts';
 import { verifyCosignature } from '../../lib/tlog/cosignature.ts';

@@ -1,5 +1,5 @@
 import { TaskSet } from '../../crawler/crawl/task-set.ts';
-import { decodePage } from '../../crawler/decode-page.ts';
+import { decodePage } from '../../crawler/decode-text.ts';
 import type { ReadResponse } from '../../crawler/read-page.ts';
 import { analysePage } from '../../services/audits/audit-page.ts';
 import { createReportIdentity } from '../../services/audits/report-identity.ts';

@@ -3,7 +3,7 @@ import type { ListedScan, ScannedPage, ScanResource } from '../../contracts/scan
 import { RobotsTxtCache } from '../../crawler/crawl/robots-txt-cache.ts';
 import { createRequester, type Requester } from '../../crawler/requester.ts';
 import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
-import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
+import { listCoveredHosts } from '../../lib/host/bare-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import { createCrawlerOptions } from '../../services/hosts/host-gate.ts';

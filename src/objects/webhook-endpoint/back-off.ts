@@ -1,4 +1,4 @@
-import { parseRetryAfter } from '../../lib/http/busy-answer.ts';
+import { parseRetryAfter } from '../../lib/http/headers.ts';
 import { HOUR, MINUTE, SECOND } from '../../lib/time.ts';
 
 /** Waits after the first failures of a delivery, in milliseconds; the last repeats. */

@@ -1,5 +1,5 @@
 import type { Ownership } from '../../contracts/submission.ts';
-import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
+import { listCoveredHosts } from '../../lib/host/bare-host.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';

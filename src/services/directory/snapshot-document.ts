@@ -3,7 +3,7 @@ import type { PageExtract } from '../../contracts/page-extract.ts';
 import type { Report } from '../../contracts/report.ts';
 import type { AuditProvenance, FrozenReport, Ownership, Provenance } from '../../contracts/submission.ts';
 import { DIRECTORIES, type Provider } from '../../lib/directory-providers.ts';
-import { RELEASE } from '../../lib/release.ts';
+import { RELEASE } from '../../lib/crawler-name.ts';
 
 /** The canonical document of a snapshot. Published documents are kept for good: members can be added, never changed. */
 export interface SnapshotDocument {

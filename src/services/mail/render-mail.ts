@@ -1,4 +1,4 @@
-import { escapeXml } from '../../lib/escape-xml.ts';
+import { escapeXml } from '../../lib/text.ts';
 
 /** The content of a mail, which is sent as text and as HTML. */
 export interface MailDocument {

@@ -1,7 +1,7 @@
 import type { Finding } from '../../contracts/site-report.ts';
 import { ISSUE_COLUMNS, writeSiteReportCsv } from '../../engine/formats/issues-csv.ts';
 import { type Assessment, collectFindings } from '../../engine/site/collect-findings.ts';
-import { compareScores, toPageSummary } from '../../engine/site/page-summary.ts';
+import { compareScores, toPageSummary } from '../../engine/site/site-report.ts';
 import { toPageKey } from '../../engine/site/site-pages.ts';
 import { type CsvCell, writeCsv } from '../../lib/csv.ts';
 import { streamSiteAudits } from '../../storage/reports.ts';

@@ -1,5 +1,5 @@
 import type { PageSummary } from '../../contracts/site-report.ts';
-import { toPageSummary, toScoreRank } from '../../engine/site/page-summary.ts';
+import { toPageSummary, toScoreRank } from '../../engine/site/site-report.ts';
 import { cutSortedPage, type ListPage, type PageRequest } from '../../lib/list-page.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';

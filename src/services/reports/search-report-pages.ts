@@ -1,6 +1,6 @@
 import type { PageSummary } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
-import { compareScores, toPageSummary } from '../../engine/site/page-summary.ts';
+import { compareScores, toPageSummary } from '../../engine/site/site-report.ts';
 import { countScoreBands, type PageQuery, selectPages } from '../../engine/site/report-lists.ts';
 import type { SortedPage } from '../../lib/list-page.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { WatchedPage } from '../../contracts/schedule.ts';
 import { toCrawlUrl } from '../../crawler/crawl/crawl-url.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
+import { listCoveredHosts } from '../../lib/host/bare-host.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { newId } from '../../lib/id.ts';
 import { formatTimestamp } from '../../lib/time.ts';

@@ -1,8 +1,7 @@
 import type { VerificationMethod } from '../../contracts/verification-method.ts';
 import type { VerificationAttempt } from '../../contracts/verification.ts';
 import type { FetchProof, ProofFetchResult } from '../../crawler/verification/fetch-proof.ts';
-import { getBareHost } from '../../lib/host/bare-host.ts';
-import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
+import { getBareHost, listCoveredHosts } from '../../lib/host/bare-host.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
 
 export type ProofResponse = Extract<ProofFetchResult, { kind: 'answered' }>;

@@ -1,5 +1,5 @@
 import { parseResolvers, resolveAddresses } from '../../crawler/dns.ts';
-import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
+import { listCoveredHosts } from '../../lib/host/bare-host.ts';
 import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { DAY, MINUTE, SECOND } from '../../lib/time.ts';

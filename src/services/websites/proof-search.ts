@@ -7,7 +7,7 @@ import {
   type FetchProof,
   type ProofFetchResult,
 } from '../../crawler/verification/fetch-proof.ts';
-import { listCoveredHosts } from '../../lib/host/covered-hosts.ts';
+import { listCoveredHosts } from '../../lib/host/bare-host.ts';
 import { verifyByDns, verifyByFile, verifyByMeta } from './methods.ts';
 
 /** Shared by the methods of one search: each URL is fetched once, and each host looked up once. */

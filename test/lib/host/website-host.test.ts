@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listCoveredHosts } from '../../../src/lib/host/covered-hosts.ts';
+import { listCoveredHosts } from '../../../src/lib/host/bare-host.ts';
 import { parseWebsiteHost } from '../../../src/lib/host/website-host.ts';
 
 describe('parseWebsiteHost takes', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasRelation, parseLinkHeader } from '../../../src/lib/http/link-header.ts';
+import { hasRelation, parseLinkHeader } from '../../../src/lib/http/headers.ts';
 
 /** Targets and parameters as text. */
 function read(value: string): [string, Record<string, string>][] {

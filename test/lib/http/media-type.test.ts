@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseContentType, parseMediaType } from '../../../src/lib/http/media-type.ts';
+import { parseContentType, parseMediaType } from '../../../src/lib/http/headers.ts';
 
 it.each([
   ['text/html', 'text/html'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { removeTracking } from '../../../src/lib/http/tracking-parameters.ts';
+import { removeTracking } from '../../../src/lib/http/query-parameters.ts';
 
 it.each([
   ['/page?utm_source=x&gclid=1', '/page'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkTimestamp } from '../../../src/lib/timestamp/check-timestamp.ts';
+import { checkTimestamp } from '../../../src/lib/timestamp/verify-timestamp.ts';
 import { TIMESTAMP } from '../../fixtures/timestamp.ts';
 
 const response = Buffer.from(TIMESTAMP.response, 'base64');

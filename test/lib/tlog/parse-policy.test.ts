@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COSIGNATURE, createVerifierKey } from '../../../src/lib/tlog/note.ts';
-import { meetsQuorum, parsePolicy, type Policy } from '../../../src/lib/tlog/parse-policy.ts';
-import { formatPolicy } from '../../../src/lib/tlog/policy.ts';
+import { formatPolicy, meetsQuorum, parsePolicy, type Policy } from '../../../src/lib/tlog/policy.ts';
 
 const ED25519 = 0x01;
 const ML_DSA = 0x06;

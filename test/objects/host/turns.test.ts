@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnswerStatus } from '../../../src/lib/http/busy-answer.ts';
+import type { AnswerStatus } from '../../../src/lib/http/headers.ts';
 
 /** In the future: an alarm whose time has passed by the real clock would go off immediately. */
 const START = Date.parse('2126-06-01T12:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodePage } from '../../../src/crawler/decode-page.ts';
+import { decodePage } from '../../../src/crawler/decode-text.ts';
 import { sha256 } from '../../../src/lib/secret.ts';
 import { hashPage } from '../../../src/services/audits/validators.ts';
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { parseResolvers } from '../../../src/crawler/dns.ts';
 import { type FetchProof, createProofFetcher } from '../../../src/crawler/verification/fetch-proof.ts';
 import { OPEN_GATE } from '../../crawler/admit-all.ts';
-import { listCoveredHosts } from '../../../src/lib/host/covered-hosts.ts';
+import { listCoveredHosts } from '../../../src/lib/host/bare-host.ts';
 
 /** A proof fetcher as verification uses it. */
 export function createProofFetcherFor(host: string, signal = new AbortController().signal): FetchProof {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { checkTimestamp } from '../../../../src/lib/timestamp/check-timestamp.ts';
+import { checkTimestamp } from '../../../../src/lib/timestamp/verify-timestamp.ts';
 import type { KeyPeriod } from '../../../../src/lib/tlog/key-history.ts';
-import { MAX_POLICY_BYTES, parsePolicy, type Policy } from '../../../../src/lib/tlog/parse-policy.ts';
+import { MAX_POLICY_BYTES, parsePolicy, type Policy } from '../../../../src/lib/tlog/policy.ts';
 import {
   type Evidence,
   isVerified,

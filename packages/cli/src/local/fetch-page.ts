@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { decodePage } from '../../../../src/crawler/decode-page.ts';
+import { decodePage } from '../../../../src/crawler/decode-text.ts';
 import type { FetchedPage, FetchedRobotsTxt, Redirect } from '../../../../src/engine/fetched-page.ts';
 import { ROBOTS_TXT_READ_BYTES } from '../../../../src/lib/robots/lines.ts';
 import { CliError } from '../cli-error.ts';

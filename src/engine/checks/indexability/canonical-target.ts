@@ -1,6 +1,6 @@
 import type { UrlParts } from '../../page/url-parts.ts';
 import { isSameSite } from '../../../lib/host/registrable-domain.ts';
-import { removeViewParameters } from '../../../lib/http/view-parameters.ts';
+import { removeViewParameters } from '../../../lib/http/query-parameters.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { normalizePageUrl, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';

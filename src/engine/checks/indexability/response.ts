@@ -1,4 +1,4 @@
-import { parseMediaType } from '../../../lib/http/media-type.ts';
+import { parseMediaType } from '../../../lib/http/headers.ts';
 import { getHeader, isSuccess } from '../../fetched-page.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, notApplicable, pass, passIf } from '../check.ts';

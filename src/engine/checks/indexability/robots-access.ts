@@ -1,5 +1,5 @@
 import { findMatchingRule, findMatchingRules } from '../../../lib/robots/robots-txt.ts';
-import type { RobotsRule } from '../../../lib/robots/rules.ts';
+import type { RobotsRule } from '../../../lib/robots/path-pattern.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { quote } from '../evidence.ts';

@@ -1,5 +1,4 @@
-import { type IsoDate, parseIsoDate } from '../../../lib/iso-date.ts';
-import { DAY } from '../../../lib/time.ts';
+import { DAY, type IsoDate, parseIsoDate } from '../../../lib/time.ts';
 import type { Evidence } from '../../evidence.ts';
 import { isJsonObject, type JsonObject, readJsonLdText, toArray } from '../../page/facts/json-ld-block.ts';
 import type { JsonLdNode } from '../../page/facts/json-ld.ts';

@@ -2,7 +2,7 @@ import {
   isSessionParameter,
   isTrackingParameter,
   removeTracking,
-} from '../../../lib/http/tracking-parameters.ts';
+} from '../../../lib/http/query-parameters.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { toPageAddress } from '../../page/facts/canonical.ts';
 import type { UrlParts } from '../../page/url-parts.ts';

@@ -1,4 +1,4 @@
-import { parseIsoDate } from '../../../lib/iso-date.ts';
+import { parseIsoDate } from '../../../lib/time.ts';
 import { createAncestorFinder, type PageElement } from '../node.ts';
 import { collapseWhitespace, type PageIndex, getElementText } from '../page-index.ts';
 import { isArticleType, isNewsType } from '../schema-types.ts';

@@ -1,6 +1,6 @@
 import { getHeaderValues } from '../../fetched-page.ts';
-import { hasRelation, parseLinkHeader } from '../../../lib/http/link-header.ts';
-import { removeTracking } from '../../../lib/http/tracking-parameters.ts';
+import { hasRelation, parseLinkHeader } from '../../../lib/http/headers.ts';
+import { removeTracking } from '../../../lib/http/query-parameters.ts';
 import { resolveUrl, stripFragment, type UrlParts } from '../url-parts.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';

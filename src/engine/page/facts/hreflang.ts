@@ -1,5 +1,5 @@
 import { getHeaderValues } from '../../fetched-page.ts';
-import { hasRelation, parseLinkHeader } from '../../../lib/http/link-header.ts';
+import { hasRelation, parseLinkHeader } from '../../../lib/http/headers.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import { resolveUrl, type UrlParts } from '../url-parts.ts';

@@ -1,4 +1,4 @@
-import { parseMediaType } from '../../../lib/http/media-type.ts';
+import { parseMediaType } from '../../../lib/http/headers.ts';
 import { type PageElement, PageText } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { RELEASE } from '../../../lib/release.ts';
+import { RELEASE } from '../../../lib/crawler-name.ts';
 
 /** Sets `X-API-Version` on every response of the API, including errors and unknown paths. Must be the outermost middleware. */
 export const apiVersion = createMiddleware(async (c, next) => {

@@ -1,4 +1,4 @@
-import { parseMediaType } from '../../../lib/http/media-type.ts';
+import { parseMediaType } from '../../../lib/http/headers.ts';
 import { createMiddleware } from 'hono/factory';
 import { parseFormValue } from '../../http/form-values.ts';
 import { readRequestBody } from '../../http/read-request-body.ts';

@@ -10,7 +10,7 @@ import { MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
 import { API_ERROR_KINDS } from '../../../lib/errors.ts';
 import { KEPT_RESULTS } from '../../../lib/kept-results.ts';
 import { markdownToHtml } from '../../../lib/markdown.ts';
-import { RELEASE } from '../../../lib/release.ts';
+import { RELEASE } from '../../../lib/crawler-name.ts';
 import { SCOPES } from '../../../lib/scopes.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { MAX_EXPORTS } from '../../../services/account-data/export-account.ts';
