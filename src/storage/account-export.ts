@@ -1,15 +1,10 @@
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import type { AccountAction } from './account-actions.ts';
+import { and, asc, eq, getTableColumns, gt, type InferSelectModel, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
-import type { SessionRow } from './sessions.ts';
-import type { LapseRow } from './lapses.ts';
-import type { LedgerDifference } from './reconciliations.ts';
-import type { ScanRow } from './scans.ts';
-import type { RunRow } from './scheduled-runs.ts';
-import type { ScheduleRow } from './schedules.ts';
 import { selectSubmissions, type SubmissionRow } from './submissions.ts';
 import { accountActions } from './schema/account-actions.ts';
 import { knownDevices, sentMails, sessions } from './schema/accounts.ts';
+import { fixVerifications } from './schema/fix-verifications.ts';
 import { ledgerDifferences } from './schema/ledger.ts';
 import { reports } from './schema/reports.ts';
 import { scans } from './schema/scans.ts';
@@ -25,52 +20,52 @@ const PAGE_SIZE = 200;
 /** Audits in a page. */
 const MAX_PAGE_AUDITS = 100;
 
-/*
- * Each function lists one page of the account's rows, after the row `last`, or from the first row if it is `undefined`.
- */
+/** Lists one page of an account's rows, after the row `last`, or from the first row if it is `undefined`. */
+type ListRows<Row> = (db: Database, owner: string, last: Row | undefined) => Promise<Row[]>;
 
-export async function exportSessions(
-  db: Database,
-  accountId: string,
-  last: SessionRow | undefined,
-): Promise<SessionRow[]> {
-  return db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), gt(sessions.tokenHash, last?.tokenHash ?? '')))
-    .orderBy(asc(sessions.tokenHash))
-    .limit(PAGE_SIZE);
+type Column<T extends SQLiteTable> = keyof InferSelectModel<T> & string;
+
+/** @param keys columns that identify and order the rows of an `owner` */
+function listBy<T extends SQLiteTable>(
+  table: T,
+  owner: Column<T>,
+  keys: Column<T>[],
+  limit = PAGE_SIZE,
+): ListRows<InferSelectModel<T>> {
+  const columns = getTableColumns(table);
+  const order = sql.join(
+    keys.map((key) => sql`${columns[key]}`),
+    sql`, `,
+  );
+  return async (db, ownerId, last) => {
+    const values = last && keys.map((key) => sql`${last[key]}`);
+    const rows = await db
+      .select()
+      .from(table as SQLiteTable)
+      .where(
+        and(sql`${columns[owner]} = ${ownerId}`, values && sql`(${order}) > (${sql.join(values, sql`, `)})`),
+      )
+      .orderBy(order)
+      .limit(limit);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all columns of the table
+    return rows as InferSelectModel<T>[];
+  };
 }
 
-export type DeviceRow = typeof knownDevices.$inferSelect;
+export const exportSessions = listBy(sessions, 'accountId', ['tokenHash']);
+export const exportDevices = listBy(knownDevices, 'accountId', ['deviceHash']);
+export const exportMails = listBy(sentMails, 'email', ['id']);
+export const exportLapses = listBy(websiteLapses, 'accountId', ['host', 'lapsedAt']);
+export const exportAudits = listBy(reports, 'accountId', ['createdAt', 'id'], MAX_PAGE_AUDITS);
+export const exportFixVerifications = listBy(fixVerifications, 'accountId', ['url', 'checkId']);
+export const exportScans = listBy(scans, 'accountId', ['host', 'pageUrl', 'id']);
+export const exportSchedules = listBy(schedules, 'accountId', ['host', 'pageUrl']);
+export const exportRuns = listBy(scheduledRuns, 'accountId', ['host', 'pageUrl', 'id']);
+export const exportAnswers = listBy(unauditedAnswers, 'accountId', ['host', 'url']);
+export const exportActions = listBy(accountActions, 'accountId', ['id']);
+export const exportDifferences = listBy(ledgerDifferences, 'accountId', ['refType', 'refId']);
 
-export async function exportDevices(
-  db: Database,
-  accountId: string,
-  last: DeviceRow | undefined,
-): Promise<DeviceRow[]> {
-  return db
-    .select()
-    .from(knownDevices)
-    .where(and(eq(knownDevices.accountId, accountId), gt(knownDevices.deviceHash, last?.deviceHash ?? '')))
-    .orderBy(asc(knownDevices.deviceHash))
-    .limit(PAGE_SIZE);
-}
-
-export type MailRow = typeof sentMails.$inferSelect;
-
-export async function exportMails(
-  db: Database,
-  email: string,
-  last: MailRow | undefined,
-): Promise<MailRow[]> {
-  return db
-    .select()
-    .from(sentMails)
-    .where(and(eq(sentMails.email, email), gt(sentMails.id, last?.id ?? 0)))
-    .orderBy(asc(sentMails.id))
-    .limit(PAGE_SIZE);
-}
+export type AuditRow = InferSelectModel<typeof reports>;
 
 /** A claim of the account with its website. */
 export type ClaimRow = typeof websites.$inferSelect & {
@@ -99,21 +94,6 @@ export async function exportClaims(
     .limit(PAGE_SIZE);
 }
 
-export async function exportLapses(
-  db: Database,
-  accountId: string,
-  last: LapseRow | undefined,
-): Promise<LapseRow[]> {
-  const { host, lapsedAt } = websiteLapses;
-  const isAfter = sql`(${host}, ${lapsedAt}) > (${last?.host ?? ''}, ${last?.lapsedAt ?? 0})`;
-  return db
-    .select()
-    .from(websiteLapses)
-    .where(and(eq(websiteLapses.accountId, accountId), isAfter))
-    .orderBy(asc(host), asc(lapsedAt))
-    .limit(PAGE_SIZE);
-}
-
 /** The score of a website with its whole history. */
 export type ScoreRow = typeof siteScores.$inferSelect & { history: (typeof siteHistory.$inferSelect)[] };
 
@@ -139,85 +119,6 @@ export async function exportScores(
   return [{ ...score, history }];
 }
 
-export type AuditRow = typeof reports.$inferSelect;
-
-export async function exportAudits(
-  db: Database,
-  accountId: string,
-  last: AuditRow | undefined,
-): Promise<AuditRow[]> {
-  const { createdAt, id } = reports;
-  const isAfter = sql`(${createdAt}, ${id}) > (${last?.createdAt ?? 0}, ${last?.id ?? ''})`;
-  return db
-    .select()
-    .from(reports)
-    .where(and(eq(reports.accountId, accountId), isAfter))
-    .orderBy(asc(createdAt), asc(id))
-    .limit(MAX_PAGE_AUDITS);
-}
-
-export async function exportScans(
-  db: Database,
-  accountId: string,
-  last: ScanRow | undefined,
-): Promise<ScanRow[]> {
-  const { host, pageUrl, id } = scans;
-  const isAfter = sql`(${host}, ${pageUrl}, ${id}) > (${last?.host ?? ''}, ${last?.pageUrl ?? ''}, ${last?.id ?? ''})`;
-  return db
-    .select()
-    .from(scans)
-    .where(and(eq(scans.accountId, accountId), isAfter))
-    .orderBy(asc(host), asc(pageUrl), asc(id))
-    .limit(PAGE_SIZE);
-}
-
-export async function exportSchedules(
-  db: Database,
-  accountId: string,
-  last: ScheduleRow | undefined,
-): Promise<ScheduleRow[]> {
-  const { host, pageUrl } = schedules;
-  const isAfter = sql`(${host}, ${pageUrl}) > (${last?.host ?? ''}, ${last?.pageUrl ?? ''})`;
-  return db
-    .select()
-    .from(schedules)
-    .where(and(eq(schedules.accountId, accountId), isAfter))
-    .orderBy(asc(host), asc(pageUrl))
-    .limit(PAGE_SIZE);
-}
-
-export async function exportRuns(
-  db: Database,
-  accountId: string,
-  last: RunRow | undefined,
-): Promise<RunRow[]> {
-  const { host, pageUrl, id } = scheduledRuns;
-  const isAfter = sql`(${host}, ${pageUrl}, ${id}) > (${last?.host ?? ''}, ${last?.pageUrl ?? ''}, ${last?.id ?? ''})`;
-  return db
-    .select()
-    .from(scheduledRuns)
-    .where(and(eq(scheduledRuns.accountId, accountId), isAfter))
-    .orderBy(asc(host), asc(pageUrl), asc(id))
-    .limit(PAGE_SIZE);
-}
-
-export type AnswerRow = typeof unauditedAnswers.$inferSelect;
-
-export async function exportAnswers(
-  db: Database,
-  accountId: string,
-  last: AnswerRow | undefined,
-): Promise<AnswerRow[]> {
-  const { host, url } = unauditedAnswers;
-  const isAfter = sql`(${host}, ${url}) > (${last?.host ?? ''}, ${last?.url ?? ''})`;
-  return db
-    .select()
-    .from(unauditedAnswers)
-    .where(and(eq(unauditedAnswers.accountId, accountId), isAfter))
-    .orderBy(asc(host), asc(url))
-    .limit(PAGE_SIZE);
-}
-
 export async function exportSnapshots(
   db: Database,
   accountId: string,
@@ -229,30 +130,18 @@ export async function exportSnapshots(
     .limit(PAGE_SIZE);
 }
 
-export async function exportActions(
-  db: Database,
-  accountId: string,
-  last: AccountAction | undefined,
-): Promise<AccountAction[]> {
-  return db
-    .select()
-    .from(accountActions)
-    .where(and(eq(accountActions.accountId, accountId), gt(accountActions.id, last?.id ?? 0)))
-    .orderBy(asc(accountActions.id))
-    .limit(PAGE_SIZE);
-}
+/** Hosts in a page of an export. */
+const HOSTS = 100;
 
-export async function exportDifferences(
-  db: Database,
-  accountId: string,
-  last: LedgerDifference | undefined,
-): Promise<LedgerDifference[]> {
-  const { refType, refId } = ledgerDifferences;
-  const isAfter = sql`(${refType}, ${refId}) > (${last?.refType ?? ''}, ${last?.refId ?? ''})`;
-  return db
-    .select()
-    .from(ledgerDifferences)
-    .where(and(eq(ledgerDifferences.accountId, accountId), isAfter))
-    .orderBy(asc(ledgerDifferences.refType), asc(ledgerDifferences.refId))
-    .limit(PAGE_SIZE);
+/** Lists one page of the hosts that the account has scanned, by name, after the host `after`. Looks each up: a host can have many scans. */
+export async function listScannedHosts(db: Database, accountId: string, after: string): Promise<string[]> {
+  const rows = await db.all<{ host: string }>(sql`
+    WITH RECURSIVE found (host) AS (
+      SELECT min(host) FROM ${scans} WHERE account_id = ${accountId} AND host > ${after}
+      UNION ALL
+      SELECT (SELECT min(host) FROM ${scans} WHERE account_id = ${accountId} AND host > found.host)
+      FROM found WHERE host IS NOT NULL
+    )
+    SELECT host FROM found WHERE host IS NOT NULL LIMIT ${HOSTS}`);
+  return rows.map(({ host }) => host);
 }

@@ -4,9 +4,6 @@ import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { fixVerifications } from './schema/fix-verifications.ts';
 
-/** Rows of one page of an export. */
-const EXPORT_PAGE = 200;
-
 export type FixVerificationRow = typeof fixVerifications.$inferSelect;
 
 /** Lists the issues of pages that are marked as fixed, by page and check. @param urls normalized */
@@ -117,20 +114,4 @@ export function noteCheckedFixes(
         ),
     ),
   ];
-}
-
-/** Lists the marks of an account after `last`, for the export. */
-export async function listAccountFixVerifications(
-  db: Database,
-  accountId: string,
-  last: FixVerificationRow | undefined,
-): Promise<FixVerificationRow[]> {
-  const { url, checkId } = fixVerifications;
-  const isAfter = last && sql`(${url}, ${checkId}) > (${last.url}, ${last.checkId})`;
-  return db
-    .select()
-    .from(fixVerifications)
-    .where(and(eq(fixVerifications.accountId, accountId), isAfter))
-    .orderBy(asc(url), asc(checkId))
-    .limit(EXPORT_PAGE);
 }

@@ -7,9 +7,7 @@ import type { NumberedEntry } from '../../objects/account/ledger.ts';
 import * as stored from '../../storage/account-export.ts';
 import { readDocuments, toSiteName } from '../../storage/audit-documents.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
-import { listAccountFixVerifications } from '../../storage/fix-verifications.ts';
 import { type GrantRow, listGrants } from '../../storage/oauth-grants.ts';
-import { type AuditKeyRow, listAuditKeys, listScannedHosts } from '../../storage/result-keys.ts';
 import { listWebhookRows, type WebhookRow } from '../../storage/webhooks.ts';
 import { toCreditEntry } from '../accounts/get-credits.ts';
 import { toReportSummary } from '../audits/report.ts';
@@ -17,7 +15,6 @@ import { callWebhookEndpoint } from '../call-objects.ts';
 import type { Caller, Context } from '../context.ts';
 import { toOwnSnapshot } from '../directory/submission.ts';
 import { describeWebhook } from '../webhooks/webhooks.ts';
-import { writeRows } from './write-rows.ts';
 
 /** Ledger entries, or idempotency keys, in a page. */
 const PAGE_SIZE = 500;
@@ -52,7 +49,7 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
         }),
     ),
     mails: writeRows(
-      (last?: stored.MailRow) => stored.exportMails(ofService, email, last),
+      (last?: Parameters<typeof stored.exportMails>[2]) => stored.exportMails(ofService, email, last),
       fields('kind', 'sentAt'),
     ),
     websites: writeRows(pages(stored.exportClaims, ofService), (row) => writeWebsite(row, caller)),
@@ -64,7 +61,7 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       writeAuditResults,
     ),
     fix_verifications: writeRows(
-      pages(listAccountFixVerifications, ofAccount),
+      pages(stored.exportFixVerifications, ofAccount),
       fields('url', 'checkId', 'state', 'markedAt', 'checkedAt'),
     ),
     scans: writeRows(pages(stored.exportScans, ofAccount), (row) =>
@@ -74,7 +71,7 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       }),
     ),
     scan_results: writeRows(
-      (last?: string) => listScannedHosts(ofAccount, accountId, last ?? ''),
+      (last?: string) => stored.listScannedHosts(ofAccount, accountId, last ?? ''),
       (host) => writeScanResults(env, accountId, host),
     ),
     schedules: writeRows(pages(stored.exportSchedules, ofAccount), (row) =>
@@ -131,6 +128,34 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
   };
 }
 
+/** Rows of a page written in parallel: as many as a Worker has connections. */
+const WRITE_AHEAD = 6;
+
+/**
+ * Reads rows page by page, each starting after the last row of the previous page, and writes them as a JSON array. Keeps one
+ * page in memory, and six rows as JSON.
+ *
+ * @param readPage returns the page after `last`, or the first page; empty at the end
+ * @param toJson returns a row as JSON
+ */
+async function* writeRows<T>(
+  readPage: (last?: T) => Promise<T[]>,
+  toJson: (row: T) => string | Promise<string>,
+): AsyncGenerator<string> {
+  let separator = '[\n';
+  for (let page = await readPage(); page.length > 0; page = await readPage(page.at(-1))) {
+    for (let at = 0; at < page.length; at += WRITE_AHEAD) {
+      for (const json of await Promise.all(
+        page.slice(at, at + WRITE_AHEAD).map(async (row) => toJson(row)),
+      )) {
+        yield separator + json;
+        separator = ',\n';
+      }
+    }
+  }
+  yield separator === '[\n' ? '[]' : '\n]';
+}
+
 /** Returns a writer of these fields as JSON. */
 function fields<K extends string>(...names: K[]): (row: Record<K, unknown>) => string {
   return (row) => JSON.stringify(pick(row, ...names));
@@ -180,7 +205,7 @@ async function writeAudit(env: Env, row: stored.AuditRow, ownerEmail: string): P
 
 /** The kept results of an audit, newest first. */
 interface AuditResults {
-  key: AuditKeyRow;
+  audit: stored.AuditRow;
   results: { auditedAt: number; trace: string }[];
 }
 
@@ -190,18 +215,25 @@ async function listAuditResults(
   accountId: string,
   last: AuditResults | undefined,
 ): Promise<AuditResults[]> {
-  const keys = await listAuditKeys(openDatabase(env, accountId), accountId, last?.key);
+  const audits = await stored.exportAudits(openDatabase(env, accountId), accountId, last?.audit);
   const results = new Map<string, AuditResults['results']>();
-  for (const [siteName, ofSite] of Map.groupBy(keys, ({ domain }) => toSiteName(accountId, domain))) {
-    const found = await env.SITE_AUDITS.getByName(siteName).readTraces(ofSite);
+  for (const [siteName, ofSite] of Map.groupBy(audits, ({ domain }) => toSiteName(accountId, domain))) {
+    const named = ofSite.map(({ normalizedUrl: url, id, documentsAt, previousDocumentsAt, tracedSince }) => ({
+      id,
+      url,
+      documentsAt,
+      previousDocumentsAt,
+      tracedSince,
+    }));
+    const found = await env.SITE_AUDITS.getByName(siteName).readTraces(named);
     for (const [at, { id }] of ofSite.entries()) results.set(id, found[at] ?? []);
   }
-  return keys.map((key) => ({ key, results: results.get(key.id) ?? [] }));
+  return audits.map((audit) => ({ audit, results: results.get(audit.id) ?? [] }));
 }
 
 /** Writes the results of an audit, with the traces as they are stored. */
-function writeAuditResults({ key, results }: AuditResults): string {
-  const head = JSON.stringify({ audit_id: key.id, url: key.url });
+function writeAuditResults({ audit, results }: AuditResults): string {
+  const head = JSON.stringify({ audit_id: audit.id, url: audit.normalizedUrl });
   const list = results.map(
     ({ auditedAt, trace }) =>
       `{"audited_at":${JSON.stringify(formatTimestamp(auditedAt))},"result":${trace}}`,

@@ -240,7 +240,8 @@ describe('the export of an account', () => {
     expect(new Set((audits as Report[]).map(({ id }) => id)).size).toBe(500);
     expect(audits).toHaveLength(500);
     const pages = prepare.mock.calls.filter(([query]) => query.includes(AUDITS_QUERY));
-    expect(pages).toHaveLength(6);
+    // Six pages for the audits, and six for their results.
+    expect(pages).toHaveLength(12);
     expect(prepare.mock.calls.length).toBeLessThan(50);
   });
 
