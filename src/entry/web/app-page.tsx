@@ -1,15 +1,14 @@
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { WebEnv } from './context.ts';
+import type { WebEnv, PageResponse } from './context.ts';
 import { formatTitle, renderPage } from './layout.tsx';
 import { ErrorNotice, getDoneMessage, SuccessNotice } from './parts/callout.tsx';
 import { Card } from './parts/card.tsx';
 import { PageHeader, type PageHeaderProps } from './parts/page-header.tsx';
 
-/** A page that must not be indexed: its path, its header, and what the last form did. */
+/** A page that must not be indexed: its header, and what the last form did. */
 export interface AppPage extends Omit<PageHeaderProps, 'title'> {
-  path: string;
   /** The `<h1>`. */
   heading: string;
   /** The title of the document if it is not the heading. */
@@ -29,12 +28,8 @@ export interface AppPage extends Omit<PageHeaderProps, 'title'> {
 }
 
 /** Responds with a page of the app: its header, a message about what was done or refused, and `content`. */
-export function renderAppPage<E extends WebEnv>(
-  c: Context<E>,
-  page: AppPage,
-  content: Child,
-): Response | Promise<Response> {
-  const { path, heading, title, done = {}, refused, status, refresh, width, tabs, ...header } = page;
+export function renderAppPage<E extends WebEnv>(c: Context<E>, page: AppPage, content: Child): PageResponse {
+  const { heading, title, done = {}, refused, status, refresh, width, tabs, ...header } = page;
   const doneMessage = refused ? undefined : getDoneMessage(c, done);
   const parts = (
     <>
@@ -49,7 +44,7 @@ export function renderAppPage<E extends WebEnv>(
     {
       title: formatTitle(title ?? heading, refused !== undefined),
       description: null,
-      path,
+      path: c.req.path,
       ...(refresh !== undefined && { refresh }),
     },
     <>
@@ -85,12 +80,12 @@ export function renderConfirmation<E extends WebEnv>(
     ...page
   }: AppPage & Omit<Confirmation, 'action'> & { action?: string },
   effects: Child,
-): Response | Promise<Response> {
+): PageResponse {
   const content = (
     <>
       {effects}
       <ConfirmationForm
-        action={action ?? page.path}
+        action={action ?? c.req.path}
         fields={fields}
         button={button}
         back={back}

@@ -1,6 +1,9 @@
 import type { SignedInAccount } from '../../services/accounts/sessions.ts';
 import type { Context } from '../../services/context.ts';
 
+/** What a handler of a page returns. */
+export type PageResponse = Response | Promise<Response>;
+
 /** Context of the handlers of web pages. */
 export interface WebEnv {
   Bindings: Env;

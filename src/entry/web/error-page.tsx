@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
-import type { WebEnv } from './context.ts';
+import type { WebEnv, PageResponse } from './context.ts';
 import { renderPage, SITE_NAME } from './layout.tsx';
 
 /** Responds with a page that says what failed. */
@@ -11,7 +11,7 @@ export function renderErrorPage<E extends WebEnv>(
   status: ContentfulStatusCode,
   heading: string,
   message: string,
-): Response | Promise<Response> {
+): PageResponse {
   c.header('Cache-Control', 'no-store');
   const info = { title: `${heading} – ${SITE_NAME}`, description: null, path: c.req.path };
   const content = (
@@ -33,12 +33,12 @@ export function renderErrorPage<E extends WebEnv>(
 }
 
 /** Responds with the 404 page. */
-export function renderNotFoundPage<E extends WebEnv>(c: Context<E>): Response | Promise<Response> {
+export function renderNotFoundPage<E extends WebEnv>(c: Context<E>): PageResponse {
   return renderErrorPage(c, 404, 'Page not found', `There is no page at ${c.req.path}.`);
 }
 
 /** Maps a thrown error to a page. Unexpected errors are logged; the page shows only the request id. */
-export function onPageError<E extends WebEnv>(error: Error, c: Context<E>): Response | Promise<Response> {
+export function onPageError<E extends WebEnv>(error: Error, c: Context<E>): PageResponse {
   if (error instanceof ServiceError) {
     if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
     const { field, message, status } = error;

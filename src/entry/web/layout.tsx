@@ -4,7 +4,7 @@ import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { SignedInAccount } from '../../services/accounts/sessions.ts';
 import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
-import type { WebEnv } from './context.ts';
+import type { WebEnv, PageResponse } from './context.ts';
 import { Footer, Sidebar, SITE_NAME, TopBar } from './navigation.tsx';
 import { Callout } from './parts/callout.tsx';
 
@@ -37,7 +37,7 @@ export function renderPage<E extends WebEnv>(
   info: PageInfo,
   content: Child,
   status: ContentfulStatusCode = 200,
-): Response | Promise<Response> {
+): PageResponse {
   const account = c.get('signedIn');
   const page = (
     <Page

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { z } from '../../contracts/common.ts';
 import { parseFormValue } from '../http/form-values.ts';
 import { type ErrorStatus, ServiceError } from '../../lib/errors.ts';
-import type { WebEnv } from './context.ts';
+import type { WebEnv, PageResponse } from './context.ts';
 
 /** A refused form, to show on the page again. */
 export interface RefusedForm<F extends string> {
@@ -27,7 +27,7 @@ type ValidatedForm<S extends FormSchema> = { in: { form: z.input<S> }; out: { fo
  */
 export function validateForm<S extends FormSchema, E extends WebEnv>(
   schema: S,
-  render: (c: Context<E>, form: RefusedForm<FieldOf<S>>) => Response | Promise<Response>,
+  render: (c: Context<E>, form: RefusedForm<FieldOf<S>>) => PageResponse,
 ): MiddlewareHandler<E, string, ValidatedForm<S>> {
   const formSchema = z.preprocess((body) => parseFields(schema, body as Record<string, unknown>), schema);
   const validate: MiddlewareHandler = zValidator('form', formSchema, async (result, c: Context) => {

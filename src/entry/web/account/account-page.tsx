@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SignedInAccount } from '../../../services/accounts/sessions.ts';
-import type { SignedInEnv } from '../context.ts';
+import type { SignedInEnv, PageResponse } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { formatCount } from '../format.ts';
 import { Card } from '../parts/card.tsx';
@@ -8,18 +8,19 @@ import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { KeyCard } from './key-card.tsx';
 
-/** Messages after a redirect, by `?done=`. */
-const DONE_MESSAGES: Record<string, string> = { revoked: 'The API key is revoked. It no longer works.' };
-
 /** The account: its API key, webhooks, sessions and data, and below them what cannot be undone. */
 export function renderAccountPage(
   c: Context<SignedInEnv>,
   { email, key }: SignedInAccount,
   { balance, watched }: { balance: number; watched: { count: number; creditsPerMonth: number } },
-): Response | Promise<Response> {
+): PageResponse {
   return renderAppPage(
     c,
-    { path: '/account', heading: 'Your account', done: DONE_MESSAGES, width: 'settings' },
+    {
+      heading: 'Your account',
+      done: { revoked: 'The API key is revoked. It no longer works.' },
+      width: 'settings',
+    },
     <div class="stack stack-lg">
       <Card title="Profile" id="profile">
         <KeyValue>

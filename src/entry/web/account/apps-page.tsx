@@ -1,28 +1,24 @@
 import type { Context } from 'hono';
 import { sanitizeText } from '../../../lib/text.ts';
 import type { ConnectedApp } from '../../../services/oauth/grants.ts';
-import type { SignedInEnv } from '../context.ts';
+import type { SignedInEnv, PageResponse } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FormattedDate, FormattedDateTime } from '../parts/dates.tsx';
 import { DataTable } from '../parts/table.tsx';
 
-/** Messages after a redirect, by `?done=`. */
-const DONE_MESSAGES: Record<string, string> = {
-  disconnected: 'The app is disconnected. It can no longer use your account.',
-};
-
 /** The apps that can use the account, each with a button to disconnect it. */
-export function renderAppsPage(c: Context<SignedInEnv>, apps: ConnectedApp[]): Response | Promise<Response> {
+export function renderAppsPage(c: Context<SignedInEnv>, apps: ConnectedApp[]): PageResponse {
   return renderAppPage(
     c,
     {
-      path: '/account/apps',
       heading: 'Connected apps',
       crumbs: [{ href: '/account', label: 'Account' }],
       meta: 'Apps and AI assistants that can use your account. One that is not used for 30 days is disconnected.',
-      done: DONE_MESSAGES,
+      done: {
+        disconnected: 'The app is disconnected. It can no longer use your account.',
+      },
     },
     apps.length === 0 ? <NoApps server={`${c.env.SITE_URL}/mcp`} /> : <AppTable apps={apps} />,
   );

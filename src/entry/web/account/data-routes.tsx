@@ -7,7 +7,7 @@ import { hasDeletionCode, requestDeletionCode } from '../../../services/account-
 import { exportAccount } from '../../../services/account-data/export-account.ts';
 import { getBalance } from '../../../services/accounts/credits.ts';
 import { readClient } from '../client.ts';
-import type { SignedInEnv } from '../context.ts';
+import type { SignedInEnv, PageResponse } from '../context.ts';
 import { clearToken, readToken } from '../cookies.ts';
 import { toFormError, type RefusedForm, validateForm } from '../validate-form.ts';
 import { requireActive } from '../middleware/require-active.ts';
@@ -58,10 +58,7 @@ accountData.post('/delete', validateForm(SignInCodeSchema, renderRefusedCode), a
   return c.redirect('/account-deleted', 303);
 });
 
-function renderRefusedCode(
-  c: Context<SignedInEnv>,
-  { errors }: RefusedForm<'code'>,
-): Response | Promise<Response> {
+function renderRefusedCode(c: Context<SignedInEnv>, { errors }: RefusedForm<'code'>): PageResponse {
   return renderDeletionCodePage(c, errors.code);
 }
 

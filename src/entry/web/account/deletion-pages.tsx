@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { DAY, MINUTE } from '../../../lib/time.ts';
 import { FORMER_EMAIL_RETENTION } from '../../../services/accounts/account.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-codes.ts';
-import type { SignedInEnv, WebEnv } from '../context.ts';
+import type { SignedInEnv, WebEnv, PageResponse } from '../context.ts';
 import type { FormError } from '../validate-form.ts';
 import { formatCount } from '../format.ts';
 import { ConfirmationForm, renderAppPage } from '../app-page.tsx';
@@ -16,12 +16,11 @@ export function renderDeletionPage(
   c: Context<SignedInEnv>,
   balance: number,
   error?: FormError,
-): Response | Promise<Response> {
+): PageResponse {
   const { suspension } = c.get('signedIn');
   return renderAppPage(
     c,
     {
-      path: '/account/delete',
       heading: 'Delete your account?',
       crumbs: CRUMBS,
       refused: error,
@@ -67,14 +66,10 @@ export function renderDeletionPage(
 }
 
 /** Asks for the mailed code that confirms the deletion. */
-export function renderDeletionCodePage(
-  c: Context<SignedInEnv>,
-  error?: string,
-): Response | Promise<Response> {
+export function renderDeletionCodePage(c: Context<SignedInEnv>, error?: string): PageResponse {
   return renderAppPage(
     c,
     {
-      path: '/account/delete/code',
       heading: 'Enter the code to delete your account',
       crumbs: CRUMBS,
       refused: error === undefined ? undefined : { status: 422 },
@@ -100,10 +95,10 @@ export function renderDeletionCodePage(
 }
 
 /** Says that the account is deleted. */
-export function renderDeletedPage(c: Context<WebEnv>): Response | Promise<Response> {
+export function renderDeletedPage(c: Context<WebEnv>): PageResponse {
   return renderAppPage(
     c,
-    { path: '/account-deleted', heading: 'Your account is deleted', width: 'narrow' },
+    { heading: 'Your account is deleted', width: 'narrow' },
     <>
       <p>You are signed out everywhere, and your API key no longer works.</p>
       <p>

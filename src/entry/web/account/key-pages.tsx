@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ServiceError } from '../../../lib/errors.ts';
 import type { ApiKeyInfo } from '../../../services/accounts/keys.ts';
-import type { SignedInEnv } from '../context.ts';
+import type { SignedInEnv, PageResponse } from '../context.ts';
 import { formatDateTime } from '../format.ts';
 import { renderAppPage, renderConfirmation } from '../app-page.tsx';
 import { buildAuditCommand } from '../layout.tsx';
@@ -16,11 +16,10 @@ export function renderReplaceKeyPage(
   c: Context<SignedInEnv>,
   key: ApiKeyInfo,
   error?: ServiceError,
-): Response | Promise<Response> {
+): PageResponse {
   return renderConfirmation(
     c,
     {
-      path: '/account/key/replace',
       heading: 'Replace the API key?',
       crumbs: CRUMBS,
       refused: error,
@@ -37,11 +36,10 @@ export function renderReplaceKeyPage(
 }
 
 /** Asks for confirmation before the key is revoked. */
-export function renderRevokeKeyPage(c: Context<SignedInEnv>, key: ApiKeyInfo): Response | Promise<Response> {
+export function renderRevokeKeyPage(c: Context<SignedInEnv>, key: ApiKeyInfo): PageResponse {
   return renderConfirmation(
     c,
     {
-      path: '/account/key/revoke',
       heading: 'Revoke the API key?',
       crumbs: CRUMBS,
       button: 'Revoke key',
@@ -66,10 +64,10 @@ function LostKey({ hint, createdAt }: ApiKeyInfo) {
 }
 
 /** Shows a new API key: the only time it can be read. */
-export function renderNewKeyPage(c: Context<SignedInEnv>, key: string): Response | Promise<Response> {
+export function renderNewKeyPage(c: Context<SignedInEnv>, key: string): PageResponse {
   return renderAppPage(
     c,
-    { path: '/account/key', heading: 'Your new API key', crumbs: CRUMBS, width: 'settings' },
+    { heading: 'Your new API key', crumbs: CRUMBS, width: 'settings' },
     <>
       <Callout tone="medium">
         <strong>Copy the key now. It is shown only once</strong>: we store only a hash of it.

@@ -1,24 +1,17 @@
 import type { Context } from 'hono';
 import { DAY } from '../../../lib/time.ts';
 import { type AccountSession, SESSION_LIFETIME } from '../../../services/accounts/sessions.ts';
-import type { SignedInEnv } from '../context.ts';
+import type { SignedInEnv, PageResponse } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { FormattedDate, FormattedDateTime } from '../parts/dates.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { DataTable } from '../parts/table.tsx';
 
-/** Messages after a redirect, by `?done=`. */
-const DONE_MESSAGES: Record<string, string> = { ended: 'The browser is signed out.' };
-
 /** The browsers that are signed in to the account, each with a button to sign it out. */
-export function renderSessionsPage(
-  c: Context<SignedInEnv>,
-  sessions: AccountSession[],
-): Response | Promise<Response> {
+export function renderSessionsPage(c: Context<SignedInEnv>, sessions: AccountSession[]): PageResponse {
   return renderAppPage(
     c,
     {
-      path: '/account/sessions',
       heading: 'Your sessions',
       crumbs: [{ href: '/account', label: 'Account' }],
       meta: `A session lasts ${SESSION_LIFETIME / DAY} days. If you don’t recognize a browser, sign out of it.`,
@@ -29,7 +22,7 @@ export function renderSessionsPage(
           </button>
         </form>
       ),
-      done: DONE_MESSAGES,
+      done: { ended: 'The browser is signed out.' },
     },
     <>
       <DataTable

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
-import type { SignedInEnv } from '../context.ts';
+import type { SignedInEnv, PageResponse } from '../context.ts';
 import { type AppPage, renderAppPage } from '../app-page.tsx';
 import { getAriaCurrent } from '../navigation.tsx';
 import { Tabs } from '../parts/tabs.tsx';
@@ -18,12 +18,8 @@ const NAVIGATION = [
 ];
 
 /** Responds with a page of the administration. */
-export function renderAdminPage(
-  c: Context<SignedInEnv>,
-  page: AppPage,
-  content: Child,
-): Response | Promise<Response> {
-  return renderAppPage(c, { ...page, tabs: <AdminTabs path={page.path} /> }, content);
+export function renderAdminPage(c: Context<SignedInEnv>, page: AppPage, content: Child): PageResponse {
+  return renderAppPage(c, { ...page, tabs: <AdminTabs path={c.req.path} /> }, content);
 }
 
 /** @param path of the page */

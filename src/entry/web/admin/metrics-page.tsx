@@ -6,7 +6,7 @@ import {
   type Metrics,
   type ReconciliationMetrics,
 } from '../../../services/jobs/metrics.ts';
-import type { SignedInEnv } from '../context.ts';
+import type { SignedInEnv, PageResponse } from '../context.ts';
 import { formatCount, formatDate, formatDateTime, formatUpTo } from '../format.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { Badge } from '../parts/badge.tsx';
@@ -26,10 +26,10 @@ export function renderMetricsPage(
   c: Context<SignedInEnv>,
   metrics: Metrics,
   holds: HoldMetrics,
-): Response | Promise<Response> {
+): PageResponse {
   return renderAdminPage(
     c,
-    { heading: 'Overview', path: '/admin' },
+    { heading: 'Overview' },
     <>
       <Stats>
         <Stat label="Accounts" value={formatNumber(metrics.accounts)} />

@@ -14,13 +14,6 @@ import { parseIssueFilter } from './issue-filter.tsx';
 import type { AuditEnv } from './load-audit.tsx';
 import { getPublishOptions } from './publish-options.ts';
 
-/** Messages after a redirect, by `?done=`. */
-const DONE_MESSAGES: Record<string, string> = {
-  refreshed: 'Page audited again. These are the new results.',
-  'fix-marked': 'Marked. Audit the page again to verify the fix.',
-  'fix-unmarked': 'The next audit does not verify this fix.',
-};
-
 /** An audit of the account. @param error why the page was not audited again */
 export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): Promise<Response> {
   const report = c.get('report');
@@ -30,7 +23,13 @@ export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): 
     getPublishOptions(c.env, caller, report.id),
     getAuditWait(c.get('context')),
   ]);
-  const done = error ? undefined : getDoneMessage(c, DONE_MESSAGES);
+  const done = error
+    ? undefined
+    : getDoneMessage(c, {
+        refreshed: 'Page audited again. These are the new results.',
+        'fix-marked': 'Marked. Audit the page again to verify the fix.',
+        'fix-unmarked': 'The next audit does not verify this fix.',
+      });
   const title = shortenLine(`Audit of ${shortenUrl(report.url)}`, 80);
   const path = `/audits/${report.id}`;
   return renderPage(

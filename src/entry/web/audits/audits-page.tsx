@@ -11,12 +11,6 @@ import { AUDITS_PER_PAGE, AuditList } from './audit-list.tsx';
 import { AUDITS, toAuditListQuery } from './audit-list-query.ts';
 import { AuditTabs } from './audit-tabs.tsx';
 
-/** Messages after a redirect, by `?done=`. */
-const DONE_MESSAGES: Record<string, string> = {
-  deleted: 'The audit is deleted.',
-  'deleted-several': 'The audits are deleted.',
-};
-
 /** The form to audit a page, and the audits: searched, filtered, sorted and a page at a time. */
 export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAuditForm): Promise<Response> {
   const query = readListQuery(c.req.query(), AUDITS);
@@ -26,7 +20,14 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAu
   ]);
   return renderAppPage(
     c,
-    { path: AUDITS.path, heading: 'Your audits', done: DONE_MESSAGES, refused: form },
+    {
+      heading: 'Your audits',
+      done: {
+        deleted: 'The audit is deleted.',
+        'deleted-several': 'The audits are deleted.',
+      },
+      refused: form,
+    },
     <>
       <Card>
         <AuditForm form={form} wait={wait} />

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ReportSummary } from '../../../contracts/report.ts';
 import { renderAppPage, renderConfirmation } from '../app-page.tsx';
-import type { SignedInEnv } from '../context.ts';
+import type { SignedInEnv, PageResponse } from '../context.ts';
 import { formatCount } from '../format.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Score } from '../parts/score.tsx';
@@ -12,13 +12,12 @@ import type { AuditEnv } from './load-audit.tsx';
 const CRUMBS = [{ href: '/audits', label: 'Audits' }];
 
 /** Explains what deleting an audit does and asks for confirmation. */
-export function renderDeleteAuditPage(c: Context<AuditEnv>): Response | Promise<Response> {
+export function renderDeleteAuditPage(c: Context<AuditEnv>): PageResponse {
   const report = c.get('report');
   const back = `/audits/${report.id}`;
   return renderConfirmation(
     c,
     {
-      path: `${back}/delete`,
       heading: 'Delete this audit?',
       crumbs: [...CRUMBS, { href: back, label: 'Audit' }],
       meta: <span dir="auto">{shortenUrl(report.url)}</span>,
@@ -30,15 +29,11 @@ export function renderDeleteAuditPage(c: Context<AuditEnv>): Response | Promise<
 }
 
 /** Shows the selected audits and asks for confirmation. @param audits the selected ones that belong to the account */
-export function renderDeleteSelectedPage(
-  c: Context<SignedInEnv>,
-  audits: ReportSummary[],
-): Response | Promise<Response> {
-  const page = { path: '/audits/delete', crumbs: CRUMBS };
+export function renderDeleteSelectedPage(c: Context<SignedInEnv>, audits: ReportSummary[]): PageResponse {
   if (audits.length === 0) {
     return renderAppPage(
       c,
-      { ...page, heading: 'No audits selected' },
+      { heading: 'No audits selected', crumbs: CRUMBS },
       <EmptyState
         title="Select the audits to delete"
         actions={
@@ -55,7 +50,7 @@ export function renderDeleteSelectedPage(
   return renderConfirmation(
     c,
     {
-      ...page,
+      crumbs: CRUMBS,
       heading: `Delete ${count}?`,
       fields: <SelectedAudits audits={audits} />,
       button: `Delete ${count}`,

@@ -44,7 +44,7 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
   });
   return renderAppPage(
     c,
-    { path: PATH, heading: 'Your audits by website', crumbs: [{ href: '/audits', label: 'Audits' }] },
+    { heading: 'Your audits by website', crumbs: [{ href: '/audits', label: 'Audits' }] },
     <>
       <AuditTabs current="websites" />
       <ListView list={LIST} query={query} page={page} empty={<NoSites />}>

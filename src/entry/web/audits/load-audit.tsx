@@ -21,7 +21,6 @@ export const loadAudit = createMiddleware<AuditEnv>(async (c, next) => {
     return renderAppPage(
       c,
       {
-        path: c.req.path,
         heading: isForeign ? 'This audit is not yours' : 'Audit not found',
         crumbs: [{ href: '/audits', label: 'Audits' }],
         status: error.status,

@@ -23,7 +23,6 @@ export async function renderPageHistoryPage(c: Context<AuditEnv>): Promise<Respo
   return renderAppPage(
     c,
     {
-      path: `/audits/${report.id}/history`,
       heading,
       title: shortenLine(heading, 80),
       dir: 'auto',

@@ -31,7 +31,6 @@ export async function renderPublishPage(c: Context<AuditEnv>, form?: RefusedPubl
   return renderAppPage(
     c,
     {
-      path: `${path}/publish`,
       heading: 'Publish an audit',
       crumbs: getAuditCrumbs(report, true),
       meta: (

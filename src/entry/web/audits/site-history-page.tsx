@@ -32,7 +32,6 @@ export async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: strin
   return renderAppPage(
     c,
     {
-      path: PATH,
       heading: `Audits of ${name}`,
       title: `Audits of ${name}`.slice(0, 80),
       crumbs: [

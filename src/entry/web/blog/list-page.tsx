@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getPostPath } from '../../../services/blog/post.ts';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { shortenLine } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
@@ -22,7 +22,7 @@ export function renderBlogPage(
   c: Context<WebEnv>,
   { rows: posts, nextCursor }: ListPage<PostSummary>,
   cursor: string | undefined,
-): Response | Promise<Response> {
+): PageResponse {
   const site = c.env.SITE_URL;
   const suffix = cursor === undefined ? '' : ', older posts';
   const info = {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getPostPath } from '../../../services/blog/post.ts';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { shortenLine } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
@@ -12,7 +12,7 @@ import type { Post } from '../../../contracts/post.ts';
 const TITLE_LIMIT = 60;
 
 /** The public page of a post. */
-export function renderPostPage(c: Context<WebEnv>, post: Post): Response | Promise<Response> {
+export function renderPostPage(c: Context<WebEnv>, post: Post): PageResponse {
   const { slug, title, excerpt, seo, body_html } = post;
   const titleWithSite = `${seo.title} – ${SITE_NAME}`;
   const info = {

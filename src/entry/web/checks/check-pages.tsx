@@ -3,7 +3,7 @@ import type { PropsWithChildren } from 'hono/jsx';
 import type { Check } from '../../../engine/checks/check.ts';
 import { getCheckHelp } from '../../../engine/checks/check-help.ts';
 import { CATEGORY_WEIGHTS, SEVERITY_POINTS, SCORE_CAPS } from '../../../engine/page-score.ts';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS } from './labels.ts';
 import { UrlForm } from '../parts/url-form.tsx';
@@ -18,7 +18,7 @@ import type { IssueGroup } from '../../../engine/checks/issue-groups.ts';
 import type { RetiredCheck } from '../../../engine/checks/retired.ts';
 
 /** The page of a check: why it matters, how to fix it, how to verify that, when it passes, its sources and its points. */
-export function renderCheckPage(c: Context<WebEnv>, check: Check): Response | Promise<Response> {
+export function renderCheckPage(c: Context<WebEnv>, check: Check): PageResponse {
   const { id, category, severity, title, sources, setByUs } = check;
   const info = {
     title: `${title} – ${SITE_NAME} check`,
@@ -101,7 +101,7 @@ function formatPoints({ id, category, severity }: Check): string {
 }
 
 /** The page of a group of checks: why they are reported together, and each of them. */
-export function renderGroupPage(c: Context<WebEnv>, group: IssueGroup): Response | Promise<Response> {
+export function renderGroupPage(c: Context<WebEnv>, group: IssueGroup): PageResponse {
   const info = {
     title: `${group.title} – ${SITE_NAME} checks`,
     description: `${group.title}: the checks that are reported together under this name, and what each of them looks for.`,
@@ -149,7 +149,7 @@ export function renderGroupPage(c: Context<WebEnv>, group: IssueGroup): Response
 export function renderRetiredCheckPage(
   c: Context<WebEnv>,
   { id, title, reason }: RetiredCheck,
-): Response | Promise<Response> {
+): PageResponse {
   const info = {
     title: `${title} – retired ${SITE_NAME} check`,
     description: `${title}: this check is no longer run and takes no points. Older audits still show it.`,

@@ -4,7 +4,7 @@ import { CATEGORIES, type Category, SEVERITIES } from '../../../contracts/scorin
 import type { Check } from '../../../engine/checks/check.ts';
 import { describeList, type QueryOf } from '../../../lib/list-query.ts';
 import { CATEGORY_WEIGHTS } from '../../../engine/page-score.ts';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS } from './labels.ts';
 import { SeverityBadge, SEVERITY_LABELS } from '../parts/badge.tsx';
@@ -24,7 +24,7 @@ const LIST = {
 } satisfies List;
 
 /** The page /checks: the checks by category, all or those that match the filter of the query string. */
-export function renderCheckListPage(c: Context<WebEnv>): Response | Promise<Response> {
+export function renderCheckListPage(c: Context<WebEnv>): PageResponse {
   const info = {
     title: `All ${CHECKS.length} checks of a page, by category – ${SITE_NAME}`,
     description: `Every check ${SITE_NAME} makes of a page, in ${CATEGORIES.length} categories: what it looks for, why it matters, how to fix it and how many points it takes.`,

@@ -4,7 +4,7 @@ import { describeList } from '../../../lib/list-query.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { type CreditHistoryPage, SPENDING_DAYS } from '../../../services/accounts/get-credit-history.ts';
 import type { Settings } from '../../../services/settings/get-settings.ts';
-import type { SignedInEnv } from '../context.ts';
+import type { SignedInEnv, PageResponse } from '../context.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { SITE_NAME } from '../layout.tsx';
@@ -44,11 +44,11 @@ interface CreditsPageProps {
 export function renderCreditsPage(
   c: Context<SignedInEnv>,
   { history, settings, query }: CreditsPageProps,
-): Response | Promise<Response> {
+): PageResponse {
   const { balance, holds } = history;
   return renderAppPage(
     c,
-    { path: PATH, heading: 'Your credits' },
+    { heading: 'Your credits' },
     <>
       {balance === 0 && (
         <Callout tone="medium">

@@ -5,7 +5,7 @@ import {
   PROVIDERS,
   type Provider,
 } from '../../../lib/directory-providers.ts';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { LOG_FEED_LINK } from '../log/feed.ts';
 import { getSnapshotPath } from './snapshot-format.ts';
@@ -29,10 +29,7 @@ const CRAWLER_PURPOSES: Record<Provider, string> = {
 };
 
 /** The page /ai-directory: all directories and the newest snapshots. */
-export function renderDirectoriesPage(
-  c: Context<WebEnv>,
-  newest: SubmissionSummary[],
-): Response | Promise<Response> {
+export function renderDirectoriesPage(c: Context<WebEnv>, newest: SubmissionSummary[]): PageResponse {
   const site = c.env.SITE_URL;
   const info = {
     title: `AI directory: frozen pages for AI crawlers – ${SITE_NAME}`,
@@ -97,7 +94,7 @@ export function renderDirectoryPage(
   c: Context<WebEnv>,
   provider: Provider,
   page: { snapshots: SubmissionSummary[]; cursor: string | undefined; nextCursor: string | null },
-): Response | Promise<Response> {
+): PageResponse {
   const { snapshots, cursor, nextCursor } = page;
   const { name, crawlers } = DIRECTORIES[provider];
   const path = `/ai-directory/${provider}`;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { raw } from 'hono/html';
 import { DIRECTORIES } from '../../../lib/directory-providers.ts';
 import type { SnapshotDocument } from '../../../services/directory/snapshot-document.ts';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { formatCount, shortenLine } from '../format.ts';
 import { renderPage } from '../layout.tsx';
 import { SeverityBadge } from '../parts/badge.tsx';
@@ -25,7 +25,7 @@ interface SnapshotPageProps {
 export function renderSnapshotPage(
   c: Context<WebEnv>,
   { document, sha256 }: SnapshotPageProps,
-): Response | Promise<Response> {
+): PageResponse {
   const { provider, title, source_url, score, description } = document;
   const { name } = DIRECTORIES[provider];
   const site = c.env.SITE_URL;

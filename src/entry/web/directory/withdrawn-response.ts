@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ServiceError } from '../../../lib/errors.ts';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { renderErrorPage } from '../error-page.tsx';
 import { MEDIA_TYPES, type SnapshotFormat } from './snapshot-format.ts';
 
@@ -9,7 +9,7 @@ export function createWithdrawnResponse(
   c: Context<WebEnv>,
   format: SnapshotFormat,
   { status, code, message }: ServiceError,
-): Response | Promise<Response> {
+): PageResponse {
   c.header('Cache-Control', 'no-store');
   if (format === 'json') return c.json({ error: { message, status, code } }, status);
   if (format === 'md')

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import type { Crumb } from '../parts/breadcrumb.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -19,7 +19,7 @@ export function renderDocsPage(
   c: Context<WebEnv>,
   path: DocsPath,
   { lead, sections }: { lead: Child; sections: DocsSection[] },
-): Response | Promise<Response> {
+): PageResponse {
   const links = sections.map(({ id, title }) => ({ id, label: title }));
   return renderDocsLayout(c, path, {
     lead,
@@ -52,7 +52,7 @@ export function renderDocsLayout(
   c: Context<WebEnv>,
   path: DocsPath,
   { lead, crumbs, links, content }: DocsLayout,
-): Response | Promise<Response> {
+): PageResponse {
   const index = DOCS_PAGES.findIndex((page) => page.path === path);
   const page: DocsPage = DOCS_PAGES[index] ?? DOCS_PAGES[0];
   return renderPage(

@@ -5,7 +5,7 @@ import { toPublicScore } from '../../../services/reports/scorecard.ts';
 import type { AffectedPage, FindingPages } from '../../../services/reports/list-finding-pages.ts';
 import { AuditView } from '../audits/audit-view.tsx';
 import { parseIssueFilter } from '../audits/issue-filter.tsx';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { formatCount } from '../format.ts';
@@ -194,6 +194,6 @@ function renderExample(
   tab: ExampleTab,
   info: { title: string; description: string },
   content: Child,
-): Response | Promise<Response> {
+): PageResponse {
   return renderPage(c, { ...info, path: EXAMPLE_PATHS[tab] }, content);
 }

@@ -4,7 +4,7 @@ import { SESSION_LIFETIME } from '../../../services/accounts/sessions.ts';
 import { DEVICE_LIFETIME } from '../../../services/accounts/client.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-codes.ts';
 import { getContactAddress } from '../../../services/mail/send-mail.ts';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { TextPage, type TextSection } from '../parts/text-page.tsx';
@@ -12,7 +12,7 @@ import { KEPT_DATA } from './kept-data.ts';
 import { Operator } from './operator.tsx';
 
 /** What is kept about people, for how long, and who sees it. It says what the code does. */
-export function renderPrivacyPage(c: Context<WebEnv>): Response | Promise<Response> {
+export function renderPrivacyPage(c: Context<WebEnv>): PageResponse {
   const info = {
     title: `Privacy: what we keep and for how long – ${SITE_NAME}`,
     description: `What ${SITE_NAME} keeps about you, for how long, who sees it and who else gets it, which cookies it sets, and how to download or delete your data.`,

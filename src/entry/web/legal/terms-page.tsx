@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { TextPage, type TextSection } from '../parts/text-page.tsx';
 import { Operator } from './operator.tsx';
 
 /** The rules for using the service, in plain words. */
-export function renderTermsPage(c: Context<WebEnv>): Response | Promise<Response> {
+export function renderTermsPage(c: Context<WebEnv>): PageResponse {
   const info = {
     title: `Terms: the rules for using it – ${SITE_NAME}`,
     description: `The rules for using ${SITE_NAME}: what you may audit and publish, what credits are, what can change or stop, and how an account ends.`,

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { sanitizeText } from '../../../lib/text.ts';
 import { getRedirectHost } from '../../../services/oauth/clients.ts';
 import type { AuthorizationRequest } from '../../../services/oauth/authorization.ts';
-import type { SignedInEnv } from '../context.ts';
+import type { SignedInEnv, PageResponse } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
@@ -18,14 +18,14 @@ export function renderConsentPage(
   c: Context<SignedInEnv>,
   request: AuthorizationRequest,
   error?: FormError,
-): Response | Promise<Response> {
+): PageResponse {
   const { client, redirectUri, scopes } = request;
   const redirectHost = getRedirectHost(redirectUri);
 
   c.set('formOrigin', getFormOrigin(redirectUri));
   return renderAppPage(
     c,
-    { path: '/oauth/authorize', heading: 'Connect an app?', refused: error, width: 'narrow' },
+    { heading: 'Connect an app?', refused: error, width: 'narrow' },
     <>
       <p>
         An app wants to use your account <strong>{c.get('signedIn').email}</strong>.
@@ -91,11 +91,10 @@ export function renderRefusedRequestPage(
   c: Context<SignedInEnv>,
   error: { status: 400 | 429; message: string },
   back: { href: string; host: string | null } | null,
-): Response | Promise<Response> {
+): PageResponse {
   return renderAppPage(
     c,
     {
-      path: '/oauth/authorize',
       heading: 'The app can’t be connected',
       refused: { status: error.status },
       width: 'narrow',

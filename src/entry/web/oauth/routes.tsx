@@ -10,7 +10,7 @@ import {
 import { getRedirectHost } from '../../../services/oauth/clients.ts';
 import { sendAppNotice } from '../../../services/oauth/grants.ts';
 import { readClient } from '../client.ts';
-import type { SignedInEnv } from '../context.ts';
+import type { SignedInEnv, PageResponse } from '../context.ts';
 import { createSection } from '../create-section.ts';
 import { toFormError, readFormValues, validateForm } from '../validate-form.ts';
 import { formMiddleware } from '../middleware/forms.ts';
@@ -64,10 +64,7 @@ function replyDenied(c: Context<SignedInEnv>, request: AuthorizationRequest): Re
  * Says what is wrong with a request. Nobody is redirected by a request alone: anyone can register a client, and could lead people from here
  * to any URL (RFC 9700 section 4.11.2).
  */
-function renderRefusal(
-  c: Context<SignedInEnv>,
-  { error, reply }: RefusedAuthorization,
-): Response | Promise<Response> {
+function renderRefusal(c: Context<SignedInEnv>, { error, reply }: RefusedAuthorization): PageResponse {
   if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
   const answer = { error: error.code, description: error.message };
   const back = reply && {

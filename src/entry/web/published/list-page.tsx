@@ -59,7 +59,6 @@ export async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Resp
   return renderAppPage(
     c,
     {
-      path: PATH,
       heading: 'Published',
       title: 'Published audits',
       meta: 'Snapshots of your audits in the AI directory. Anyone can read them; only you can see that they are yours.',

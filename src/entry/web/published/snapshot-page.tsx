@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { DIRECTORIES } from '../../../lib/directory-providers.ts';
-import type { SignedInEnv } from '../context.ts';
+import type { SignedInEnv, PageResponse } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
@@ -11,22 +11,15 @@ import { Score } from '../parts/score.tsx';
 import { FormattedDateTime } from '../parts/dates.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { getOwnSnapshotPath } from './paths.ts';
 import type { OwnSnapshot } from '../../../services/directory/submission.ts';
 import { WithdrawnNote } from './withdrawn-note.tsx';
-
-/** The messages of `getDoneMessage`. */
-const DONE_MESSAGES: Record<string, string> = {
-  published: 'Published. The snapshot is public and permanent.',
-  unchanged: 'This audit is already in the directory. You were not charged again.',
-};
 
 /** The page of a snapshot for its publisher: URL, verification and cost. @param balance credits */
 export function renderOwnSnapshotPage(
   c: Context<SignedInEnv>,
   snapshot: OwnSnapshot,
   balance: number,
-): Response | Promise<Response> {
+): PageResponse {
   const {
     provider,
     title,
@@ -42,7 +35,6 @@ export function renderOwnSnapshotPage(
   return renderAppPage(
     c,
     {
-      path: getOwnSnapshotPath(snapshot),
       heading: title,
       title: `Your snapshot for ${name}`,
       dir: 'auto',
@@ -53,7 +45,10 @@ export function renderOwnSnapshotPage(
           Open public page
         </a>
       ),
-      done: DONE_MESSAGES,
+      done: {
+        published: 'Published. The snapshot is public and permanent.',
+        unchanged: 'This audit is already in the directory. You were not charged again.',
+      },
     },
     <>
       {withdrawal && (

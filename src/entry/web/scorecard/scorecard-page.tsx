@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import { getFix } from '../../../engine/find-check.ts';
 import type { PublicScore, Scorecard } from '../../../services/reports/scorecard.ts';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
@@ -17,7 +17,7 @@ import { getScorecardFeedPath } from './feed.ts';
 import { hasTrend, ScoreSummary, ScoreTrend } from './score-summary.tsx';
 
 /** The public scorecard of a website. */
-export function renderScorecardPage(c: Context<WebEnv>, scorecard: Scorecard): Response | Promise<Response> {
+export function renderScorecardPage(c: Context<WebEnv>, scorecard: Scorecard): PageResponse {
   const { host, display_host: name, score, history, delta, updated_at: updatedAt } = scorecard;
   const path = `/scorecard/${host}`;
   const info = {

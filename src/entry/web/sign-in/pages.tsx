@@ -3,7 +3,7 @@ import type { PropsWithChildren } from 'hono/jsx';
 import { MAX_EMAIL_LENGTH } from '../../../contracts/sign-in.ts';
 import { MINUTE } from '../../../lib/time.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-codes.ts';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { BreakableText } from '../parts/breakable-text.tsx';
 import { CodeField } from '../parts/code-field.tsx';
@@ -22,10 +22,7 @@ interface EmailPageProps {
 }
 
 /** Asks for the email address. */
-export function renderEmailPage(
-  c: Context<WebEnv>,
-  { target, form }: EmailPageProps,
-): Response | Promise<Response> {
+export function renderEmailPage(c: Context<WebEnv>, { target, form }: EmailPageProps): PageResponse {
   const content = (
     <SignInCard title={target.url ? 'Sign in to see your audit' : 'Sign in'}>
       {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
@@ -65,10 +62,7 @@ interface CodePageProps {
 }
 
 /** Asks for the mailed code. The form also holds the URL to audit: after the sign-in it is sent on to /audits. */
-export function renderCodePage(
-  c: Context<WebEnv>,
-  { email, target, error }: CodePageProps,
-): Response | Promise<Response> {
+export function renderCodePage(c: Context<WebEnv>, { email, target, error }: CodePageProps): PageResponse {
   const { url } = target;
   const content = (
     <SignInCard title="Enter your code">

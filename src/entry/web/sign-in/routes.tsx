@@ -17,7 +17,7 @@ import {
 } from '../../../services/accounts/sessions.ts';
 import { DEVICE_LIFETIME } from '../../../services/accounts/client.ts';
 import { readClient } from '../client.ts';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { clearToken, readToken, setToken } from '../cookies.ts';
 import { createSection } from '../create-section.ts';
 import { describeWrongCode } from '../parts/code-field.tsx';
@@ -106,7 +106,7 @@ async function readPendingEmail(c: Context<WebEnv>): Promise<string | null> {
   return token === undefined ? null : findSignInCodeEmail(c.env, token);
 }
 
-function renderRefusedEmail(c: Context<WebEnv>, form: RefusedForm<'email'>): Response | Promise<Response> {
+function renderRefusedEmail(c: Context<WebEnv>, form: RefusedForm<'email'>): PageResponse {
   return renderEmailPage(c, { target: readTarget(c), form });
 }
 
@@ -119,18 +119,14 @@ async function renderRefusedCode(
   return renderCodePage(c, { email, target: readTarget(c), error: errors.code });
 }
 
-function renderExpiredCode(c: Context<WebEnv>): Response | Promise<Response> {
+function renderExpiredCode(c: Context<WebEnv>): PageResponse {
   clearToken(c, 'sign-in');
   const form = { status: 422, values: { email: '' }, errors: {}, notice: EXPIRED_CODE_MESSAGE } as const;
   return renderEmailPage(c, { target: readTarget(c), form });
 }
 
 /** Responds when the code was right but no account could be created for the email. */
-function renderRefusedAccount(
-  c: Context<WebEnv>,
-  email: string,
-  error: unknown,
-): Response | Promise<Response> {
+function renderRefusedAccount(c: Context<WebEnv>, email: string, error: unknown): PageResponse {
   const { status, message } = toFormError(c, error);
   clearToken(c, 'sign-in');
   const form = { status, values: { email }, errors: {}, notice: message };

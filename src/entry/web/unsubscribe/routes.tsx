@@ -4,7 +4,7 @@ import type { Child } from 'hono/jsx';
 import { readRequestBody } from '../../http/read-request-body.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
 import { isUnsubscribeCode, type Subscription, unsubscribe } from '../../../services/mail/alerts.ts';
-import type { WebEnv } from '../context.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
 import { createSection } from '../create-section.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { noStore } from '../middleware/cache.ts';
@@ -67,7 +67,7 @@ function describe({ host }: Subscription): string {
   return host === null ? 'the websites in your account' : toDisplayHost(host);
 }
 
-function renderInvalidPage(c: Context<UnsubscribeEnv>): Response | Promise<Response> {
+function renderInvalidPage(c: Context<UnsubscribeEnv>): PageResponse {
   const advice = (
     <p>
       It may have been cut off. Open it from the mail again, or sign in and change the mail alerts of your{' '}
@@ -82,6 +82,6 @@ function renderUnsubscribePage(
   heading: string,
   content: Child,
   status: 200 | 404 = 200,
-): Response | Promise<Response> {
-  return renderAppPage(c, { path: '/unsubscribe', heading, status, width: 'narrow' }, <Card>{content}</Card>);
+): PageResponse {
+  return renderAppPage(c, { heading, status, width: 'narrow' }, <Card>{content}</Card>);
 }

@@ -8,10 +8,6 @@ import { getWebsiteCrumbs } from './paths.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 
-const DONE_MESSAGES: Record<string, string> = {
-  saved: 'The mail alerts are saved.',
-};
-
 type RefusedAlerts = RefusedForm<keyof typeof AlertFormSchema.shape>;
 type Choice = Exclude<keyof AlertSettings, 'score_drop'>;
 
@@ -35,11 +31,12 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
   return renderAppPage(
     c,
     {
-      path: `${path}/alerts`,
       heading: `Mail alerts for ${name}`,
       crumbs: getWebsiteCrumbs(host),
       meta: `Sent to ${email}. You get at most one mail for each scan, and one a day about pages that others publish.`,
-      done: DONE_MESSAGES,
+      done: {
+        saved: 'The mail alerts are saved.',
+      },
       refused: form,
     },
     <div class="narrow">

@@ -1,3 +1,4 @@
+import type { PageResponse } from '../context.ts';
 import type { Context } from 'hono';
 import type { Website } from '../../../contracts/website.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
@@ -11,11 +12,10 @@ import { getScanPath } from './scan-list.tsx';
 export function renderReleasePage(
   c: Context<WebsiteEnv>,
   { host, display_host: name, is_owner: isOwner }: Website,
-): Response | Promise<Response> {
+): PageResponse {
   return renderConfirmation(
     c,
     {
-      path: `/websites/${host}/release`,
       heading: `Remove ${name}?`,
       crumbs: getWebsiteCrumbs(host),
       button: 'Remove website',
@@ -39,12 +39,11 @@ export function renderReleasePage(
 }
 
 /** Explains what cancelling a scan does and asks for confirmation. */
-export function renderCancelScanPage(c: Context<ScanEnv>, row: ScanRow): Response | Promise<Response> {
+export function renderCancelScanPage(c: Context<ScanEnv>, row: ScanRow): PageResponse {
   const path = getScanPath(row);
   return renderConfirmation(
     c,
     {
-      path: `${path}/cancel`,
       heading: `Cancel the scan of ${toDisplayHost(row.host)}?`,
       crumbs: [
         { href: '/websites', label: 'Websites' },

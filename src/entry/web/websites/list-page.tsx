@@ -14,10 +14,6 @@ import { WebsiteTable } from './website-table.tsx';
 const PATH = '/websites';
 const WEBSITES_PER_PAGE = 50;
 
-const DONE_MESSAGES: Record<string, string> = {
-  released: 'The website is removed. Your audits of its pages are still here.',
-};
-
 const STATUS_LABELS = { verified: 'Verified', pending: 'Not verified' };
 
 const HINT = 'Enter a domain such as example.com. It covers www.example.com, but no other subdomain.';
@@ -49,7 +45,13 @@ export async function renderWebsiteListPage(
   });
   return renderAppPage(
     c,
-    { path: PATH, heading: 'Your websites', done: DONE_MESSAGES, refused: form },
+    {
+      heading: 'Your websites',
+      done: {
+        released: 'The website is removed. Your audits of its pages are still here.',
+      },
+      refused: form,
+    },
     <div class="stack stack-lg">
       <Card>
         <AddForm form={form} />

@@ -27,7 +27,6 @@ export async function renderNewScanPage(c: Context<WebsiteEnv>, form?: RefusedSc
   return renderAppPage(
     c,
     {
-      path: `/websites/${host}/scan`,
       heading: `Scan ${name}`,
       crumbs: getWebsiteCrumbs(host),
       meta: 'Audits the home page, the pages in your sitemaps and the pages they link to, then grades the website.',

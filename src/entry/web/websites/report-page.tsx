@@ -1,3 +1,4 @@
+import type { PageResponse } from '../context.ts';
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { SiteScore } from '../../../contracts/site-score.ts';
@@ -65,7 +66,6 @@ export async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Respons
   return renderAppPage(
     c,
     {
-      path: `${paths.report}/findings/${id}`,
       heading: title,
       title: `${title}: ${name}`,
       crumbs: getWebsiteCrumbs(host, { href: paths.report, label: 'Report' }),
@@ -84,7 +84,7 @@ export async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Respons
   );
 }
 
-function renderEmptyReport(c: Context<WebsiteEnv>): Response | Promise<Response> {
+function renderEmptyReport(c: Context<WebsiteEnv>): PageResponse {
   const { host } = c.get('owned');
   return renderReport(
     c,
@@ -108,17 +108,12 @@ function renderEmptyReport(c: Context<WebsiteEnv>): Response | Promise<Response>
 }
 
 /** @param meta `undefined` for a report without pages, which cannot be exported */
-function renderReport(
-  c: Context<WebsiteEnv>,
-  meta: Child | undefined,
-  content: Child,
-): Response | Promise<Response> {
+function renderReport(c: Context<WebsiteEnv>, meta: Child | undefined, content: Child): PageResponse {
   const { host, display_host: name } = c.get('owned');
   const { report: path } = getReportPaths(c);
   return renderAppPage(
     c,
     {
-      path,
       heading: `Report for ${name}`,
       crumbs: getWebsiteCrumbs(host),
       meta: meta,

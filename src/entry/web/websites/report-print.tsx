@@ -36,7 +36,6 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
   return renderAppPage(
     c,
     {
-      path: `${path}/print`,
       heading: 'Print the report',
       title: `Report for ${name}`,
       crumbs: getWebsiteCrumbs(host, { href: path, label: 'Report' }),

@@ -31,7 +31,6 @@ export async function renderScanChangesPage(c: Context<ScanEnv>, row: ScanRow): 
   return renderAppPage(
     c,
     {
-      path: `${path}/changes`,
       heading: `What changed on ${name}`,
       crumbs: getWebsiteCrumbs(
         host,

@@ -109,7 +109,7 @@ export async function renderScanListPage(c: Context<WebsiteEnv>): Promise<Respon
   );
   return renderAppPage(
     c,
-    { path, heading, crumbs: getWebsiteCrumbs(host), actions: scans.length > 0 ? scanLink : undefined },
+    { heading, crumbs: getWebsiteCrumbs(host), actions: scans.length > 0 ? scanLink : undefined },
     <>
       {scans.length === 0 ? (
         <EmptyState title="No scans yet" actions={scanLink}>

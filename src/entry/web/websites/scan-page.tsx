@@ -29,10 +29,6 @@ const LAST_PAGES = 10;
 const REFRESH = 5;
 const SCRIPT_REFRESH = 2;
 
-const DONE_MESSAGES: Record<string, string> = {
-  cancelled: 'The scan stops within 20 seconds.',
-};
-
 /** A scan as it is now: its progress, or its result with the offer to scan what is left. */
 export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise<Response> {
   const { env } = c;
@@ -49,7 +45,9 @@ export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise
   const isRunning = scan.finished_at === null;
   const hasRest = !isRunning && isOwner && isLatest && scan.pages_remaining > 0;
   const heading = `Scan of ${toDisplayHost(host)}`;
-  const done = getDoneMessage(c, DONE_MESSAGES);
+  const done = getDoneMessage(c, {
+    cancelled: 'The scan stops within 20 seconds.',
+  });
   const info = {
     title: formatTitle(heading),
     description: null,

@@ -8,11 +8,6 @@ import { CodeBlock } from '../parts/code-block.tsx';
 import { getWebsiteCrumbs } from './paths.ts';
 import { buildBadgeHtml, getBadgeSize } from '../scorecard/badge.tsx';
 
-const DONE_MESSAGES: Record<string, string> = {
-  shown: 'The scorecard is public. Anyone with the link can see it.',
-  hidden: 'The scorecard is private again.',
-};
-
 /** Shows or hides the public scorecard of a website, and has its badge to copy. */
 export async function renderScorecardSettingsPage(c: Context<WebsiteEnv>): Promise<Response> {
   const { host, display_host: name, public_scorecard: isPublic } = c.get('owned');
@@ -21,11 +16,13 @@ export async function renderScorecardSettingsPage(c: Context<WebsiteEnv>): Promi
   return renderAppPage(
     c,
     {
-      path: `${path}/scorecard`,
       heading: `Scorecard for ${name}`,
       crumbs: getWebsiteCrumbs(host),
       meta: <Badge tone={isPublic ? 'good' : 'neutral'}>{isPublic ? 'Public' : 'Private'}</Badge>,
-      done: DONE_MESSAGES,
+      done: {
+        shown: 'The scorecard is public. Anyone with the link can see it.',
+        hidden: 'The scorecard is private again.',
+      },
     },
     <div class="stack narrow">
       <Card title={isPublic ? 'Your scorecard is public' : 'Share your score'} id="share">

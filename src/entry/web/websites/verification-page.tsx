@@ -1,3 +1,4 @@
+import type { PageResponse } from '../context.ts';
 import type { Context } from 'hono';
 import { METHOD_LABELS } from '../../../services/websites/instructions.ts';
 import type { ErrorStatus } from '../../../lib/errors.ts';
@@ -36,13 +37,12 @@ export function renderVerificationPage(
   c: Context<WebsiteEnv>,
   { host, display_host: name, your_token: token }: Website,
   failure?: VerificationFailure,
-): Response | Promise<Response> {
+): PageResponse {
   const current =
     VERIFICATION_METHODS.find((method) => method === c.req.query('method')) ?? VERIFICATION_METHODS[0];
   return renderAppPage(
     c,
     {
-      path: `/websites/${host}`,
       heading: `Verify ${name}`,
       crumbs: CRUMBS,
       meta: 'Show that the website is yours. You can scan it as soon as it is verified.',
@@ -92,13 +92,13 @@ export function renderVerificationPage(
 export function renderVerifiedPage(
   c: Context<WebsiteEnv>,
   { website, attempts, adopted_reports: audits }: Extract<VerificationResult, { ok: true }>,
-): Response | Promise<Response> {
+): PageResponse {
   const { host, display_host: name } = website;
 
   const found = attempts.findIndex(({ outcome }) => outcome === 'found');
   return renderAppPage(
     c,
-    { path: `/websites/${host}`, heading: `${name} is verified`, crumbs: CRUMBS },
+    { heading: `${name} is verified`, crumbs: CRUMBS },
     <div class="stack verification">
       <SuccessNotice>
         {name} is verified.{' '}

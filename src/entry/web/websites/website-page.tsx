@@ -15,10 +15,6 @@ import { SiteDashboard } from './site-dashboard.tsx';
 import { formatDate } from '../../../lib/time.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 
-const DONE_MESSAGES: Record<string, string> = {
-  scored: 'The score is up to date.',
-};
-
 /** The page of a website for its owner: the score dashboard, and links to the scan, report and scorecard. */
 export async function renderWebsitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
   const { host, display_host: name } = website;
@@ -35,7 +31,6 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
   return renderAppPage(
     c,
     {
-      path,
       heading: name,
       crumbs: [{ href: '/websites', label: 'Websites' }],
       meta: scan && <LastScan scan={scan} />,
@@ -54,7 +49,9 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
           )}
         </>
       ),
-      done: DONE_MESSAGES,
+      done: {
+        scored: 'The score is up to date.',
+      },
     },
     <>
       {missingProof && <MissingProofNotice {...missingProof} />}

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Webhook } from '../../../../contracts/webhook.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
-import type { SignedInEnv } from '../../context.ts';
+import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { renderAppPage, renderConfirmation } from '../../app-page.tsx';
 import { BreakableText } from '../../parts/breakable-text.tsx';
 import { Callout } from '../../parts/callout.tsx';
@@ -15,16 +15,11 @@ function getCrumbs({ id, url }: Webhook) {
 }
 
 /** Shows a new secret: the only time it can be read. */
-export function renderSecretPage(
-  c: Context<SignedInEnv>,
-  webhook: Webhook,
-  secret: string,
-): Response | Promise<Response> {
+export function renderSecretPage(c: Context<SignedInEnv>, webhook: Webhook, secret: string): PageResponse {
   const { id, url, old_secret_until: oldSecretUntil } = webhook;
   return renderAppPage(
     c,
     {
-      path: `/account/webhooks/${id}/secret`,
       heading: 'Your signing secret',
       crumbs: getCrumbs(webhook),
       width: 'settings',
@@ -49,15 +44,11 @@ export function renderSecretPage(
 }
 
 /** Asks for confirmation before the secret is replaced. */
-export function renderReplaceSecretPage(
-  c: Context<SignedInEnv>,
-  webhook: Webhook,
-): Response | Promise<Response> {
+export function renderReplaceSecretPage(c: Context<SignedInEnv>, webhook: Webhook): PageResponse {
   const back = `/account/webhooks/${webhook.id}`;
   return renderConfirmation(
     c,
     {
-      path: `${back}/secret`,
       heading: 'Replace the signing secret?',
       crumbs: getCrumbs(webhook),
       width: 'settings',
@@ -72,12 +63,11 @@ export function renderReplaceSecretPage(
 }
 
 /** Asks for confirmation before a webhook is deleted. */
-export function renderDeletePage(c: Context<SignedInEnv>, webhook: Webhook): Response | Promise<Response> {
+export function renderDeletePage(c: Context<SignedInEnv>, webhook: Webhook): PageResponse {
   const back = `/account/webhooks/${webhook.id}`;
   return renderConfirmation(
     c,
     {
-      path: `${back}/delete`,
       heading: 'Delete the webhook?',
       crumbs: getCrumbs(webhook),
       width: 'settings',

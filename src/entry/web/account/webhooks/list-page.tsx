@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Webhook } from '../../../../contracts/webhook.ts';
 import { MAX_WEBHOOKS } from '../../../../services/webhooks/webhooks.ts';
-import type { SignedInEnv } from '../../context.ts';
+import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { renderAppPage } from '../../app-page.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { BreakableText } from '../../parts/breakable-text.tsx';
@@ -11,19 +11,15 @@ import { DataTable } from '../../parts/table.tsx';
 import { getWebhookState } from './labels.ts';
 import { type RefusedWebhook, WebhookForm } from './webhook-form.tsx';
 
-/** Messages after a redirect, by `?done=`. */
-const DONE_MESSAGES: Record<string, string> = { deleted: 'The webhook is deleted.' };
-
 /** The webhooks of the account, and the form that adds one. */
 export function renderWebhookListPage(
   c: Context<SignedInEnv>,
   webhooks: Webhook[],
   form?: RefusedWebhook,
-): Response | Promise<Response> {
+): PageResponse {
   return renderAppPage(
     c,
     {
-      path: '/account/webhooks',
       heading: 'Webhooks',
       crumbs: [{ href: '/account', label: 'Account' }],
       meta: (
@@ -32,7 +28,7 @@ export function renderWebhookListPage(
           <a href="/docs/webhooks">How webhooks work</a>
         </>
       ),
-      done: DONE_MESSAGES,
+      done: { deleted: 'The webhook is deleted.' },
       refused: form,
       width: 'settings',
     },

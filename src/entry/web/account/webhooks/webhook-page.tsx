@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Delivery, Webhook } from '../../../../contracts/webhook.ts';
 import type { ListPage } from '../../../../lib/list-page.ts';
-import type { SignedInEnv } from '../../context.ts';
+import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { renderAppPage } from '../../app-page.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Callout, ErrorNotice } from '../../parts/callout.tsx';
@@ -12,13 +12,6 @@ import { DeliveryList } from './delivery-list.tsx';
 import { DISABLED_MESSAGES, getWebhookState } from './labels.ts';
 import { type RefusedWebhook, WebhookForm } from './webhook-form.tsx';
 
-/** Messages after a redirect, by `?done=`. */
-const DONE_MESSAGES: Record<string, string> = {
-  changed: 'The webhook is changed.',
-  enabled: 'The webhook is enabled. Events are sent from now on.',
-  disabled: 'The webhook is disabled. Events that were waiting are listed as failed.',
-  arrived: 'The event was delivered. Its delivery is listed below.',
-};
 const FAILED_MESSAGE = 'The event was not delivered. Its delivery below says why.';
 
 /** A webhook: its state, its deliveries and the form that changes it. */
@@ -27,7 +20,7 @@ export function renderWebhookPage(
   webhook: Webhook,
   deliveries: ListPage<Delivery>,
   form?: RefusedWebhook,
-): Response | Promise<Response> {
+): PageResponse {
   const { id, url, events } = webhook;
   const path = `/account/webhooks/${id}`;
 
@@ -35,7 +28,6 @@ export function renderWebhookPage(
   return renderAppPage(
     c,
     {
-      path,
       heading: `Webhook at ${new URL(url).host}`,
       crumbs: [
         { href: '/account', label: 'Account' },
@@ -58,7 +50,12 @@ export function renderWebhookPage(
           </form>
         </>
       ),
-      done: DONE_MESSAGES,
+      done: {
+        changed: 'The webhook is changed.',
+        enabled: 'The webhook is enabled. Events are sent from now on.',
+        disabled: 'The webhook is disabled. Events that were waiting are listed as failed.',
+        arrived: 'The event was delivered. Its delivery is listed below.',
+      },
       refused: form,
     },
     <>

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type AccountOverview, MAX_COUNT } from '../../../../services/accounts/get-account-overview.ts';
 import type { GrantReceipt } from '../../../../services/accounts/credits.ts';
-import type { SignedInEnv } from '../../context.ts';
+import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { formatCount, formatUpTo } from '../../format.ts';
 import { formatNumber } from '../../../../lib/text.ts';
 import { Badge } from '../../parts/badge.tsx';
@@ -21,15 +21,6 @@ import { type RefusedRelatedSuspension, RelatedAccountsSection } from './related
 import { renderAdminPage } from '../layout.tsx';
 import { Stat, Stats } from '../../parts/stat.tsx';
 
-/** Messages after a redirect, by `?done=`. */
-const DONE_MESSAGES: Record<string, string> = {
-  suspended: 'The account is suspended.',
-  resumed: 'The account is no longer suspended.',
-  'related-suspended': 'The selected accounts are suspended.',
-  'sessions-ended': 'The account is signed out of every browser.',
-  deleted: 'The account is deleted.',
-};
-
 interface AccountPageProps {
   account: AccountOverview;
   /** The grant that was just made. */
@@ -48,15 +39,20 @@ export function renderAdminAccountPage(
   c: Context<SignedInEnv>,
   { account, granted }: AccountPageProps,
   refused: RefusedAccountForms,
-): Response | Promise<Response> {
+): PageResponse {
   const { grant, suspension, related } = refused;
   return renderAdminPage(
     c,
     {
       heading: account.email,
-      path: `/admin/accounts/${account.id}`,
       refused: grant ?? suspension ?? related,
-      done: DONE_MESSAGES,
+      done: {
+        suspended: 'The account is suspended.',
+        resumed: 'The account is no longer suspended.',
+        'related-suspended': 'The selected accounts are suspended.',
+        'sessions-ended': 'The account is signed out of every browser.',
+        deleted: 'The account is deleted.',
+      },
       crumbs: [{ href: '/admin/accounts', label: 'Accounts' }],
       meta: <StateBadge account={account} />,
     },

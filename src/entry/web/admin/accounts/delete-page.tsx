@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { DAY } from '../../../../lib/time.ts';
 import { FORMER_EMAIL_RETENTION } from '../../../../services/accounts/account.ts';
 import type { AccountOverview } from '../../../../services/accounts/get-account-overview.ts';
-import type { SignedInEnv } from '../../context.ts';
+import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { formatCount } from '../../format.ts';
 import type { RefusedForm } from '../../validate-form.ts';
 import { renderConfirmation } from '../../app-page.tsx';
@@ -14,19 +14,17 @@ export function renderDeleteAccountPage(
   c: Context<SignedInEnv>,
   { id, email, credits, counts }: AccountOverview,
   form?: RefusedForm<'reason'>,
-): Response | Promise<Response> {
-  const path = `/admin/accounts/${id}/delete`;
+): PageResponse {
   return renderConfirmation(
     c,
     {
-      path,
       heading: 'Delete this account?',
       crumbs: [
         { href: '/admin/accounts', label: 'Accounts' },
         { href: `/admin/accounts/${id}`, label: email },
       ],
       refused: form,
-      tabs: <AdminTabs path={path} />,
+      tabs: <AdminTabs path={c.req.path} />,
       fields: (
         <ReasonField
           hint="Administrators read it. It stays on record, so do not name the person."

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { MAX_EMAIL_LENGTH } from '../../../../contracts/sign-in.ts';
-import type { SignedInEnv } from '../../context.ts';
+import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { formatNumber } from '../../../../lib/text.ts';
 import { formatUpTo } from '../../format.ts';
 import { Card } from '../../parts/card.tsx';
@@ -22,13 +22,12 @@ export function renderFindAccountPage(
   c: Context<SignedInEnv>,
   groups: AccountGroup[],
   unknownText?: string,
-): Response | Promise<Response> {
+): PageResponse {
   const error = unknownText === undefined ? undefined : 'No account has this email address or id';
   return renderAdminPage(
     c,
     {
       heading: 'Accounts',
-      path: '/admin/accounts',
       refused: error === undefined ? undefined : { status: 404 },
     },
     <>

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { describeList, type QueryOf } from '../../../../lib/list-query.ts';
 import { type HostBlock, MAX_LISTED_BLOCKS } from '../../../../services/hosts/blocks.ts';
-import type { SignedInEnv } from '../../context.ts';
+import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { type List, ListView, readListQuery } from '../../list-view.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { toOptions } from '../../parts/filter-bar.tsx';
@@ -22,26 +22,22 @@ const LIST = {
   hint: 'Search for a part of the host or the reason.',
 } satisfies List;
 
-/** Messages after a redirect, by `?done=`. */
-const DONE_MESSAGES: Record<string, string> = {
-  blocked: 'The host is blocked. Work in progress stops within a minute.',
-  removed: 'The block is removed.',
-};
-
 /** The blocked hosts, the form to block one, and the blocks that were removed. */
 export function renderBlockedHostsPage(
   c: Context<SignedInEnv>,
   { active, removed }: { active: HostBlock[]; removed: HostBlock[] },
   form?: RefusedBlock,
-): Response | Promise<Response> {
+): PageResponse {
   const query = readListQuery(c.req.query(), LIST);
   const shown = active.filter((block) => matches(block, query));
   return renderAdminPage(
     c,
     {
       heading: 'Blocked hosts',
-      path: LIST.path,
-      done: DONE_MESSAGES,
+      done: {
+        blocked: 'The host is blocked. Work in progress stops within a minute.',
+        removed: 'The block is removed.',
+      },
       refused: form && {
         status: form.status,
         message: form.notice ?? 'The host was not blocked. Correct the form.',

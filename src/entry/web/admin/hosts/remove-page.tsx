@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { HostBlock } from '../../../../services/hosts/blocks.ts';
-import type { SignedInEnv } from '../../context.ts';
+import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { FormattedDateTime } from '../../parts/dates.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import { renderConfirmation } from '../../app-page.tsx';
@@ -13,16 +13,14 @@ export function renderRemovePage(
   c: Context<SignedInEnv>,
   block: HostBlock,
   form?: RefusedForm<'reason'>,
-): Response | Promise<Response> {
-  const path = `/admin/hosts/${block.id}/remove`;
+): PageResponse {
   return renderConfirmation(
     c,
     {
-      path,
       heading: 'Remove this block?',
       crumbs: [{ href: '/admin/hosts', label: 'Blocked hosts' }],
       refused: form,
-      tabs: <AdminTabs path={path} />,
+      tabs: <AdminTabs path={c.req.path} />,
       fields: <ReasonField hint="Administrators read it. The block stays on record." form={form} />,
       button: 'Remove block',
       back: '/admin/hosts',

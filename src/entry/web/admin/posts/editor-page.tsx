@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import type { ErrorStatus } from '../../../../lib/errors.ts';
 import type { EditablePost } from '../../../../services/blog/editable-posts.ts';
 import { type PostState, getPostPath } from '../../../../services/blog/post.ts';
-import type { SignedInEnv } from '../../context.ts';
+import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { Article } from '../../blog/article.tsx';
 import { SuccessNotice, ErrorNotice } from '../../parts/callout.tsx';
 import { renderAdminPage, AdminTabs } from '../layout.tsx';
@@ -32,7 +32,7 @@ export interface EditorState {
 }
 
 /** The form of a post, with the result of the last submission. */
-export function renderEditorPage(c: Context<SignedInEnv>, editor: EditorState): Response | Promise<Response> {
+export function renderEditorPage(c: Context<SignedInEnv>, editor: EditorState): PageResponse {
   const { post, form, done, preview, status } = editor;
   const path = post ? getEditPath(post.slug) : '/admin/posts/new';
   const errorCount = Object.keys(form.errors).length;
@@ -44,7 +44,6 @@ export function renderEditorPage(c: Context<SignedInEnv>, editor: EditorState): 
     c,
     {
       heading: post ? 'Edit post' : 'New post',
-      path,
       refused: status === undefined ? undefined : { status },
       crumbs: [{ href: '/admin/posts', label: 'Posts' }],
       actions: post === null ? undefined : <PostLinks post={post} />,
@@ -79,17 +78,15 @@ function PostLinks({ post: { slug, state } }: { post: EditablePost }) {
 }
 
 /** Asks for confirmation before a draft is deleted. */
-export function renderDeletePage(c: Context<SignedInEnv>, post: EditablePost): Response | Promise<Response> {
+export function renderDeletePage(c: Context<SignedInEnv>, post: EditablePost): PageResponse {
   const { slug, title, updatedAt, updatedBy } = post;
   const back = getEditPath(slug);
-  const path = `${back}/delete`;
   return renderConfirmation(
     c,
     {
-      path,
       heading: 'Delete this draft?',
       crumbs: [{ href: '/admin/posts', label: 'Posts' }],
-      tabs: <AdminTabs path={path} />,
+      tabs: <AdminTabs path={c.req.path} />,
       fields: <input type="hidden" name="updated_at" value={String(updatedAt)} />,
       button: 'Delete draft',
       back,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { describeList } from '../../../../lib/list-query.ts';
 import type { AdminPostSummary } from '../../../../services/blog/editable-posts.ts';
-import type { SignedInEnv } from '../../context.ts';
+import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { formatDateTime } from '../../format.ts';
 import { type List, ListView, readListQuery } from '../../list-view.tsx';
 import { Badge } from '../../parts/badge.tsx';
@@ -29,7 +29,7 @@ export function renderPostsPage(
   c: Context<SignedInEnv>,
   posts: AdminPostSummary[],
   isDeleted: boolean,
-): Response | Promise<Response> {
+): PageResponse {
   const query = readListQuery(c.req.query(), LIST);
   const { state } = query.filters;
   const text = query.search?.toLowerCase() ?? '';
@@ -40,7 +40,6 @@ export function renderPostsPage(
     c,
     {
       heading: 'Posts',
-      path: LIST.path,
       actions: (
         <>
           <a href="/blog" class="button quiet">

@@ -13,7 +13,7 @@ import {
 import { previewPost } from '../../../../services/blog/render-post.ts';
 import { createPost, deletePost, savePost, type SaveResult } from '../../../../services/blog/save-post.ts';
 import { ServiceError } from '../../../../lib/errors.ts';
-import type { SignedInEnv } from '../../context.ts';
+import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { renderNotFoundPage } from '../../error-page.tsx';
 import { formatDateTime } from '../../format.ts';
 import { createFormMiddleware } from '../../middleware/forms.ts';
@@ -114,7 +114,7 @@ function renderPreview(
   post: EditablePost | null,
   texts: PostTexts,
   bodyError?: string,
-): Response | Promise<Response> {
+): PageResponse {
   const preview =
     bodyError === undefined ? previewPost(c.env, texts.body) : { ok: false as const, error: bodyError };
   return preview.ok
@@ -128,7 +128,7 @@ function respondToSave(
   post: EditablePost | null,
   texts: PostTexts,
   saved: SaveResult,
-): Response | Promise<Response> {
+): PageResponse {
   if (saved.ok) return c.redirect(`${getEditPath(saved.slug)}?done=${saved.state}`, 303);
   const { errors, conflict } = saved;
   const form = toFormState(texts, errors);

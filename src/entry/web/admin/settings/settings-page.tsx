@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type SettingKey, SETTINGS } from '../../../../contracts/setting-definitions.ts';
 import { getPreviousFieldName } from '../../../../contracts/settings-form.ts';
 import type { SettingHistory } from '../../../../services/settings/get-setting-history.ts';
-import type { SignedInEnv } from '../../context.ts';
+import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { formatNumber } from '../../../../lib/text.ts';
 import { Card } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -53,12 +53,6 @@ const GROUPS: { title: string; id: string; keys: SettingKey[] }[] = [
   },
 ];
 
-/** Messages after a redirect, by `?done=`. */
-const DONE_MESSAGES: Record<string, string> = {
-  saved: 'Saved. The new values apply now.',
-  unchanged: 'Nothing changed: all values are as before.',
-};
-
 /** The texts of a setting in the form: its value, and the value when the form was opened. */
 type SettingFields = Record<SettingKey, { previous: string; value: string }>;
 
@@ -73,13 +67,15 @@ interface SettingsPageProps {
 export function renderSettingsPage(
   c: Context<SignedInEnv>,
   { fields, history, errors }: SettingsPageProps,
-): Response | Promise<Response> {
+): PageResponse {
   return renderAdminPage(
     c,
     {
       heading: 'Settings',
-      path: '/admin/settings',
-      done: DONE_MESSAGES,
+      done: {
+        saved: 'Saved. The new values apply now.',
+        unchanged: 'Nothing changed: all values are as before.',
+      },
       refused: errors && {
         status: 422,
         message: 'Nothing was saved. Correct the marked fields and save again.',

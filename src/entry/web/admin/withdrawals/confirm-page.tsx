@@ -6,7 +6,7 @@ import {
   type WithdrawalScope,
 } from '../../../../lib/withdrawals.ts';
 import type { CoveredSnapshots } from '../../../../services/directory/withdrawals.ts';
-import type { SignedInEnv } from '../../context.ts';
+import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { getSnapshotPath } from '../../directory/snapshot-format.ts';
 import { DIRECTORIES } from '../../../../lib/directory-providers.ts';
 import { formatCount } from '../../format.ts';
@@ -33,10 +33,9 @@ export function renderConfirmPage(
   { scope, target }: Target,
   { count, newest }: CoveredSnapshots,
   form?: RefusedForm<'reason' | 'note'>,
-): Response | Promise<Response> {
+): PageResponse {
   const path = '/admin/withdrawals';
   const page = {
-    path,
     heading: 'Withdraw snapshots?',
     crumbs: [{ href: path, label: 'Withdrawals' }],
     refused: form,
@@ -54,7 +53,7 @@ export function renderConfirmPage(
     c,
     {
       ...page,
-      tabs: <AdminTabs path={path} />,
+      tabs: <AdminTabs path={c.req.path} />,
       fields: <WithdrawalFields scope={scope} target={target} form={form} />,
       button: `Withdraw ${snapshots}`,
       back: path,

@@ -3,7 +3,7 @@ import { type ErrorStatus } from '../../../../lib/errors.ts';
 import { WITHDRAWAL_REASONS, WITHDRAWAL_SCOPES, type WithdrawalScope } from '../../../../lib/withdrawals.ts';
 import { formatNumber } from '../../../../lib/text.ts';
 import type { WithdrawalHistory } from '../../../../services/directory/get-withdrawal-history.ts';
-import type { SignedInEnv } from '../../context.ts';
+import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { FieldRow, SelectField, TextField } from '../../parts/field.tsx';
 import { FormattedDateTime } from '../../parts/dates.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
@@ -19,11 +19,6 @@ export const SCOPE_LABELS: Record<WithdrawalScope, string> = {
   host_and_subdomains: 'All snapshots of a host and its subdomains',
 };
 
-/** Messages after a redirect, by `?done=`. */
-const DONE_MESSAGES: Record<string, string> = {
-  withdrawn: 'The snapshots are withdrawn. Caches are updated within five minutes.',
-};
-
 /** What was entered, and why it was refused. */
 export interface RefusedTarget {
   scope: string;
@@ -37,14 +32,15 @@ export function renderWithdrawalsPage(
   c: Context<SignedInEnv>,
   history: WithdrawalHistory,
   refused?: RefusedTarget,
-): Response | Promise<Response> {
+): PageResponse {
   return renderAdminPage(
     c,
     {
       heading: 'Withdrawals',
-      path: '/admin/withdrawals',
       refused,
-      done: DONE_MESSAGES,
+      done: {
+        withdrawn: 'The snapshots are withdrawn. Caches are updated within five minutes.',
+      },
       meta: 'A withdrawn snapshot is not listed, and answers 410 with the date and the reason. It cannot be published again.',
     },
     <>

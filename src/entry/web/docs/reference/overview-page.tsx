@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { WebEnv } from '../../context.ts';
+import type { WebEnv, PageResponse } from '../../context.ts';
 import { formatCount } from '../../format.ts';
 import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
 import { DataTable } from '../../parts/table.tsx';
@@ -12,10 +12,7 @@ import { divideIntoResources, type Reference, type Resource } from './resources.
 import { Method } from './operation.tsx';
 
 /** The API reference: what all requests have in common, and all operations with links to their pages. */
-export function renderReferenceDocs(
-  c: Context<WebEnv>,
-  contract: OpenApiDocument,
-): Response | Promise<Response> {
+export function renderReferenceDocs(c: Context<WebEnv>, contract: OpenApiDocument): PageResponse {
   const reference = divideIntoResources(contract);
   const resources = reference.resources.filter(({ endpoints }) => endpoints.length > 0);
   const count = resources.reduce((sum, { endpoints }) => sum + endpoints.length, 0);

@@ -18,7 +18,6 @@ export async function renderWebsiteHistoryPage(c: Context<WebsiteEnv>): Promise<
   return renderAppPage(
     c,
     {
-      path: `${path}/history`,
       heading: `History of ${name}`,
       crumbs: getWebsiteCrumbs(host),
       actions: (

@@ -28,7 +28,7 @@ export async function renderRunsPage(c: Context<WebsiteEnv>): Promise<Response> 
   const heading = `Scheduled runs for ${name}`;
   return renderAppPage(
     c,
-    { path: `${path}/runs`, heading, crumbs: getWebsiteCrumbs(host, { href: path, label: 'Schedule' }) },
+    { heading, crumbs: getWebsiteCrumbs(host, { href: path, label: 'Schedule' }) },
     <>
       {runs.length === 0 ? (
         <EmptyState title="No runs yet">

@@ -27,13 +27,6 @@ import { describeWhen, formatWhenValue } from './when.ts';
 /** Runs on the page. */
 const LAST_RUNS = 5;
 
-const DONE_MESSAGES: Record<string, string> = {
-  saved: 'The schedule is saved.',
-  deleted: 'The schedule is deleted.',
-  watched: 'The page is now scanned every day.',
-  unwatched: 'The page is no longer watched.',
-};
-
 /** The form that was refused: of the schedule, or of the watched pages. */
 interface RefusedForms {
   schedule?: RefusedSchedule;
@@ -60,10 +53,14 @@ export async function renderSchedulePage(
   return renderAppPage(
     c,
     {
-      path,
       heading: `Schedule for ${name}`,
       crumbs: getWebsiteCrumbs(host),
-      done: DONE_MESSAGES,
+      done: {
+        saved: 'The schedule is saved.',
+        deleted: 'The schedule is deleted.',
+        watched: 'The page is now scanned every day.',
+        unwatched: 'The page is no longer watched.',
+      },
       refused: refused && { status: refused.status, message: form?.notice ?? undefined },
     },
     <div class="stack stack-lg">
