@@ -1,9 +1,8 @@
 import { Callout } from '../../src/entry/web/parts/callout.tsx';
-import { Card } from '../../src/entry/web/parts/card.tsx';
+import { Card, EmptyState, NoMatch } from '../../src/entry/web/parts/card.tsx';
 import { CodeBlock } from '../../src/entry/web/parts/code-block.tsx';
-import { EmptyState, NoMatch } from '../../src/entry/web/parts/empty-state.tsx';
 import { Checkbox, FieldRow, SelectField, TextField, UrlField } from '../../src/entry/web/parts/field.tsx';
-import { ProgressBar } from '../../src/entry/web/parts/progress-bar.tsx';
+import { ProgressBar } from '../../src/entry/web/parts/bars.tsx';
 
 export function Forms() {
   return (

@@ -1,21 +1,17 @@
 import { SEVERITIES } from '../../src/contracts/scoring.ts';
 import { describeList } from '../../src/lib/list-query.ts';
-import { Badge, SeverityBadge, SEVERITY_LABELS } from '../../src/entry/web/parts/badge.tsx';
-import { BarList } from '../../src/entry/web/parts/bar-list.tsx';
-import { Card } from '../../src/entry/web/parts/card.tsx';
+import { Badge, SeverityBadge, SEVERITY_LABELS, Score } from '../../src/entry/web/parts/badge.tsx';
+import { BarList, SeverityBar } from '../../src/entry/web/parts/bars.tsx';
+import { Card, Disclosure, Disclosures } from '../../src/entry/web/parts/card.tsx';
 import { CodeBlock } from '../../src/entry/web/parts/code-block.tsx';
-import { ColumnChart } from '../../src/entry/web/parts/column-chart.tsx';
-import { Disclosure, Disclosures } from '../../src/entry/web/parts/disclosure.tsx';
+import { ColumnChart, Histogram } from '../../src/entry/web/parts/column-chart.tsx';
 import { FilterBar, toOptions } from '../../src/entry/web/parts/filter-bar.tsx';
-import { Histogram } from '../../src/entry/web/parts/histogram.tsx';
-import { DescriptionItem, KeyValue } from '../../src/entry/web/parts/key-value.tsx';
+import { DescriptionItem, KeyValue } from '../../src/entry/web/parts/facts.tsx';
 import { LineChart } from '../../src/entry/web/parts/line-chart.tsx';
 import { Pagination } from '../../src/entry/web/parts/pagination.tsx';
-import { Score } from '../../src/entry/web/parts/score.tsx';
-import { SeverityBar } from '../../src/entry/web/parts/severity-bar.tsx';
 import { Sparkline } from '../../src/entry/web/parts/sparkline.tsx';
 import { DataTable, ScrollableTable } from '../../src/entry/web/parts/table.tsx';
-import { Tabs } from '../../src/entry/web/parts/tabs.tsx';
+import { Tabs } from '../../src/entry/web/parts/page-header.tsx';
 
 export function Lists() {
   return (

@@ -1,14 +1,12 @@
 import { PageHeader } from '../../src/entry/web/parts/page-header.tsx';
 import { CATEGORIES, SEVERITIES } from '../../src/contracts/scoring.ts';
 import { CATEGORY_LABELS } from '../../src/entry/web/checks/labels.ts';
-import { Badge, GradeTile, SeverityBadge } from '../../src/entry/web/parts/badge.tsx';
-import { ScoreList } from '../../src/entry/web/parts/bar-list.tsx';
+import { Badge, GradeTile, SeverityBadge, Score } from '../../src/entry/web/parts/badge.tsx';
+import { ScoreList, Meter } from '../../src/entry/web/parts/bars.tsx';
 import { Card } from '../../src/entry/web/parts/card.tsx';
 import { Gauge } from '../../src/entry/web/parts/gauge.tsx';
-import { Meter } from '../../src/entry/web/parts/meter.tsx';
-import { Score } from '../../src/entry/web/parts/score.tsx';
 import { Sparkline } from '../../src/entry/web/parts/sparkline.tsx';
-import { Delta, Stat, Stats } from '../../src/entry/web/parts/stat.tsx';
+import { Delta, Stat, Stats } from '../../src/entry/web/parts/facts.tsx';
 import type { Tone } from '../../src/entry/web/parts/tone.ts';
 import { Forms, Messages } from './forms-and-messages.tsx';
 import { Charts, Lists } from './lists-and-charts.tsx';

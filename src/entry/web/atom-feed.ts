@@ -1,6 +1,5 @@
 import { SITE_NAME } from './layout.tsx';
 import { escapeXml } from '../../lib/text.ts';
-import { createXmlResponse } from './xml.ts';
 
 /** A feed of pages, newest first. All URLs are absolute, all dates ISO 8601. */
 interface Feed {
@@ -68,4 +67,8 @@ function renderAuthor({ name, url }: NonNullable<FeedEntry['author']>): string {
 function renderLink({ rel, type, href }: FeedEntry['links'][number]): string {
   const typed = type === undefined ? '' : ` type="${type}"`;
   return `<link rel="${rel}"${typed} href="${escapeXml(href)}"/>`;
+}
+
+export function createXmlResponse(body: string | ReadableStream, type = 'application/xml'): Response {
+  return new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8` } });
 }

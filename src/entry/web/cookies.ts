@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { type Client, isLoopback } from '../../services/accounts/client.ts';
 
 /**
  * The cookies: `session` for a session, `sign-in` for the browser that requested a sign-in code, `device` for a browser that
@@ -19,4 +20,16 @@ export function setToken(c: Context, name: CookieName, token: string, lifetime: 
 
 export function clearToken(c: Context, name: CookieName): void {
   deleteCookie(c, name, { prefix: 'host', httpOnly: true, sameSite: 'Lax' });
+}
+
+/** Returns the client of a request. Without Cloudflare in front, it is this machine. */
+export function readClient(c: Context): Client {
+  const address = c.req.header('CF-Connecting-IP') ?? '127.0.0.1';
+  const country = (c.req.raw.cf?.country as string | undefined) ?? null;
+  return {
+    address,
+    // In development, Cloudflare's properties are made up.
+    country: country === 'XX' || isLoopback(address) ? null : country,
+    userAgent: c.req.header('User-Agent') ?? '',
+  };
 }

@@ -6,7 +6,7 @@ import type { WebEnv } from './context.ts';
 import { renderNotFoundPage } from './error-page.tsx';
 import { getSnapshotPath } from './directory/snapshot-format.ts';
 import { escapeXml } from '../../lib/text.ts';
-import { createXmlResponse } from './xml.ts';
+import { createXmlResponse } from './atom-feed.ts';
 
 const CACHE_ONE_HOUR = 'public, max-age=3600';
 const XML = '<?xml version="1.0" encoding="utf-8"?>';

@@ -2,7 +2,7 @@ import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { ListPage, SortedPage } from '../../lib/list-page.ts';
 import { formatOrder, type ListFilters, type ListQuery, parseListQuery } from '../../lib/list-query.ts';
 import { createSortLinks, type ListParams } from './list-links.ts';
-import { NoMatch } from './parts/empty-state.tsx';
+import { NoMatch } from './parts/card.tsx';
 import { FilterBar, type FilteredList } from './parts/filter-bar.tsx';
 import { CursorPagination, SortedPagination } from './parts/pagination.tsx';
 

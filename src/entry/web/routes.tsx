@@ -1,9 +1,21 @@
-import { agentFiles } from './agent-files.ts';
+import { Hono } from 'hono';
+import { withApiLinks, agentFiles } from './agent-files.ts';
+import type { WebEnv } from './context.ts';
+import { cacheBriefly } from './middleware/cache.ts';
+import { renderHomePage } from './home/home-page.tsx';
 import { crawlerFiles } from './crawler-files.ts';
 import { createSection } from './create-section.ts';
-import { home } from './home/routes.ts';
-import { cacheBriefly } from './middleware/cache.ts';
 import { disallowConnections } from './middleware/security-headers.ts';
+
+/** /: the home page. Its form is loaded when it is first sent: it needs schemas. */
+const home = new Hono<WebEnv>();
+
+home.get('/', cacheBriefly, withApiLinks, (c) => renderHomePage(c));
+
+home.post('/', async (c) => {
+  const { addressForm } = await import('./home/address-form.ts');
+  return addressForm.fetch(c.req.raw, c.env, c.executionCtx);
+});
 
 /** The home page, and pages without a section of their own, which are loaded when first requested. */
 export const main = createSection('/');
@@ -17,7 +29,7 @@ main.get('/verify', cacheBriefly, disallowConnections, async (c) =>
   (await import('./verify/verify-page.tsx')).renderVerifyPage(c),
 );
 main.get('/account-deleted', cacheBriefly, async (c) =>
-  (await import('./account/deletion-pages.tsx')).renderDeletedPage(c),
+  (await import('./account/deletion.tsx')).renderDeletedPage(c),
 );
 main.route('/', crawlerFiles);
 main.route('/', agentFiles);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Fix } from '../../../src/contracts/site-score.ts';
-import { estimateEffort } from '../../../src/entry/web/websites/fix-effort.ts';
+import { estimateEffort } from '../../../src/entry/web/websites/site-dashboard.tsx';
 
 const FIX: Fix = {
   id: 'title-missing',

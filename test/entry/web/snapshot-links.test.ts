@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SnapshotDocument } from '../../../src/services/directory/snapshot-document.ts';
-import { getCanonicalUrl, setCrawlerHeaders } from '../../../src/entry/web/directory/snapshot-links.ts';
+import { getCanonicalUrl, setCrawlerHeaders } from '../../../src/entry/web/directory/snapshot-response.ts';
 import { ORIGIN } from './browser.ts';
 import { publishOwnSnapshot, publishSnapshot, requestPage } from './published-snapshot.ts';
 

@@ -4,9 +4,10 @@ import type { SignedInEnv, PageResponse } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { formatCount } from '../format.ts';
 import { Card } from '../parts/card.tsx';
-import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
-import { DangerZone } from './danger-zone.tsx';
-import { KeyCard } from './key-card.tsx';
+import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
+import type { ApiKeyInfo } from '../../../services/accounts/keys.ts';
+import { FormattedDate } from '../parts/text.tsx';
+import type { Child } from 'hono/jsx';
 
 /** The account: its API key, webhooks, sessions and data, and below them what cannot be undone. */
 export function renderAccountPage(
@@ -99,5 +100,99 @@ function DataCard() {
         </button>
       </form>
     </Card>
+  );
+}
+
+/** The API key of the account, or the button that creates it. */
+function KeyCard({ apiKey }: { apiKey: ApiKeyInfo | null }) {
+  return (
+    <Card title="API key" id="key" action={<a href="/docs/api">API reference</a>}>
+      {apiKey ? <ActiveKey {...apiKey} /> : <NoKey />}
+    </Card>
+  );
+}
+
+function NoKey() {
+  return (
+    <>
+      <p>You have no API key. Create one to use the API from scripts and servers.</p>
+      <form method="post" action="/account/key">
+        <button type="submit">Create API key</button>
+      </form>
+    </>
+  );
+}
+
+function ActiveKey({ hint, createdAt }: ApiKeyInfo) {
+  return (
+    <>
+      <KeyValue>
+        <DescriptionItem name="Key">
+          <code>svk_…{hint}</code>
+        </DescriptionItem>
+        <DescriptionItem name="Created">
+          <FormattedDate timestamp={createdAt} />
+        </DescriptionItem>
+      </KeyValue>
+      <a href="/account/key/replace" class="button quiet">
+        Replace key
+      </a>
+    </>
+  );
+}
+
+/** The actions that cannot be undone, separate from the rest. Each has its own confirmation page. */
+function DangerZone({ hasKey }: { hasKey: boolean }) {
+  return (
+    <div class="danger-zone">
+      <Card title="Danger zone" id="danger">
+        {hasKey && (
+          <Danger
+            title="Revoke API key"
+            action={
+              <a href="/account/key/revoke" class="button danger">
+                Revoke key
+              </a>
+            }
+          >
+            Programs that use it stop working immediately.
+          </Danger>
+        )}
+        <Danger
+          title="Sign out everywhere"
+          action={
+            <form method="post" action="/account/sessions/end-all">
+              <button type="submit" class="danger">
+                Sign out everywhere
+              </button>
+            </form>
+          }
+        >
+          You are signed out of every browser, this one too. Your API key and connected apps keep working.
+        </Danger>
+        <Danger
+          title="Delete account"
+          action={
+            <a href="/account/delete" class="button danger">
+              Delete account
+            </a>
+          }
+        >
+          Your audits, websites and credits are deleted for good.
+        </Danger>
+      </Card>
+    </div>
+  );
+}
+
+function Danger({ title, action, children }: { title: string; action: Child; children: Child }) {
+  return (
+    <div class="danger-row">
+      <div>
+        <h3>{title}</h3>
+        <p class="muted">{children}</p>
+      </div>
+      {action}
+    </div>
   );
 }

@@ -13,18 +13,16 @@ import { sendKeyNotice } from '../../../services/accounts/send-key-notice.ts';
 import { getBalance } from '../../../services/accounts/credits.ts';
 import { estimateWatchedPages } from '../../../services/scans/estimate-cost.ts';
 import { disconnectApp, listConnectedApps } from '../../../services/oauth/grants.ts';
-import { readClient } from '../client.ts';
+import { readClient, clearToken, readToken } from '../cookies.ts';
 import type { SignedInEnv } from '../context.ts';
-import { clearToken, readToken } from '../cookies.ts';
 import { createSection } from '../create-section.ts';
 import { formMiddleware } from '../middleware/forms.ts';
-import { requireSession } from '../middleware/require-session.ts';
+import { requireSession } from '../middleware/access.ts';
 import { validateForm } from '../validate-form.ts';
 import { renderAccountPage } from './account-page.tsx';
-import { renderAppsPage } from './apps-page.tsx';
-import { accountData } from './data-routes.tsx';
+import { renderAppsPage, renderSessionsPage } from './access-pages.tsx';
+import { accountData } from './deletion.tsx';
 import { renderNewKeyPage, renderReplaceKeyPage, renderRevokeKeyPage } from './key-pages.tsx';
-import { renderSessionsPage } from './sessions-page.tsx';
 import { accountWebhooks } from './webhooks/routes.tsx';
 
 /** /account: the account, its API key, its connected apps, its webhooks and its sessions. */

@@ -5,6 +5,7 @@ import {
   MAX_COUNT,
   type Metrics,
   type ReconciliationMetrics,
+  type DailyMetrics,
 } from '../../../services/jobs/metrics.ts';
 import type { SignedInEnv, PageResponse } from '../context.ts';
 import { formatCount, formatDate, formatDateTime, formatUpTo } from '../format.ts';
@@ -12,14 +13,12 @@ import { formatNumber } from '../../../lib/text.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
-import { DataTable } from '../parts/table.tsx';
-import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
-import { ProgressBar } from '../parts/progress-bar.tsx';
-import { FormattedDateTime } from '../parts/dates.tsx';
-import { Stat, Stats } from '../parts/stat.tsx';
-import { DailyMetricsSection } from './daily-metrics.tsx';
-import { renderAdminPage } from './layout.tsx';
-import { HoldTable, WORK_LABELS } from './hold-table.tsx';
+import { DataTable, Table } from '../parts/table.tsx';
+import { DescriptionItem, KeyValue, Stat, Stats } from '../parts/facts.tsx';
+import { ProgressBar } from '../parts/bars.tsx';
+import { FormattedDateTime } from '../parts/text.tsx';
+import { renderAdminPage, HoldTable, WORK_LABELS } from './parts.tsx';
+import { Sparkline } from '../parts/sparkline.tsx';
 
 /** The metrics of the service. */
 export function renderMetricsPage(
@@ -166,5 +165,64 @@ function OpenHolds({ answered, hasMore, unavailable, holds }: HoldMetrics) {
       </p>
       {holds.length > 0 && <HoldTable holds={holds} />}
     </section>
+  );
+}
+
+const MEASURES: { key: Exclude<keyof DailyMetrics, 'day'>; label: string }[] = [
+  { key: 'audits', label: 'Audits' },
+  { key: 'failedAudits', label: 'Failed audits' },
+  { key: 'scans', label: 'Scans' },
+  { key: 'pages', label: 'Pages scanned' },
+  { key: 'emptyScans', label: 'Scans without a page' },
+];
+
+/** The activity of the last days: totals with a line chart, and a table of the days. @param days newest first */
+function DailyMetricsSection({ days }: { days: DailyMetrics[] }) {
+  return (
+    <section aria-labelledby="days">
+      <h2 id="days">Last {formatCount(days.length, 'day')}</h2>
+      <Stats>
+        {MEASURES.map(({ key, label }) => (
+          <Total label={label} values={days.map((day) => day[key]).toReversed()} />
+        ))}
+      </Stats>
+      <details class="long">
+        <summary>Show by day</summary>
+        <p class="muted">
+          Days in UTC. Audits are those of single pages; a failed one used up its minute without a result.
+          Scans count on the day they ended.
+        </p>
+        <div class="scroll" role="group" aria-label="Audits and scans by day, newest first" tabindex={0}>
+          <Table
+            columns={[{ name: 'Day' }, ...MEASURES.map(({ label }) => ({ name: label, number: true }))]}
+            rows={days.map((day) => [
+              <time datetime={day.day}>{formatDate(day.day)}</time>,
+              ...MEASURES.map(({ key }) => formatNumber(day[key])),
+            ])}
+          />
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function Total({ label, values }: { label: string; values: number[] }) {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const today = values.at(-1) ?? 0;
+  return (
+    <Stat
+      label={label}
+      value={formatNumber(total)}
+      delta={
+        total > 0 && (
+          <Sparkline
+            values={values}
+            label={`${label} by day, today ${formatNumber(today)}`}
+            max={Math.max(...values)}
+          />
+        )
+      }
+      note={`${formatNumber(today)} today`}
+    />
   );
 }

@@ -2,14 +2,13 @@ import { getMetrics, getOpenHolds } from '../../../services/jobs/metrics.ts';
 import type { SignedInEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';
 import { noStore } from '../middleware/cache.ts';
-import { requireAdmin } from '../middleware/require-admin.ts';
-import { requireSession } from '../middleware/require-session.ts';
-import { adminAccounts } from './accounts/routes.ts';
-import { adminHosts } from './hosts/routes.ts';
+import { requireAdmin, requireSession } from '../middleware/access.ts';
+import { adminAccounts } from './accounts/routes.tsx';
+import { adminHosts } from './hosts.tsx';
 import { renderMetricsPage } from './metrics-page.tsx';
 import { adminPosts } from './posts/routes.tsx';
-import { adminSettings } from './settings/routes.ts';
-import { adminWithdrawals } from './withdrawals/routes.ts';
+import { adminSettings } from './settings.tsx';
+import { adminWithdrawals } from './withdrawals/routes.tsx';
 
 /** /admin: the administration, for administrators only. */
 export const admin = createSection<SignedInEnv>('/admin');

@@ -1,13 +1,13 @@
 import { type List, type ListRequest, ListView } from '../list-view.tsx';
-import { Badge, IssueCounts } from '../parts/badge.tsx';
-import { Score } from '../parts/score.tsx';
-import { ShortDate } from '../parts/dates.tsx';
+import { Badge, IssueCounts, Score } from '../parts/badge.tsx';
+import { ShortDate, shortenUrl } from '../parts/text.tsx';
 import { DataTable } from '../parts/table.tsx';
-import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { ReportSummary } from '../../../contracts/report.ts';
 import type { ListPage } from '../../../lib/list-page.ts';
-import type { ListFilters } from '../../../lib/list-query.ts';
+import { type ListFilters, describeList, type QueryOf } from '../../../lib/list-query.ts';
 import type { AuditListQuery } from '../../../services/audits/list-audit-page.ts';
+import { type FilterSelect, toOptions } from '../parts/filter-bar.tsx';
+import { SCORE_BANDS } from '../parts/tone.ts';
 
 /** Characters of a URL; longer ones are shortened. */
 const URL_LENGTH = 90;
@@ -112,4 +112,65 @@ function RefreshButton({ id, url, wait }: ReportSummary & { wait: number }) {
       {wait > 0 && <span class="unseen"> in {wait} s</span>}
     </button>
   );
+}
+
+const [GOOD, MEDIUM, POOR] = SCORE_BANDS;
+
+/** The bands of scores, by value of the parameter `score`. */
+const SCORES = {
+  low: { label: `Below ${MEDIUM.from}`, scores: [POOR.from, POOR.to] },
+  medium: { label: `${MEDIUM.from} to ${MEDIUM.to}`, scores: [MEDIUM.from, MEDIUM.to] },
+  high: { label: `${GOOD.from} and above`, scores: [GOOD.from, GOOD.to] },
+  none: { label: 'Not scored', scores: null },
+} as const;
+
+const ISSUE_LABELS = {
+  critical: 'With critical issues',
+  high: 'With high issues',
+  none: 'Without issues',
+};
+
+/** The filters of a list of audits. */
+const AUDIT_FILTERS: FilterSelect[] = [
+  {
+    name: 'score',
+    label: 'Score',
+    all: 'All scores',
+    options: Object.entries(SCORES).map(([value, { label }]) => ({
+      value,
+      label,
+      chip: `Score: ${label.toLowerCase()}`,
+    })),
+  },
+  {
+    name: 'issues',
+    label: 'Issues',
+    all: 'All issues',
+    options: toOptions(ISSUE_LABELS),
+  },
+];
+
+/** The list of audits, as the page of all audits and that of a website show it. */
+export const AUDITS = {
+  path: '/audits',
+  noun: 'audit',
+  query: describeList({
+    filters: { score: ['low', 'medium', 'high', 'none'], issues: ['critical', 'high', 'none'] },
+    columns: ['audited', 'page', 'score'],
+    order: { by: 'audited', descending: true },
+    descendingFirst: ['audited'],
+  }),
+  search: { label: 'Search pages', placeholder: 'example.com/pricing' },
+  selects: AUDIT_FILTERS,
+  hint: 'Search for a part of the URL, or choose another filter.',
+} satisfies List;
+
+/** Returns the query of the service. */
+export function toAuditListQuery({
+  search,
+  filters: { score, issues },
+  order,
+  cursor,
+}: QueryOf<typeof AUDITS.query>): AuditListQuery {
+  return { search, scores: score && SCORES[score].scores, issues, order, cursor };
 }

@@ -2,7 +2,7 @@ import type { AuditedPage, ReportedIssue } from '../../../engine/audit-document.
 import { CATEGORIES } from '../../../contracts/scoring.ts';
 import { type IssueGain, listGains } from '../../../engine/issue-gains.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
-import { ScoreList } from '../parts/bar-list.tsx';
+import { ScoreList } from '../parts/bars.tsx';
 import { Gauge } from '../parts/gauge.tsx';
 import { getFilterHref } from './issue-filter.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';

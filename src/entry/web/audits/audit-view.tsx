@@ -1,23 +1,17 @@
-import type { AuditReport } from '../../../engine/audit-document.ts';
+import type { AuditReport, AuditedPage } from '../../../engine/audit-document.ts';
 import type { Child } from 'hono/jsx';
 import type { AuditChanges } from '../../../contracts/audit-changes.ts';
-import type { Crumb } from '../parts/breadcrumb.tsx';
+import { type Crumb, PageHeader } from '../parts/page-header.tsx';
 import { Callout } from '../parts/callout.tsx';
-import { FormattedDateTime } from '../parts/dates.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
-import { shortenUrl } from '../parts/untrusted-link.tsx';
+import { FormattedDateTime, shortenUrl } from '../parts/text.tsx';
 import { AuditButton } from './audit-form.tsx';
 import { ChangesSection } from './changes-section.tsx';
-import { getAuditedPage } from './audited-page.ts';
 import { AuditSummary } from './audit-summary.tsx';
-import { DeliverySection } from './delivery-section.tsx';
+import { DeliverySection, PassedChecks, Previews } from './audit-sections.tsx';
 import type { IssueFilter } from './issue-filter.tsx';
 import { Issues } from './issues.tsx';
 import { PageData } from './page-data.tsx';
-import { PassedChecks } from './passed-checks.tsx';
-import { Previews } from './previews.tsx';
-import type { PublishOptions } from './publish-options.ts';
-import { PublishSection } from './publish-section.tsx';
+import { type PublishOptions, PublishSection } from './publish-section.tsx';
 
 /** What the owner of an audit can do with it. */
 interface AuditActions {
@@ -118,4 +112,11 @@ function HeaderActions({ id, wait }: { id: string; wait: number }) {
       </form>
     </>
   );
+}
+
+/** Returns the page of a single-page audit. */
+export function getAuditedPage({ id, data }: AuditReport): AuditedPage {
+  const [page] = data.pages;
+  if (!page) throw new Error(`the audit ${id} has no page`);
+  return page;
 }

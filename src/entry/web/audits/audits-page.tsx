@@ -3,13 +3,11 @@ import { getAuditWait } from '../../../services/audits/audit-slot.ts';
 import { listAuditPage } from '../../../services/audits/list-audit-page.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
-import { Card } from '../parts/card.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { Card, EmptyState } from '../parts/card.tsx';
 import { readListQuery } from '../list-view.tsx';
 import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
-import { AUDITS_PER_PAGE, AuditList } from './audit-list.tsx';
-import { AUDITS, toAuditListQuery } from './audit-list-query.ts';
-import { AuditTabs } from './audit-tabs.tsx';
+import { AUDITS_PER_PAGE, AuditList, AUDITS, toAuditListQuery } from './audit-list.tsx';
+import { Tabs } from '../parts/page-header.tsx';
 
 /** The form to audit a page, and the audits: searched, filtered, sorted and a page at a time. */
 export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAuditForm): Promise<Response> {
@@ -68,5 +66,18 @@ function Welcome() {
         <p>To audit every page of a site, add your website. To audit from scripts, use the API.</p>
       </EmptyState>
     </div>
+  );
+}
+
+/** Links between the audits of all pages and the same by website. */
+export function AuditTabs({ current }: { current: 'pages' | 'websites' }) {
+  return (
+    <Tabs
+      label="Your audits"
+      tabs={[
+        { href: '/audits', label: 'All pages', current: current === 'pages' },
+        { href: '/audits/history', label: 'By website', current: current === 'websites' },
+      ]}
+    />
   );
 }

@@ -3,10 +3,10 @@ import type { ReportSummary } from '../../../contracts/report.ts';
 import { renderAppPage, renderConfirmation } from '../app-page.tsx';
 import type { SignedInEnv, PageResponse } from '../context.ts';
 import { formatCount } from '../format.ts';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { Score } from '../parts/score.tsx';
+import { EmptyState } from '../parts/card.tsx';
+import { Score } from '../parts/badge.tsx';
 import { Table } from '../parts/table.tsx';
-import { shortenUrl } from '../parts/untrusted-link.tsx';
+import { shortenUrl } from '../parts/text.tsx';
 import type { AuditEnv } from './load-audit.tsx';
 
 const CRUMBS = [{ href: '/audits', label: 'Audits' }];

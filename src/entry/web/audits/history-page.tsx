@@ -4,22 +4,31 @@ import { toDisplayHost } from '../../../lib/host/display-host.ts';
 import { cutSortedPage } from '../../../lib/list-page.ts';
 import { describeList } from '../../../lib/list-query.ts';
 import { formatNumber } from '../../../lib/text.ts';
-import { listAuditedSites, type AuditedSite } from '../../../services/audits/audited-sites.ts';
+import {
+  listAuditedSites,
+  type AuditedSite,
+  type AuditedSiteHistory,
+  getAuditedSite,
+} from '../../../services/audits/audited-sites.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { toListHref } from '../list-links.ts';
 import { type List, ListView, readListQuery } from '../list-view.tsx';
-import { GradeTile } from '../parts/badge.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { Score } from '../parts/score.tsx';
-import { ShortDate } from '../parts/dates.tsx';
+import { GradeTile, Score } from '../parts/badge.tsx';
+import { EmptyState, Card } from '../parts/card.tsx';
+import { ShortDate } from '../parts/text.tsx';
 import { DataTable } from '../parts/table.tsx';
-import { AuditTabs } from './audit-tabs.tsx';
-import { renderSiteHistoryPage } from './site-history-page.tsx';
+import { AuditTabs } from './audits-page.tsx';
+import { getAuditWait } from '../../../services/audits/audit-slot.ts';
+import { listAuditPage } from '../../../services/audits/list-audit-page.ts';
+import { formatCount } from '../format.ts';
+import { LineChart } from '../parts/line-chart.tsx';
+import { AuditWaitNotice } from './audit-form.tsx';
+import { AUDITS_PER_PAGE, AuditList, AUDITS, toAuditListQuery } from './audit-list.tsx';
 
 const PATH = '/audits/history';
 const SITES_PER_PAGE = 50;
-const LIST = {
+const SITES = {
   path: PATH,
   noun: 'website',
   query: describeList({ order: { by: 'audited', descending: true } }),
@@ -31,7 +40,7 @@ const LIST = {
 export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Response> {
   const domain = c.req.query('domain');
   if (domain !== undefined) return renderSiteHistoryPage(c, getBareHost(domain.toLowerCase()));
-  const query = readListQuery(c.req.query(), LIST);
+  const query = readListQuery(c.req.query(), SITES);
   const all = await listAuditedSites(c.get('context'));
   const text = getBareHost(query.search?.toLowerCase() ?? '');
   const found = all.filter(({ host }) => host.includes(text) || toDisplayHost(host).includes(text));
@@ -47,7 +56,7 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
     { heading: 'Your audits by website', crumbs: [{ href: '/audits', label: 'Audits' }] },
     <>
       <AuditTabs current="websites" />
-      <ListView list={LIST} query={query} page={page} empty={<NoSites />}>
+      <ListView list={SITES} query={query} page={page} empty={<NoSites />}>
         <SiteTable sites={page.rows} />
       </ListView>
     </>,
@@ -100,6 +109,107 @@ function NoSites() {
       }
     >
       <p>When you audit a page, its website is listed here with its score.</p>
+    </EmptyState>
+  );
+}
+
+const SITE_AUDITS = { ...AUDITS, path: PATH, search: { label: 'Search pages' } };
+
+/** The audits of a website, with its score over time. @param host without `www.` */
+async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: string): Promise<Response> {
+  const query = readListQuery(c.req.query(), SITE_AUDITS, { domain: host });
+  const [site, page, wait] = await Promise.all([
+    getAuditedSite(c.get('context'), { host }),
+    listAuditPage(c.get('context'), { query: { ...toAuditListQuery(query), host }, limit: AUDITS_PER_PAGE }),
+    getAuditWait(c.get('context')),
+  ]);
+  const name = toDisplayHost(host);
+  return renderAppPage(
+    c,
+    {
+      heading: `Audits of ${name}`,
+      title: `Audits of ${name}`.slice(0, 80),
+      crumbs: [
+        { href: '/audits', label: 'Audits' },
+        { href: PATH, label: 'By website' },
+      ],
+      meta:
+        site.audits === 0
+          ? undefined
+          : `${formatCount(site.audits, 'audit')}${site.hasMore ? ' or more' : ''}, www.${name} included`,
+      actions: <SiteAction website={site.website} />,
+    },
+    site.audits === 0 ? (
+      <NoAudits />
+    ) : (
+      <>
+        <HistoryCard site={site} />
+        <section class="after-card">
+          <h2>Pages</h2>
+          <AuditWaitNotice wait={wait} />
+          <AuditList
+            label={`Audits of ${name}`}
+            list={SITE_AUDITS}
+            query={query}
+            page={page}
+            allHref={toListHref(PATH, { domain: host })}
+            wait={wait}
+          />
+        </section>
+      </>
+    ),
+  );
+}
+
+function SiteAction({ website }: Pick<AuditedSiteHistory, 'website'>) {
+  return (
+    <a href={website ? `/websites/${website.host}` : '/websites'} class="button quiet">
+      {website ? 'Open website' : 'Add website'}
+    </a>
+  );
+}
+
+function HistoryCard({ site: { website, measure, points } }: { site: AuditedSiteHistory }) {
+  const isSite = measure === 'website';
+  return (
+    <Card
+      title={isSite ? 'Website score' : 'Average page score'}
+      id="history"
+      action={
+        isSite && website ? (
+          <span class="site-score">
+            <GradeTile grade={website.grade} /> <Score score={website.score} />
+          </span>
+        ) : undefined
+      }
+    >
+      <LineChart label={isSite ? 'Website score' : 'Average page score'} points={points} />
+      {!isSite && (
+        <p class="muted">
+          The average score of the pages audited on each day. A website gets a score of its own when you{' '}
+          {website ? (
+            <a href={`/websites/${website.host}`}>verify and scan it</a>
+          ) : (
+            <a href="/websites">add it</a>
+          )}
+          .
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function NoAudits() {
+  return (
+    <EmptyState
+      title="You have no audits of this website"
+      actions={
+        <a href="/audits" class="button">
+          Audit a page
+        </a>
+      }
+    >
+      <p>Audits of its pages are listed here.</p>
     </EmptyState>
   );
 }

@@ -3,10 +3,10 @@ import type { Child } from 'hono/jsx';
 import type { CappedList } from '../../../contracts/page.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { formatCount, shortenLine } from '../format.ts';
-import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
-import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { Disclosure, Disclosures } from '../parts/card.tsx';
+import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
-import { UntrustedLink } from '../parts/untrusted-link.tsx';
+import { UntrustedLink } from '../parts/text.tsx';
 
 /** Rows shown of a list. */
 const ROW_LIMIT = 100;

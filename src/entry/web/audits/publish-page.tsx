@@ -8,16 +8,15 @@ import { formatCount } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
-import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
-import { UntrustedLink } from '../parts/untrusted-link.tsx';
-import { WithdrawnNote } from '../published/withdrawn-note.tsx';
+import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
+import { UntrustedLink } from '../parts/text.tsx';
+import { WithdrawnNote } from '../published/snapshot-page.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 import { getAuditCrumbs } from './audit-page.tsx';
 import { FixFirst } from './audit-summary.tsx';
-import { getAuditedPage } from './audited-page.ts';
+import { getAuditedPage } from './audit-view.tsx';
 import type { AuditEnv } from './load-audit.tsx';
-import { getPublishOptions, type PublishOptions } from './publish-options.ts';
-import { MinimumScore } from './publish-section.tsx';
+import { getPublishOptions, type PublishOptions, MinimumScore } from './publish-section.tsx';
 
 type RefusedPublishForm = RefusedForm<'provider' | 'cost'>;
 

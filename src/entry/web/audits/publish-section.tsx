@@ -1,12 +1,21 @@
 import type { AuditReport, AuditedPage } from '../../../engine/audit-document.ts';
 import type { SeoAnalysis } from '../../../contracts/page.ts';
-import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
+import {
+  DIRECTORIES,
+  MIN_PUBLISH_SCORE,
+  PROVIDERS,
+  type Provider,
+} from '../../../lib/directory-providers.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
 import { Card } from '../parts/card.tsx';
-import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
-import { WithdrawnNote } from '../published/withdrawn-note.tsx';
-import type { PublishOptions } from './publish-options.ts';
+import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
+import { WithdrawnNote } from '../published/snapshot-page.tsx';
+import type { Caller } from '../../../services/context.ts';
+import { getCredits } from '../../../services/accounts/get-credits.ts';
+import { paginateSnapshots } from '../../../services/directory/list-snapshots.ts';
+import { type OwnSnapshot, toOwnSnapshot } from '../../../services/directory/submission.ts';
+import { getSettings } from '../../../services/settings/get-settings.ts';
 
 interface PublishSectionProps {
   report: AuditReport;
@@ -76,4 +85,30 @@ export function MinimumScore({ overall_score: score }: Pick<SeoAnalysis, 'overal
         : `This one scores ${score}.`}
     </>
   );
+}
+
+/** The prices of publishing an audit, in credits, and its snapshots, published or withdrawn. */
+export interface PublishOptions {
+  balance: number;
+  /** The balance less the open holds. */
+  available: number;
+  directories: { provider: Provider; cost: number; snapshot: OwnSnapshot | null }[];
+}
+
+export async function getPublishOptions(env: Env, caller: Caller, reportId: string): Promise<PublishOptions> {
+  const [settings, { balance, available }, { rows }] = await Promise.all([
+    getSettings(env),
+    getCredits({ env, caller }, { email: caller.email, limit: 0 }),
+    paginateSnapshots(env, {
+      filter: { accountId: caller.accountId, reportId, withWithdrawn: true },
+      limit: PROVIDERS.length,
+    }),
+  ]);
+  const snapshots = rows.map((row) => toOwnSnapshot(row));
+  const directories = PROVIDERS.map((provider) => ({
+    provider,
+    cost: settings.submissionCost[provider],
+    snapshot: snapshots.find((snapshot) => snapshot.provider === provider) ?? null,
+  }));
+  return { balance, available, directories };
 }

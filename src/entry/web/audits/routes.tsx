@@ -10,20 +10,20 @@ import { publishAudit } from '../../../services/directory/publish-audit.ts';
 import type { SignedInEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';
 import { formMiddleware } from '../middleware/forms.ts';
-import { requireActive } from '../middleware/require-active.ts';
-import { requireSession } from '../middleware/require-session.ts';
-import { getOwnSnapshotPath } from '../published/paths.ts';
+import { requireActive, requireSession } from '../middleware/access.ts';
+import { getOwnSnapshotPath } from '../published/snapshot-page.tsx';
 import { addScheme } from '../add-scheme.ts';
 import { AUDITS_PER_PAGE } from './audit-list.tsx';
-import { renderAuditPage } from './audit-page.tsx';
-import { explainMissingWebsite } from './missing-website.ts';
+import { renderAuditPage, renderPageHistoryPage } from './audit-page.tsx';
 import { renderDeleteAuditPage, renderDeleteSelectedPage } from './delete-pages.tsx';
 import { renderHistoryPage } from './history-page.tsx';
-import { renderPageHistoryPage } from './page-history-page.tsx';
 import { renderAuditsPage } from './audits-page.tsx';
 import { type AuditEnv, loadAudit } from './load-audit.tsx';
 import { renderPublishPage } from './publish-page.tsx';
 import { toFormError, readFormValues, toRefusedForm, validateForm } from '../validate-form.ts';
+import { toDisplayHost } from '../../../lib/host/display-host.ts';
+import { ServiceError } from '../../../lib/errors.ts';
+import { findMissingWebsite } from '../../../services/audits/find-missing-website.ts';
 
 /** /audits: audit pages, read audits and publish them. */
 export const audits = createSection<SignedInEnv>('/audits');
@@ -125,3 +125,20 @@ auditRoutes.post('/:id/publish', validateForm(PublishFormSchema, renderPublishPa
 });
 
 audits.route('/', auditRoutes);
+
+/**
+ * Returns the message for a URL whose host has no website, with a suggested host, or `null` if the audit failed for another
+ * reason.
+ */
+async function explainMissingWebsite(
+  c: Context<SignedInEnv>,
+  url: string,
+  failure: unknown,
+): Promise<string | null> {
+  if (!(failure instanceof ServiceError)) return null;
+  const missing = await findMissingWebsite(c.get('context'), { url, error: failure });
+  if (missing === null) return null;
+  const { host, suggestion } = missing;
+  const advice = suggestion === null ? 'Check the spelling.' : `Did you mean ${toDisplayHost(suggestion)}?`;
+  return `We found no website at ${toDisplayHost(host)}. ${advice}`;
+}

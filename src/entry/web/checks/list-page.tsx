@@ -9,7 +9,7 @@ import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS } from './labels.ts';
 import { SeverityBadge, SEVERITY_LABELS } from '../parts/badge.tsx';
 import { type List, readListQuery } from '../list-view.tsx';
-import { NoMatch } from '../parts/empty-state.tsx';
+import { NoMatch } from '../parts/card.tsx';
 import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { formatCount } from '../format.ts';

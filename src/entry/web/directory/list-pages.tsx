@@ -9,12 +9,11 @@ import type { WebEnv, PageResponse } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { LOG_FEED_LINK } from '../log/feed.ts';
 import { getSnapshotPath } from './snapshot-format.ts';
-import { Card } from '../parts/card.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { FormattedDate } from '../parts/dates.tsx';
+import { Card, EmptyState } from '../parts/card.tsx';
+import { FormattedDate } from '../parts/text.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
-import { Score } from '../parts/score.tsx';
+import { Score } from '../parts/badge.tsx';
 import { DataTable } from '../parts/table.tsx';
 import type { SubmissionSummary } from '../../../contracts/submission.ts';
 

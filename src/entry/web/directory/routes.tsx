@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isProvider, type Provider } from '../../../lib/directory-providers.ts';
+import { isProvider, type Provider, DIRECTORIES } from '../../../lib/directory-providers.ts';
 import {
   parseSnapshotDocument,
   type SnapshotDocument,
@@ -13,15 +13,10 @@ import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { disallowScripts } from '../middleware/security-headers.ts';
-import { createDirectoryFeed } from './feed.ts';
-import { readThroughEdgeCache } from './edge-cache.ts';
-import { type SnapshotFormat, negotiateFormat, getSnapshotPath } from './snapshot-format.ts';
-import { renderDirectoriesPage, renderDirectoryPage } from './list-pages.tsx';
-import { setCrawlerHeaders } from './snapshot-links.ts';
-import { renderSnapshotMarkdown } from './snapshot-markdown.ts';
-import { renderSnapshotPage } from './snapshot-page.tsx';
-import { createWithdrawnResponse } from './withdrawn-response.ts';
 import {
+  readThroughEdgeCache,
+  setCrawlerHeaders,
+  createWithdrawnResponse,
   setCacheControl,
   createJsonResponse,
   createMarkdownResponse,
@@ -29,6 +24,17 @@ import {
   addNegotiationHeaders,
   applyIfNoneMatch,
 } from './snapshot-response.ts';
+import {
+  type SnapshotFormat,
+  negotiateFormat,
+  getSnapshotPath,
+  getSnapshotLinks,
+} from './snapshot-format.ts';
+import { renderDirectoriesPage, renderDirectoryPage } from './list-pages.tsx';
+import { renderSnapshotMarkdown } from './snapshot-markdown.ts';
+import { renderSnapshotPage } from './snapshot-page.tsx';
+import type { SubmissionSummary } from '../../../contracts/submission.ts';
+import { createAtomResponse, type FeedEntry } from '../atom-feed.ts';
 
 const PAGE_SIZE = 50;
 const NEWEST_LIMIT = 10;
@@ -132,4 +138,27 @@ async function createProofResponse(
   if (withdrawn) return createWithdrawnResponse(c, 'md', withdrawn);
   const body = await (extension === 'tsr' ? readTimestamp(c.env, id) : provePublication(c.env, id));
   return body === null ? renderNotFoundPage(c) : createProofFileResponse(body, extension);
+}
+
+/** The Atom feed of a directory's newest snapshots. */
+function createDirectoryFeed(provider: Provider, snapshots: SubmissionSummary[], siteUrl: string): Response {
+  const url = `${siteUrl}/ai-directory/${provider}`;
+  return createAtomResponse({
+    title: `${DIRECTORIES[provider].name} AI directory`,
+    url,
+    selfUrl: `${url}/atom.xml`,
+    entries: snapshots.map((snapshot) => toFeedEntry(snapshot, siteUrl)),
+  });
+}
+
+function toFeedEntry(snapshot: SubmissionSummary, siteUrl: string): FeedEntry {
+  const { title, description, source_url, score, submitted_at } = snapshot;
+  return {
+    title,
+    url: siteUrl + getSnapshotPath(snapshot),
+    published: submitted_at,
+    updated: submitted_at,
+    links: [...getSnapshotLinks(snapshot, siteUrl), { rel: 'via', href: source_url }],
+    summary: `Score ${score} of 100. ${description}`,
+  };
 }

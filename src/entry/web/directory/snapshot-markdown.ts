@@ -4,7 +4,7 @@ import { escapeMarkdown, escapeLinkDestination } from '../../../engine/extract/m
 import { DIRECTORIES } from '../../../lib/directory-providers.ts';
 import type { SnapshotDocument } from '../../../services/directory/snapshot-document.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
-import { describeOwnership } from './describe-ownership.ts';
+import { describeOwnership } from './snapshot-summary.tsx';
 import { getSnapshotPath } from './snapshot-format.ts';
 
 /** The Markdown form of a snapshot: YAML front matter, source, content, stated facts and scores. */

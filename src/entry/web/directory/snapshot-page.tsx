@@ -4,17 +4,14 @@ import { DIRECTORIES } from '../../../lib/directory-providers.ts';
 import type { SnapshotDocument } from '../../../services/directory/snapshot-document.ts';
 import type { WebEnv, PageResponse } from '../context.ts';
 import { formatCount, shortenLine } from '../format.ts';
-import { renderPage } from '../layout.tsx';
+import { renderPage, SITE_NAME } from '../layout.tsx';
 import { SeverityBadge } from '../parts/badge.tsx';
-import { BreakableText } from '../parts/breakable-text.tsx';
-import { FormattedDate } from '../parts/dates.tsx';
+import { BreakableText, FormattedDate, UntrustedLink } from '../parts/text.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { UntrustedLink } from '../parts/untrusted-link.tsx';
-import { renderContent } from './snapshot-content.ts';
 import { MEDIA_TYPES, getSnapshotPath } from './snapshot-format.ts';
-import { getCanonicalUrl } from './snapshot-links.ts';
-import { buildSnapshotStructuredData } from './snapshot-structured-data.ts';
+import { getCanonicalUrl } from './snapshot-response.ts';
 import { SnapshotSummary, Verification } from './snapshot-summary.tsx';
+import { shiftHeadings, markdownToHtml } from '../../../lib/markdown.ts';
 
 interface SnapshotPageProps {
   document: SnapshotDocument;
@@ -146,4 +143,72 @@ function IssueSection({ report }: SnapshotDocument) {
       )}
     </section>
   );
+}
+
+/** Characters of the content that the HTML page shows. The Markdown form has all of it. */
+const EXCERPT_LIMIT = 20_000;
+
+/** Renders the beginning of a snapshot's content as HTML, with headings below an `<h2>`. */
+function renderContent(markdown: string): { html: string; isComplete: boolean } {
+  const excerpt = cutExcerpt(markdown);
+  const html = markdownToHtml(excerpt);
+  return {
+    html: shiftHeadings(3, replaceImages(markLinksUntrusted(html))),
+    isComplete: excerpt.length === markdown.length,
+  };
+}
+
+/** Cuts between two blocks where it can. */
+function cutExcerpt(markdown: string): string {
+  if (markdown.length <= EXCERPT_LIMIT) return markdown;
+  const end = markdown.lastIndexOf('\n\n', EXCERPT_LIMIT);
+  return markdown.slice(0, end > 0 ? end : EXCERPT_LIMIT).toWellFormed();
+}
+
+/** Tells search engines that the links are not ours. */
+function markLinksUntrusted(html: string): string {
+  return html.replaceAll('<a href="', '<a rel="nofollow ugc noopener" href="');
+}
+
+/** Replaces images by their alternative texts: the page loads nothing from other sites. */
+function replaceImages(html: string): string {
+  return html.replace(/<img src="[^"]*" alt="([^"]*)"[^>]*>/g, '<span class="image">Image: $1</span>');
+}
+
+/** The schema.org `Dataset` of a snapshot: source, date, and the SHA-256 to verify it by. */
+function buildSnapshotStructuredData(document: SnapshotDocument, sha256: string, siteUrl: string): object {
+  const { name } = DIRECTORIES[document.provider];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    '@id': siteUrl + getSnapshotPath(document),
+    name: `${document.title}: frozen audit for ${name}`,
+    description: `A frozen audit of ${document.source_url} in the ${name} AI directory, with what the page says and how it scores: ${document.score} of 100. It never changes. ${document.description}`,
+    url: siteUrl + getSnapshotPath(document),
+    isBasedOn: document.source_url,
+    dateCreated: document.frozen_at,
+    isAccessibleForFree: true,
+    ...(document.knowledge.captured &&
+      document.knowledge.language !== null && { inLanguage: document.knowledge.language }),
+    identifier: { '@type': 'PropertyValue', propertyID: 'sha256', value: sha256 },
+    creator: { '@type': 'Organization', name: SITE_NAME, url: `${siteUrl}/` },
+    includedInDataCatalog: {
+      '@type': 'DataCatalog',
+      name: `${name} AI directory`,
+      url: `${siteUrl}/ai-directory/${document.provider}`,
+    },
+    distribution: [
+      {
+        '@type': 'DataDownload',
+        encodingFormat: MEDIA_TYPES.json,
+        contentUrl: siteUrl + getSnapshotPath(document, 'json'),
+        sha256,
+      },
+      {
+        '@type': 'DataDownload',
+        encodingFormat: MEDIA_TYPES.md,
+        contentUrl: siteUrl + getSnapshotPath(document, 'md'),
+      },
+    ],
+  };
 }

@@ -1,4 +1,19 @@
 import { matchesEntityTag } from '../../http/if-none-match.ts';
+import type { SnapshotDocument } from '../../../services/directory/snapshot-document.ts';
+import {
+  getProofPath,
+  getSnapshotPath,
+  MEDIA_TYPES,
+  SNAPSHOT_FORMATS,
+  type SnapshotFormat,
+} from './snapshot-format.ts';
+import type { Context } from 'hono';
+import type { ServiceError } from '../../../lib/errors.ts';
+import type { WebEnv, PageResponse } from '../context.ts';
+import { renderErrorPage } from '../error-page.tsx';
+import { waitUntil } from 'cloudflare:workers';
+import { MemoryCache } from '../../../lib/memory-cache.ts';
+import { MINUTE } from '../../../lib/time.ts';
 
 /**
  * Three minutes at the edge, then one in the memory of an isolate (edge-cache.ts), and then one in browsers: a withdrawn snapshot is
@@ -75,4 +90,105 @@ export function applyIfNoneMatch(response: Response, ifNoneMatch: string | undef
   return matchesEntityTag(ifNoneMatch, etag)
     ? new Response(null, { status: 304, headers: response.headers })
     : response;
+}
+
+/** The URI of its specification, because IANA has registered no relation for a proof (RFC 8288, section 2.1.2). */
+const PROOF_RELATION = 'https://c2sp.org/tlog-proof';
+
+/** What the owner of a website allows by publishing a page for the crawlers of assistants. Training is left open. */
+const OWNER_SIGNALS = 'search=yes, ai-input=yes';
+
+/** Returns the canonical URL of all forms of a snapshot: the page it is a copy of (docs/decisions/0016-copies-and-search-engines.md). */
+export function getCanonicalUrl({ provenance }: SnapshotDocument): string {
+  return provenance.audited_url;
+}
+
+/** Sets the headers by which crawlers find the other forms, the proof and the source of a snapshot, and what they may do with it. */
+export function setCrawlerHeaders(
+  { headers }: Response,
+  { document, format, siteUrl }: { document: SnapshotDocument; format: SnapshotFormat; siteUrl: string },
+): void {
+  const others = SNAPSHOT_FORMATS.filter((other) => other !== format);
+  headers.set(
+    'Link',
+    [
+      formatLink(getCanonicalUrl(document), 'canonical'),
+      ...others.map((other) =>
+        formatLink(siteUrl + getSnapshotPath(document, other), 'alternate', MEDIA_TYPES[other]),
+      ),
+      formatLink(siteUrl + getProofPath(document), PROOF_RELATION),
+      formatLink(document.source_url, 'via'),
+    ].join(', '),
+  );
+  const sent = document.provenance.fetch?.headers ?? {};
+  const [signals, usage] = [toHeaderValue(sent['content-signal']), toHeaderValue(sent['content-usage'])];
+  if (usage !== null) headers.set('Content-Usage', usage);
+  if (signals !== null) headers.set('Content-Signal', signals);
+  else if (usage === null && isPublishedByOwner(document)) headers.set('Content-Signal', OWNER_SIGNALS);
+}
+
+function isPublishedByOwner({ provenance }: SnapshotDocument): boolean {
+  return (provenance.ownership ?? null) !== null;
+}
+
+/** Formats a link of RFC 8288. Serialized URLs contain no `>`. */
+function formatLink(url: string, relation: string, type?: string): string {
+  return `<${new URL(url).href}>; rel="${relation}"${type === undefined ? '' : `; type="${type}"`}`;
+}
+
+/** Returns a value of the audited page that can be sent on, `null` if there is none. */
+function toHeaderValue(value: string | undefined): string | null {
+  return value !== undefined && /^[\x20-\x7e]+$/.test(value) ? value : null;
+}
+
+/** Says in the requested form that a snapshot is withdrawn, when and why. Not cached. JSON is that of the API's errors. */
+export function createWithdrawnResponse(
+  c: Context<WebEnv>,
+  format: SnapshotFormat,
+  { status, code, message }: ServiceError,
+): PageResponse {
+  c.header('Cache-Control', 'no-store');
+  if (format === 'json') return c.json({ error: { message, status, code } }, status);
+  if (format === 'md')
+    return c.body(`${message}\n`, status, { 'Content-Type': `${MEDIA_TYPES.md}; charset=utf-8` });
+  return renderErrorPage(c, status, 'Snapshot withdrawn', message);
+}
+
+/** A response that can be sent again. */
+interface KeptResponse {
+  headers: [name: string, value: string][];
+  body: ArrayBuffer;
+}
+
+/** How long a response stays in memory, in milliseconds: see `CACHE_CONTROL` of snapshot-response.ts. */
+const MEMORY_TIME = MINUTE;
+
+/** Responses that were sent recently, by URL. Reading one from the edge cache takes ten times as long. */
+const recentlySent = new MemoryCache<KeptResponse>(4_000_000);
+
+/**
+ * Returns the response from the memory of the isolate or from Cloudflare's edge cache, or creates it and caches it: at the edge as long as
+ * its `Cache-Control` says. Only responses with status 200 are cached. The headers of the response can be changed.
+ *
+ * @param url the cache key: the response may depend on nothing else
+ */
+export async function readThroughEdgeCache(
+  url: string,
+  createResponse: () => Promise<Response>,
+): Promise<Response> {
+  const now = Date.now();
+  const kept = recentlySent.get(url, now);
+  if (kept) return new Response(kept.body, { headers: kept.headers });
+  // Not `caches.default`: its entries of earlier releases last up to a year, longer than a withdrawn snapshot may.
+  const cache = await caches.open('snapshots');
+  const cached = await cache.match(url);
+  const response = cached ?? (await createResponse());
+  if (response.status !== 200) return response;
+  if (!cached) waitUntil(cache.put(url, response.clone()));
+  const headers = [...response.headers];
+  const body = await response.arrayBuffer();
+  // Headers name the URLs of the source, which can be longer than the body.
+  const bytes = body.byteLength + headers.join('').length;
+  recentlySent.set(url, { headers, body }, { bytes, expiresAt: now + MEMORY_TIME });
+  return new Response(body, { headers });
 }

@@ -4,15 +4,15 @@ import type { SnapshotDocument } from '../../../services/directory/snapshot-docu
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { formatDate } from '../format.ts';
 import { SITE_NAME } from '../layout.tsx';
-import { ScoreList } from '../parts/bar-list.tsx';
+import { ScoreList } from '../parts/bars.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { FormattedDate } from '../parts/dates.tsx';
+import { FormattedDate, UntrustedLink } from '../parts/text.tsx';
 import { Gauge } from '../parts/gauge.tsx';
-import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
-import { UntrustedLink } from '../parts/untrusted-link.tsx';
-import { describeOwnership } from './describe-ownership.ts';
+import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { getProofPath, getSnapshotPath } from './snapshot-format.ts';
+import type { Ownership } from '../../../contracts/submission.ts';
+import type { VerificationMethod } from '../../../contracts/verification-method.ts';
 
 /** What a snapshot is of: its score, source, author, dates and readers, and its other forms. */
 export function SnapshotSummary({ document }: { document: SnapshotDocument }) {
@@ -110,4 +110,18 @@ export function Verification({ document, sha256, site }: VerificationProps) {
       />
     </section>
   );
+}
+
+const METHOD_NAMES: Record<VerificationMethod, string> = {
+  meta: 'a meta tag',
+  file: 'a file',
+  dns: 'a DNS record',
+};
+
+/** Says whether the publisher had verified the website, or `null` for older snapshots, which do not record it. */
+export function describeOwnership(ownership: Ownership | null | undefined): string | null {
+  if (ownership === undefined) return null;
+  if (ownership === null) return 'The publisher had not verified the website.';
+  const { method, verified_at } = ownership;
+  return `The publisher had verified the website, by ${METHOD_NAMES[method]} on ${formatDate(verified_at)}.`;
 }

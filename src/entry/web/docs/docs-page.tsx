@@ -2,10 +2,8 @@ import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { WebEnv, PageResponse } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import type { Crumb } from '../parts/breadcrumb.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
-import { DocsNavigation, OnThisPage, type PageLink, PreviousNext } from './docs-navigation.tsx';
-import { DOCS_PAGES, type DocsPage, type DocsPath } from './pages.ts';
+import { type Crumb, PageHeader } from '../parts/page-header.tsx';
+import { DOCS_PAGES, type DocsPage, type DocsPath, DOCS_SECTIONS } from './pages.ts';
 
 interface DocsSection {
   /** The anchor. */
@@ -90,4 +88,81 @@ function describePage(site: string, { heading, description, path }: DocsPage): o
       url: `${site}/`,
     },
   };
+}
+
+/** A link to a part of the current page. */
+interface PageLink {
+  id: string;
+  label: string;
+}
+
+/** Links to all pages of the documentation: at the side, or at the end on narrow screens. @param links shown below the current page */
+function DocsNavigation({ currentPath, links = [] }: { currentPath: DocsPath; links?: PageLink[] }) {
+  return (
+    <nav class="docs-nav" id="docs-nav" aria-label="Documentation">
+      {DOCS_SECTIONS.map(({ label, pages }) => (
+        <>
+          <p>{label}</p>
+          <ul>
+            {pages.map((page) => (
+              <li>
+                <a href={page.path} aria-current={page.path === currentPath ? 'page' : undefined}>
+                  {page.label ?? page.heading}
+                </a>
+                {page.path === currentPath && links.length > 0 && <PageLinks links={links} />}
+              </li>
+            ))}
+          </ul>
+        </>
+      ))}
+      <p>More</p>
+      <ul>
+        <li>
+          <a href="/bot">Our crawler</a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** The contents of the page. */
+function OnThisPage({ links }: { links: PageLink[] }) {
+  return (
+    <nav class="on-this-page" aria-labelledby="on-this-page">
+      <p id="on-this-page">On this page</p>
+      <PageLinks links={links} />
+    </nav>
+  );
+}
+
+function PageLinks({ links }: { links: PageLink[] }) {
+  return (
+    <ul>
+      {links.map(({ id, label }) => (
+        <li>
+          <a href={`#${id}`}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Links to the pages before and after this one. */
+function PreviousNext({ previous, next }: { previous: DocsPage | undefined; next: DocsPage | undefined }) {
+  return (
+    <nav class="previous-next" aria-label="Previous and next page">
+      {previous && (
+        <a href={previous.path} rel="prev">
+          <small>Previous</small>
+          {previous.heading}
+        </a>
+      )}
+      {next && (
+        <a class="next" href={next.path} rel="next">
+          <small>Next</small>
+          {next.heading}
+        </a>
+      )}
+    </nav>
+  );
 }

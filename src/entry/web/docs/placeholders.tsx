@@ -32,7 +32,7 @@ import { formatCount, formatDate } from '../format.ts';
 import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
 import { DataTable, Table } from '../parts/table.tsx';
 import { formatAnswer, getExampleIssue, readExamples } from './reference/examples.ts';
-import { InlineMarkdown } from './reference/inline-markdown.tsx';
+import { InlineMarkdown } from './reference/schema.tsx';
 
 /** Returns what stands in place of a placeholder: text, or elements in place of a paragraph. */
 type GetValue = (env: Env) => Child | Promise<Child>;

@@ -1,5 +1,5 @@
 import { Callout } from '../parts/callout.tsx';
-import { FormattedDate } from '../parts/dates.tsx';
+import { FormattedDate } from '../parts/text.tsx';
 import { EXAMPLE } from './example.ts';
 
 /** The pages of the example. */

@@ -15,7 +15,7 @@ import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { ScorecardView } from '../scorecard/scorecard-page.tsx';
 import { FindingView } from '../websites/finding-view.tsx';
-import type { ReportPaths } from '../websites/paths.ts';
+import type { ReportPaths } from '../websites/context.ts';
 import { type ReportTab, ReportView } from '../websites/report-view.tsx';
 import { ScanChangesView } from '../websites/scan-changes-view.tsx';
 import { SiteDashboard } from '../websites/site-dashboard.tsx';

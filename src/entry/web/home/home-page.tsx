@@ -1,13 +1,21 @@
 import type { Context } from 'hono';
 import { CHECK_COUNT } from '../../../engine/check-count.ts';
-import { getSettings } from '../../../services/settings/get-settings.ts';
+import { getSettings, type Settings } from '../../../services/settings/get-settings.ts';
 import type { RefusedAuditForm } from '../audits/audit-form.tsx';
 import type { WebEnv } from '../context.ts';
-import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
-import { AuditPicture } from './audit-picture.tsx';
-import { Hero } from './hero.tsx';
-import { Categories, Prices } from './facts.tsx';
-import { SitePicture } from './site-picture.tsx';
+import { formatTitle, renderPage, SITE_NAME, buildAuditCommand } from '../layout.tsx';
+import { AuditPicture, SitePicture } from './pictures.tsx';
+import { UrlForm } from '../parts/url-form.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { Tabs } from '../parts/page-header.tsx';
+import { CATEGORIES } from '../../../contracts/scoring.ts';
+import { CATEGORY_WEIGHTS } from '../../../engine/page-score.ts';
+import { DIRECTORIES, PROVIDERS } from '../../../lib/directory-providers.ts';
+import { CATEGORY_LABELS } from '../checks/labels.ts';
+import { formatCount } from '../format.ts';
+import { BarList } from '../parts/bars.tsx';
+import { Card } from '../parts/card.tsx';
+import { Table } from '../parts/table.tsx';
 
 const DESCRIPTION =
   'Enter a URL and get a score, every issue with its evidence, and how to fix it. Scan and grade your whole website, and publish your best pages for AI crawlers.';
@@ -95,4 +103,104 @@ function buildStructuredData(site: string): object {
       },
     ],
   };
+}
+
+interface HeroProps {
+  site: string;
+  /** Shows the request of the API instead of the form. */
+  withApi: boolean;
+  form: RefusedAuditForm | undefined;
+}
+
+/** What the service does in two sentences, and the form to try it. */
+function Hero({ site, withApi, form }: HeroProps) {
+  return (
+    <div>
+      <h1>See your pages as search engines and AI crawlers read them</h1>
+      <p class="lead">
+        Enter a URL. In a few seconds you get a score, every issue with its evidence, and how to fix it.
+      </p>
+      <div class="card">
+        <Tabs
+          label="Ways to audit a page"
+          tabs={[
+            { href: '/', label: 'Audit a page', current: !withApi },
+            { href: '/?with=api', label: 'Use the API', current: withApi },
+          ]}
+        />
+        {withApi ? <ApiRequest site={site} /> : <UrlForm form={form} />}
+      </div>
+      <p>
+        <a href="/example">See an example audit</a>
+      </p>
+    </div>
+  );
+}
+
+function ApiRequest({ site }: Pick<HeroProps, 'site'>) {
+  return (
+    <>
+      <CodeBlock id="first-audit" label="Audit a page with curl" text={buildAuditCommand(site)} />
+      <p class="muted">
+        <a href="/account">Create an API key</a>, then read <a href="/docs">how to start</a> or the{' '}
+        <a href="/docs/api">API reference</a>.
+      </p>
+    </>
+  );
+}
+
+/** What the score of a page is made of. */
+function Categories() {
+  return (
+    <Card title={`${CHECK_COUNT} checks in six categories`} id="score">
+      <p class="muted">How much each category counts toward the score of a page</p>
+      <BarList
+        max={25}
+        items={CATEGORIES.map((category) => {
+          const share = Math.round(CATEGORY_WEIGHTS[category] * 100);
+          return {
+            name: <a href={`/checks#${category}`}>{CATEGORY_LABELS[category].name}</a>,
+            value: share,
+            text: `${share}%`,
+          };
+        })}
+      />
+      <p class="muted">
+        Checks that don’t apply, or that we can’t run, take no points.{' '}
+        <a href="/docs/scores">How it’s scored</a>
+      </p>
+    </Card>
+  );
+}
+
+/** What the service costs. */
+function Prices({ signupBonusCredits, siteScanCostPerPage, siteScanMaxPages, submissionCost }: Settings) {
+  return (
+    <Card title="What it costs" id="prices">
+      <Table
+        columns={[{ name: 'What you do' }, { name: 'Price' }]}
+        rows={[
+          ['Audit a page', 'Free, one per minute'],
+          ['Score, report and API', 'Free'],
+          [
+            'Scan a website',
+            `${formatCount(siteScanCostPerPage, 'credit')} per page, up to ${formatCount(siteScanMaxPages, 'page')}`,
+          ],
+          ['Publish a snapshot', formatSnapshotPrices(submissionCost)],
+        ]}
+      />
+      <p class="muted">
+        New accounts start with {formatCount(signupBonusCredits, 'credit')}. You don’t pay for pages that
+        can’t be audited. <a href="/docs/credits">How credits work</a>
+      </p>
+    </Card>
+  );
+}
+
+function formatSnapshotPrices(prices: Settings['submissionCost']): string {
+  const [price, ...others] = new Set(Object.values(prices));
+  if (price !== undefined && others.length === 0) return `${formatCount(price, 'credit')} per directory`;
+  return PROVIDERS.map(
+    (provider) => `${formatCount(prices[provider], 'credit')} for ${DIRECTORIES[provider].name}`,
+  ).join(', ');
 }

@@ -6,16 +6,13 @@ import { type LogState, readLogState } from '../../../services/directory/log.ts'
 import type { WebEnv } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { Card } from '../parts/card.tsx';
+import { Card, EmptyState } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { FormattedDateTime } from '../parts/dates.tsx';
-import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { FormattedDateTime } from '../parts/text.tsx';
+import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { DataTable } from '../parts/table.tsx';
-import { MonitorCommand, VerifyCommand } from './commands.tsx';
 import { LOG_FEED_LINK } from './feed.ts';
-import { Guarantees } from './guarantees.tsx';
 
 /** The page /log: what the transparency log proves, its state and its newest entries. */
 export async function renderLogPage(c: Context<WebEnv>): Promise<Response> {
@@ -154,5 +151,99 @@ function EntryTable({ entries }: { entries: LoggedEntry[] }) {
         formatNumber(entry.index),
       ])}
     />
+  );
+}
+
+/** The command that verifies a snapshot. @param site the URL of the service */
+export function VerifyCommand({ site }: { site: string }) {
+  return (
+    <CodeBlock
+      id="verify-command"
+      label="Verify a snapshot on the command line"
+      title="Verify"
+      text={`npx @site-audit/cli verify-snapshot ${site}/ai-directory/claude/l_…`}
+    />
+  );
+}
+
+/** The command that follows the log. @param site the URL of the service */
+function MonitorCommand({ site }: { site: string }) {
+  return (
+    <CodeBlock
+      id="monitor-command"
+      label="Monitor the log on the command line"
+      title="Monitor"
+      text={`npx @site-audit/cli monitor ${site}/log --state log.json --host example.com`}
+    />
+  );
+}
+
+/** What the log proves, what it does not, and who keeps its operator honest. */
+function Guarantees() {
+  return (
+    <div class="prose">
+      <section aria-labelledby="proves">
+        <h2 id="proves">What it proves</h2>
+        <p>
+          A snapshot with a valid proof is what we published then: the same document, byte for byte, with the
+          same score and the same text of the page. You can check that without trusting us, offline, and even
+          after the snapshot or this service is gone.
+        </p>
+        <p>
+          Entries can’t be changed, reordered or removed afterwards. A withdrawal is one more entry: the
+          document is no longer served, but it stays on record that there was one and why it was withdrawn.
+        </p>
+      </section>
+      <section aria-labelledby="proves-not">
+        <h2 id="proves-not">What it does not prove</h2>
+        <ul>
+          <li>
+            That the website served this page to everyone. A server can answer our crawler differently from
+            other visitors, and it can change the page a minute later.
+          </li>
+          <li>That what the page says is true.</li>
+          <li>
+            Who published it. A snapshot says whether its publisher had verified the website, and the log does
+            not name accounts.
+          </li>
+          <li>That nothing else existed. Only what was published here is in the log.</li>
+        </ul>
+      </section>
+      <section aria-labelledby="liar">
+        <h2 id="liar">If we lied</h2>
+        <p>We operate the crawler and hold the signing key. If we were dishonest, we could:</p>
+        <ul>
+          <li>publish a snapshot of a page that never existed; compare it with the website or an archive</li>
+          <li>refuse a publication, or stop serving the log; proofs that you downloaded stay valid</li>
+          <li>write a wrong time into an entry, within the limits that timestamps and witnesses set</li>
+          <li>show you a different log from other people, until somebody compares the two checkpoints</li>
+        </ul>
+        <p>We could not, without contradicting a checkpoint that we have signed:</p>
+        <ul>
+          <li>change the bytes of a snapshot that was published</li>
+          <li>remove or change an entry, or insert one among older entries</li>
+          <li>deny a publication whose proof somebody has</li>
+        </ul>
+      </section>
+      <section aria-labelledby="helpers">
+        <h2 id="helpers">Who keeps us honest</h2>
+        <KeyValue>
+          <DescriptionItem name="Witnesses">
+            They are independent servers that remember our last checkpoint and cosign the next one only if it
+            contains the last. With cosignatures of witnesses that you trust, we can’t show you a log of your
+            own.
+          </DescriptionItem>
+          <DescriptionItem name="Timestamps">
+            Once a day an independent authority signs the time and a checkpoint, if one is configured. An
+            entry in it existed by then, whatever we write into it.
+          </DescriptionItem>
+          <DescriptionItem name="Monitors">
+            Anyone can follow the log, check that each checkpoint contains the one before, and look for
+            entries of their website. A proof shows that an entry is in the log; monitors see what should not
+            be in it.
+          </DescriptionItem>
+        </KeyValue>
+      </section>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { SEVERITIES, type Severity } from '../../../contracts/scoring.ts';
 import { formatCount } from '../format.ts';
-import type { Tone } from './tone.ts';
+import { type Tone, getScoreTone } from './tone.ts';
 
 /** A short status. @param dot puts a dot of the tone's colour before the text */
 export function Badge({
@@ -65,6 +65,16 @@ export function GradeTile({ grade, size }: { grade: string | null; size?: 'large
     <span class={`grade-tile ${tone}${size ? ` ${size}` : ''}`}>
       <span class="unseen">{grade === null ? 'Not graded' : 'Grade '}</span>
       {grade ?? <span aria-hidden="true">–</span>}
+    </span>
+  );
+}
+
+/** A score of 0 to 100 as a number on the colour of its band, for lists and tables. Screen readers say “Score” before it. */
+export function Score({ score }: { score: number | null }) {
+  return (
+    <span class={`score ${getScoreTone(score)}`}>
+      <span class="unseen">Score </span>
+      {score ?? '–'}
     </span>
   );
 }

@@ -33,3 +33,89 @@ export function Card({
     </section>
   );
 }
+
+/** Rows that open, on one surface. Holds `Disclosure`s only. */
+export function Disclosures({ children }: PropsWithChildren) {
+  return <div class="disclosures">{children}</div>;
+}
+
+interface DisclosureProps {
+  /** The anchor of the row. */
+  id?: string;
+  /** Before the title: a `SeverityBadge` or a `Badge`. */
+  badge?: Child;
+  title: Child;
+  /** A line below the title. */
+  note?: Child;
+  /** At the right: points, counts. Bold with `<strong>`. */
+  figure?: Child;
+  open?: boolean;
+}
+
+/** A row that opens to its details: `<details>`. */
+export function Disclosure({
+  id,
+  badge,
+  title,
+  note,
+  figure,
+  open,
+  children,
+}: PropsWithChildren<DisclosureProps>) {
+  return (
+    <details class="disclosure" id={id} open={open}>
+      <summary>
+        <span class="badges">{badge}</span>
+        <span class="title">
+          {title}
+          {note !== undefined && <small>{note}</small>}
+        </span>
+        <span class="figure">{figure}</span>
+      </summary>
+      <div class="body">{children}</div>
+    </details>
+  );
+}
+
+interface EmptyStateProps {
+  title: string;
+  /** Links and buttons, the main one first. */
+  actions?: Child;
+  level?: 2 | 3;
+}
+
+/** Shown in place of an empty list: what belongs here, and how to get it. The children are one or two paragraphs. */
+export function EmptyState({ title, actions, level = 2, children }: PropsWithChildren<EmptyStateProps>) {
+  return (
+    <div class="empty-state">
+      {level === 2 ? <h2>{title}</h2> : <h3>{title}</h3>}
+      {children}
+      {actions !== undefined && <div class="actions">{actions}</div>}
+    </div>
+  );
+}
+
+interface NoMatchProps {
+  /** What is listed: `audits`. */
+  items: string;
+  /** The list without filters. */
+  href: string;
+  level?: 2 | 3;
+}
+
+/** Shown in place of a list in which a search or filters match nothing. The children say what else to search for. */
+export function NoMatch({ items, href, level, children }: PropsWithChildren<NoMatchProps>) {
+  return (
+    <EmptyState
+      title={`No ${items} match`}
+      {...(level && { level })}
+      actions={
+        <a href={href} class="button quiet">
+          Show all {items}
+        </a>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

@@ -1,4 +1,5 @@
 import type { JSX, PropsWithChildren } from 'hono/jsx';
+import { pluralize } from '../../../lib/text.ts';
 
 /** The ARIA attributes of an `<input>` with a hint or an error. Takes the `id`, `error` and `hint` of its `Field`. */
 export function getErrorAttributes(id: string, error?: string, hint?: string) {
@@ -95,4 +96,28 @@ export function Checkbox({ name, checked, children }: PropsWithChildren<{ name: 
 /** Fields and a button in one row, which wraps on phones. */
 export function FieldRow({ children }: PropsWithChildren) {
   return <div class="field-row">{children}</div>;
+}
+
+/** Says that a mailed code was wrong, and how many guesses are left for it. */
+export function describeWrongCode(guessesLeft: number): string {
+  const left = `${pluralize(guessesLeft, 'try', 'tries')} ${guessesLeft === 1 ? 'is' : 'are'} left`;
+  return `This is not the code from the newest mail; ${left}`;
+}
+
+/** The field for a mailed code of eight digits. Spaces and hyphens are allowed in between. */
+export function CodeField({ error }: { error: string | undefined }) {
+  return (
+    <TextField
+      id="code"
+      label="Code"
+      error={error}
+      class="code"
+      type="text"
+      inputmode="numeric"
+      autocomplete="one-time-code"
+      pattern="[0-9 \-]*"
+      maxlength={16}
+      required
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../lib/text.ts';
 import type { CreditEntry } from '../../../contracts/credits.ts';
-import { FormattedDateTime } from './dates.tsx';
+import { FormattedDateTime } from './text.tsx';
 import { DataTable } from './table.tsx';
 
 /** The entries of an account's ledger. @param actorName returns the name to show for the `actor` of an entry */

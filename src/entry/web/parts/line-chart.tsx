@@ -8,20 +8,8 @@ import {
   MarkRows,
   ChartTable,
 } from './chart-marks.tsx';
-import {
-  BASE,
-  buildAxis,
-  type ChartPoint,
-  createScale,
-  type Dot,
-  HEIGHT,
-  LEFT,
-  placeDots,
-  selectLabelledDots,
-  splitAtGaps,
-  toY,
-} from './line-layout.ts';
 import type { Column } from './table.tsx';
+import { DAY } from '../../../lib/time.ts';
 
 /** Up to this many points have dots. */
 const DOT_LIMIT = 40;
@@ -137,4 +125,82 @@ function GridLine({ score, y }: { score: number; y: number }) {
 function describe(first: ChartPoint, last: ChartPoint): string {
   if (first === last) return `${first.value} on ${formatDate(first.date)}`;
   return `From ${first.value} on ${formatDate(first.date)} to ${last.value} on ${formatDate(last.date)}`;
+}
+
+/** In pixels, from the top. */
+const TOP = 24;
+const BASE = 150;
+const HEIGHT = 184;
+/** In percent of the width: room for the labels of the axis, and for the last dot. */
+const LEFT = 7;
+const RIGHT = 98;
+interface ChartPoint {
+  /** ISO 8601, the day at least. */
+  date: string;
+  /** 0 to 100; `null` interrupts the line. */
+  value: number | null;
+  /** The grade of the score, if it has one: shown beside it. */
+  grade?: string | null;
+}
+
+interface Dot {
+  /** In percent of the width. */
+  x: number;
+  /** In pixels. */
+  y: number;
+  point: ChartPoint;
+}
+
+/** Returns where a date is, in percent of the width. @param dates the first and last are at the ends */
+function createScale(dates: readonly string[]): (date: string) => number {
+  const days = dates.map((date) => Date.parse(date) / DAY);
+  const [start, end] = [Math.min(...days), Math.max(...days)];
+  return (date) => {
+    const share = end === start ? 0.5 : (Date.parse(date) / DAY - start) / (end - start);
+    return Number((LEFT + share * (RIGHT - LEFT)).toFixed(2));
+  };
+}
+
+/** Places dots in proportion to their dates; `null` stands for a point without a value. */
+function placeDots(
+  points: readonly ChartPoint[],
+  axis: readonly number[],
+  scale: (date: string) => number,
+): (Dot | null)[] {
+  return points.map((point) =>
+    point.value === null ? null : { x: scale(point.date), y: toY(point.value, axis), point },
+  );
+}
+
+/** Three to five lines, from below the lowest score to 100. */
+function buildAxis(points: readonly ChartPoint[]): number[] {
+  const lowest = points.reduce((minimum, { value }) => Math.min(minimum, value ?? minimum), 100);
+  if (lowest > 80) return [80, 90, 100];
+  if (lowest > 60) return [60, 80, 100];
+  return lowest > 50 ? [50, 75, 100] : [0, 25, 50, 75, 100];
+}
+
+function toY(score: number, axis: readonly number[]): number {
+  const from = axis[0] ?? 0;
+  return Math.round(TOP + (BASE - TOP) * (1 - (score - from) / (100 - from)));
+}
+
+function splitAtGaps(dots: readonly (Dot | null)[]): Dot[][] {
+  const runs: Dot[][] = [[]];
+  for (const dot of dots) {
+    if (dot) runs.at(-1)?.push(dot);
+    else runs.push([]);
+  }
+  return runs.filter((run) => run.length > 0);
+}
+
+/** Selects the last, first, highest and lowest dot, in this order, and leaves out those whose labels would overlap. */
+function selectLabelledDots(dots: readonly Dot[]): Dot[] {
+  const byScore = dots.toSorted((a, b) => (a.point.value ?? 0) - (b.point.value ?? 0));
+  const candidates = new Set([dots.at(-1), dots[0], byScore.at(-1), byScore[0]]);
+  const selected: Dot[] = [];
+  for (const dot of candidates) {
+    if (dot && selected.every(({ x }) => Math.abs(x - dot.x) > 8)) selected.push(dot);
+  }
+  return selected;
 }

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
-import { BreakableText } from './breakable-text.tsx';
-import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+import { BreakableText } from './text.tsx';
+import { formatNumber } from '../../../lib/text.ts';
 
 export interface PageHeaderProps {
   /** A text breaks after dots and slashes where it is too long for a line: hosts and URLs. */
@@ -26,5 +26,46 @@ export function PageHeader({ title, crumbs, meta, actions, dir }: PageHeaderProp
       </div>
       {actions !== undefined && <div class="actions">{actions}</div>}
     </div>
+  );
+}
+
+export interface Crumb {
+  href: string;
+  label: Child;
+}
+
+/** Links to the pages above this one, the topmost first. */
+export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav class="crumbs" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map(({ href, label }) => (
+          <li>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface Tab {
+  href: string;
+  label: string;
+  count?: number;
+  current?: boolean;
+}
+
+/** Views of one thing, as links. @param label names them for screen readers */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav class="tabs" aria-label={label}>
+      {tabs.map(({ href, label: name, count, current }) => (
+        <a href={href} aria-current={current ? 'page' : undefined}>
+          {name}
+          {count !== undefined && <span class="count"> {formatNumber(count)}</span>}
+        </a>
+      ))}
+    </nav>
   );
 }

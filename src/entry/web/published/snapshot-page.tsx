@@ -1,18 +1,16 @@
 import type { Context } from 'hono';
-import { DIRECTORIES } from '../../../lib/directory-providers.ts';
+import { DIRECTORIES, type Provider } from '../../../lib/directory-providers.ts';
 import type { SignedInEnv, PageResponse } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
-import { UntrustedLink } from '../parts/untrusted-link.tsx';
-import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { UntrustedLink, FormattedDateTime, FormattedDate } from '../parts/text.tsx';
+import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { Card } from '../parts/card.tsx';
-import { Score } from '../parts/score.tsx';
-import { FormattedDateTime } from '../parts/dates.tsx';
+import { Score } from '../parts/badge.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import type { OwnSnapshot } from '../../../services/directory/submission.ts';
-import { WithdrawnNote } from './withdrawn-note.tsx';
+import type { OwnSnapshot, Withdrawal } from '../../../services/directory/submission.ts';
 
 /** The page of a snapshot for its publisher: URL, verification and cost. @param balance credits */
 export function renderOwnSnapshotPage(
@@ -108,5 +106,19 @@ function VerifyCard({ snapshot, site }: { snapshot: OwnSnapshot; site: string })
         </DescriptionItem>
       </KeyValue>
     </Card>
+  );
+}
+
+/** The path of the page a snapshot's publisher sees. The public page is at `getSnapshotPath`. */
+export function getOwnSnapshotPath({ provider, id }: { provider: Provider; id: string }): string {
+  return `/published/${provider}/${id}`;
+}
+
+/** A note for the publisher of a withdrawn snapshot. */
+export function WithdrawnNote({ withdrawnAt, reason }: Withdrawal) {
+  return (
+    <>
+      Withdrawn on <FormattedDate timestamp={withdrawnAt} />: {reason}
+    </>
   );
 }

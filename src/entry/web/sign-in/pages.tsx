@@ -5,11 +5,9 @@ import { MINUTE } from '../../../lib/time.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-codes.ts';
 import type { WebEnv, PageResponse } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { BreakableText } from '../parts/breakable-text.tsx';
-import { CodeField } from '../parts/code-field.tsx';
-import { TextField } from '../parts/field.tsx';
+import { BreakableText, shortenUrl } from '../parts/text.tsx';
+import { CodeField, TextField } from '../parts/field.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
-import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 import { getSignInPath, type SignInTarget } from '../next-path.ts';
 

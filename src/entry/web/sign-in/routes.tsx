@@ -16,16 +16,17 @@ import {
   type SessionTokens,
 } from '../../../services/accounts/sessions.ts';
 import { DEVICE_LIFETIME } from '../../../services/accounts/client.ts';
-import { readClient } from '../client.ts';
+import { readClient, clearToken, readToken, setToken } from '../cookies.ts';
 import type { WebEnv, PageResponse } from '../context.ts';
-import { clearToken, readToken, setToken } from '../cookies.ts';
 import { createSection } from '../create-section.ts';
-import { describeWrongCode } from '../parts/code-field.tsx';
+import { describeWrongCode } from '../parts/field.tsx';
 import { formMiddleware } from '../middleware/forms.ts';
-import { readAuditUrl } from './audit-url.ts';
 import { getSignInPath, sanitizeNextPath, type SignInTarget } from '../next-path.ts';
 import { renderCodePage, renderEmailPage } from './pages.tsx';
 import { toFormError, type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
+import { AuditFormSchema } from '../../../contracts/new-report.ts';
+import { explainRefusedUrl } from '../../../services/audits/create-audit.ts';
+import { addScheme } from '../add-scheme.ts';
 
 const EXPIRED_CODE_MESSAGE = 'This code has expired, was used or was guessed too often. Ask for a new one.';
 
@@ -132,3 +133,20 @@ function renderRefusedAccount(c: Context<WebEnv>, email: string, error: unknown)
   const form = { status, values: { email }, errors: {}, notice: message };
   return renderEmailPage(c, { target: readTarget(c), form });
 }
+
+/** Reads the URL to audit after the sign-in; `null` if there is none or it cannot be audited. */
+function readAuditUrl(c: Context): string | null {
+  const form = AuditFormSchema.safeParse({ url: c.req.query('url') });
+  return form.success && explainRefusedUrl(addScheme(form.data.url)) === null ? form.data.url : null;
+}
+
+/** /sign-out: ends the session. */
+export const signOut = createSection('/sign-out');
+signOut.use(...formMiddleware);
+
+signOut.post('/', async (c) => {
+  const token = readToken(c, 'session');
+  if (token !== undefined) await endSession(c.env, token);
+  clearToken(c, 'session');
+  return c.redirect('/', 303);
+});

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { readPublicKey } from '../../../services/directory/log.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { VerifyCommand } from '../log/commands.tsx';
+import { VerifyCommand } from '../log/log-page.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { Field, getErrorAttributes, TextField } from '../parts/field.tsx';

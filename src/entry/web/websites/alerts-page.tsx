@@ -4,9 +4,8 @@ import { readAlertSettings } from '../../../services/mail/alerts.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';
-import { getWebsiteCrumbs } from './paths.ts';
+import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
 import type { RefusedForm } from '../validate-form.ts';
-import type { WebsiteEnv } from './context.ts';
 
 type RefusedAlerts = RefusedForm<keyof typeof AlertFormSchema.shape>;
 type Choice = Exclude<keyof AlertSettings, 'score_drop'>;

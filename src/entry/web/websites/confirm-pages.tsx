@@ -4,8 +4,7 @@ import type { Website } from '../../../contracts/website.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
 import type { ScanRow } from '../../../services/scans/scan.ts';
 import { renderConfirmation } from '../app-page.tsx';
-import type { ScanEnv, WebsiteEnv } from './context.ts';
-import { getWebsiteCrumbs } from './paths.ts';
+import { type ScanEnv, type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
 import { getScanPath } from './scan-list.tsx';
 
 /** Explains what happens when a website is removed and asks for confirmation. */

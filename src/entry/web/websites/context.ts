@@ -1,6 +1,9 @@
 import type { VerifiedWebsite, WebsiteWithInstructions } from '../../../services/websites/website.ts';
 import type { ScanRow } from '../../../services/scans/scan.ts';
 import type { SignedInEnv } from '../context.ts';
+import { toDisplayHost } from '../../../lib/host/display-host.ts';
+import type { Crumb } from '../parts/page-header.tsx';
+import type { Context } from 'hono';
 
 /** Context of handlers under /websites/:host. */
 export interface WebsiteEnv extends SignedInEnv {
@@ -14,4 +17,33 @@ export interface WebsiteEnv extends SignedInEnv {
 /** Context of handlers under /websites/:host/scans/:id. */
 export interface ScanEnv extends SignedInEnv {
   Variables: SignedInEnv['Variables'] & { scan: ScanRow };
+}
+
+/** Returns the breadcrumb of a page below the dashboard of a website. @param below pages between the dashboard and this one */
+export function getWebsiteCrumbs(host: string, ...below: Crumb[]): Crumb[] {
+  return [
+    { href: '/websites', label: 'Websites' },
+    { href: `/websites/${host}`, label: toDisplayHost(host) },
+    ...below,
+  ];
+}
+
+/** Where a report is shown, and what its rows link to. */
+export interface ReportPaths {
+  /** Of the report itself, without a slash at its end. Its views are below. */
+  report: string;
+  /** Of the audit of a page; `null` to show its URL without a link. */
+  audit: ((id: string) => string) | null;
+}
+
+export function getFindingPath({ report }: ReportPaths, id: string): string {
+  return `${report}/findings/${encodeURIComponent(id)}`;
+}
+
+/** Redirects a GET request under /websites/:host if its path has another name of the host. Returns `null` if not. */
+export function redirectToCanonicalHost(c: Context, host: string): Response | null {
+  if (c.req.method !== 'GET' || c.req.param('host') === host) return null;
+  const { pathname, search } = new URL(c.req.url);
+  const subpath = pathname.split('/').slice(3);
+  return c.redirect(['/websites', host, ...subpath].join('/') + search, 303);
 }

@@ -5,15 +5,14 @@ import { formatCount } from '../format.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import type { FindingPages } from '../../../services/reports/list-finding-pages.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
-import { SeverityBadge } from '../parts/badge.tsx';
+import { SeverityBadge, Score } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
-import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { SortedPagination } from '../parts/pagination.tsx';
-import { Score } from '../parts/score.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { PageLink } from './report-pages.tsx';
-import { getFindingPath, type ReportPaths } from './paths.ts';
+import { getFindingPath, type ReportPaths } from './context.ts';
 
 interface FindingViewProps {
   host: string;

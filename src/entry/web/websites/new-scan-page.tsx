@@ -1,15 +1,18 @@
 import type { Context } from 'hono';
 import { listScans } from '../../../services/scans/list-scans.ts';
 import type { RefusedForm } from '../validate-form.ts';
-import type { WebsiteEnv } from './context.ts';
+import { type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
 import { formatCount } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';
-import { getWebsiteCrumbs } from './paths.ts';
 import { ScanList, RunningScanNotice } from './scan-list.tsx';
-import { InsufficientCreditsNotice, readScanPricing, type ScanPricing } from './scan-pricing.tsx';
-import { ScanErrorNotice } from './scan-error.tsx';
+import {
+  InsufficientCreditsNotice,
+  readScanPricing,
+  type ScanPricing,
+  ScanErrorNotice,
+} from './scan-pricing.tsx';
 
 export type RefusedScan = RefusedForm<'max_pages' | 'only_changed' | 'price'>;
 

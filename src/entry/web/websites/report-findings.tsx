@@ -1,17 +1,20 @@
-import { CATEGORIES } from '../../../contracts/scoring.ts';
-import type { SiteReport } from '../../../contracts/site-report.ts';
+import { CATEGORIES, type Severity } from '../../../contracts/scoring.ts';
+import type { SiteReport, Finding } from '../../../contracts/site-report.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { FINDING_LIST, selectFindings } from '../../../engine/site/report-lists.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { type List, readListQuery } from '../list-view.tsx';
-import { SeverityBadge, SEVERITY_LABELS } from '../parts/badge.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { SeverityBadge, SEVERITY_LABELS, GradeTile } from '../parts/badge.tsx';
+import { EmptyState, Card } from '../parts/card.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { ReportList } from './report-list.tsx';
-import { getFindingPath, type ReportPaths } from './paths.ts';
-import { ReportSummary } from './report-summary.tsx';
+import { getFindingPath, type ReportPaths } from './context.ts';
+import { formatCount } from '../format.ts';
+import { toListHref } from '../list-links.ts';
+import { ScoreList, SeverityBar } from '../parts/bars.tsx';
+import { Gauge } from '../parts/gauge.tsx';
 
 const FINDINGS = {
   noun: 'finding',
@@ -84,4 +87,72 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
       )}
     </>
   );
+}
+
+/** The figures of a report as three cards, which lead to the findings that they count. @param path of the findings */
+export function ReportSummary({ report, path }: { report: SiteReport; path: string | null }) {
+  const { findings, by_category: byCategory, totals } = report;
+  return (
+    <div class="grid filled report-summary">
+      <Card title="Website score" id="score">
+        <WebsiteScore score={report.score} />
+        <p class="muted">
+          {formatCount(totals.pages, 'page')}
+          {totals.median_score !== null && `, median page score ${totals.median_score}`}
+        </p>
+      </Card>
+      <Card title={formatCount(findings.length, 'finding')} id="severities">
+        <SeverityBar
+          label="Findings by severity"
+          counts={countSeverities(findings)}
+          {...(path !== null && { href: (severity: Severity) => toListHref(path, { severity }) })}
+        />
+        <p class="muted">
+          Together they are {formatNumber(sumIssues(totals.by_severity))} issues on{' '}
+          {formatCount(totals.pages, 'page')}.
+        </p>
+      </Card>
+      <Card title="Score by category" id="categories">
+        <ScoreList
+          scores={CATEGORIES.map((category) => ({
+            name:
+              path === null ? (
+                CATEGORY_LABELS[category].name
+              ) : (
+                <a href={toListHref(path, { category })}>{CATEGORY_LABELS[category].name}</a>
+              ),
+            score: byCategory[category].score,
+          }))}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function describeMissingScore(score: SiteReport['score']): string {
+  if (score?.state === 'unreachable') return 'The home page could not be reached.';
+  return score ? 'A score needs at least 3 audited pages.' : 'No score yet.';
+}
+
+function WebsiteScore({ score }: Pick<SiteReport, 'score'>) {
+  if (!score || score.score === null) return <p>{describeMissingScore(score)}</p>;
+  return (
+    <div class="row">
+      <Gauge score={score.score} label="Website score" />
+      <GradeTile grade={score.grade} size="large" />
+      <span>
+        <strong>{score.grade_label}</strong>
+      </span>
+    </div>
+  );
+}
+
+function countSeverities(findings: readonly Finding[]): Record<Severity, number> {
+  const counts = { critical: 0, high: 0, medium: 0, low: 0 };
+  for (const { severity } of findings) counts[severity]++;
+  return counts;
+}
+
+function sumIssues(counts: Record<Severity, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

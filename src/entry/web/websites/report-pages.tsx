@@ -4,17 +4,16 @@ import { PAGE_LIST } from '../../../engine/site/report-lists.ts';
 import type { SortedPage } from '../../../lib/list-page.ts';
 import { parseListQuery } from '../../../lib/list-query.ts';
 import { type List, readListQuery } from '../list-view.tsx';
-import { IssueCounts, SEVERITY_LABELS } from '../parts/badge.tsx';
+import { IssueCounts, SEVERITY_LABELS, Score } from '../parts/badge.tsx';
 import { shortenLine } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import { Card } from '../parts/card.tsx';
-import { Histogram } from '../parts/histogram.tsx';
-import { Score } from '../parts/score.tsx';
+import { Histogram } from '../parts/column-chart.tsx';
 import { SCORE_BANDS } from '../parts/tone.ts';
 import { DataTable } from '../parts/table.tsx';
-import { shortenUrl } from '../parts/untrusted-link.tsx';
+import { shortenUrl } from '../parts/text.tsx';
 import { ReportList } from './report-list.tsx';
-import type { ReportPaths } from './paths.ts';
+import type { ReportPaths } from './context.ts';
 
 /** In characters: a line. */
 const TITLE_LENGTH = 45;

@@ -10,13 +10,12 @@ import { GradeTile, SEVERITY_LABELS } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Gauge } from '../parts/gauge.tsx';
-import { Histogram } from '../parts/histogram.tsx';
-import { getWebsiteCrumbs } from './paths.ts';
+import { Histogram } from '../parts/column-chart.tsx';
+import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
 import { Table } from '../parts/table.tsx';
-import type { WebsiteEnv } from './context.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { groupBySeverity, PrintedFindings, PrintedPages } from './report-print-sections.tsx';
-import { ReportSummary } from './report-summary.tsx';
+import { ReportSummary } from './report-findings.tsx';
 
 /** Longest name on the cover, in characters. */
 const NAME_LIMIT = 80;

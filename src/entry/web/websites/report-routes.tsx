@@ -2,10 +2,21 @@ import { type Context, Hono } from 'hono';
 import { streamTexts } from '../../http/stream-texts.ts';
 import { exportFindings, exportIssues, exportPages } from '../../../services/reports/exports.ts';
 import { getSiteReport } from '../../../services/reports/get-site-report.ts';
-import type { WebsiteEnv } from './context.ts';
+import { type WebsiteEnv, getWebsiteCrumbs, type ReportPaths } from './context.ts';
 import { writeSiteReportMarkdown } from '../../../engine/formats/site-report-markdown.ts';
-import { renderFindingPage, renderReportPage, renderReportPagesPage } from './report-page.tsx';
 import { renderPrintPage } from './report-print.tsx';
+import type { PageResponse } from '../context.ts';
+import type { Child } from 'hono/jsx';
+import type { SiteScore } from '../../../contracts/site-score.ts';
+import { listFindingPages } from '../../../services/reports/list-finding-pages.ts';
+import { searchReportPages } from '../../../services/reports/search-report-pages.ts';
+import { formatCount } from '../format.ts';
+import { renderAppPage } from '../app-page.tsx';
+import { EmptyState } from '../parts/card.tsx';
+import { FormattedDateTime } from '../parts/text.tsx';
+import { FindingView } from './finding-view.tsx';
+import { PagesView, readPageQuery } from './report-pages.tsx';
+import { type ReportTab, ReportTabs, ReportView } from './report-view.tsx';
 
 /** The combined report of a website and its files, below /websites/:host. */
 export const siteReport = new Hono<WebsiteEnv>();
@@ -55,4 +66,148 @@ function sendFile(c: Context<WebsiteEnv>, name: string, texts: AsyncGenerator<st
 
 function nameFile(c: Context<WebsiteEnv>, name: string): void {
   c.header('Content-Disposition', `attachment; filename="${c.get('owned').host}-${name}"`);
+}
+
+const EXPORTS = [
+  { path: '/findings.csv', label: 'Findings', format: 'CSV' },
+  { path: '/pages.csv', label: 'Pages', format: 'CSV' },
+  { path: '/issues.csv', label: 'Issues with evidence', format: 'CSV' },
+  { path: '.md', label: 'Whole report', format: 'Markdown' },
+  { path: '.json', label: 'Whole report', format: 'JSON' },
+];
+
+/** A view of the combined report of a website that is built from its document. */
+async function renderReportPage(c: Context<WebsiteEnv>, tab: Exclude<ReportTab, 'pages'>): Promise<Response> {
+  const report = await getSiteReport(c.get('context'), c.get('owned'));
+  const paths = getReportPaths(c);
+  if (report.totals.pages === 0) return renderEmptyReport(c);
+  const meta = <ReportMeta pages={report.totals.pages} score={report.score} />;
+  return renderReport(c, meta, <ReportView report={report} tab={tab} paths={paths} query={c.req.query()} />);
+}
+
+/** The view of all pages, for which the audits are read once and not twice. */
+async function renderReportPagesPage(c: Context<WebsiteEnv>): Promise<Response> {
+  const website = c.get('owned');
+  const paths = getReportPaths(c);
+  const query = readPageQuery(c.req.query(), paths);
+  const found = await searchReportPages(c.get('context'), { website, query });
+  if (found.count === 0) return renderEmptyReport(c);
+  return renderReport(
+    c,
+    <ReportMeta pages={found.count} score={found.score} />,
+    <>
+      <ReportTabs tab="pages" paths={paths} />
+      <PagesView host={website.host} query={query} paths={paths} page={found} bands={found.bands} />
+    </>,
+  );
+}
+
+/** A finding with the URLs that it affects. */
+async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Response> {
+  const website = c.get('owned');
+  const { host, display_host: name } = website;
+  const found = await listFindingPages(c.get('context'), {
+    website,
+    id: c.req.param('id') ?? '',
+    cursor: c.req.query('cursor'),
+  });
+  const paths = getReportPaths(c);
+  const { id, title } = found.finding;
+  return renderAppPage(
+    c,
+    {
+      heading: title,
+      title: `${title}: ${name}`,
+      crumbs: getWebsiteCrumbs(host, { href: paths.report, label: 'Report' }),
+      actions: (
+        <a class="button quiet" href={`/websites/${host}/scan`}>
+          Scan again
+        </a>
+      ),
+    },
+    <FindingView
+      host={host}
+      found={found}
+      paths={paths}
+      exportHref={`${paths.report}/issues.csv?finding=${encodeURIComponent(id)}`}
+    />,
+  );
+}
+
+function renderEmptyReport(c: Context<WebsiteEnv>): PageResponse {
+  const { host } = c.get('owned');
+  return renderReport(
+    c,
+    undefined,
+    <EmptyState
+      title="No pages yet"
+      actions={
+        <>
+          <a class="button" href={`/websites/${host}/scan`}>
+            Scan the site
+          </a>
+          <a class="button quiet" href="/audits">
+            Audit a page
+          </a>
+        </>
+      }
+    >
+      <p>The report is built from audits of this website. Scan it, or audit single pages.</p>
+    </EmptyState>,
+  );
+}
+
+/** @param meta `undefined` for a report without pages, which cannot be exported */
+function renderReport(c: Context<WebsiteEnv>, meta: Child | undefined, content: Child): PageResponse {
+  const { host, display_host: name } = c.get('owned');
+  const { report: path } = getReportPaths(c);
+  return renderAppPage(
+    c,
+    {
+      heading: `Report for ${name}`,
+      crumbs: getWebsiteCrumbs(host),
+      meta: meta,
+      actions: meta !== undefined && <ReportActions path={path} />,
+    },
+    content,
+  );
+}
+
+function ReportMeta({ pages, score }: { pages: number; score: SiteScore | null }) {
+  return (
+    <>
+      {formatCount(pages, 'page')}
+      {score && (
+        <>
+          , score of <FormattedDateTime timestamp={score.computed_at} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ReportActions({ path }: { path: string }) {
+  return (
+    <>
+      <details class="menu">
+        <summary class="button quiet">Export</summary>
+        <ul>
+          {EXPORTS.map((file) => (
+            <li>
+              <a href={path + file.path} download>
+                {file.label} <small>{file.format}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <a class="button" href={`${path}/print`}>
+        Print or save as PDF
+      </a>
+    </>
+  );
+}
+
+function getReportPaths(c: Context<WebsiteEnv>): ReportPaths {
+  return { report: `/websites/${c.get('owned').host}/report`, audit: (id) => `/audits/${id}` };
 }

@@ -1,10 +1,18 @@
 import type { SiteReport } from '../../../contracts/site-report.ts';
 import { countScoreBands, selectPages } from '../../../engine/site/report-lists.ts';
-import { Tabs } from '../parts/tabs.tsx';
-import { ChecksView, UnauditedView } from './report-checks.tsx';
+import { Tabs } from '../parts/page-header.tsx';
 import { FindingsView } from './report-findings.tsx';
-import { PagesView, readPageQuery } from './report-pages.tsx';
-import type { ReportPaths } from './paths.ts';
+import { PagesView, readPageQuery, shortenPageUrl } from './report-pages.tsx';
+import type { ReportPaths } from './context.ts';
+import { CATEGORIES } from '../../../contracts/scoring.ts';
+import { CHECKS_BY_ID } from '../../../engine/checks/all.ts';
+import { formatNumber } from '../../../lib/text.ts';
+import { CATEGORY_LABELS } from '../checks/labels.ts';
+import { formatCount } from '../format.ts';
+import { Card, Disclosure, Disclosures, EmptyState } from '../parts/card.tsx';
+import { FormattedDate } from '../parts/text.tsx';
+import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
+import { DataTable } from '../parts/table.tsx';
 
 /** A view of a report, with its path below that of the report. */
 export type ReportTab = keyof typeof TABS;
@@ -67,5 +75,111 @@ function DocumentPages({ report, paths, query }: Omit<ReportViewProps, 'tab'>) {
       page={selectPages(pages, pageQuery)}
       bands={countScoreBands(pages)}
     />
+  );
+}
+
+/** URLs shown; the JSON has all. */
+const URL_LIMIT = 100;
+
+/** The checks that passed on every page, and the questions that could not be answered. */
+function ChecksView({ report }: { report: SiteReport }) {
+  const { passed, not_assessed: notAssessed } = report;
+  const ofSite = passed.filter(({ scope }) => scope === 'site');
+  return (
+    <>
+      <section aria-labelledby="passed">
+        <h2 id="passed">{formatCount(passed.length, 'check')} passed on every page</h2>
+        <Disclosures>
+          {CATEGORIES.map((category) => (
+            <PassedGroup
+              title={CATEGORY_LABELS[category].name}
+              checks={passed.filter(
+                ({ id, scope }) => scope === 'page' && CHECKS_BY_ID.get(id)?.category === category,
+              )}
+            />
+          ))}
+          <PassedGroup title="The site as a whole" checks={ofSite} />
+        </Disclosures>
+      </section>
+      {notAssessed.length > 0 && (
+        <Card title="Could not be checked" id="unknown">
+          <KeyValue>
+            {notAssessed.map(({ title, reason }) => (
+              <DescriptionItem name={title}>{reason}</DescriptionItem>
+            ))}
+          </KeyValue>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function PassedGroup({ title, checks }: { title: string; checks: SiteReport['passed'] }) {
+  if (checks.length === 0) return <></>;
+  return (
+    <Disclosure title={title} figure={formatCount(checks.length, 'check')}>
+      <ul class="plain">
+        {checks.map((check) => (
+          <li>
+            {check.title} {check.pages !== null && <small>{formatCount(check.pages, 'page')}</small>}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** The URLs that scans found and did not audit. */
+function UnauditedView({ report }: { report: SiteReport }) {
+  const { host, unaudited } = report;
+  if (unaudited.length === 0) {
+    return (
+      <EmptyState title="Nothing was left out">
+        <p>Scans audited every URL that they requested.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-labelledby="unaudited">
+      <h2 id="unaudited">Not audited</h2>
+      <p>These URLs returned an error or something other than HTML. They were not charged.</p>
+      <DataTable
+        label="URLs that were not audited"
+        columns={[
+          { name: 'URL' },
+          { name: 'Status', number: true },
+          { name: 'Linked from' },
+          { name: 'Seen', short: true },
+        ]}
+        rows={unaudited
+          .slice(0, URL_LIMIT)
+          .map((answer) => [
+            <OutsideLink url={answer.url} host={host} />,
+            answer.status_code,
+            answer.linked_from === null ? (
+              <span class="muted">No page</span>
+            ) : (
+              <OutsideLink url={answer.linked_from} host={host} />
+            ),
+            <FormattedDate timestamp={answer.seen_at} />,
+          ])}
+      />
+      {unaudited.length > URL_LIMIT && (
+        <p class="muted">
+          {URL_LIMIT} of {formatNumber(unaudited.length)} URLs. The JSON export has all of them.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A link to a URL that a scan found, shown without the host of the website. */
+function OutsideLink({ url, host }: { url: string; host: string }) {
+  const shown = <bdi>{shortenPageUrl(url, host)}</bdi>;
+  if (!/^https?:\/\//i.test(url)) return shown;
+  return (
+    <a href={url} rel="nofollow noopener noreferrer">
+      {shown}
+    </a>
   );
 }

@@ -15,11 +15,10 @@ import { verifyWebsite } from '../../../services/websites/verify-website.ts';
 import { createSection } from '../create-section.ts';
 import { toFormError, toRefusedForm, validateForm } from '../validate-form.ts';
 import { formMiddleware } from '../middleware/forms.ts';
-import { requireActive } from '../middleware/require-active.ts';
-import { requireSession } from '../middleware/require-session.ts';
+import { requireActive, requireSession } from '../middleware/access.ts';
 import { renderAlertsPage } from './alerts-page.tsx';
-import type { WebsiteEnv } from './context.ts';
-import { renderWebsiteHistoryPage } from './history/history-page.tsx';
+import { type WebsiteEnv, redirectToCanonicalHost } from './context.ts';
+import { renderWebsiteHistoryPage } from './history-page.tsx';
 import { renderWebsiteListPage } from './list-page.tsx';
 import {
   type VerificationFailure,
@@ -29,7 +28,6 @@ import {
 import { renderReleasePage } from './confirm-pages.tsx';
 import { siteReport } from './report-routes.tsx';
 import { renderNewScanPage } from './new-scan-page.tsx';
-import { redirectToCanonicalHost } from './redirect-to-canonical-host.ts';
 import { renderScanListPage, getScanPath } from './scan-list.tsx';
 import { scanPages } from './scan-routes.tsx';
 import { schedulePages } from './schedule/routes.ts';

@@ -9,11 +9,10 @@ import { listScans } from '../../../services/scans/list-scans.ts';
 import type { ScanRow } from '../../../services/scans/scan.ts';
 import { formatDateTime } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { EmptyState } from '../parts/card.tsx';
 import { FieldRow, SelectField } from '../parts/field.tsx';
-import { FormattedDateTime } from '../parts/dates.tsx';
-import { getWebsiteCrumbs } from './paths.ts';
-import type { ScanEnv } from './context.ts';
+import { FormattedDateTime } from '../parts/text.tsx';
+import { getWebsiteCrumbs, type ScanEnv } from './context.ts';
 import { ScanChangesView } from './scan-changes-view.tsx';
 import { getScanPath } from './scan-list.tsx';
 

@@ -4,16 +4,14 @@ import { getTitle } from '../../../engine/find-check.ts';
 import { getSiteCap } from '../../../engine/site/checks/all.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { formatCount, formatDateTime } from '../format.ts';
-import { Badge, GradeTile, SeverityBadge } from '../parts/badge.tsx';
+import { Badge, GradeTile, SeverityBadge, Score } from '../parts/badge.tsx';
 import { Callout } from '../parts/callout.tsx';
-import { Card } from '../parts/card.tsx';
-import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
-import { Score } from '../parts/score.tsx';
-import { Delta } from '../parts/stat.tsx';
+import { Card, Disclosure, Disclosures } from '../parts/card.tsx';
+import { Delta } from '../parts/facts.tsx';
 import { DataTable } from '../parts/table.tsx';
 import type { Tone } from '../parts/tone.ts';
-import { UntrustedLink } from '../parts/untrusted-link.tsx';
-import { getFindingPath, type ReportPaths } from './paths.ts';
+import { UntrustedLink } from '../parts/text.tsx';
+import { getFindingPath, type ReportPaths } from './context.ts';
 
 /** What changed between two scans of a website. Needs nothing but the comparison, so it also shows an example. */
 export function ScanChangesView({ changes, paths }: { changes: ScanChanges; paths: ReportPaths }) {

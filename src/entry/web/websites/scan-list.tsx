@@ -4,15 +4,14 @@ import { formatWait, SECOND } from '../../../lib/time.ts';
 import { formatCount } from '../format.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Callout } from '../parts/callout.tsx';
-import { FormattedDateTime } from '../parts/dates.tsx';
+import { FormattedDateTime } from '../parts/text.tsx';
 import { DataTable } from '../parts/table.tsx';
 import type { Tone } from '../parts/tone.ts';
 import type { Context } from 'hono';
 import { listScans } from '../../../services/scans/list-scans.ts';
-import type { WebsiteEnv } from './context.ts';
+import { type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
 import { renderAppPage } from '../app-page.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { getWebsiteCrumbs } from './paths.ts';
+import { EmptyState } from '../parts/card.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
 
 /** As in “The scan …”. */

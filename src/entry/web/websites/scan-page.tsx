@@ -6,21 +6,19 @@ import { getScan, listScannedPages, type ScanRow } from '../../../services/scans
 import { isScanPermitted } from '../../../services/scans/scan-permission.ts';
 import { listScans } from '../../../services/scans/list-scans.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { type BarItem, BarList } from '../parts/bar-list.tsx';
+import { type BarItem, BarList } from '../parts/bars.tsx';
 import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
-import { FormattedDateTime } from '../parts/dates.tsx';
+import { FormattedDateTime, shortenUrl } from '../parts/text.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Score } from '../parts/score.tsx';
+import { Score } from '../parts/badge.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { SCORE_BANDS, type Tone } from '../parts/tone.ts';
-import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { ScanEnv } from './context.ts';
 import { getScanPath, ScanStateBadge, STATE_LABELS } from './scan-list.tsx';
 import { readScanPricing } from './scan-pricing.tsx';
-import { ScanProgress } from './scan-progress.tsx';
+import { ScanProgress, SkippedUrls } from './scan-progress.tsx';
 import { ScanResultSection } from './scan-result.tsx';
-import { SkippedUrls } from './scan-skips.tsx';
 
 /** Stored pages on the page. */
 const LAST_PAGES = 10;

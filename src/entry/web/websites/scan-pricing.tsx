@@ -4,7 +4,12 @@ import { countAffordablePages } from '../../../services/scans/max-pages.ts';
 import { getSettings } from '../../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
 import { MissingCredits } from '../credits/missing-credits.tsx';
-import { Callout } from '../parts/callout.tsx';
+import { Callout, ErrorNotice } from '../parts/callout.tsx';
+import type { PropsWithChildren } from 'hono/jsx';
+import type { ScanResource } from '../../../contracts/scan.ts';
+import { formatCount } from '../format.ts';
+import { formatNumber } from '../../../lib/text.ts';
+import type { FormError } from '../validate-form.ts';
 
 /** What a scan costs, and what the account can pay. */
 export interface ScanPricing {
@@ -38,5 +43,92 @@ export function InsufficientCreditsNotice({ env, balance }: { env: Env; balance:
       <MissingCredits env={env} balance={balance} reason="You don’t have enough credits for one page." />{' '}
       <a href="/credits">View credits</a>
     </Callout>
+  );
+}
+
+interface NextScanProps {
+  env: Env;
+  scan: ScanResource;
+  pricing: ScanPricing;
+}
+
+/** Offers to scan the pages that a scan has left, in the same way. @param children other links, beside the button */
+export function NextScan({ env, scan, pricing, children }: PropsWithChildren<NextScanProps>) {
+  const { price, available, affordablePages, maxPages } = pricing;
+  const left = scan.pages_remaining;
+  const pages = Math.min(left, affordablePages);
+  if (pages === 0) {
+    return (
+      <>
+        <p>{formatLeft(left)}</p>
+        <InsufficientCreditsNotice env={env} balance={pricing.balance} />
+        <div class="actions">{children}</div>
+      </>
+    );
+  }
+  const reason = affordablePages < maxPages ? 'your credits pay for' : 'one scan can take';
+  return (
+    <>
+      <p>
+        {formatLeft(left)}{' '}
+        {pages < left
+          ? `Scanning the next ${formatNumber(pages)}, as many as ${reason},`
+          : `Scanning ${left === 1 ? 'it' : 'them'}`}{' '}
+        costs up to {formatCount(pages * price, 'credit')}. You have{' '}
+        <a href="/credits">{formatCount(available, 'credit')}</a>.
+      </p>
+      <div class="actions">
+        <form method="post" action={`/websites/${scan.host}/scan`} data-busy="Starting the scan…">
+          <input type="hidden" name="price" value={String(price)} />
+          <input type="hidden" name="max_pages" value={String(pages)} />
+          {scan.only_changed && <input type="hidden" name="only_changed" value="true" />}
+          <button type="submit">
+            {pages < left
+              ? `Continue with the next ${formatCount(pages, 'page')}`
+              : `Continue with the remaining ${left === 1 ? 'page' : formatCount(left, 'page')}`}
+          </button>
+        </form>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function formatLeft(left: number): string {
+  return left === 1 ? '1 known page was not scanned.' : `${formatNumber(left)} known pages were not scanned.`;
+}
+
+/** Why a scan was refused or failed, and what to do next. */
+export function ScanErrorNotice({ host, error: { status, message } }: { host: string; error: FormError }) {
+  return (
+    <ErrorNotice>
+      {message.replace(/\.?$/, '.')} <NextSteps host={host} status={status} />
+    </ErrorNotice>
+  );
+}
+
+function NextSteps({ host, status }: { host: string; status: number }) {
+  if (status === 401 || status === 409 || status === 422) return <></>;
+  if (status === 402) {
+    return (
+      <>
+        Nothing was scanned or charged. <a href="/credits">View credits</a>
+      </>
+    );
+  }
+  if (status === 429) return <>Nothing was scanned or charged.</>;
+  if (status === 502) {
+    return (
+      <>
+        Check that the home page responds and that robots.txt allows <a href="/bot">our crawler</a>, then scan
+        again.
+      </>
+    );
+  }
+  return (
+    <>
+      Check <a href="/credits">your credits</a> for what was charged and{' '}
+      <a href={`/websites/${host}/report`}>the report</a> for what was stored, then scan again.
+    </>
   );
 }

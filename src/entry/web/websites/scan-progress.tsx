@@ -1,12 +1,13 @@
-import type { ListedScan } from '../../../contracts/scan.ts';
+import type { ListedScan, ScanResource, SkippedPages } from '../../../contracts/scan.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { formatWait, SECOND } from '../../../lib/time.ts';
 import { formatCount, toDatetime } from '../format.ts';
-import { Card } from '../parts/card.tsx';
-import { ProgressBar } from '../parts/progress-bar.tsx';
-import { Stat, Stats } from '../parts/stat.tsx';
-import { countSkipped } from './scan-skips.tsx';
+import { Card, Disclosure, Disclosures } from '../parts/card.tsx';
+import { ProgressBar } from '../parts/bars.tsx';
+import { Stat, Stats } from '../parts/facts.tsx';
 import { STATE_LABELS } from './scan-list.tsx';
+import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from '../../../contracts/skip-reasons.ts';
+import { UntrustedLink } from '../parts/text.tsx';
 
 /** The progress of a running scan, and what it waits for. */
 export function ScanProgress({ scan }: { scan: ListedScan }) {
@@ -105,4 +106,56 @@ function Wait({ scan: { waiting_for: reason, waiting_until: until, pace } }: { s
 
 function formatTimeUntil(timestamp: string): string {
   return formatWait(Math.max(1, Math.ceil((Date.parse(timestamp) - Date.now()) / SECOND)));
+}
+
+/** The number of URLs that a scan has skipped so far. */
+export function countSkipped({ pages_skipped: skipped }: Pick<ListedScan, 'pages_skipped'>): number {
+  return SKIP_REASONS.reduce((sum, reason) => sum + (skipped[reason] ?? 0), 0);
+}
+
+/** The URLs that a scan skipped, by reason; with examples once it has ended. */
+export function SkippedUrls({
+  scan: { pages_skipped: counts, result, finished_at: end },
+}: {
+  scan: ScanResource;
+}) {
+  const reasons = SKIP_REASONS.filter((reason) => (counts[reason] ?? 0) > 0);
+  if (reasons.length === 0) return <></>;
+  return (
+    <section aria-labelledby="skipped">
+      <h2 id="skipped">Skipped</h2>
+      <Disclosures>
+        {reasons.map((reason) => (
+          <Disclosure title={SKIP_REASON_DESCRIPTIONS[reason]} figure={formatNumber(counts[reason] ?? 0)}>
+            {result ? (
+              <Examples {...result.skipped[reason]} />
+            ) : (
+              <p class="muted">
+                {end === null ? 'Examples follow when the scan has ended.' : 'No examples are kept.'}
+              </p>
+            )}
+          </Disclosure>
+        ))}
+      </Disclosures>
+    </section>
+  );
+}
+
+function Examples({ count, examples }: SkippedPages[SkipReason]) {
+  return (
+    <>
+      <ul class="plain">
+        {examples.map((url) => (
+          <li>
+            <UntrustedLink url={url} />
+          </li>
+        ))}
+      </ul>
+      {count > examples.length && (
+        <p class="muted">
+          The first {examples.length} of {formatNumber(count)}.
+        </p>
+      )}
+    </>
+  );
 }

@@ -3,14 +3,11 @@ import { formatNumber } from '../../../lib/text.ts';
 import { Card } from '../parts/card.tsx';
 import { GradeTile } from '../parts/badge.tsx';
 import { Gauge } from '../parts/gauge.tsx';
-import { Stat, Stats } from '../parts/stat.tsx';
+import { Stat, Stats } from '../parts/facts.tsx';
 import type { ScanResource, ScanResult } from '../../../contracts/scan.ts';
-import { NextScan } from './next-scan.tsx';
-import { ScanErrorNotice } from './scan-error.tsx';
-import { StoredPages } from './scan-progress.tsx';
+import { NextScan, ScanErrorNotice, type ScanPricing } from './scan-pricing.tsx';
+import { StoredPages, countSkipped } from './scan-progress.tsx';
 import { formatDuration, STATE_LABELS, getScanPath } from './scan-list.tsx';
-import type { ScanPricing } from './scan-pricing.tsx';
-import { countSkipped } from './scan-skips.tsx';
 
 interface ScanResultProps {
   scan: ScanResource;

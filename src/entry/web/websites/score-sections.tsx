@@ -1,9 +1,7 @@
 import type { Pillar, ScoredCheck, SiteScore } from '../../../contracts/site-score.ts';
-import { Badge } from '../parts/badge.tsx';
-import { Card } from '../parts/card.tsx';
-import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
-import { Meter } from '../parts/meter.tsx';
-import { Score } from '../parts/score.tsx';
+import { Badge, Score } from '../parts/badge.tsx';
+import { Card, Disclosure, Disclosures } from '../parts/card.tsx';
+import { Meter } from '../parts/bars.tsx';
 import type { Tone } from '../parts/tone.ts';
 
 const SIGNAL_LABELS = { true: 'Found', false: 'Not found', null: 'Unknown' };

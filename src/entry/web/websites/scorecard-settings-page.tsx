@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
 import { getScorecard } from '../../../services/reports/scorecard.ts';
-import type { WebsiteEnv } from './context.ts';
+import { type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { getWebsiteCrumbs } from './paths.ts';
 import { buildBadgeHtml, getBadgeSize } from '../scorecard/badge.tsx';
 
 /** Shows or hides the public scorecard of a website, and has its badge to copy. */

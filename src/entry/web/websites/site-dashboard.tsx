@@ -1,12 +1,15 @@
 import type { Child } from 'hono/jsx';
-import type { ScoreOverview, SiteScore } from '../../../contracts/site-score.ts';
+import type { ScoreOverview, SiteScore, Fix } from '../../../contracts/site-score.ts';
 import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
-import { Histogram } from '../parts/histogram.tsx';
-import { SeverityBar } from '../parts/severity-bar.tsx';
-import { hasTrend, ScoreSummary, ScoreTrend } from '../scorecard/score-summary.tsx';
-import { FixCards } from './fix-cards.tsx';
+import { Histogram } from '../parts/column-chart.tsx';
+import { SeverityBar } from '../parts/bars.tsx';
+import { hasTrend, ScoreSummary, ScoreTrend } from '../scorecard/scorecard-page.tsx';
 import { PillarChecks, Pillars, Signals } from './score-sections.tsx';
+import { getFix } from '../../../engine/find-check.ts';
+import { formatGain } from '../../../engine/format-gain.ts';
+import { formatCount } from '../format.ts';
+import { Badge, SeverityBadge } from '../parts/badge.tsx';
 
 interface SiteDashboardProps extends Pick<ScoreOverview, 'delta' | 'history'> {
   score: SiteScore;
@@ -79,4 +82,114 @@ function Limits({ score: { caps_applied: caps, score } }: { score: SiteScore }) 
       </Callout>
     </section>
   );
+}
+
+const EFFORT_LABELS = { small: 'Small effort', medium: 'Medium effort', large: 'Large effort' };
+
+interface FixCardsProps {
+  score: SiteScore;
+  /** The path of the report, which lists the pages of a fix; `null` if the viewer has no report. */
+  reportPath: string | null;
+}
+
+/** What to fix first, as cards that lead to the affected pages. */
+function FixCards({ score, reportPath }: FixCardsProps) {
+  const { fixes, pages_evaluated: evaluated } = score;
+  return (
+    <section aria-labelledby="fixes">
+      <div class="section-head">
+        <h2 id="fixes">Fix these first</h2>
+        {reportPath !== null && fixes.length > 0 && <a href={reportPath}>All findings</a>}
+      </div>
+      {fixes.length === 0 ? (
+        <p>We found nothing that costs points.</p>
+      ) : (
+        <>
+          <ol class="grid grid-2 fixes">
+            {fixes.map((fix) => (
+              <FixCard fix={fix} evaluated={evaluated} href={getFixHref(fix, reportPath)} />
+            ))}
+          </ol>
+          <p class="muted">
+            <small>
+              Problems that keep pages out of search come first, then the largest gain. Gains are in points of
+              the website score. {EFFORT_RULE}
+            </small>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function FixCard({ fix, evaluated, href }: { fix: Fix; evaluated: number; href: string | null }) {
+  const { title, severity, pages, gain } = fix;
+  const text = shortenTags(getFix(fix.id) ?? `Fix “${title}”`);
+  return (
+    <li class="card fix">
+      <p class="fix-head">
+        {severity === null ? <Badge>Website</Badge> : <SeverityBadge severity={severity} />}
+        {gain > 0 && (
+          <span class="gain">
+            {formatGain(gain)}
+            <span class="unseen"> {gain === 1 ? 'point' : 'points'}</span>
+          </span>
+        )}
+      </p>
+      <h3>{href === null ? text : <a href={href}>{text}</a>}</h3>
+      <p class="fix-title">{title}</p>
+      <p class="fix-facts">
+        <span>{pages === null ? 'Whole website' : formatCount(pages, 'page')}</span>
+        <span>{EFFORT_LABELS[estimateEffort(fix, evaluated)]}</span>
+      </p>
+    </li>
+  );
+}
+
+/** Where the pages of a fix are listed, or else its evidence on the dashboard. */
+function getFixHref({ id, kind, finding_id: finding }: Fix, reportPath: string | null): string | null {
+  if (finding !== null) return reportPath === null ? null : `${reportPath}/findings/${finding}`;
+  return kind === 'cap' ? '#limits' : `#check-${id}`;
+}
+
+/** Leaves the first attribute of tags in a text: `Add <meta name="viewport" …> to the head`. */
+function shortenTags(text: string): string {
+  return text.replace(/<(\w+(?:\s[\w:-]+="[^"]*")?)\s[^>]*>/g, '<$1 …>');
+}
+
+type Effort = 'small' | 'medium' | 'large';
+
+/** The rule of `estimateEffort`, in words. */
+const EFFORT_RULE =
+  'Effort is small for one setting or up to 3 pages, medium for up to 30 pages, a template that nearly all pages share or work on the server, and large for more pages.';
+
+const SMALL_PAGES = 3;
+const MEDIUM_PAGES = 30;
+/** The share of pages from which an issue is probably in a template. */
+const TEMPLATE_SHARE = 0.9;
+const SERVER_WORK = new Set(['fast-answers', 'no-https']);
+/** The server sends these with all of its pages, so one change fixes them all. */
+const SERVER_CHECKS = new Set([
+  'cache-validators-missing',
+  'clickjacking-unprotected',
+  'compression-missing',
+  'content-type-options-missing',
+  'csp-missing',
+  'hsts-missing',
+  'hsts-weak',
+  'referrer-policy-unsafe',
+  'server-version-disclosed',
+]);
+
+/**
+ * Estimates the effort of a fix from what it changes. Citability has to be improved page by page, whatever the template.
+ *
+ * @param evaluated pages that count in the score
+ */
+export function estimateEffort({ id, kind, pages }: Fix, evaluated: number): Effort {
+  if (SERVER_WORK.has(id)) return 'medium';
+  if (pages === null || pages <= SMALL_PAGES) return 'small';
+  if (pages <= MEDIUM_PAGES) return 'medium';
+  if (SERVER_CHECKS.has(id)) return 'medium';
+  return kind !== 'site' && pages >= TEMPLATE_SHARE * evaluated ? 'medium' : 'large';
 }

@@ -1,15 +1,17 @@
 import type { Context } from 'hono';
-import type { Webhook } from '../../../../contracts/webhook.ts';
+import type { Webhook, Delivery } from '../../../../contracts/webhook.ts';
 import { MAX_WEBHOOKS } from '../../../../services/webhooks/webhooks.ts';
 import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { renderAppPage } from '../../app-page.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { BreakableText } from '../../parts/breakable-text.tsx';
+import { BreakableText, FormattedDate } from '../../parts/text.tsx';
 import { Card } from '../../parts/card.tsx';
-import { FormattedDate } from '../../parts/dates.tsx';
 import { DataTable } from '../../parts/table.tsx';
-import { getWebhookState } from './labels.ts';
-import { type RefusedWebhook, WebhookForm } from './webhook-form.tsx';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../../../../lib/webhook-events.ts';
+import { ErrorNotice } from '../../parts/callout.tsx';
+import { Checkbox, UrlField } from '../../parts/field.tsx';
+import type { RefusedForm } from '../../validate-form.ts';
+import type { Tone } from '../../parts/tone.ts';
 
 /** The webhooks of the account, and the form that adds one. */
 export function renderWebhookListPage(
@@ -73,3 +75,80 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
     />
   );
 }
+
+export type RefusedWebhook = RefusedForm<'url' | WebhookEventType>;
+
+interface WebhookFormProps {
+  action: string;
+  button: string;
+  /** The initial values of the form. */
+  url?: string;
+  events?: readonly WebhookEventType[];
+  form: RefusedWebhook | undefined;
+}
+
+/** The URL of a webhook and a checkbox for each event. */
+export function WebhookForm({ action, button, url, events = WEBHOOK_EVENT_TYPES, form }: WebhookFormProps) {
+  const eventsError = form?.errors[WEBHOOK_EVENT_TYPES[0]];
+  const isChecked = (type: WebhookEventType) => (form ? form.values[type] === 'true' : events.includes(type));
+  return (
+    <form method="post" action={action}>
+      {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
+      <UrlField
+        id="url"
+        label="Endpoint URL"
+        hint="A public URL that begins with https://. We send a POST request for each event."
+        error={form?.errors.url}
+        autocomplete="off"
+        placeholder="https://hooks.example.com/site-audit"
+        value={form?.values.url ?? url}
+      />
+      <fieldset aria-describedby={eventsError === undefined ? undefined : 'events-error'}>
+        <legend>Events</legend>
+        {eventsError !== undefined && (
+          <p class="error" id="events-error">
+            {eventsError}
+          </p>
+        )}
+        {WEBHOOK_EVENT_TYPES.map((type) => (
+          <Checkbox name={type} checked={isChecked(type)}>
+            <span>
+              {EVENT_LABELS[type]} <code>{type}</code>
+            </span>
+          </Checkbox>
+        ))}
+      </fieldset>
+      <button type="submit">{button}</button>
+    </form>
+  );
+}
+
+/** The meaning of each event, for the checkboxes of the form. */
+const EVENT_LABELS: Record<WebhookEventType, string> = {
+  'scan.finished': 'A scan is complete or was cancelled',
+  'scan.failed': 'A scan failed',
+  'score.changed': 'The score of a website changed',
+  'finding.new': 'A scan has new findings',
+  'finding.fixed': 'Findings are fixed',
+  'website.lapsed': 'The proof of a website was missing for 30 days',
+  'snapshot.published': 'A snapshot was published',
+};
+
+export const DELIVERY_STATES: Record<Delivery['state'], { name: string; tone: Tone }> = {
+  pending: { name: 'Waiting', tone: 'medium' },
+  delivered: { name: 'Delivered', tone: 'good' },
+  failed: { name: 'Failed', tone: 'bad' },
+};
+
+export function getWebhookState({ enabled, failing_since }: Webhook): { name: string; tone: Tone } {
+  if (!enabled) return { name: 'Disabled', tone: 'neutral' };
+  return failing_since === null ? { name: 'Enabled', tone: 'good' } : { name: 'Failing', tone: 'bad' };
+}
+
+/** Why a webhook is disabled, and what to do. */
+export const DISABLED_MESSAGES: Record<NonNullable<Webhook['disabled_reason']>, string> = {
+  owner: 'You disabled this webhook. No events are sent.',
+  failing:
+    'This webhook was disabled, because no event was delivered for five days. Check the deliveries below, then enable it.',
+  gone: 'This webhook was disabled, because the endpoint answered with HTTP status 410. Enable it once the endpoint wants events again.',
+};

@@ -6,8 +6,8 @@ import { formatCount, formatUpTo } from '../../format.ts';
 import { formatNumber } from '../../../../lib/text.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
-import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
-import { FormattedDateTime } from '../../parts/dates.tsx';
+import { DescriptionItem, KeyValue, Stat, Stats } from '../../parts/facts.tsx';
+import { FormattedDateTime } from '../../parts/text.tsx';
 import { SuccessNotice } from '../../parts/callout.tsx';
 import {
   GrantSection,
@@ -15,11 +15,13 @@ import {
   type RefusedSuspension,
   SessionsSection,
   SuspensionSection,
+  type RefusedRelatedSuspension,
+  RelatedAccountsSection,
 } from './account-forms.tsx';
-import { ActionHistory, Ledger, OpenHolds } from './account-history.tsx';
-import { type RefusedRelatedSuspension, RelatedAccountsSection } from './related-accounts.tsx';
-import { renderAdminPage } from '../layout.tsx';
-import { Stat, Stats } from '../../parts/stat.tsx';
+import { renderAdminPage, HoldTable } from '../parts.tsx';
+import type { CreditStatement } from '../../../../contracts/credits.ts';
+import { LedgerTable } from '../../parts/ledger-table.tsx';
+import { DataTable } from '../../parts/table.tsx';
 
 interface AccountPageProps {
   account: AccountOverview;
@@ -146,5 +148,60 @@ function AccountDetails({ account }: { account: AccountOverview }) {
         </DescriptionItem>
       </KeyValue>
     </Card>
+  );
+}
+
+/** The most ledger entries shown. */
+export const LEDGER_LIMIT = 50;
+
+const ACTION_LABELS = {
+  suspended: 'Suspended',
+  resumed: 'Suspension ended',
+  sessions_ended: 'Signed out everywhere',
+  deleted: 'Deleted',
+} as const;
+
+function ActionHistory({ actions }: Pick<AccountOverview, 'actions'>) {
+  return (
+    <section aria-labelledby="actions">
+      <h2 id="actions">Actions on the account</h2>
+      {actions.length === 0 ? (
+        <p class="muted">None yet.</p>
+      ) : (
+        <DataTable
+          label="Actions on the account, newest first"
+          columns={[{ name: 'Action' }, { name: 'By' }, { name: 'Reason' }, { name: 'Date', short: true }]}
+          rows={actions.map(({ action, actor, reason, createdAt }) => [
+            ACTION_LABELS[action],
+            actor,
+            reason ?? '',
+            <FormattedDateTime timestamp={createdAt} />,
+          ])}
+        />
+      )}
+    </section>
+  );
+}
+
+function OpenHolds({ account }: { account: AccountOverview }) {
+  return (
+    <section aria-labelledby="holds">
+      <h2 id="holds">Open holds</h2>
+      <HoldTable holds={account.holds.map((hold) => ({ account, hold }))} />
+    </section>
+  );
+}
+
+function Ledger({ ledger }: CreditStatement) {
+  return (
+    <section aria-labelledby="ledger">
+      <h2 id="ledger">Credit history</h2>
+      {ledger.length === 0 ? (
+        <p class="muted">No entries yet.</p>
+      ) : (
+        <LedgerTable ledger={ledger} actorName={(actor) => actor} />
+      )}
+      {ledger.length === LEDGER_LIMIT && <p class="muted">These are the newest {LEDGER_LIMIT} entries.</p>}
+    </section>
   );
 }

@@ -3,13 +3,12 @@ import { MAX_EMAIL_LENGTH } from '../../../../contracts/sign-in.ts';
 import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { formatNumber } from '../../../../lib/text.ts';
 import { formatUpTo } from '../../format.ts';
-import { Card } from '../../parts/card.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
+import { Card, EmptyState } from '../../parts/card.tsx';
 import { FieldRow, TextField } from '../../parts/field.tsx';
 import { type AccountGroup, MAX_GROUP_SIZE } from '../../../../services/accounts/related-accounts.ts';
-import { FormattedDateTime } from '../../parts/dates.tsx';
+import { FormattedDateTime } from '../../parts/text.tsx';
 import { DataTable } from '../../parts/table.tsx';
-import { renderAdminPage } from '../layout.tsx';
+import { renderAdminPage } from '../parts.tsx';
 
 const HINT = 'Its email address, or its id if it is deleted';
 

@@ -4,13 +4,15 @@ import type { ErrorStatus } from '../../../../lib/errors.ts';
 import type { EditablePost } from '../../../../services/blog/editable-posts.ts';
 import { type PostState, getPostPath } from '../../../../services/blog/post.ts';
 import type { SignedInEnv, PageResponse } from '../../context.ts';
-import { Article } from '../../blog/article.tsx';
+import { Article } from '../../blog/post-page.tsx';
 import { SuccessNotice, ErrorNotice } from '../../parts/callout.tsx';
-import { renderAdminPage, AdminTabs } from '../layout.tsx';
-import { PostForm, type PostFormState } from './post-form.tsx';
-import { getEditPath } from './labels.ts';
-import { formatDateTime } from '../../format.ts';
+import { renderAdminPage, AdminTabs } from '../parts.tsx';
+import { getEditPath } from './list-page.tsx';
+import { formatDateTime, formatCount } from '../../format.ts';
 import { renderConfirmation } from '../../app-page.tsx';
+import { MAX_LENGTHS, type PostFieldErrors, type PostFields } from '../../../../contracts/post-form.ts';
+import { Card } from '../../parts/card.tsx';
+import { getErrorAttributes, Field } from '../../parts/field.tsx';
 
 /** Messages after a post is stored, by its state. */
 export const STORED_MESSAGES: Record<PostState, string> = {
@@ -19,7 +21,7 @@ export const STORED_MESSAGES: Record<PostState, string> = {
   published: 'The post is public. Caches are updated within five minutes.',
 };
 
-export interface EditorState {
+interface EditorState {
   /** The stored post, or `null` for a new one. */
   post: EditablePost | null;
   form: PostFormState;
@@ -94,5 +96,161 @@ export function renderDeletePage(c: Context<SignedInEnv>, post: EditablePost): P
     <p>
       <strong>{title}</strong>, last changed {formatDateTime(updatedAt)} by {updatedBy}. You can’t undo this.
     </p>,
+  );
+}
+
+export interface PostFormState {
+  fields: PostFields;
+  errors: PostFieldErrors;
+  /** The version the form was opened with; `''` for a new post. */
+  updatedAt: string;
+}
+
+/** The form of a post. @param post the stored post, or `null` for a new one */
+function PostForm({
+  action,
+  post,
+  form: { fields, errors, updatedAt },
+}: {
+  action: string;
+  post: EditablePost | null;
+  form: PostFormState;
+}) {
+  const renderTextField = (
+    field: Exclude<keyof typeof MAX_LENGTHS, 'body'>,
+    label: string,
+    { hint, long, ...input }: { hint?: string; long?: true; type?: 'url'; required?: true } = {},
+  ): Child => {
+    const attributes = {
+      id: field,
+      name: field,
+      maxlength: MAX_LENGTHS[field],
+      ...input,
+      ...getErrorAttributes(field, errors[field], hint),
+    };
+    return (
+      <Field id={field} label={label} {...(hint !== undefined && { hint })} error={errors[field]}>
+        {long ? (
+          <textarea rows={2} {...attributes}>
+            {fields[field]}
+          </textarea>
+        ) : (
+          <input value={fields[field]} {...attributes} />
+        )}
+      </Field>
+    );
+  };
+  return (
+    <form class="editor" method="post" action={action}>
+      <input type="hidden" name="updated_at" value={updatedAt} />
+      <div class="split">
+        <Card>
+          {renderTextField('title', 'Title', { required: true })}
+          {renderTextField('slug', 'Slug', {
+            hint: 'The end of the URL: my-first-post for /blog/my-first-post. It cannot change once the post is public.',
+            required: true,
+          })}
+          {renderTextField('excerpt', 'Excerpt', {
+            hint: 'One or two sentences, shown in lists.',
+            long: true,
+            required: true,
+          })}
+          <BodyField value={fields.body} error={errors.body} />
+        </Card>
+        <div class="stack">
+          <Card title="Publication" id="publication">
+            <PublicationFields post={post} fields={fields} errors={errors} />
+            <div class="actions">
+              <button type="submit">Save</button>
+              <button type="submit" class="quiet" name="action" value="preview" formnovalidate>
+                Preview
+              </button>
+            </div>
+          </Card>
+          <Card title="Author" id="author">
+            {renderTextField('author_name', 'Name', { required: true })}
+            {renderTextField('author_url', 'URL (optional)', {
+              hint: 'A page about the author.',
+              type: 'url',
+            })}
+          </Card>
+          <Card title="Search results" id="search-results">
+            {renderTextField('seo_title', 'Title (optional)', {
+              hint: '30 to 60 characters. Default: the title of the post.',
+            })}
+            {renderTextField('seo_description', 'Description (optional)', {
+              hint: '70 to 160 characters. Default: the excerpt.',
+              long: true,
+            })}
+          </Card>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+const BODY_HINT = `Markdown, as on GitHub: headings from ## on, links, tables, footnotes. Images must be on this site, such as ![A seal](/og.png). HTML is shown as text. At most ${formatCount(MAX_LENGTHS.body, 'character')}.`;
+
+function BodyField({ value, error }: { value: string; error: string | undefined }) {
+  return (
+    <Field id="body" label="Text" hint={BODY_HINT} error={error}>
+      <textarea id="body" name="body" rows={24} required {...getErrorAttributes('body', error, BODY_HINT)}>
+        {value}
+      </textarea>
+    </Field>
+  );
+}
+
+const UTC_HINT = 'Day and time in UTC, for a scheduled post.';
+
+function PublicationFields({
+  post,
+  fields,
+  errors,
+}: {
+  post: EditablePost | null;
+  fields: PostFields;
+  errors: PostFieldErrors;
+}) {
+  const publicSince = post?.state === 'published' && post.publishedAt !== null ? post.publishedAt : null;
+  const choices = [
+    { state: 'draft', label: 'Draft: only administrators see it' },
+    {
+      state: 'published',
+      label: publicSince === null ? 'Publish now' : `Published, since ${formatDateTime(publicSince)}`,
+    },
+    { state: 'scheduled', label: 'Publish at the time below' },
+  ];
+  return (
+    <>
+      <fieldset {...getErrorAttributes('state', errors.state)}>
+        <legend>Who sees it</legend>
+        <FieldError id="state" error={errors.state} />
+        {choices.map(({ state, label }) => (
+          <label class="choice">
+            <input type="radio" name="state" value={state} checked={fields.state === state} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <Field id="publish_at" label="Publish at" hint={UTC_HINT} error={errors.publish_at}>
+        <input
+          id="publish_at"
+          name="publish_at"
+          type="datetime-local"
+          value={fields.publish_at}
+          {...getErrorAttributes('publish_at', errors.publish_at, UTC_HINT)}
+        />
+      </Field>
+    </>
+  );
+}
+
+function FieldError({ id, error }: { id: keyof PostFields; error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p class="error" id={`${id}-error`}>
+      {error}
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { PostState } from '../../../../services/blog/post.ts';
 import type { Context } from 'hono';
 import { describeList } from '../../../../lib/list-query.ts';
 import type { AdminPostSummary } from '../../../../services/blog/editable-posts.ts';
@@ -6,11 +7,21 @@ import { formatDateTime } from '../../format.ts';
 import { type List, ListView, readListQuery } from '../../list-view.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { SuccessNotice } from '../../parts/callout.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
+import { EmptyState } from '../../parts/card.tsx';
 import { toOptions } from '../../parts/filter-bar.tsx';
 import { DataTable } from '../../parts/table.tsx';
-import { renderAdminPage } from '../layout.tsx';
-import { getEditPath, STATE_LABELS } from './labels.ts';
+import { renderAdminPage } from '../parts.tsx';
+
+const STATE_LABELS: Record<PostState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+};
+
+/** Returns the path of the form of a post. Slugs need no escaping. */
+export function getEditPath(slug: string): string {
+  return `/admin/posts/${slug}`;
+}
 
 const LIST = {
   path: '/admin/posts',

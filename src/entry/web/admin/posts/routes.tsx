@@ -18,10 +18,8 @@ import { renderNotFoundPage } from '../../error-page.tsx';
 import { formatDateTime } from '../../format.ts';
 import { createFormMiddleware } from '../../middleware/forms.ts';
 import { readFormTexts, type RefusedForm, validateForm } from '../../validate-form.ts';
-import { renderDeletePage, renderEditorPage, STORED_MESSAGES } from './editor-page.tsx';
-import { renderPostsPage } from './list-page.tsx';
-import { getEditPath } from './labels.ts';
-import type { PostFormState } from './post-form.tsx';
+import { renderDeletePage, renderEditorPage, STORED_MESSAGES, type PostFormState } from './editor-page.tsx';
+import { renderPostsPage, getEditPath } from './list-page.tsx';
 
 /** Bytes. The longest text of a post takes up to nine bytes for each character; the rest is for the other fields. */
 const FORM_LIMIT = 512 * 1024;

@@ -5,12 +5,11 @@ import { formatNumber } from '../../../../lib/text.ts';
 import type { WithdrawalHistory } from '../../../../services/directory/get-withdrawal-history.ts';
 import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { FieldRow, SelectField, TextField } from '../../parts/field.tsx';
-import { FormattedDateTime } from '../../parts/dates.tsx';
+import { FormattedDateTime } from '../../parts/text.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
-import { Card } from '../../parts/card.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
+import { Card, EmptyState } from '../../parts/card.tsx';
 import { DataTable } from '../../parts/table.tsx';
-import { renderAdminPage } from '../layout.tsx';
+import { renderAdminPage } from '../parts.tsx';
 
 export const SCOPE_LABELS: Record<WithdrawalScope, string> = {
   snapshot: 'One snapshot',

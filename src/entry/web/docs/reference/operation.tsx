@@ -1,9 +1,9 @@
 import { Badge } from '../../parts/badge.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
-import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
+import { DescriptionItem, KeyValue } from '../../parts/facts.tsx';
 import type { Tone } from '../../parts/tone.ts';
 import { buildCurlExample, type Example, formatAnswer } from './examples.ts';
-import { InlineMarkdown } from './inline-markdown.tsx';
+import { InlineMarkdown, Required, SchemaDetails, SchemaFields, SchemaType } from './schema.tsx';
 import {
   type Endpoint,
   type OpenApiDocument,
@@ -11,7 +11,6 @@ import {
   resolveRef,
   type Schema,
 } from './openapi-document.ts';
-import { Required, SchemaDetails, SchemaFields, SchemaType } from './schema.tsx';
 
 type ResponseHeaders = NonNullable<OperationResponse['headers']>;
 

@@ -1,10 +1,8 @@
-import { type Child, useContext } from 'hono/jsx';
+import { type Child, useContext, createContext } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { formatCount } from '../../format.ts';
-import { formatConstraints, getTypeName } from './constraints.ts';
-import { InlineMarkdown } from './inline-markdown.tsx';
-import { ObjectLinksContext } from './object-links.ts';
-import { getRefName, type Schema } from './openapi-document.ts';
+import { getRefName, type Schema, type Reference } from './openapi-document.ts';
+import { formatNumber } from '../../../../lib/text.ts';
 
 /** The fields of an object. Those of nested objects are in closed `<details>`. @param request marks required fields */
 export function SchemaFields({ schema, request = false }: { schema: Schema; request?: boolean }) {
@@ -197,4 +195,48 @@ function listInlineObjects(schema: Schema): Schema[] {
   if (items) parts.push(items);
   if (typeof additionalProperties === 'object') parts.push(additionalProperties);
   return parts.flatMap(listInlineObjects);
+}
+
+/** Returns the type of a schema without references and nested schemas: `integer`, `string or null`, `date-time`. */
+function getTypeName({ type, format }: Schema): string {
+  const names = [type ?? 'any'].flat().map((name) => (name === 'string' && format ? format : name));
+  return names.join(' or ');
+}
+
+/** Returns the limits of a value: `1 to 100`, `At most 2,048 characters`. Empty without limits. */
+function formatConstraints({ minimum, maximum, minLength, maxLength, maxItems, pattern }: Schema): string {
+  const limits = [
+    minimum !== undefined && maximum !== undefined && `${formatNumber(minimum)} to ${formatNumber(maximum)}`,
+    minimum !== undefined && maximum === undefined && minimum !== 0 && `at least ${formatNumber(minimum)}`,
+    minimum === undefined && maximum !== undefined && `at most ${formatNumber(maximum)}`,
+    minLength !== undefined && minLength > 1 && `at least ${formatCount(minLength, 'character')}`,
+    maxLength !== undefined && `at most ${formatCount(maxLength, 'character')}`,
+    maxItems !== undefined && `at most ${formatCount(maxItems, 'item')}`,
+    pattern !== undefined && `matches ${pattern}`,
+  ];
+  const text = limits.filter((limit) => limit !== false).join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A line of Markdown, of which only code in backticks is supported. */
+export function InlineMarkdown({ text }: { text: string }) {
+  return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>;
+}
+
+/** The link to each named object. */
+type ObjectLinks = ReadonlyMap<string, string>;
+
+export const ObjectLinksContext = createContext<ObjectLinks>(new Map());
+
+/** Returns the links to all objects, for a page. @param path of the page; its own objects are anchors */
+export function linkObjects({ resources, sharedObjects }: Reference, path: string): ObjectLinks {
+  const homes = [
+    ...resources.map(({ page, objects }) => ({ home: page.path, objects })),
+    { home: '/docs/api', objects: sharedObjects },
+  ];
+  return new Map(
+    homes.flatMap(({ home, objects }) =>
+      objects.map(({ name }): [string, string] => [name, `${home === path ? '' : home}#${name}`]),
+    ),
+  );
 }

@@ -6,9 +6,8 @@ import { addScheme } from '../../add-scheme.ts';
 import { type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';
 import type { WebsiteEnv } from '../context.ts';
 import { renderRunsPage } from './runs-page.tsx';
-import type { RefusedSchedule } from './schedule-form.tsx';
+import { type RefusedSchedule, parseWhen } from './schedule-form.tsx';
 import { renderSchedulePage } from './schedule-page.tsx';
-import { parseWhen } from './when.ts';
 
 /** /websites/:host/schedule and /websites/:host/watched-pages, behind `requireOwner`. */
 export const schedulePages = new Hono<WebsiteEnv>();

@@ -1,14 +1,13 @@
 import type { Context } from 'hono';
 import { listRuns } from '../../../../services/scans/list-runs.ts';
 import { renderAppPage } from '../../app-page.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { getWebsiteCrumbs } from '../paths.ts';
+import { EmptyState } from '../../parts/card.tsx';
+import { getWebsiteCrumbs, type WebsiteEnv } from '../context.ts';
 import { CursorPagination } from '../../parts/pagination.tsx';
-import type { WebsiteEnv } from '../context.ts';
 import type { ScheduledRun } from '../../../../contracts/schedule.ts';
 import { formatNumber } from '../../../../lib/text.ts';
 import { Badge } from '../../parts/badge.tsx';
-import { FormattedDateTime } from '../../parts/dates.tsx';
+import { FormattedDateTime } from '../../parts/text.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { formatCount } from '../../format.ts';
 import { ScanStateBadge } from '../scan-list.tsx';

@@ -1,7 +1,15 @@
 import { Checkbox, Field, getErrorAttributes, SelectField, TextField } from '../../parts/field.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
-import type { ScheduleForm as FormFields } from '../../../../contracts/schedule.ts';
-import { WHEN_GROUPS } from './when.ts';
+import {
+  type ScheduleForm as FormFields,
+  FREQUENCIES,
+  type Frequency,
+} from '../../../../contracts/schedule.ts';
+import { formatNumber } from '../../../../lib/text.ts';
+import { type CostBasis, estimateMonth, estimateRun } from '../../../../services/scans/estimate-cost.ts';
+import { formatCount } from '../../format.ts';
+import { Card } from '../../parts/card.tsx';
+import { Table } from '../../parts/table.tsx';
 
 type FieldName = keyof FormFields;
 export type RefusedSchedule = RefusedForm<FieldName>;
@@ -86,4 +94,88 @@ export function ScheduleForm({ host, price, maxPages, values, errors }: Schedule
       </div>
     </form>
   );
+}
+
+const FREQUENCY_LABELS: Record<Frequency, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' };
+
+interface ExpectedCostProps {
+  basis: CostBasis;
+  /** `null` for the most that a scan can have. */
+  maxPages: number | null;
+  /** `null` before one is chosen. */
+  maxCredits: number | null;
+}
+
+/** What an average month costs with these limits, for each frequency. */
+export function ExpectedCost({ basis, maxPages, maxCredits }: ExpectedCostProps) {
+  const unlimited = { maxPages, maxCreditsPerMonth: null };
+  const limited = { maxPages, maxCreditsPerMonth: maxCredits };
+  const { lastPages, price } = basis;
+  return (
+    <Card title="Expected cost" id="expected-cost">
+      <p>
+        {lastPages === null
+          ? 'You have not scanned this website yet, so we expect each run to use the whole page limit.'
+          : `Your last scan stored ${formatCount(lastPages, 'page')}, and we expect each run to store as many, up to the page limit.`}{' '}
+        At {formatCount(price, 'credit')} per page, a run costs about{' '}
+        <strong>{formatCount(estimateRun(unlimited, basis), 'credit')}</strong>.
+      </p>
+      <Table
+        columns={[{ name: 'Frequency' }, { name: 'Credits a month', number: true }]}
+        rows={FREQUENCIES.map((frequency) => {
+          const expected = estimateMonth(frequency, unlimited, basis);
+          const within = estimateMonth(frequency, limited, basis);
+          const cost = formatNumber(within);
+          return [
+            FREQUENCY_LABELS[frequency],
+            within < expected ? `${cost} (limit; ${formatNumber(expected)} without)` : cost,
+          ];
+        })}
+      />
+      <p class="hint">Unchanged pages that are skipped are free, so a run can cost less.</p>
+    </Card>
+  );
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const DAYS_OF_MONTH = 28;
+
+/** What `when` in the form says. */
+interface When {
+  frequency: Frequency;
+  /** `null` if daily. */
+  day: number | null;
+}
+
+/** The options of the form, by group. */
+const WHEN_GROUPS: { label: string; options: { value: string; label: string }[] }[] = [
+  { label: 'Daily', options: [toOption({ frequency: 'daily', day: null })] },
+  { label: 'Weekly', options: WEEKDAYS.map((_, day) => toOption({ frequency: 'weekly', day: day + 1 })) },
+  {
+    label: 'Monthly',
+    options: Array.from({ length: DAYS_OF_MONTH }, (_, day) =>
+      toOption({ frequency: 'monthly', day: day + 1 }),
+    ),
+  },
+];
+
+/** Returns what a value of the form says. A text that is no such value counts as daily. */
+export function parseWhen(value: FormFields['when']): When {
+  const [name, day] = value.split('-');
+  const frequency = FREQUENCIES.find((each) => each === name) ?? 'daily';
+  return { frequency, day: frequency === 'daily' ? null : Number(day) };
+}
+
+export function formatWhenValue({ frequency, day }: When): string {
+  return day === null ? frequency : `${frequency}-${day}`;
+}
+
+/** `Every Monday`, `Every month on day 15`. */
+export function describeWhen({ frequency, day }: When): string {
+  if (frequency === 'daily' || day === null) return 'Every day';
+  return frequency === 'weekly' ? `Every ${WEEKDAYS[day - 1]}` : `Every month on day ${day}`;
+}
+
+function toOption(when: When) {
+  return { value: formatWhenValue(when), label: describeWhen(when) };
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Schedule } from '../../../../contracts/schedule.ts';
+import type { Schedule, WatchedPage } from '../../../../contracts/schedule.ts';
 import {
   type CostBasis,
   estimateMonth,
@@ -8,21 +8,26 @@ import {
 } from '../../../../services/scans/estimate-cost.ts';
 import { getSchedule } from '../../../../services/scans/schedules.ts';
 import { listRuns } from '../../../../services/scans/list-runs.ts';
-import { listWatchedPages } from '../../../../services/scans/watched-pages.ts';
+import { listWatchedPages, MAX_WATCHED_PAGES } from '../../../../services/scans/watched-pages.ts';
 import { formatCount } from '../../format.ts';
 import { renderAppPage } from '../../app-page.tsx';
 import { Callout } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
-import { FormattedDateTime } from '../../parts/dates.tsx';
-import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
-import { getWebsiteCrumbs } from '../paths.ts';
+import { FormattedDateTime, BreakableText } from '../../parts/text.tsx';
+import { DescriptionItem, KeyValue } from '../../parts/facts.tsx';
+import { getWebsiteCrumbs, type WebsiteEnv } from '../context.ts';
 import type { RefusedForm } from '../../validate-form.ts';
-import type { WebsiteEnv } from '../context.ts';
-import { ExpectedCost } from './expected-cost.tsx';
-import { RunList } from './runs-page.tsx';
-import { type RefusedSchedule, ScheduleForm, type ScheduleValues } from './schedule-form.tsx';
-import { WatchedPagesCard } from './watched-pages-card.tsx';
-import { describeWhen, formatWhenValue } from './when.ts';
+import {
+  ExpectedCost,
+  type RefusedSchedule,
+  ScheduleForm,
+  type ScheduleValues,
+  describeWhen,
+  formatWhenValue,
+} from './schedule-form.tsx';
+import { RunList, RunStateBadge } from './runs-page.tsx';
+import { UrlField } from '../../parts/field.tsx';
+import { DataTable } from '../../parts/table.tsx';
 
 /** Runs on the page. */
 const LAST_RUNS = 5;
@@ -170,4 +175,75 @@ function readQuery(c: Context<WebsiteEnv>): Partial<ScheduleValues> {
 
 function readNumber(text: string): number | null {
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
+}
+
+interface WatchedPagesProps {
+  host: string;
+  pages: WatchedPage[];
+  /** The pages on all websites. */
+  watched: { count: number; creditsPerMonth: number };
+  form: RefusedForm<'url'> | undefined;
+}
+
+/** The watched pages of a website, and a form to add one. */
+function WatchedPagesCard({ host, pages, watched, form }: WatchedPagesProps) {
+  const path = `/websites/${host}/watched-pages`;
+  return (
+    <Card title="Watched pages" id="watched-pages">
+      <p>
+        Watched pages are scanned alone, once a day, for the price of one page. You watch {watched.count} of{' '}
+        {MAX_WATCHED_PAGES} pages on all your websites together
+        {watched.count > 0 &&
+          `, which costs about ${formatCount(watched.creditsPerMonth, 'credit')} a month. The limit of the schedule does not apply to them`}
+        .
+      </p>
+      {pages.length > 0 && (
+        <DataTable
+          label="Watched pages"
+          columns={[
+            { name: 'Page' },
+            { name: 'Last run', short: true },
+            { name: 'Next run' },
+            { name: 'Action', short: true },
+          ]}
+          rows={pages.map((page) => [
+            <BreakableText text={page.url} />,
+            page.last_run ? <LastRun host={host} run={page.last_run} /> : '–',
+            <FormattedDateTime timestamp={page.next_run_at} />,
+            <form method="post" action={`${path}/${page.id}/delete`}>
+              <button type="submit" class="quiet small" aria-label={`Stop watching ${page.url}`}>
+                Stop watching
+              </button>
+            </form>,
+          ])}
+        />
+      )}
+      <form method="post" action={path}>
+        <UrlField
+          id="url"
+          label="Page to watch"
+          error={form?.errors.url ?? form?.notice ?? undefined}
+          placeholder={`https://${host}/pricing`}
+          value={form?.values.url}
+        />
+        <button type="submit">Watch page</button>
+      </form>
+    </Card>
+  );
+}
+
+function LastRun({ host, run }: { host: string; run: NonNullable<WatchedPage['last_run']> }) {
+  if (run.skipped) {
+    return (
+      <>
+        <RunStateBadge run={run} /> {run.skipped.message}
+      </>
+    );
+  }
+  if (run.started_at === null) return <RunStateBadge run={run} />;
+  return (
+    <a href={`/websites/${host}/scans/${run.id}`}>
+      <RunStateBadge run={run} />
+    </a>
+  );
 }

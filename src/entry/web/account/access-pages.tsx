@@ -1,0 +1,141 @@
+import type { Context } from 'hono';
+import { DAY } from '../../../lib/time.ts';
+import { type AccountSession, SESSION_LIFETIME } from '../../../services/accounts/sessions.ts';
+import type { SignedInEnv, PageResponse } from '../context.ts';
+import { renderAppPage } from '../app-page.tsx';
+import { FormattedDate, FormattedDateTime } from '../parts/text.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { DataTable } from '../parts/table.tsx';
+import { sanitizeText } from '../../../lib/text.ts';
+import type { ConnectedApp } from '../../../services/oauth/grants.ts';
+import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
+import { EmptyState } from '../parts/card.tsx';
+
+/** The browsers that are signed in to the account, each with a button to sign it out. */
+export function renderSessionsPage(c: Context<SignedInEnv>, sessions: AccountSession[]): PageResponse {
+  return renderAppPage(
+    c,
+    {
+      heading: 'Your sessions',
+      crumbs: [{ href: '/account', label: 'Account' }],
+      meta: `A session lasts ${SESSION_LIFETIME / DAY} days. If you don’t recognize a browser, sign out of it.`,
+      actions: (
+        <form method="post" action="/account/sessions/end-all">
+          <button type="submit" class="danger">
+            Sign out everywhere
+          </button>
+        </form>
+      ),
+      done: { ended: 'The browser is signed out.' },
+    },
+    <>
+      <DataTable
+        label="Your sessions, the last used first"
+        columns={[
+          { name: 'Browser' },
+          { name: 'Country', short: true },
+          { name: 'Signed in', short: true },
+          { name: 'Last used', short: true },
+          { name: 'Action', short: true },
+        ]}
+        rows={sessions.map((session) => [
+          session.browser,
+          session.country,
+          <FormattedDateTime timestamp={session.signedInAt} />,
+          <FormattedDate timestamp={session.lastUsedOn} />,
+          session.isCurrent ? <Badge tone="good">This browser</Badge> : <EndSessionForm {...session} />,
+        ])}
+      />
+      <p class="muted">
+        Browser and country are those of the sign-in. Signing out everywhere includes this browser; your API
+        key and your <a href="/account/apps">connected apps</a> keep working.
+      </p>
+    </>,
+  );
+}
+
+function EndSessionForm({ id, browser }: AccountSession) {
+  return (
+    <form method="post" action="/account/sessions/end">
+      <input type="hidden" name="session" value={id} />
+      <button type="submit" class="quiet small" aria-label={`Sign out of ${browser}`}>
+        Sign out
+      </button>
+    </form>
+  );
+}
+
+/** The apps that can use the account, each with a button to disconnect it. */
+export function renderAppsPage(c: Context<SignedInEnv>, apps: ConnectedApp[]): PageResponse {
+  return renderAppPage(
+    c,
+    {
+      heading: 'Connected apps',
+      crumbs: [{ href: '/account', label: 'Account' }],
+      meta: 'Apps and AI assistants that can use your account. One that is not used for 30 days is disconnected.',
+      done: {
+        disconnected: 'The app is disconnected. It can no longer use your account.',
+      },
+    },
+    apps.length === 0 ? <NoApps server={`${c.env.SITE_URL}/mcp`} /> : <AppTable apps={apps} />,
+  );
+}
+
+function AppTable({ apps }: { apps: ConnectedApp[] }) {
+  return (
+    <DataTable
+      label="Your connected apps, the newest first"
+      columns={[
+        { name: 'App' },
+        { name: 'Access' },
+        { name: 'Connected', short: true },
+        { name: 'Last used', short: true },
+        { name: 'Action', short: true },
+      ]}
+      rows={apps.map((app) => [
+        <AppName {...app} />,
+        app.scopes.map((scope) => SCOPE_TEXTS[scope].label).join(', '),
+        <FormattedDateTime timestamp={app.connectedAt} />,
+        app.lastUsedOn === null ? 'Never' : <FormattedDate timestamp={app.lastUsedOn} />,
+        <DisconnectForm {...app} />,
+      ])}
+    />
+  );
+}
+
+/** The host is better proof than the name, so it comes first, in ASCII as on the consent page. */
+function AppName({ name, clientHost, redirectHost }: ConnectedApp) {
+  return (
+    <>
+      {clientHost ?? redirectHost ?? 'A program on your computer'}
+      {name !== '' && (
+        <>
+          <br />
+          <bdi class="muted">“{sanitizeText(name)}”</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
+function DisconnectForm({ id, name, clientHost }: ConnectedApp) {
+  const label = `Disconnect ${clientHost ?? (sanitizeText(name) || 'the app')}`;
+  return (
+    <form method="post" action="/account/apps/disconnect">
+      <input type="hidden" name="app" value={id} />
+      <button type="submit" class="quiet small" aria-label={label}>
+        Disconnect
+      </button>
+    </form>
+  );
+}
+
+function NoApps({ server }: { server: string }) {
+  return (
+    <EmptyState title="No connected apps">
+      <p>
+        To connect an app or AI assistant, give it the URL of our MCP server: <code>{server}</code>
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,244 @@
+import type { AuditedPage, AuditReport } from '../../../engine/audit-document.ts';
+import { shortenLine, formatCount } from '../format.ts';
+import { Card, Disclosure, Disclosures } from '../parts/card.tsx';
+import { UntrustedLink } from '../parts/text.tsx';
+import { CATEGORIES } from '../../../contracts/scoring.ts';
+import { CHECKS } from '../../../engine/checks/all.ts';
+import { CATEGORY_LABELS } from '../checks/labels.ts';
+import type { Report } from '../../../contracts/report.ts';
+import { formatNumber } from '../../../lib/text.ts';
+import { DescriptionItem, KeyValue, Stat, Stats } from '../parts/facts.tsx';
+import { ScrollableTable } from '../parts/table.tsx';
+
+/** Approximate number of characters that search results and social cards show. */
+const LIMITS = { title: 60, description: 155, cardTitle: 80, cardDescription: 120 };
+
+/** How the page may look in search results and as a shared link. Loads nothing from the page. */
+export function Previews({ page }: { page: AuditedPage }) {
+  return (
+    <div class="grid">
+      <SearchPreview page={page} />
+      <SocialPreview page={page} />
+    </div>
+  );
+}
+
+function SearchPreview({ page }: { page: AuditedPage }) {
+  const { title, meta_description: description } = page;
+  return (
+    <Card title="Search result preview" id="search-preview">
+      <div class="search-preview">
+        <p class="address" dir="auto">
+          {formatBreadcrumb(page.url)}
+        </p>
+        <p class="headline" dir="auto">
+          {shortenLine(title, LIMITS.title) || 'No title'}
+        </p>
+        <p dir="auto">
+          {shortenLine(description, LIMITS.description) ||
+            'No description. Search engines choose text from the page.'}
+        </p>
+      </div>
+      <p class="muted">
+        {describeLength('Title', title, page)} {describeLength('Description', description, page)}
+      </p>
+    </Card>
+  );
+}
+
+/** The path as search results show it: `www.example.com › shop › chairs`. */
+function formatBreadcrumb(url: string): string {
+  const { host, pathname } = new URL(url);
+  return shortenLine([host, ...pathname.split('/').filter(Boolean)].join(' › '), 60);
+}
+
+/** `Title: 25 characters, too short.` The verdict comes from the checks. */
+function describeLength(name: 'Title' | 'Description', text: string, page: AuditedPage): string {
+  if (text === '') return `${name}: missing.`;
+  const failed = new Set(
+    page.seo_analysis.issues.flatMap(({ id, parts = [] }) => [id, ...parts.map((part) => part.id)]),
+  );
+  const verdict = ['too short', 'too long'].find((fault) =>
+    failed.has(`${name.toLowerCase()}-${fault.replace(' ', '-')}`),
+  );
+  return `${name}: ${text.length} characters${verdict ? `, ${verdict}` : ''}.`;
+}
+
+function SocialPreview({ page }: { page: AuditedPage }) {
+  const { open_graph: openGraph, twitter } = page;
+  const read = (property: string) =>
+    [...openGraph.items, ...twitter.items].find((tag) => tag.property === property)?.content.trim() ?? '';
+  const image = read('og:image') || read('twitter:image');
+  const missing = ['og:title', 'og:description', 'og:image'].filter((property) => read(property) === '');
+  return (
+    <Card title="Social card preview" id="social-preview">
+      <div class="social-preview">
+        <p class={image ? 'picture' : 'picture missing'}>
+          {image ? <UntrustedLink url={resolve(image, page.url)} /> : 'No image'}
+        </p>
+        <p class="address">{new URL(page.url).host}</p>
+        <p class="headline" dir="auto">
+          {shortenLine(read('og:title') || page.title, LIMITS.cardTitle) || 'No title'}
+        </p>
+        <p dir="auto">
+          {shortenLine(read('og:description') || page.meta_description, LIMITS.cardDescription)}
+        </p>
+      </div>
+      <p class="muted">
+        {missing.length === 0
+          ? 'Title, description and image come from Open Graph tags.'
+          : `Missing tags: ${missing.join(', ')}.`}
+      </p>
+    </Card>
+  );
+}
+
+function resolve(url: string, base: string): string {
+  return URL.parse(url, base)?.href ?? url;
+}
+
+/** When each check passes: the first sentence. The title of a check names its fault, which a page that passes does not have. */
+const RULES = new Map(CHECKS.map(({ id, passes }) => [id, passes.replace(/(?<=\.)\s+[A-Z].*$/s, '')]));
+
+/** The checks that took no points, folded: passed, not applicable, unknown. */
+export function PassedChecks({ page }: { page: AuditedPage }) {
+  const { passed_checks: passed, not_applicable: notApplicable, unknown } = page.seo_analysis;
+  return (
+    <section aria-labelledby="passed">
+      <h2 id="passed">Passed checks</h2>
+      <p>
+        {formatCount(passed.length, 'check')} passed. {notApplicable.count} didn’t apply.
+        {unknown.count > 0 && ` ${unknown.count} couldn’t be checked.`}
+      </p>
+      <div class="audit-fold">
+        <Disclosures>
+          {passed.length > 0 && (
+            <Disclosure title="Passed" figure={passed.length}>
+              {CATEGORIES.map((category) => ({
+                category,
+                ids: passed.filter((check) => check.category === category).map(({ id }) => id),
+              }))
+                .filter(({ ids }) => ids.length > 0)
+                .map(({ category, ids }) => (
+                  <>
+                    <h3>
+                      {CATEGORY_LABELS[category].name}: {ids.length}
+                    </h3>
+                    <CheckList ids={ids} />
+                  </>
+                ))}
+            </Disclosure>
+          )}
+          {notApplicable.count > 0 && (
+            <Disclosure title="Didn’t apply" figure={notApplicable.count}>
+              <p>{explainNotApplicable(page)}</p>
+              <CheckList ids={notApplicable.ids} />
+            </Disclosure>
+          )}
+          {unknown.count > 0 && (
+            <Disclosure title="Couldn’t be checked" figure={unknown.count}>
+              <p>
+                We couldn’t read what these checks need: robots.txt didn’t answer, the page is too long to
+                read in full, or a script decides. They take no points. Audit the page again to retry.
+              </p>
+              <CheckList ids={unknown.ids} />
+            </Disclosure>
+          )}
+        </Disclosures>
+      </div>
+    </section>
+  );
+}
+
+function CheckList({ ids }: { ids: string[] }) {
+  return (
+    <ul class="check-list">
+      {ids.map((id) => (
+        <li>
+          <a href={`/checks/${encodeURIComponent(id)}`}>{RULES.get(id) ?? id}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Explains why checks do not apply: the runner checks the content of pages with status 2xx only. */
+function explainNotApplicable({ status_code: status }: AuditedPage): string {
+  if (status < 200 || status > 299) {
+    return `The page answered with HTTP status ${status}, so we checked only the response and not its content.`;
+  }
+  return 'The page has nothing that these checks look at, such as a form, a video or hreflang tags.';
+}
+
+type PagePerformance = NonNullable<Report['data']['performance']>;
+
+/** How the page was delivered: status, timings, size, redirects. */
+export function DeliverySection({ report, page }: { report: AuditReport; page: AuditedPage }) {
+  const { performance, root_url: finalUrl, summary } = report.data;
+  return (
+    <section aria-labelledby="delivery">
+      <h2 id="delivery">Delivery</h2>
+      <Stats>
+        <Stat label="HTTP status" value={page.status_code} />
+        {performance && <DeliveryStats {...performance} />}
+      </Stats>
+      <KeyValue>
+        <DescriptionItem name="URL audited">
+          <UntrustedLink url={report.url} />
+        </DescriptionItem>
+        {finalUrl !== report.url && (
+          <DescriptionItem name="Final URL">
+            <UntrustedLink url={finalUrl} />
+          </DescriptionItem>
+        )}
+        {summary.errors.map(({ message }) => (
+          <DescriptionItem name="Error">{message}</DescriptionItem>
+        ))}
+        {performance && (
+          <DescriptionItem name="Real visitors">
+            {performance.field ? formatFieldData(performance.field) : 'No data for this page'}
+          </DescriptionItem>
+        )}
+      </KeyValue>
+      {performance && performance.redirects.length > 0 && (
+        <>
+          <h3>Redirects</h3>
+          <ScrollableTable
+            label="Redirects"
+            columns={[{ name: 'URL' }, { name: 'Status', number: true }, { name: 'Leads to' }]}
+            rows={performance.redirects.map(({ url, status_code, location }) => [
+              <UntrustedLink url={url} />,
+              status_code,
+              <UntrustedLink url={location} />,
+            ])}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function DeliveryStats({ ttfb_ms, total_ms, html_bytes, content_encoding }: PagePerformance) {
+  const isCompressed = content_encoding !== null && content_encoding !== 'identity';
+  return (
+    <>
+      <Stat label="First byte" value={formatNumber(ttfb_ms)} unit="ms" />
+      <Stat label="Last byte" value={formatNumber(total_ms)} unit="ms" />
+      <Stat
+        label="HTML"
+        value={formatNumber(Math.ceil(html_bytes / 1_000))}
+        unit="KB"
+        note={isCompressed ? `compressed with ${content_encoding}` : 'not compressed'}
+      />
+    </>
+  );
+}
+
+function formatFieldData({ scope, lcp_ms, inp_ms, cls }: NonNullable<PagePerformance['field']>): string {
+  const values = [
+    lcp_ms !== null && `Largest Contentful Paint ${formatNumber(lcp_ms)} ms`,
+    inp_ms !== null && `Interaction to Next Paint ${formatNumber(inp_ms)} ms`,
+    cls !== null && `Cumulative Layout Shift ${cls}`,
+  ].filter((value) => value !== false);
+  return `${values.join(', ') || 'No values'} for ${scope === 'url' ? 'this page' : 'the whole site'} (Chrome UX Report, 75th percentile)`;
+}

@@ -1,0 +1,57 @@
+import { formatDate, toDatetime, formatDateTime, formatShortDate, shortenLine } from '../format.ts';
+
+/** `20 November 2026`, in UTC, as a `<time>` element. @param timestamp ISO 8601, or milliseconds since 1970 */
+export function FormattedDate({ timestamp }: { timestamp: string | number }) {
+  return <time datetime={toDatetime(timestamp)}>{formatDate(timestamp)}</time>;
+}
+
+/** `20 November 2026 at 14:05 UTC`, as a `<time>` element. @param timestamp ISO 8601, or milliseconds since 1970 */
+export function FormattedDateTime({ timestamp }: { timestamp: string | number }) {
+  return <time datetime={toDatetime(timestamp)}>{formatDateTime(timestamp)}</time>;
+}
+
+/** `20 Nov 2026`, in UTC, as a `<time>` element for tables. @param timestamp ISO 8601, or milliseconds since 1970 */
+export function ShortDate({ timestamp }: { timestamp: string | number }) {
+  return <time datetime={toDatetime(timestamp)}>{formatShortDate(timestamp)}</time>;
+}
+
+/** A text whose hosts, URLs and paths break after their dots and slashes when they do not fit on a line. */
+export function BreakableText({ text }: { text: string }) {
+  const [first = '', ...rest] = text.split(/(?<=[./])(?=[^\s./])/);
+  return (
+    <>
+      {first}
+      {rest.map((part) => (
+        <>
+          <wbr />
+          {part}
+        </>
+      ))}
+    </>
+  );
+}
+
+/** In characters. Longer URLs are shortened where they are shown. */
+const URL_LENGTH_LIMIT = 160;
+
+interface UntrustedLinkProps {
+  url: string;
+  /** On a public page: shows the whole URL and marks the link as user-generated. */
+  isPublic?: boolean;
+}
+
+/** A URL from an audited page. A link only for http and https, with `nofollow`. */
+export function UntrustedLink({ url, isPublic = false }: UntrustedLinkProps) {
+  const text = isPublic ? url : shortenLine(url, URL_LENGTH_LIMIT);
+  if (!/^https?:\/\//i.test(url)) return <>{text}</>;
+  return (
+    <a href={url} rel={isPublic ? 'nofollow ugc noopener' : 'nofollow noopener noreferrer'}>
+      {isPublic ? <BreakableText text={text} /> : text}
+    </a>
+  );
+}
+
+/** A URL without its scheme and trailing slash, at most `limit` characters: `www.example.com/pricing`. */
+export function shortenUrl(url: string, limit = URL_LENGTH_LIMIT): string {
+  return shortenLine(url.replace(/^https?:\/\//i, '').replace(/\/$/, ''), limit);
+}
