@@ -5,11 +5,16 @@ import { defineConfig } from 'vitest/config';
 import { readInChromium } from './test/conformance/chromium-reader.ts';
 import { MAIN, WORKER_OPTIONS } from './test/worker-options.ts';
 
-/** Serves the files of the folder CORPUS_DIR to the tests, which run in workerd and have no file system. */
+/**
+ * Serves the files of the folder CORPUS_DIR to the tests, which run in workerd and have no file system; below `cases/`, those of
+ * CASES_DIR, by default the folder `cases` beside it.
+ */
 async function serveCorpus(request: { url: string }): Promise<Response> {
   const folder = process.env.CORPUS_DIR;
   if (!folder) return new Response('Set CORPUS_DIR to the folder that holds the corpus.', { status: 500 });
-  const file = join(folder, decodeURIComponent(new URL(request.url).pathname));
+  const path = decodeURIComponent(new URL(request.url).pathname);
+  const cases = process.env.CASES_DIR ?? join(folder, '../cases');
+  const file = path.startsWith('/cases/') ? join(cases, path.slice('/cases'.length)) : join(folder, path);
   try {
     return new Response(await readFile(file));
   } catch {
