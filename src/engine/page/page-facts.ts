@@ -2,6 +2,7 @@ import { isLeftCompressed, parseMediaType } from '../../lib/http/headers.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../fetched-page.ts';
 import { getHeader } from '../fetched-page.ts';
 import type { RobotsTxt } from '../../lib/robots/robots-txt.ts';
+import { findRefusal, provesAnswers, type Refusal } from '../refusal.ts';
 import { readRobotsRules } from '../robots-rules.ts';
 import { type UrlParts, readUrlParts } from './url-parts.ts';
 import { type AccessibilityFacts, readAccessibility } from './facts/accessibility.ts';
@@ -42,6 +43,8 @@ export interface PageFacts extends AuditInput {
   html: HtmlFacts | null;
   /** `null` unless robots.txt was found. */
   robotsRules: RobotsTxt | null;
+  /** `null` if the website itself answered. */
+  refusal: Refusal | null;
   robotsDirectives: RobotsDirective[];
   refresh: Refresh[];
 }
@@ -83,10 +86,13 @@ export function readFacts(input: AuditInput): PageFacts {
   const url = readUrlParts(new URL(page.url));
   const index = isHtmlResponse(page) ? new PageIndex(parsePage(page.text)) : null;
   const context: FactsContext = { url, base: index ? readBaseUrl(index, url) : url, page };
+  const html = index && readHtmlFacts(index, context);
+  const words = html && html.text.words;
   return {
     ...input,
     url,
-    html: index && readHtmlFacts(index, context),
+    html,
+    refusal: findRefusal(page, { words, siteAnswers: provesAnswers(robotsTxt) }),
     robotsRules: readRobotsRules(robotsTxt),
     robotsDirectives: readRobotsDirectives(index, page),
     refresh: readRefresh(index, context),

@@ -1,0 +1,154 @@
+import { CRAWLER_TOKEN } from '../lib/crawler-name.ts';
+import { type FetchedPage, type FetchedRobotsTxt, getHeader, isSuccess } from './fetched-page.ts';
+
+/** Services that protect websites from bots, by their ids on the wire. */
+export const VENDORS = [
+  'akamai',
+  'aws_waf',
+  'cloudflare',
+  'datadome',
+  'human',
+  'imperva',
+  'sucuri',
+  'vercel',
+] as const;
+export type Vendor = (typeof VENDORS)[number];
+
+/** An answer that a firewall or bot protection gave in place of the page: it says nothing about the page. */
+export interface Refusal {
+  /** `null` if the answer does not name who refused. */
+  vendor: Vendor | null;
+}
+
+type Response = Pick<FetchedPage, 'url' | 'status' | 'headers' | 'text'>;
+
+interface Signature {
+  name: string;
+  /** What the owner does there, so that our crawler is let in. A sentence. */
+  allow: string;
+  /** Where the signs are documented. Read on 2026-11-27. */
+  source: string;
+  /** A header that is sent with refusals only, whatever the status. */
+  header?: (name: (header: string) => string) => boolean;
+  /** Found in the body of a refusal with an error status. */
+  body?: RegExp;
+  /** Found in the markup of a challenge that is sent with status 200. */
+  challenge?: RegExp;
+}
+
+const SIGNATURES: Record<Vendor, Signature> = {
+  akamai: {
+    name: 'Akamai',
+    allow: `In Bot Manager, add a custom bot category with the action Monitor for user agents that contain ${CRAWLER_TOKEN}.`,
+    source: 'https://techdocs.akamai.com/cloud-security/docs/handle-bots',
+    body: /errors\.edgesuite\.net|<h1>access denied<\/h1>[^]{0,500}reference(?: |&#32;)(?:#|&#35;)|\/_sec\/cp_challenge\//i,
+    challenge: /<(?:script|iframe)[^>]{0,300}\/_sec\/cp_challenge\//i,
+  },
+  aws_waf: {
+    name: 'AWS WAF',
+    allow: `In the web ACL, add a rule before the bot control rules that allows requests whose User-Agent header contains ${CRAWLER_TOKEN}.`,
+    source: 'https://docs.aws.amazon.com/waf/latest/developerguide/waf-captcha-and-challenge-actions.html',
+    header: (get) => ['challenge', 'captcha'].includes(get('x-amzn-waf-action')),
+    body: /<h1>403 error<\/h1>[^]{0,300}request blocked|window\.gokuprops/i,
+    challenge: /window\.gokuprops/i,
+  },
+  cloudflare: {
+    name: 'Cloudflare',
+    allow: `Under Security rules, add a custom rule that skips all other rules and bot protection if the user agent contains ${CRAWLER_TOKEN}.`,
+    source:
+      'https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/',
+    header: (get) => get('cf-mitigated') !== '',
+    body: /window\._cf_chl_opt|\/cdn-cgi\/challenge-platform\/[^"'>]{0,100}\/orchestrate\/|<title>attention required! \| cloudflare|used cloudflare to restrict access|^error code: 10(?:0[5-9]|1[0-2]|15|20)\b/i,
+    challenge: /window\._cf_chl_opt|<script[^>]{0,300}\/cdn-cgi\/challenge-platform\/[^>]{0,100}\/orchestrate\//i,
+  },
+  datadome: {
+    name: 'DataDome',
+    allow: `In the dashboard, add a custom rule with the response Allow for user agents that contain ${CRAWLER_TOKEN}.`,
+    source: 'https://docs.datadome.co/reference/validate-request',
+    header: (get) => ['1', '2'].includes(get('x-dd-b')),
+    body: /\/\/(?:geo|ct|interstitial)\.captcha-delivery\.com\b/i,
+    challenge: /<(?:script|iframe)[^>]{0,300}\/\/(?:geo|ct|interstitial)\.captcha-delivery\.com\b/i,
+  },
+  human: {
+    name: 'HUMAN (PerimeterX)',
+    allow: `In the console, add a custom allow rule for user agents that contain ${CRAWLER_TOKEN}.`,
+    source: 'https://docs.humansecurity.com/applications/custom-block-page',
+    body: /id=["']?px-captcha\b/i,
+    challenge: /<div[^>]{0,300}id=["']?px-captcha\b/i,
+  },
+  imperva: {
+    name: 'Imperva',
+    allow: `Under Bot access control, add ${CRAWLER_TOKEN} to the allowed bots, or an exception for its user agent.`,
+    source: 'https://docs-cybersec.thalesgroup.com/bundle/cloud-application-security/page/error-codes.htm',
+    body: /<iframe[^>]{0,300}\/_incapsula_resource\?|incapsula incident id/i,
+    // Pages that are let in carry a script from there too, but may be indexed.
+    challenge: /<iframe[^>]{0,300}\/_incapsula_resource\?|<meta name=.robots. content=.noindex, ?nofollow.>[^]{0,300}<script[^>]{0,100}\/_incapsula_resource\?/i,
+  },
+  sucuri: {
+    name: 'Sucuri',
+    allow: `Under Access Control, add the user agent ${CRAWLER_TOKEN} to the allowed user agents.`,
+    source: 'https://docs.sucuri.net/website-firewall/troubleshooting/',
+    header: (get) => get('x-sucuri-block') !== '',
+    body: /sucuri website firewall|sucuri_cloudproxy_js/i,
+    challenge: /sucuri_cloudproxy_js/i,
+  },
+  vercel: {
+    name: 'Vercel',
+    allow: `In the Firewall, add a custom rule with the action Bypass for user agents that contain ${CRAWLER_TOKEN}.`,
+    source: 'https://vercel.com/docs/vercel-firewall/vercel-waf/custom-rules',
+    header: (get) => get('x-vercel-mitigated') !== '',
+  },
+};
+
+/** Characters of a body in which signs are searched. The answers of all vendors are shorter, or begin with them. */
+const SEARCHED = 64 * 1024;
+/** A challenge says no more than that the visitor is being checked, in this many words. */
+const CHALLENGE_WORDS = 120;
+/** With these a server refuses a client that it would answer otherwise (RFC 9110 section 15.5, RFC 6585 section 4). */
+const REFUSING_STATUSES = new Set([401, 403, 429, 503]);
+
+/**
+ * Returns whether a firewall or bot protection refused our crawler; `null` if the answer is the website's own.
+ *
+ * @param words words a visitor sees; `null` if the answer is not a document that was read
+ * @param siteAnswers whether the website answered another request: then a plain 401, 403, 429 or 503 was meant for this one
+ */
+export function findRefusal(
+  page: Response,
+  { words, siteAnswers }: { words: number | null; siteAnswers: boolean },
+): Refusal | null {
+  const get = (header: string) => getHeader(page, header)?.trim().toLowerCase() ?? '';
+  const body = page.text.slice(0, SEARCHED);
+  const isChallenge = words !== null && words <= CHALLENGE_WORDS;
+  for (const vendor of VENDORS) {
+    const { header, body: refused, challenge } = SIGNATURES[vendor];
+    if (header?.(get)) return { vendor };
+    if (page.status >= 400 && refused?.test(body)) return { vendor };
+    if (isSuccess(page) && isChallenge && challenge?.test(body)) return { vendor };
+  }
+  if (!siteAnswers || !REFUSING_STATUSES.has(page.status)) return null;
+  // A website that is down for maintenance says so where people arrive.
+  return page.status === 503 && new URL(page.url).pathname === '/' ? null : { vendor: null };
+}
+
+/** Whether a website answers our crawler, by its robots.txt: one that exists, or is known not to. */
+export function provesAnswers(robotsTxt: FetchedRobotsTxt): boolean {
+  return robotsTxt.kind === 'found' || (robotsTxt.kind === 'absent' && [404, 410].includes(robotsTxt.status));
+}
+
+/** Returns who refused our crawler, for a sentence. */
+export function nameVendor({ vendor }: Refusal): string {
+  return vendor === null ? 'The website' : SIGNATURES[vendor].name;
+}
+
+/** Returns what the owner has to do so that our crawler is let in, in one or two sentences. */
+export function describeAllowance({ vendor }: Refusal): { recommendation: string; source: string | null } {
+  const identity = `Our requests have no fixed addresses.`;
+  if (vendor === null)
+    return {
+      recommendation: `Allow the user agent ${CRAWLER_TOKEN} in the firewall, the bot protection or the server. ${identity}`,
+      source: null,
+    };
+  const { allow, source } = SIGNATURES[vendor];
+  return { recommendation: `${allow} ${identity}`, source };
+}
