@@ -387,6 +387,7 @@ CREATE TABLE `unaudited_answers` (
 	`host` text NOT NULL,
 	`url` text NOT NULL,
 	`status` integer NOT NULL,
+	`blocked_by` text,
 	`location` text,
 	`linked_from` text,
 	`seen_at` integer NOT NULL,

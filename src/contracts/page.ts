@@ -1,4 +1,5 @@
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
+import { BlockedSchema } from './blocked.ts';
 import { CountSchema, objectOf, ScoreSchema, z } from './common.ts';
 
 const CategorySchema = z.enum(CATEGORIES).openapi({ example: 'metadata' });
@@ -157,6 +158,7 @@ export const PageSchema = z
     warnings: z
       .array(z.string())
       .openapi({ description: 'What is odd in the structured data, without taking points' }),
+    blocked: BlockedSchema.optional(),
     seo_analysis: SeoAnalysisSchema,
   })
   .openapi('Page', { description: 'What an audit found on a page' });

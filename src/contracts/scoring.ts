@@ -32,6 +32,7 @@ export const SITE_CAP_IDS = [
   'empty-without-js-half',
   'snippets-off-half',
   'broken-fifth',
+  'home-page-broken',
   'ai-search-blocked',
   'no-https',
 ] as const;

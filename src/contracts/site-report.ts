@@ -1,5 +1,6 @@
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
 import { CountSchema, objectOf, ScoreSchema, TimestampSchema, z } from './common.ts';
+import { BlockerSchema } from './blocked.ts';
 import { LatestSiteScoreSchema } from './site-score.ts';
 
 const SeveritySchema = z.enum(SEVERITIES).openapi({ example: 'medium' });
@@ -85,6 +86,7 @@ const UnauditedAddressSchema = z
   .object({
     url: z.string().openapi({ example: 'https://example.com/old-offer' }),
     status_code: z.int().openapi({ description: 'The HTTP status after redirects', example: 404 }),
+    blocked_by: BlockerSchema.nullable(),
     linked_from: z.string().nullable().openapi({
       description: 'The first page with a link to it; null for the home page and for URLs from a sitemap',
       example: 'https://example.com/',

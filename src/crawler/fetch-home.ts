@@ -18,6 +18,8 @@ export interface HomeFetch {
   response: ProbeResult;
   /** `null` unless the response is a home page. */
   home: Home | null;
+  /** The start of an answer that is an error; `null` if there is none. */
+  error: FetchedPage | null;
 }
 
 /** Redirects and body included. */
@@ -37,10 +39,11 @@ export async function fetchHome(
     maxRedirects: FETCH_LIMITS.maxRedirects,
     refuseRedirect: watch.refuseRedirect,
   };
-  const toResult = (response: ProbeResult, home: Home | null = null) => ({
+  const toResult = (response: ProbeResult, home: Home | null = null, error: FetchedPage | null = null) => ({
     requestedUrl: url,
     response,
     home,
+    error,
   });
   const toUnreachable = (message: string) => toResult({ kind: 'unreachable', message });
   const followed = await fetchInTurn(checkUrl(url), options, async (final) => {
@@ -66,7 +69,7 @@ export async function fetchHome(
   if (robotsTxt) budget.bytes -= 'url' in page ? page.bytes : FETCH_LIMITS.maxBytes;
   if (!('url' in page)) return toUnreachable(page.message);
   const response: ProbeResult = { kind: 'answered', url: followed.url, status };
-  return toResult(response, robotsTxt && { page, robotsTxt });
+  return robotsTxt ? toResult(response, { page, robotsTxt }) : toResult(response, null, page);
 }
 
 /** Fetches the robots.txt of a page's origin. An answer from another host counts only if it is a robots.txt. */

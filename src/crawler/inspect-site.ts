@@ -5,6 +5,7 @@ import type {
   TextFileStatus,
   HomePageVariant,
 } from '../engine/site/site-facts.ts';
+import { findBlocker, provesAnswers } from '../engine/blockers.ts';
 import { type FetchedRobotsTxt, isSuccess } from '../engine/fetched-page.ts';
 import { randomToken } from '../lib/secret.ts';
 import { listCoveredHosts } from '../lib/host/bare-host.ts';
@@ -92,18 +93,17 @@ async function inspectHome<T>(
     const { page, robotsTxt } = found.home;
     return { variants, home: { kind: 'answers', url: page.url }, homePage: readHome(found.home), robotsTxt };
   }
-  const home = toHomeFault(found);
-  const robotsTxt =
-    home.kind === 'unreachable'
-      ? toUnknownRobotsTxt(host)
-      : await fetchOwnRobotsTxt(home.url, host, requester, budget);
+  const { requestedUrl, response, error } = found;
+  if (response.kind === 'unreachable')
+    return { variants, home: response, homePage: null, robotsTxt: toUnknownRobotsTxt(host) };
+  const url = response.kind === 'elsewhere' ? requestedUrl : response.url;
+  const robotsTxt = await fetchOwnRobotsTxt(url, host, requester, budget);
+  if (response.kind === 'elsewhere')
+    return { variants, home: { kind: 'elsewhere', url, location: response.url }, homePage: null, robotsTxt };
+  const siteAnswers = provesAnswers(robotsTxt);
+  const blockedBy = error && findBlocker(error, { words: null, siteAnswers });
+  const home: HomePageStatus = { kind: 'error', url, status: response.status, blockedBy };
   return { variants, home, homePage: null, robotsTxt };
-}
-
-function toHomeFault({ requestedUrl, response }: HomeFetch): HomePageStatus {
-  if (response.kind === 'unreachable') return response;
-  if (response.kind === 'elsewhere') return { kind: 'elsewhere', url: requestedUrl, location: response.url };
-  return { kind: 'error', url: response.url, status: response.status };
 }
 
 /** Lists the home page URLs of a host, the most common first. */

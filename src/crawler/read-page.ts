@@ -23,8 +23,8 @@ export const FETCH_LIMITS: FetchLimits = {
   totalTimeoutMs: 25_000,
 };
 
-/** Bytes read of a page that is not needed: enough for `detectEdgeFailure`, which ignores longer bodies. */
-export const MAX_ERROR_BYTES = 4 * 1024;
+/** Bytes read of an error: enough for `detectEdgeFailure`, which ignores longer bodies, and for `findBlocker`. */
+export const MAX_ERROR_BYTES = 16 * 1024;
 
 /** Facts about the bytes of a body. */
 interface BodyFacts {

@@ -1,8 +1,10 @@
+import { describeBlocker } from './blockers.ts';
 import { getHeader, isSuccess } from './fetched-page.ts';
 import { isHiddenUntilScript, isUnreadable, type PageFacts } from './page/page-facts.ts';
 
 /** One or more sentences about what limits the audit; `null` if nothing does. */
 export function writeAuditNote(facts: PageFacts): string | null {
+  if (facts.blockedBy !== null) return describeBlocker(facts.blockedBy).message;
   const notes: string[] = [];
   if (facts.page.truncated) {
     notes.push(`The page exceeds the size limit: only its first ${facts.page.bytes} bytes were audited.`);

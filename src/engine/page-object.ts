@@ -2,6 +2,7 @@ import type { CappedList, PageObject } from '../contracts/page.ts';
 import type { CrawlSummary, FetchPerformance } from '../contracts/report.ts';
 import { shorten } from '../lib/text.ts';
 import type { AuditDocument, AuditedPage, ReportedIssue } from './audit-document.ts';
+import { describeBlocker } from './blockers.ts';
 import { groupIssues } from './checks/issue-groups.ts';
 import { type Issue, type SeoAnalysis, sortByCost } from './checks/run-checks.ts';
 import { type FetchedPage, getHeader } from './fetched-page.ts';
@@ -62,6 +63,7 @@ export function buildPageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl
     structured_data: toStructuredData(html),
     text: toTextStatistics(html),
     warnings: html?.structuredData.warnings ?? [],
+    ...(facts.blockedBy !== null && { blocked: describeBlocker(facts.blockedBy) }),
     seo_analysis: {
       ...analysis,
       issues: sortByCost(documentIssues(analysis.issues, siteUrl), analysis.score_caps),

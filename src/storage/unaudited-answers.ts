@@ -33,7 +33,8 @@ export async function insertUnauditedAnswers(
     db
       .insert(unauditedAnswers)
       .select(
-        sql`SELECT scans.account_id, scans.host, value ->> 'url', value ->> 'status', value ->> 'location',
+        sql`SELECT scans.account_id, scans.host, value ->> 'url', value ->> 'status', value ->> 'blockedBy',
+            value ->> 'location',
             value ->> 'linkedFrom', value ->> 'seenAt'
           FROM json_each(${JSON.stringify(answers)})
           JOIN scans ON scans.id = ${id} AND scans.account_id = ${accountId} AND scans.finished_at IS NULL
@@ -44,6 +45,7 @@ export async function insertUnauditedAnswers(
         target: [unauditedAnswers.accountId, unauditedAnswers.host, unauditedAnswers.url],
         set: {
           status: sql`excluded.status`,
+          blockedBy: sql`excluded.blocked_by`,
           location: sql`excluded.location`,
           linkedFrom: sql`excluded.linked_from`,
           seenAt: sql`excluded.seen_at`,
@@ -59,9 +61,9 @@ export async function listUnauditedAnswers(
   accountId: string,
   host: string,
 ): Promise<UnauditedAnswer[]> {
-  const { url, status, location, linkedFrom, seenAt } = unauditedAnswers;
+  const { url, status, blockedBy, location, linkedFrom, seenAt } = unauditedAnswers;
   return db
-    .select({ url, status, location, linkedFrom, seenAt })
+    .select({ url, status, blockedBy, location, linkedFrom, seenAt })
     .from(unauditedAnswers)
     .where(and(eq(unauditedAnswers.accountId, accountId), eq(unauditedAnswers.host, host)))
     .orderBy(desc(seenAt), url);

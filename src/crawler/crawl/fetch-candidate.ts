@@ -1,5 +1,6 @@
 import { SECOND } from '../../lib/time.ts';
 import { parseMediaType } from '../../lib/http/headers.ts';
+import { describeBlocker, findBlocker, isChallenge, provesAnswers } from '../../engine/blockers.ts';
 import { isSuccess } from '../../engine/fetched-page.ts';
 import { checkUrl } from '../check-url.ts';
 import { type Failure, followRedirects, type FollowOptions, type RefusedUrl } from '../follow-redirects.ts';
@@ -19,7 +20,7 @@ export type CandidateResult =
   /** An answer that is no page. */
   | {
       kind: 'answered';
-      answer: Pick<UnauditedAnswer, 'status' | 'location'>;
+      answer: Pick<UnauditedAnswer, 'status' | 'location' | 'blockedBy'>;
       reason: SkipReason;
       message: string;
     }
@@ -44,6 +45,8 @@ export interface CandidateContext {
   robotsCache: RobotsTxtCache;
   /** Takes the target of a redirect. Returns the reason for not following it, or `null`. */
   claimRedirectTarget: (target: string) => SkipReason | null;
+  /** Whether a page of the website has answered. */
+  hasAnswered: boolean;
 }
 
 /**
@@ -54,7 +57,7 @@ export interface CandidateContext {
 export async function fetchCandidate(
   candidateUrl: string,
   validators: PageValidators | null,
-  { requester, robotsCache, claimRedirectTarget }: CandidateContext,
+  { requester, robotsCache, claimRedirectTarget, hasAnswered }: CandidateContext,
 ): Promise<CandidateResult> {
   let skipReason: SkipReason = 'unreachable';
   const conditions = toConditions(validators);
@@ -80,13 +83,14 @@ export async function fetchCandidate(
   const { response, url, redirects } = followed;
   const { status, headers } = response;
   const retryAfter = headers.get('retry-after');
-  if (status === 429 || (status === 503 && retryAfter !== null)) {
+  const isBusy = status === 429 || (status === 503 && retryAfter !== null);
+  if (isBusy && !isChallenge([...headers])) {
     await response.body?.cancel();
     return { kind: 'busy', status, retryAfter, message: `${url} answers with HTTP status ${status}.` };
   }
   const isConditional = redirects.length === 0 && Object.keys(conditions).length > 0;
   if (status === 304 && isConditional) return { kind: 'unchanged' };
-  const answer = { status, location: redirects.length > 0 ? url : null };
+  const answer = { status, location: redirects.length > 0 ? url : null, blockedBy: null };
   const mediaType = parseMediaType(headers.get('content-type'));
   if (isSuccess({ status }) && !HTML_MEDIA_TYPES.has(mediaType)) {
     await response.body?.cancel();
@@ -99,6 +103,13 @@ export async function fetchCandidate(
   if (requester.signal.aborted) return { kind: 'ended', message: 'The scan has ended.' };
   if (!('url' in page)) return toFailure(page);
   if ('body' in page) return { kind: 'page', response: page };
+  const { fetched: robotsTxt } = await robotsCache.get(new URL(url).origin, holdTurn(requester));
+  const siteAnswers = hasAnswered || provesAnswers(robotsTxt);
+  const blockedBy = findBlocker(page, { words: null, siteAnswers });
+  if (blockedBy !== null) {
+    const { message } = describeBlocker(blockedBy);
+    return { kind: 'answered', answer: { ...answer, blockedBy }, reason: 'blocked', message };
+  }
   const message = `${url} answers with HTTP status ${status}.`;
   return { kind: 'answered', answer, reason: 'error', message };
 }
@@ -135,5 +146,5 @@ function toRefusedRedirect({ redirects, message }: RefusedUrl, reason: SkipReaso
   const [first] = redirects;
   if (!first) return { kind: 'skipped', reason, message };
   const location = redirects.at(-1)?.location ?? null;
-  return { kind: 'answered', answer: { status: first.status, location }, reason, message };
+  return { kind: 'answered', answer: { status: first.status, location, blockedBy: null }, reason, message };
 }

@@ -32,8 +32,8 @@ const RECOMMENDATION_LIMIT = 2_000;
 
 /**
  * Runs `checks` on the facts of a page. A check that throws is `unknown` and takes no points. A category none of whose
- * checks could tell anything has no score. An answer that is neither HTML nor an error has no scores at all, nor has a refusal
- * of our crawler, because what a visitor would see was not audited.
+ * checks could tell anything has no score. An answer that is neither HTML nor an error has no scores at all, nor has one that blocks our crawler,
+ * because what a visitor would see was not audited.
  */
 export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalysis {
   const issues: Issue[] = [];
@@ -61,7 +61,7 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
       issues.push(issue);
     }
   }
-  const isScored = facts.refusal === null && (facts.html !== null || !isSuccess(facts.page));
+  const isScored = facts.blockedBy === null && (facts.html !== null || !isSuccess(facts.page));
   const caps = isScored ? findCaps(issues) : [];
   const categoryScores = isScored ? scoreCategories(passed, issues) : { ...NO_SCORES };
   return {
@@ -115,7 +115,7 @@ const NOT_READ = 'The page was not read to its end, or a style hides its text un
  * misses may be in a part of the page that was not read.
  */
 export function runCheck(check: Check, facts: PageFacts): Outcome {
-  if (facts.refusal) return unknown('Our crawler was refused');
+  if (facts.blockedBy !== null) return unknown('Our crawler was blocked');
   if (check.needs !== 'response' && !isSuccess(facts.page)) return { result: 'notApplicable' };
   if (check.needs === 'html' && !facts.html) return { result: 'notApplicable' };
   try {

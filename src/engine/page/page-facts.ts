@@ -2,7 +2,8 @@ import { isLeftCompressed, parseMediaType } from '../../lib/http/headers.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../fetched-page.ts';
 import { getHeader } from '../fetched-page.ts';
 import type { RobotsTxt } from '../../lib/robots/robots-txt.ts';
-import { findRefusal, provesAnswers, type Refusal } from '../refusal.ts';
+import type { Blocker } from '../../contracts/blocked.ts';
+import { findBlocker, provesAnswers } from '../blockers.ts';
 import { readRobotsRules } from '../robots-rules.ts';
 import { type UrlParts, readUrlParts } from './url-parts.ts';
 import { type AccessibilityFacts, readAccessibility } from './facts/accessibility.ts';
@@ -44,7 +45,7 @@ export interface PageFacts extends AuditInput {
   /** `null` unless robots.txt was found. */
   robotsRules: RobotsTxt | null;
   /** `null` if the website itself answered. */
-  refusal: Refusal | null;
+  blockedBy: Blocker | null;
   robotsDirectives: RobotsDirective[];
   refresh: Refresh[];
 }
@@ -92,7 +93,7 @@ export function readFacts(input: AuditInput): PageFacts {
     ...input,
     url,
     html,
-    refusal: findRefusal(page, { words, siteAnswers: provesAnswers(robotsTxt) }),
+    blockedBy: findBlocker(page, { words, siteAnswers: provesAnswers(robotsTxt) }),
     robotsRules: readRobotsRules(robotsTxt),
     robotsDirectives: readRobotsDirectives(index, page),
     refresh: readRefresh(index, context),

@@ -1,3 +1,4 @@
+import type { Blocker } from '../../contracts/blocked.ts';
 import type { Issue } from '../checks/run-checks.ts';
 import type { CitabilityFacts } from './citability-facts.ts';
 import type { EntityFacts } from './entity-facts.ts';
@@ -10,6 +11,8 @@ export interface AuditFacts {
   /** After redirects, without fragment. */
   url: string;
   status: number;
+  /** `null` if the website itself answered. */
+  blockedBy: Blocker | null;
   /** `null` if the page is not scored. */
   score: number | null;
   https: boolean;

@@ -38,6 +38,7 @@ export function buildAuditFacts(facts: PageFacts, analysis: SeoAnalysis): AuditF
   const audit: AuditFacts = {
     url: normalizePageUrl(url),
     status: page.status,
+    blockedBy: facts.blockedBy,
     score: analysis.overall_score,
     https: url.protocol === 'https:',
     ttfbMs: Math.round(page.ttfbMs),

@@ -18,11 +18,12 @@ export class FactsCompactor {
   private readonly subjects = new Map<string, readonly string[]>();
 
   compact(stored: StoredAuditFacts): SitePageFacts {
-    const { url, status, score, ttfbMs, noindex, snippets, googlebotBlocked, issues, html } =
+    const { url, status, blockedBy, score, ttfbMs, noindex, snippets, googlebotBlocked, issues, html } =
       decodeAuditFacts(stored);
     return {
       url,
       status,
+      blockedBy,
       score,
       ttfbMs,
       noindex,

@@ -1,5 +1,7 @@
 import { shorten } from '../../lib/text.ts';
 import type { FetchedRobotsTxt } from '../fetched-page.ts';
+import type { Blocker } from '../../contracts/blocked.ts';
+import { nameBlocker } from '../blockers.ts';
 import type { AuditFacts } from './audit-facts.ts';
 
 /** The result of an inspection: what is known of a site apart from the audits of its pages. */
@@ -27,7 +29,7 @@ export type StoredSiteFacts = Pick<SiteFacts, 'home' | 'sitemap'>;
 export type HomePageStatus =
   | { kind: 'answers'; url: string }
   /** With another status than 2xx. */
-  | { kind: 'error'; url: string; status: number }
+  | { kind: 'error'; url: string; status: number; blockedBy: Blocker | null }
   /** It redirects to another site, at `location`. */
   | { kind: 'elsewhere'; url: string; location: string }
   /** It gives no answer. `message` is a sentence that says why. */
@@ -42,6 +44,8 @@ export function describeHomeFault(home: HomePageStatus): string | null {
   if (home.kind === 'answers') return null;
   if (home.kind === 'unreachable') return home.message.replace(/\.$/, '');
   const subject = `The home page, ${shorten(home.url, 200)},`;
+  if (home.kind === 'error' && home.blockedBy !== null)
+    return `${nameBlocker(home.blockedBy) ?? 'The website'} blocks our crawler at ${shorten(home.url, 200)}`;
   return home.kind === 'error'
     ? `${subject} returns ${home.status} to our crawler`
     : `${subject} redirects to another site, ${shorten(home.location, 200)}`;

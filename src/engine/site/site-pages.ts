@@ -1,17 +1,20 @@
 import { getBareHost } from '../../lib/host/bare-host.ts';
+import type { Blocker } from '../../contracts/blocked.ts';
 import { isSuccess } from '../fetched-page.ts';
 import type { AuditFacts, AuditHtmlFacts, AuditIssue, StoredAuditFacts } from './audit-facts.ts';
 import type { CitabilityFacts } from './citability-facts.ts';
 
 /**
- * What a URL answered to a scan that did not audit it: an error, a redirect that was not followed, or something other than
- * HTML (docs/contract.md 7.8).
+ * What a URL answered to a scan that did not audit it: an error, a redirect that was not followed, something other than HTML, or
+ * an answer that blocks our crawler (docs/contract.md 7.8).
  */
 export interface UnauditedAnswer {
   /** Before redirects. */
   url: string;
   /** After redirects; if they were not followed, the status of the first one. */
   status: number;
+  /** `null` if the website itself answered. */
+  blockedBy: Blocker | null;
   /** Where the URL redirects to; `null` if it does not. */
   location: string | null;
   /** The first page found that links to the URL; `null` if a sitemap lists it, and for the home page. */
@@ -42,7 +45,7 @@ export interface SitePage extends Omit<StoredAudit, 'requestedUrl' | 'facts'> {
 /** What is kept of a page's audit while the audits of its site are read: about 1 KB. */
 export interface SitePageFacts extends Pick<
   AuditFacts,
-  'url' | 'status' | 'score' | 'ttfbMs' | 'noindex' | 'snippets' | 'googlebotBlocked'
+  'url' | 'status' | 'blockedBy' | 'score' | 'ttfbMs' | 'noindex' | 'snippets' | 'googlebotBlocked'
 > {
   /** Pages share the objects. */
   issues: readonly PageIssue[];
@@ -118,6 +121,8 @@ export function getHostname(url: string): string {
 export interface KnownTarget {
   url: string;
   status: number;
+  /** `null` if the website itself answered. */
+  blockedBy: Blocker | null;
 }
 
 /** Returns what is known of the URL with this key, or of the one that it redirects to; `null` if nothing is. */
@@ -140,12 +145,14 @@ export function readLinkKeys({ html, url }: StoredAuditFacts): string[] {
   return html.links.map((link) => toPageKey(link.startsWith('/') ? origin + link : link));
 }
 
-export function isSuccessful({ facts: { status } }: SitePage): boolean {
-  return isSuccess({ status });
+/** Whether the website answered with a 2xx status. */
+export function isSuccessful({ facts }: SitePage): boolean {
+  return facts.blockedBy === null && isSuccess(facts);
 }
 
-export function isBroken({ status }: { status: number }): boolean {
-  return status >= 400;
+/** Whether the website answered with an error. */
+export function isBroken({ status, blockedBy }: Pick<KnownTarget, 'status' | 'blockedBy'>): boolean {
+  return blockedBy === null && status >= 400;
 }
 
 /** Whether the page answered with a 2xx status and an HTML document. */
@@ -173,7 +180,7 @@ export function computeShare<T>(items: readonly T[], holds: (item: T) => boolean
 }
 
 /**
- * Lists the URLs that answered with a server error, including 429, or redirect to one: whether there is a page is unknown until they
+ * Lists the URLs that answered with a server error, including 429, were blocked, or redirect to one of these: whether there is a page is unknown until they
  * work again. Each is listed once, by its key.
  */
 export function listFailingPages({
@@ -181,7 +188,7 @@ export function listFailingPages({
   pagesByKey,
 }: Pick<KnownPages, 'answersByKey' | 'pagesByKey'>): { key: string; url: string }[] {
   const urls = new Map<string, string>();
-  for (const [key, { url, status }] of answersByKey)
-    if (status === 429 || status >= 500) urls.set(key, url).set(toPageKey(url), url);
+  for (const [key, { url, status, blockedBy }] of answersByKey)
+    if (blockedBy !== null || status === 429 || status >= 500) urls.set(key, url).set(toPageKey(url), url);
   return Array.from(urls, ([key, url]) => ({ key, url })).filter(({ key }) => !pagesByKey.has(key));
 }

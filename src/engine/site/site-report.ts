@@ -102,8 +102,15 @@ function summarizeCategories(
   return Object.fromEntries(summaries) as Record<Category, CategorySummary>;
 }
 
-function toUnauditedSummary({ url, status, linkedFrom, seenAt }: UnauditedAnswer): UnauditedSummary {
-  return { url, status_code: status, linked_from: linkedFrom, seen_at: formatTimestamp(seenAt) };
+function toUnauditedSummary(answer: UnauditedAnswer): UnauditedSummary {
+  const { url, status, blockedBy, linkedFrom, seenAt } = answer;
+  return {
+    url,
+    status_code: status,
+    blocked_by: blockedBy,
+    linked_from: linkedFrom,
+    seen_at: formatTimestamp(seenAt),
+  };
 }
 
 /** Errors first. */

@@ -114,18 +114,19 @@ function writeScoreMessage(summary: ScoreSummary): string {
     const missing = MIN_GRADED_PAGES - pages;
     return `${name} has no score yet: ${pages} of the ${MIN_GRADED_PAGES} HTML pages that a score needs have been audited. ${homeSentence}Audit ${missing} more or scan the website, and then compute the score again.`;
   }
-  return `${name} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${homeSentence}${writeAdvice(summary)}`;
+  return `${name} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${homeSentence}${writeAdvice(summary, fault)}`;
 }
 
-function writeAdvice({ score, uncapped, caps, topIssues }: ScoreSummary): string {
+/** @param said what the message has said already */
+function writeAdvice({ score, uncapped, caps, topIssues }: ScoreSummary, said: string | null): string {
   const binding = caps.filter(({ limit }) => limit === score);
   if (binding.length > 0 && uncapped !== null && uncapped > (score ?? 0)) {
     const next = Math.min(
       uncapped,
       ...caps.filter((cap) => !binding.includes(cap)).map(({ limit }) => limit),
     );
-    const reasons = binding.map(({ reason }) => reason).join(', and ');
-    return `${reasons}. This limits the score to ${score}, which would otherwise be ${next}.`;
+    const reasons = binding.flatMap(({ reason }) => (reason === said ? [] : [reason])).join(', and ');
+    return `${reasons === '' ? '' : `${reasons}. `}This limits the score to ${score}, which would otherwise be ${next}.`;
   }
   const [first] = topIssues;
   if (!first) return 'Nothing that was measured costs a point.';

@@ -24,7 +24,7 @@ export class AnswerLog {
   /** Records an answer that is not a page, and finishes its candidate. */
   add(
     candidate: Candidate,
-    { status, location }: Pick<UnauditedAnswer, 'status' | 'location'>,
+    { status, location, blockedBy }: Pick<UnauditedAnswer, 'status' | 'location' | 'blockedBy'>,
     reason: SkipReason,
   ): void {
     const { frontier, progress, save, storage } = this.scan;
@@ -33,6 +33,7 @@ export class AnswerLog {
       const answer: UnauditedAnswer = {
         url,
         status,
+        blockedBy,
         location: keepShort(location),
         linkedFrom: keepShort(linkedFrom),
         seenAt: Date.now(),

@@ -141,9 +141,11 @@ export class PageProcessor {
     } catch (error) {
       return this.writer.fail([candidate], error);
     }
-    if (analysis.siteFacts.html === null) {
+    const { html, blockedBy } = analysis.siteFacts;
+    if (html === null || blockedBy !== null) {
       const location = page.redirects.length > 0 ? page.url : null;
-      return this.answers.add(candidate, { status: page.status, location }, 'not_html');
+      const answer = { status: page.status, location, blockedBy };
+      return this.answers.add(candidate, answer, blockedBy === null ? 'not_html' : 'blocked');
     }
     progress.homeUrl ??= page.url;
     // Created before its links are added, so that the audit is older than their answers.

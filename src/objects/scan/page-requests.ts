@@ -98,12 +98,13 @@ export class PageRequests {
   }
 
   private async crawlPage(candidate: Candidate, turn: string): Promise<void> {
-    const { requester, robotsCache, frontier } = this.scan;
+    const { requester, robotsCache, frontier, progress } = this.scan;
     const number = ++this.requested;
     const context = {
       requester,
       robotsCache,
       claimRedirectTarget: (target: string) => frontier.claimRedirectTarget(target, candidate),
+      hasAnswered: progress.homeUrl !== null,
     };
     const fetched = await fetchCandidate(candidate.url, candidate.validators, context);
     const answer =

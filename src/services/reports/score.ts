@@ -69,7 +69,9 @@ async function collectSiteFacts(
     return structuredClone(buildAuditFacts(pageFacts, analysis));
   });
   if (refusal) throw hostRateLimitedError(refusal);
-  return { ...facts, homePage };
+  if (!homePage || homePage.blockedBy === null) return { ...facts, homePage };
+  const { url, status, blockedBy } = homePage;
+  return { ...facts, home: { kind: 'error', url, status, blockedBy }, homePage: null };
 }
 
 /**

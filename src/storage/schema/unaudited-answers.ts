@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Blocker } from '../../contracts/blocked.ts';
 import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
 import { websites } from './websites.ts';
@@ -16,6 +17,7 @@ export const unauditedAnswers = sqliteTable(
       .references(() => websites.host),
     url: text().notNull(),
     status: integer().notNull(),
+    blockedBy: text('blocked_by').$type<Blocker>(),
     location: text(),
     linkedFrom: text('linked_from'),
     seenAt: instant('seen_at').notNull(),

@@ -67,8 +67,14 @@ describe('advice never makes a page worse', () => {
   });
 
   it('does not recommend making a members-only page public', () => {
-    expect(advise('http-status-error', '', { status: 403 })).toContain('if it is not meant for everyone');
-    expect(advise('http-status-error', '', { status: 503 })).toContain('unless this was a short overload');
+    const robotsTxt = {
+      kind: 'unreachable',
+      url: 'https://shop.example.com/robots.txt',
+      reason: '',
+    } as const;
+    const adviseOn = (status: number) => advise('http-status-error', '', { status, robotsTxt });
+    expect(adviseOn(403)).toContain('if it is not meant for everyone');
+    expect(adviseOn(503)).toContain('unless this was a short overload');
     expect(advise('http-status-error', '', { status: 500 })).toBe('');
   });
 

@@ -15,7 +15,7 @@ import {
   reportAudits,
 } from './site.ts';
 
-const REFUSED: HomePageStatus = { kind: 'error', url: HOME, status: 403 };
+const REFUSED: HomePageStatus = { kind: 'error', url: HOME, status: 403, blockedBy: null };
 const MOVED: HomePageStatus = { kind: 'elsewhere', url: HOME, location: 'https://other.example.com/' };
 const AWAY: HomePageStatus = { kind: 'unreachable', message: 'It is away.' };
 
@@ -25,13 +25,26 @@ function findHomeFindings(home: HomePageStatus) {
 }
 
 describe('a home page that answers our crawler with an error', () => {
-  it.each([401, 403, 404, 429, 500, 503])('%i: the audits at hand are graded', (status) => {
-    const site = createSiteFacts({ home: { kind: 'error', url: HOME, status } });
+  it.each([403, 404, 500, 503])('%i: caps the grade, and heads the message', (status) => {
+    const site = createSiteFacts({ home: { kind: 'error', url: HOME, status, blockedBy: null } });
     const { state, score, grade, message } = gradeAudits(createThreePages(), site);
-    expect({ state, score, grade }).toEqual({ state: 'graded', score: 100, grade: 'A' });
+    expect({ state, score, grade }).toEqual({ state: 'graded', score: 59, grade: 'F' });
     expect(message).toBe(
-      `${HOST} scores 100 of 100, grade A (Excellent). The home page, ${HOME}, returns ${status} to our crawler. Nothing that was measured costs a point.`,
+      `${HOST} scores 59 of 100, grade F (Failing). The home page, ${HOME}, returns ${status} to our crawler. This limits the score to 59, which would otherwise be 100.`,
     );
+  });
+
+  it('that a firewall sends instead of it caps nothing, and is a finding of its own', () => {
+    const home = { kind: 'error', url: HOME, status: 403, blockedBy: 'cloudflare' } as const;
+    const { score, caps_applied: caps, message } = gradeAudits(createThreePages(), createSiteFacts({ home }));
+    expect({ score, caps }).toEqual({ score: 100, caps: [] });
+    expect(message).toContain(`Cloudflare blocks our crawler at ${HOME}.`);
+    const { findings } = findHomeFindings(home);
+    expect(findings.map(({ id }) => id)).not.toContain('home-page-error');
+    expect(findings.find(({ id }) => id === 'pages-blocked')).toMatchObject({
+      evidence: `${HOME} was blocked by Cloudflare with status 403`,
+      affected: { count: 1, urls: [HOME] },
+    });
   });
 
   it('is provisional with fewer than three pages', () => {

@@ -54,6 +54,7 @@ export function createAudit(
     facts: encodeAuditFacts({
       url,
       status: 200,
+      blockedBy: null,
       score: 100,
       https: true,
       ttfbMs: 100,
@@ -148,6 +149,7 @@ export function createAnswer(path: string, changed: Partial<UnauditedAnswer> = {
   return {
     url: new URL(path, HOME).href,
     status: 404,
+    blockedBy: null,
     location: null,
     linkedFrom: HOME,
     seenAt: NOW,

@@ -82,7 +82,13 @@ describe('an error that a scan found', () => {
     expect(totals).toMatchObject({ pages: 3, by_status: { '200': 3, '404': 1 } });
     expect(pages.map(({ url }) => url)).not.toContain(`${HOME}gone`);
     expect(unaudited).toEqual([
-      { url: `${HOME}gone`, status_code: 404, linked_from: HOME, seen_at: '2026-06-01T12:00:00+00:00' },
+      {
+        url: `${HOME}gone`,
+        status_code: 404,
+        blocked_by: null,
+        linked_from: HOME,
+        seen_at: '2026-06-01T12:00:00+00:00',
+      },
     ]);
   });
 });

@@ -38,8 +38,20 @@ describe('answers that are not HTML pages', () => {
     expect(result).toMatchObject({ pages_scanned: 3, credits_charged: 3, balance: 97 });
     const answers = await listUnauditedAnswers(openDatabase(env, account.id), account.id, host);
     expect(answers.toSorted((a, b) => (a.url < b.url ? -1 : 1))).toMatchObject([
-      { url: `https://${host}/brochure`, status: 200, location: null, linkedFrom: `https://${host}/` },
-      { url: `https://${host}/gone`, status: 410, location: null, linkedFrom: `https://${host}/` },
+      {
+        url: `https://${host}/brochure`,
+        status: 200,
+        blockedBy: null,
+        location: null,
+        linkedFrom: `https://${host}/`,
+      },
+      {
+        url: `https://${host}/gone`,
+        status: 410,
+        blockedBy: null,
+        location: null,
+        linkedFrom: `https://${host}/`,
+      },
       {
         url: `https://${host}/old`,
         status: 301,
@@ -168,6 +180,7 @@ describe('recorded answers', () => {
     const answer = (n: number) => ({
       url: `https://${host}/${n}`,
       status: 404,
+      blockedBy: null,
       location: null,
       linkedFrom: null,
       seenAt: n,

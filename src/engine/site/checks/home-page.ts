@@ -36,13 +36,20 @@ export const homePageChecks = [
         ? null
         : `The home page is at ${home.url}, without HTTPS`,
   }),
+  defineSiteCap({
+    id: 'home-page-broken',
+    limit: 59,
+    title: 'The home page returns an error',
+    fix: 'Return 200 for the home page, or redirect it to the page that people should see',
+    removes: [],
+    test: ({ home }) => (home.kind === 'error' && home.blockedBy === null ? describeHomeFault(home) : null),
+  }),
   defineSiteRule({
     id: 'home-page-error',
     category: 'indexability',
     severity: 'critical',
-    title: 'The home page returns an error to our crawler',
-    recommendation:
-      'Return 200 for the home page, and allow SiteAuditBot if a firewall or bot protection refuses it.',
+    title: 'The home page returns an error',
+    recommendation: 'Return 200 for the home page, or redirect it to the page that people should see.',
     passes: 'The home page returns no error',
     why: 'The home page is where crawlers and people start. If it answers with an error, search engines drop it, and links to it lead nowhere.',
     verify:
@@ -69,7 +76,9 @@ function findHomeFault({ site }: ReportedSite, kind: 'error' | 'elsewhere'): Rul
   if (!site) return notAssessed('The website has not been inspected yet');
   const { home } = site;
   if (home.kind === 'unreachable') return notAssessed(home.message);
-  return listAffected(home.kind === kind ? [home] : [], listUrl, () => describeHomeFault(home) ?? '');
+  const fault = describeHomeFault(home) ?? '';
+  if (home.kind === 'error' && home.blockedBy !== null) return notAssessed(fault);
+  return listAffected(home.kind === kind ? [home] : [], listUrl, () => fault);
 }
 
 /**

@@ -1,11 +1,20 @@
+import { CRAWLER_TOKEN } from '../../../lib/crawler-name.ts';
 import { computeMedian } from '../../../lib/median.ts';
+import { shorten } from '../../../lib/text.ts';
+import { nameBlocker } from '../../blockers.ts';
 import { isBroken, isHtmlPage } from '../site-pages.ts';
 import {
   defineInspectedCheck,
   defineSiteCap,
+  defineSiteRule,
   describeShare,
+  listAffected,
+  listUrl,
   measured,
   type Measurement,
+  type ReportedSite,
+  type RuleOutcome,
+  SCAN_AGAIN,
   type ScoredSite,
   unmeasured,
 } from './site-check.ts';
@@ -33,6 +42,17 @@ export const responseChecks = [
     overTime: 'either',
     test: measureTtfb,
   }),
+  defineSiteRule({
+    id: 'pages-blocked',
+    category: 'indexability',
+    severity: 'medium',
+    title: 'A firewall or bot protection blocks our crawler',
+    recommendation: `Allow the user agent ${CRAWLER_TOKEN} there, and check in its log whether it also blocks search engines and AI crawlers.`,
+    passes: 'No firewall or bot protection blocks our crawler',
+    why: 'We cannot say anything about these pages. What blocks our crawler may also block search engines and AI crawlers that it does not recognise.',
+    verify: SCAN_AGAIN,
+    test: findBlockedPages,
+  }),
   defineSiteCap({
     id: 'broken-fifth',
     limit: 59,
@@ -47,6 +67,18 @@ export const responseChecks = [
     },
   }),
 ];
+
+function findBlockedPages({ sitePages: { pages, answersByKey }, site }: ReportedSite): RuleOutcome {
+  const home = site?.home.kind === 'error' ? [site.home] : [];
+  const blocked = [...home, ...pages.map(({ facts }) => facts), ...answersByKey.values()].flatMap(
+    ({ url, status, blockedBy }) => (blockedBy === null ? [] : [{ url, status, blockedBy }]),
+  );
+  const distinct = [...new Map(blocked.map((answer) => [answer.url, answer])).values()];
+  return listAffected(distinct, listUrl, ({ url, status, blockedBy }) => {
+    const name = nameBlocker(blockedBy);
+    return `${shorten(url, 120)} was blocked${name === null ? '' : ` by ${name}`} with status ${status}`;
+  });
+}
 
 function measureNotFoundStatus({ notFoundProbe: probe }: ScoredSite): Measurement {
   if (probe.kind === 'unreachable') return unmeasured(probe.message);

@@ -1,24 +1,6 @@
+import { type Blocked, type Blocker, type Vendor, VENDORS } from '../contracts/blocked.ts';
 import { CRAWLER_TOKEN } from '../lib/crawler-name.ts';
 import { type FetchedPage, type FetchedRobotsTxt, getHeader, isSuccess } from './fetched-page.ts';
-
-/** Services that protect websites from bots, by their ids on the wire. */
-export const VENDORS = [
-  'akamai',
-  'aws_waf',
-  'cloudflare',
-  'datadome',
-  'human',
-  'imperva',
-  'sucuri',
-  'vercel',
-] as const;
-export type Vendor = (typeof VENDORS)[number];
-
-/** An answer that a firewall or bot protection gave in place of the page: it says nothing about the page. */
-export interface Refusal {
-  /** `null` if the answer does not name who refused. */
-  vendor: Vendor | null;
-}
 
 type Response = Pick<FetchedPage, 'url' | 'status' | 'headers' | 'text'>;
 
@@ -59,7 +41,8 @@ const SIGNATURES: Record<Vendor, Signature> = {
       'https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/',
     header: (get) => get('cf-mitigated') !== '',
     body: /window\._cf_chl_opt|\/cdn-cgi\/challenge-platform\/[^"'>]{0,100}\/orchestrate\/|<title>attention required! \| cloudflare|used cloudflare to restrict access|^error code: 10(?:0[5-9]|1[0-2]|15|20)\b/i,
-    challenge: /window\._cf_chl_opt|<script[^>]{0,300}\/cdn-cgi\/challenge-platform\/[^>]{0,100}\/orchestrate\//i,
+    challenge:
+      /window\._cf_chl_opt|<script[^>]{0,300}\/cdn-cgi\/challenge-platform\/[^>]{0,100}\/orchestrate\//i,
   },
   datadome: {
     name: 'DataDome',
@@ -82,7 +65,8 @@ const SIGNATURES: Record<Vendor, Signature> = {
     source: 'https://docs-cybersec.thalesgroup.com/bundle/cloud-application-security/page/error-codes.htm',
     body: /<iframe[^>]{0,300}\/_incapsula_resource\?|incapsula incident id/i,
     // Pages that are let in carry a script from there too, but may be indexed.
-    challenge: /<iframe[^>]{0,300}\/_incapsula_resource\?|<meta name=.robots. content=.noindex, ?nofollow.>[^]{0,300}<script[^>]{0,100}\/_incapsula_resource\?/i,
+    challenge:
+      /<iframe[^>]{0,300}\/_incapsula_resource\?|<meta name=.robots. content=.noindex, ?nofollow.>[^]{0,300}<script[^>]{0,100}\/_incapsula_resource\?/i,
   },
   sucuri: {
     name: 'Sucuri',
@@ -108,27 +92,34 @@ const CHALLENGE_WORDS = 120;
 const REFUSING_STATUSES = new Set([401, 403, 429, 503]);
 
 /**
- * Returns whether a firewall or bot protection refused our crawler; `null` if the answer is the website's own.
+ * Returns which firewall or bot protection answered in place of the page; `null` if the answer is the website's own.
  *
  * @param words words a visitor sees; `null` if the answer is not a document that was read
  * @param siteAnswers whether the website answered another request: then a plain 401, 403, 429 or 503 was meant for this one
  */
-export function findRefusal(
+export function findBlocker(
   page: Response,
   { words, siteAnswers }: { words: number | null; siteAnswers: boolean },
-): Refusal | null {
+): Blocker | null {
   const get = (header: string) => getHeader(page, header)?.trim().toLowerCase() ?? '';
   const body = page.text.slice(0, SEARCHED);
   const isChallenge = words !== null && words <= CHALLENGE_WORDS;
   for (const vendor of VENDORS) {
     const { header, body: refused, challenge } = SIGNATURES[vendor];
-    if (header?.(get)) return { vendor };
-    if (page.status >= 400 && refused?.test(body)) return { vendor };
-    if (isSuccess(page) && isChallenge && challenge?.test(body)) return { vendor };
+    if (header?.(get)) return vendor;
+    if (page.status >= 400 && refused?.test(body)) return vendor;
+    if (isSuccess(page) && isChallenge && challenge?.test(body)) return vendor;
   }
   if (!siteAnswers || !REFUSING_STATUSES.has(page.status)) return null;
-  // A website that is down for maintenance says so where people arrive.
-  return page.status === 503 && new URL(page.url).pathname === '/' ? null : { vendor: null };
+  // A website that is down for maintenance says so where people arrive, or until when.
+  const isDown = page.status === 503 && (new URL(page.url).pathname === '/' || get('retry-after') !== '');
+  return isDown ? null : 'unknown';
+}
+
+/** Whether headers say that the answer blocks our crawler, so that it need not be read. */
+export function isChallenge(headers: FetchedPage['headers']): boolean {
+  const get = (header: string) => getHeader({ headers }, header)?.trim().toLowerCase() ?? '';
+  return VENDORS.some((vendor) => SIGNATURES[vendor].header?.(get));
 }
 
 /** Whether a website answers our crawler, by its robots.txt: one that exists, or is known not to. */
@@ -136,19 +127,25 @@ export function provesAnswers(robotsTxt: FetchedRobotsTxt): boolean {
   return robotsTxt.kind === 'found' || (robotsTxt.kind === 'absent' && [404, 410].includes(robotsTxt.status));
 }
 
-/** Returns who refused our crawler, for a sentence. */
-export function nameVendor({ vendor }: Refusal): string {
-  return vendor === null ? 'The website' : SIGNATURES[vendor].name;
+/** What is said about a page that was blocked. */
+export function describeBlocker(blocker: Blocker): Blocked {
+  if (blocker === 'unknown')
+    return {
+      by: blocker,
+      message: 'The website refused our crawler, so the page was not audited.',
+      recommendation: `Allow the user agent ${CRAWLER_TOKEN} in the firewall, the bot protection or the server, then audit the page again.`,
+      source_url: null,
+    };
+  const { name, allow, source } = SIGNATURES[blocker];
+  return {
+    by: blocker,
+    message: `${name} blocked our crawler, so the page was not audited.`,
+    recommendation: `${allow} Then audit the page again.`,
+    source_url: source,
+  };
 }
 
-/** Returns what the owner has to do so that our crawler is let in, in one or two sentences. */
-export function describeAllowance({ vendor }: Refusal): { recommendation: string; source: string | null } {
-  const identity = `Our requests have no fixed addresses.`;
-  if (vendor === null)
-    return {
-      recommendation: `Allow the user agent ${CRAWLER_TOKEN} in the firewall, the bot protection or the server. ${identity}`,
-      source: null,
-    };
-  const { allow, source } = SIGNATURES[vendor];
-  return { recommendation: `${allow} ${identity}`, source };
+/** Returns the name of who blocked our crawler; `null` if it is not known. */
+export function nameBlocker(blocker: Blocker): string | null {
+  return blocker === 'unknown' ? null : SIGNATURES[blocker].name;
 }
