@@ -63,7 +63,9 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
   }
   const isScored = facts.blockedBy === null && (facts.html !== null || !isSuccess(facts.page));
   const caps = isScored ? findCaps(issues) : [];
-  const categoryScores = isScored ? scoreCategories(passed, issues) : { ...NO_SCORES };
+  // What an error page passes says nothing about the page that was asked for.
+  const counted = isSuccess(facts.page) ? passed : [];
+  const categoryScores = isScored ? scoreCategories(counted, issues) : { ...NO_SCORES };
   return {
     overall_score: computeOverallScore(categoryScores, caps),
     category_scores: categoryScores,

@@ -11,14 +11,21 @@ import { formatGain } from '../../../engine/format-gain.ts';
 const FIRST_LIMIT = 3;
 
 /** The score, its caps, the category scores, and what to fix first. @param path the path of the page */
-export function AuditSummary({ analysis, path }: { analysis: AuditedPage['seo_analysis']; path: string }) {
+export function AuditSummary({ page, path }: { page: AuditedPage; path: string }) {
+  const analysis = page.seo_analysis;
   const { overall_score: score, category_scores: scores, issues } = analysis;
   const gains = listGains(analysis);
   const hasIssues = (category: string) => issues.some((issue) => issue.category === category);
   return (
     <section class="card audit-summary" aria-label="Summary">
       <Gauge score={score} label="Score of the page" size="large" />
-      {score === null && <p class="muted">No score, because this is not an HTML page.</p>}
+      {score === null && (
+        <p class="muted">
+          {page.blocked
+            ? 'No score, because the page was not read.'
+            : 'No score, because this is not an HTML page.'}
+        </p>
+      )}
       <ScoreCaps issues={gains} path={path} />
       {score !== null && (
         <div>

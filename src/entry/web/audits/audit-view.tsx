@@ -1,5 +1,6 @@
 import type { AuditReport, AuditedPage } from '../../../engine/audit-document.ts';
 import type { Child } from 'hono/jsx';
+import type { Blocked } from '../../../contracts/blocked.ts';
 import type { AuditChanges } from '../../../contracts/audit-changes.ts';
 import { type Crumb, PageHeader } from '../parts/page-header.tsx';
 import { Callout } from '../parts/callout.tsx';
@@ -40,6 +41,7 @@ interface AuditViewProps {
 export function AuditView({ report, path, filter, crumbs, changes, notices, actions }: AuditViewProps) {
   const page = getAuditedPage(report);
   const isFound = page.seo_analysis.overall_score !== null && page.status_code < 300;
+  const { blocked } = page;
   return (
     <article>
       <PageHeader
@@ -57,12 +59,14 @@ export function AuditView({ report, path, filter, crumbs, changes, notices, acti
           </>
         }
         {...(crumbs && { crumbs })}
-        {...(actions && { actions: <HeaderActions id={report.id} wait={actions.wait} /> })}
+        {...(actions && {
+          actions: <HeaderActions id={report.id} wait={actions.wait} canPublish={isFound} />,
+        })}
       />
       {notices}
-      {report.note !== null && <Callout>{report.note}</Callout>}
+      {blocked ? <BlockedCallout {...blocked} /> : report.note !== null && <Callout>{report.note}</Callout>}
       <div class="audit">
-        <AuditSummary analysis={page.seo_analysis} path={path} />
+        <AuditSummary page={page} path={path} />
         <div>
           {isFound && <Previews page={page} />}
           <ChangesSection changes={changes} />
@@ -75,7 +79,9 @@ export function AuditView({ report, path, filter, crumbs, changes, notices, acti
           <PassedChecks page={page} />
           <DeliverySection report={report} page={page} />
           <PageData page={page} jsonPath={actions && `/audits/${report.id}.json`} />
-          {actions && <PublishSection report={report} page={page} publishOptions={actions.publishOptions} />}
+          {actions && isFound && (
+            <PublishSection report={report} page={page} publishOptions={actions.publishOptions} />
+          )}
         </div>
       </div>
     </article>
@@ -95,7 +101,21 @@ function AuditDates({ created_at: createdAt, updated_at: updatedAt }: AuditRepor
   );
 }
 
-function HeaderActions({ id, wait }: { id: string; wait: number }) {
+function BlockedCallout({ message, recommendation, source_url: source }: Blocked) {
+  return (
+    <Callout tone="medium">
+      {message} {recommendation}
+      {source !== null && (
+        <>
+          {' '}
+          <a href={source}>How it blocks</a>
+        </>
+      )}
+    </Callout>
+  );
+}
+
+function HeaderActions({ id, wait, canPublish }: { id: string; wait: number; canPublish: boolean }) {
   return (
     <>
       <a class="button quiet" href={`/audits/${id}.json`}>
@@ -104,9 +124,11 @@ function HeaderActions({ id, wait }: { id: string; wait: number }) {
       <a class="button danger" href={`/audits/${id}/delete`}>
         Delete
       </a>
-      <a class="button quiet" href="#publish">
-        Publish
-      </a>
+      {canPublish && (
+        <a class="button quiet" href="#publish">
+          Publish
+        </a>
+      )}
       <form method="post" action={`/audits/${id}/refresh`} data-busy="Reading the page and its robots.txt…">
         <AuditButton label="Audit again" wait={wait} />
       </form>
