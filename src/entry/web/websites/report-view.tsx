@@ -1,4 +1,5 @@
-import type { SiteReport } from '../../../contracts/site-report.ts';
+import type { SiteReport, UnauditedSummary } from '../../../contracts/site-report.ts';
+import { nameBlocker } from '../../../engine/blockers.ts';
 import { countScoreBands, selectPages } from '../../../engine/site/report-lists.ts';
 import { Tabs } from '../parts/page-header.tsx';
 import { FindingsView } from './report-findings.tsx';
@@ -142,7 +143,10 @@ function UnauditedView({ report }: { report: SiteReport }) {
   return (
     <section aria-labelledby="unaudited">
       <h2 id="unaudited">Not audited</h2>
-      <p>These URLs returned an error or something other than HTML. They were not charged.</p>
+      <p>
+        These URLs returned an error or something other than HTML, or a firewall blocked our crawler. They
+        were not charged.
+      </p>
       <DataTable
         label="URLs that were not audited"
         columns={[
@@ -155,7 +159,7 @@ function UnauditedView({ report }: { report: SiteReport }) {
           .slice(0, URL_LIMIT)
           .map((answer) => [
             <OutsideLink url={answer.url} host={host} />,
-            answer.status_code,
+            <AnswerStatus {...answer} />,
             answer.linked_from === null ? (
               <span class="muted">No page</span>
             ) : (
@@ -170,6 +174,16 @@ function UnauditedView({ report }: { report: SiteReport }) {
         </p>
       )}
     </section>
+  );
+}
+
+function AnswerStatus({ status_code: status, blocked_by: blockedBy }: UnauditedSummary) {
+  if (blockedBy === null) return <>{status}</>;
+  const name = nameBlocker(blockedBy);
+  return (
+    <>
+      {status}, blocked{name !== null && ` by ${name}`}
+    </>
   );
 }
 
