@@ -12,10 +12,10 @@ export { WebhookEndpoint } from './objects/webhook-endpoint/webhook-endpoint.ts'
  * the applications of src/app.ts.
  */
 const CRONS: Record<string, (env: Env, now: number) => Promise<void>> = {
-  '23 * * * *': async (env) => (await import('./services/jobs/run-hourly-jobs.ts')).runHourlyJobs(env),
+  '23 * * * *': async (env) => (await import('./services/jobs/run-jobs.ts')).runHourlyJobs(env),
   '*/5 * * * *': async (env, now) =>
     (await import('./services/scans/start-due-runs.ts')).startDueRuns(env, now),
-  '* * * * *': async (env) => (await import('./services/jobs/run-minute-jobs.ts')).runMinuteJobs(env),
+  '* * * * *': async (env) => (await import('./services/jobs/run-jobs.ts')).runMinuteJobs(env),
 };
 
 export default {

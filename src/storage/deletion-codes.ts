@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { activeAccountId } from './accounts.ts';
-import { type CodeGuess, recordGuess } from './code-guesses.ts';
+import { type CodeGuess, recordGuess } from './sign-in.ts';
 import type { Database } from './database.ts';
 import { deletionCodes } from './schema/account-deletions.ts';
 

@@ -1,4 +1,4 @@
-import { readLogFile } from './log-files.ts';
+import { equalBytes } from '../lib/tlog/hashes.ts';
 
 /** Digits of the sizes in keys: as many as 2^53 - 1 has. */
 const SIZE_DIGITS = 16;
@@ -58,4 +58,28 @@ function toKey(date: string, extension: 'checkpoint' | 'tsr'): string {
 
 function formatSize(size: number): string {
   return String(size).padStart(SIZE_DIGITS, '0');
+}
+
+/** The two files of the transparency log that are replaced. All others are written once. */
+export const NEWEST_CHECKPOINT = 'checkpoint';
+export const KEY_HISTORY = 'keys';
+
+/**
+ * Writes a file of the log, unless it exists with these bytes.
+ *
+ * @param key its path below /log/
+ * @throws Error if it exists with other bytes: the log would fork
+ */
+export async function putLogFile(bucket: R2Bucket, key: string, bytes: Uint8Array): Promise<void> {
+  const written = await bucket.put(key, bytes, { onlyIf: { etagDoesNotMatch: '*' } });
+  if (written !== null) return;
+  const stored = await bucket.get(key);
+  if (!stored || !equalBytes(new Uint8Array(await stored.arrayBuffer()), bytes))
+    throw new Error(`the log would fork: its file ${key} exists with other bytes`);
+}
+
+/** Returns the text of a file, `null` if there is none. */
+export async function readLogFile(bucket: R2Bucket, key: string): Promise<string | null> {
+  const object = await bucket.get(key);
+  return object && object.text();
 }

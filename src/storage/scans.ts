@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { ListedScan } from '../contracts/scan.ts';
 import { activeAccountId } from './accounts.ts';
 import { countFinishedScans } from './daily-counts.ts';
@@ -150,3 +150,28 @@ export const BILLABLE_SCANS = {
   charge: sql<number>`${scans.pagesStored} * ${scans.costPerPage}`,
   finishedAt: scans.finishedAt,
 };
+
+/**
+ * Records that the mail about the end of a scan is being sent. Returns `false` if it was recorded before, or there is no such
+ * scan.
+ */
+export async function markScanMailed(
+  db: Database,
+  { id, accountId }: ScanRef,
+  now: number,
+): Promise<boolean> {
+  const marked = await db
+    .update(scans)
+    .set({ mailedAt: now })
+    .where(and(eq(scans.id, id), eq(scans.accountId, accountId), isNull(scans.mailedAt)))
+    .returning({ id: scans.id });
+  return marked.length === 1;
+}
+
+/** Takes back what `markScanMailed` recorded: the mail was not sent. */
+export async function unmarkScanMailed(db: Database, { id, accountId }: ScanRef): Promise<void> {
+  await db
+    .update(scans)
+    .set({ mailedAt: null })
+    .where(and(eq(scans.id, id), eq(scans.accountId, accountId)));
+}

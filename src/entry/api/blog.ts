@@ -1,5 +1,4 @@
-import { getPost } from '../../services/blog/post.ts';
-import { listPosts } from '../../services/blog/list-posts.ts';
+import { getPost, listPosts } from '../../services/blog/post.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { errorResponses, notFoundResponse, successResponse } from './responses.ts';

@@ -6,8 +6,7 @@ import {
   DeliverySchema,
   WebhookParamsSchema,
 } from '../../contracts/webhook.ts';
-import { listDeliveries } from '../../services/webhooks/list-deliveries.ts';
-import { resendDelivery, sendTestEvent } from '../../services/webhooks/deliveries.ts';
+import { listDeliveries, resendDelivery, sendTestEvent } from '../../services/webhooks/deliveries.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { retryLaterResponse } from './rate-limit-responses.ts';
 import { bodyErrorResponses, errorResponses, notFoundResponse, successResponse } from './responses.ts';

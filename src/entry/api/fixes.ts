@@ -74,7 +74,7 @@ export const websiteFixes = createApiRouter();
 
 websiteFixes.openapi(ofSite, async (c) => {
   const { getVerifiedWebsite } = await import('../../services/websites/website.ts');
-  const { getSiteFixes } = await import('../../services/reports/get-site-fixes.ts');
+  const { getSiteFixes } = await import('../../services/reports/site-fixes.ts');
   const site = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
   const { pack, nextCursor } = await getSiteFixes(c.var.context, {
     website: site,

@@ -16,7 +16,7 @@ import {
   saveSchedule,
   scheduleNotFoundError,
 } from '../../services/scans/schedules.ts';
-import { listRuns } from '../../services/scans/list-runs.ts';
+import { listRuns } from '../../services/scans/list-scans.ts';
 import { parseHostParam } from '../../services/websites/website.ts';
 import {
   bodyErrorResponses,

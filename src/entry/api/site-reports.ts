@@ -1,9 +1,8 @@
 import { siteReportToSarif } from '../../engine/formats/sarif.ts';
 import { writeSiteReportCsv } from '../../engine/formats/issues-csv.ts';
 import { writeSiteReportMarkdown } from '../../engine/formats/site-report-markdown.ts';
-import { getReportFinding } from '../../services/reports/get-report-finding.ts';
-import { getSiteReport } from '../../services/reports/get-site-report.ts';
-import { listReportPages } from '../../services/reports/list-report-pages.ts';
+import { getReportFinding, getSiteReport } from '../../services/reports/site-report.ts';
+import { listReportPages } from '../../services/reports/report-pages.ts';
 import { getVerifiedWebsite } from '../../services/websites/website.ts';
 import { z } from '../../contracts/common.ts';
 import { NextCursorSchema, pageParameters } from '../../contracts/list-query.ts';

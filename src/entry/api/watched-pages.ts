@@ -5,7 +5,7 @@ import {
   WatchedPageParamsSchema,
   WatchedPageSchema,
 } from '../../contracts/schedule.ts';
-import { listRuns } from '../../services/scans/list-runs.ts';
+import { listRuns } from '../../services/scans/list-scans.ts';
 import {
   getWatchedPage,
   listWatchedPages,

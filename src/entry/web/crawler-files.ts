@@ -92,7 +92,7 @@ async function* renderUrlset(batches: AsyncIterable<string[]> | Iterable<string[
 async function* listPageEntries(env: Env): AsyncGenerator<string[]> {
   const { STATIC_PATHS } = await import('./static-paths.ts');
   yield STATIC_PATHS.map((path) => renderLoc(env.SITE_URL + path));
-  const { listPostSummaries } = await import('../../services/blog/list-posts.ts');
+  const { listPostSummaries } = await import('../../services/blog/post.ts');
   const { rows } = await listPostSummaries(env, { limit: POSTS_LIMIT });
   yield rows.map(({ seo, updated_at }) => `${renderLoc(seo.canonical_url)}<lastmod>${updated_at}</lastmod>`);
 }

@@ -2,7 +2,7 @@ import { parseCheckpoint } from '../../lib/tlog/checkpoint.ts';
 import { EMPTY_ROOT } from '../../lib/tlog/hashes.ts';
 import { appendKeyNote, formatKeyNote, parseKeyHistory } from '../../lib/tlog/key-history.ts';
 import { parseSigningKey, type SigningKey } from '../../lib/tlog/note.ts';
-import { KEY_HISTORY, readLogFile } from '../../storage/log-files.ts';
+import { KEY_HISTORY, readLogFile } from '../../storage/log-timestamps.ts';
 
 /**
  * Returns the key that signs checkpoints; its name is the origin of the log. A key other than the last of the history is

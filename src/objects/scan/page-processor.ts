@@ -2,7 +2,7 @@ import { TaskSet } from '../../crawler/crawl/task-set.ts';
 import { decodePage } from '../../crawler/decode-text.ts';
 import type { ReadResponse } from '../../crawler/read-page.ts';
 import { analysePage } from '../../services/audits/audit-page.ts';
-import { createReportIdentity } from '../../services/audits/report-identity.ts';
+import { createReportIdentity } from '../../services/audits/store-audits.ts';
 import { hashPage, readValidators } from '../../services/audits/validators.ts';
 import { AnswerLog } from './answer-log.ts';
 import type { ScanContext } from './context.ts';

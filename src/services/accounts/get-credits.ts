@@ -1,13 +1,14 @@
-import type { LedgerEntry } from '../../objects/account/ledger.ts';
 import type { CreditEntry, CreditStatement } from '../../contracts/credits.ts';
 import { defineCursor } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type PageRequest, toListPage } from '../../lib/list-page.ts';
-import { formatTimestamp } from '../../lib/time.ts';
+import { DAY, formatTimestamp } from '../../lib/time.ts';
+import type { CreditHistory } from '../../objects/account/account.ts';
+import type { LedgerEntry, LedgerQuery } from '../../objects/account/ledger.ts';
 import type { Caller, Context } from '../context.ts';
 
 /** The cursors of an account's ledger. */
-export const LEDGER_CURSOR = defineCursor('ledger', { seq: 'integer' });
+const LEDGER_CURSOR = defineCursor('ledger', { seq: 'integer' });
 
 /**
  * Returns the caller's credits with a page of the ledger, newest entries first.
@@ -46,4 +47,34 @@ export function toCreditEntry(entry: LedgerEntry, { email }: Caller): CreditEntr
     actor: entry.actor,
     created_at: formatTimestamp(entry.created_at),
   };
+}
+
+/** Days over which spent credits are summed. */
+export const SPENDING_DAYS = 30;
+
+export interface CreditHistoryQuery extends Pick<LedgerQuery, 'kind' | 'search'> {
+  cursor?: string | undefined;
+}
+
+/** The caller's credits with a page of the history. `spent` covers the last 30 days. */
+export interface CreditHistoryPage extends Omit<CreditHistory, 'entries'> {
+  entries: CreditEntry[];
+  /** `null` on the last page. */
+  nextCursor: string | null;
+}
+
+/** Returns the caller's credits with a page of the history, newest first. @throws ServiceError 422 for an invalid cursor */
+export async function getCreditHistory(
+  { env, caller }: Context,
+  { query: { cursor, ...filter }, limit }: { query: CreditHistoryQuery; limit: number },
+): Promise<CreditHistoryPage> {
+  const before = LEDGER_CURSOR.decode(cursor)?.seq;
+  const account = env.ACCOUNT.getByName(caller.accountId);
+  const from = Date.now() - SPENDING_DAYS * DAY;
+  const { entries, ...credits } = await account.getCreditHistory(
+    { before, ...filter, limit: limit + 1 },
+    from,
+  );
+  const { rows, nextCursor } = toListPage(entries, limit, LEDGER_CURSOR.encode);
+  return { ...credits, entries: rows.map((entry) => toCreditEntry(entry, caller)), nextCursor };
 }

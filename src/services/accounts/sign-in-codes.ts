@@ -1,10 +1,8 @@
 import { formatError, logError } from '../../lib/log.ts';
 import { areSecretsEqual, randomToken, sha256 } from '../../lib/secret.ts';
 import { HOUR, MINUTE } from '../../lib/time.ts';
-import type { CodeGuess } from '../../storage/code-guesses.ts';
-import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { deleteMailRecord, type MailLimit } from '../../storage/sent-mails.ts';
 import {
+  type CodeGuess,
   consumeSignInCode,
   deleteSignInCode,
   findCodeEmail,
@@ -12,6 +10,8 @@ import {
   recordSignInGuess,
   type SignInCodeRow,
 } from '../../storage/sign-in.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { deleteMailRecord, type MailLimit } from '../../storage/sent-mails.ts';
 import { reserveMail } from '../mail/counted-mail.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { isAdmin } from './account.ts';

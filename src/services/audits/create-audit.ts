@@ -7,9 +7,8 @@ import type { Context } from '../context.ts';
 import { auditPage } from './audit-page.ts';
 import { getAuditWait, withAuditSlot } from './audit-slot.ts';
 import { findAudit } from './get-audit.ts';
-import { createReportIdentity } from './report-identity.ts';
+import { createReportIdentity, storeAudits, storeRefreshedAudit } from './store-audits.ts';
 import { toReport } from './report.ts';
-import { storeAudits, storeRefreshedAudit } from './store-audits.ts';
 
 /**
  * Audits a page and stores the audit under the caller's account. Replaces an earlier audit of the same normalized URL.

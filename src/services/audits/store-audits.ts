@@ -2,6 +2,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { AuditTrace } from '../../engine/trace/audit-trace.ts';
 import { CATALOGUE } from '../../engine/trace/catalogue.ts';
 import { judgeFix } from '../../engine/trace/compare-traces.ts';
+import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { putDocuments, toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
@@ -168,4 +169,18 @@ async function readEarlierResults(
     for (const [position, { url }] of named.entries()) results.set(url, read[position] ?? []);
   }
   return results;
+}
+
+/** Creates the columns of an audit that are known before its result. @param requested `url` as requested, `normalizedUrl` as fetched */
+export function createReportIdentity({
+  url,
+  normalizedUrl,
+}: Pick<ReportIdentity, 'url' | 'normalizedUrl'>): ReportIdentity {
+  return {
+    id: newId('r_'),
+    url,
+    normalizedUrl,
+    domain: new URL(normalizedUrl).hostname,
+    createdAt: Date.now(),
+  };
 }

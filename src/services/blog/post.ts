@@ -1,9 +1,13 @@
 import type { Post, PostSummary } from '../../contracts/post.ts';
+import { defineCursor } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import {
   findPublishedPost,
+  listPublishedPosts,
+  listPublishedSummaries,
   type PostSummaryRow,
   type Published,
   type RenderedPostRow,
@@ -21,7 +25,7 @@ export function getPostPath(slug: string): string {
   return `/blog/${slug}`;
 }
 
-export function toPostSummary(row: Published<PostSummaryRow>, siteUrl: string): PostSummary {
+function toPostSummary(row: Published<PostSummaryRow>, siteUrl: string): PostSummary {
   return {
     slug: row.slug,
     title: row.title,
@@ -38,7 +42,7 @@ export function toPostSummary(row: Published<PostSummaryRow>, siteUrl: string): 
   };
 }
 
-export function toPost(row: Published<RenderedPostRow>, siteUrl: string): Post {
+function toPost(row: Published<RenderedPostRow>, siteUrl: string): Post {
   return { ...toPostSummary(row, siteUrl), body_html: row.bodyHtml };
 }
 
@@ -53,4 +57,28 @@ export async function getPost(env: Env, slug: string): Promise<Post> {
   const post = await findPost(env, slug);
   if (!post) throw new ServiceError('post_not_found', `There is no post ${slug}`);
   return post;
+}
+
+const CURSOR = defineCursor('posts', { publishedAt: 'integer', slug: 'text' });
+
+/**
+ * Returns a page of the published posts with their texts, newest first. @throws ServiceError 422 if the cursor does not belong
+ * to the list
+ */
+export async function listPosts(env: Env, { limit, cursor }: PageRequest): Promise<ListPage<Post>> {
+  const after = CURSOR.decode(cursor);
+  const found = await listPublishedPosts(openDatabase(env, SERVICE), Date.now(), { after, limit: limit + 1 });
+  const { rows, nextCursor } = toListPage(found, limit, CURSOR.encode);
+  return { rows: rows.map((row) => toPost(row, env.SITE_URL)), nextCursor };
+}
+
+/** Returns the same page without the texts. */
+export async function listPostSummaries(
+  env: Env,
+  { limit, cursor }: PageRequest,
+): Promise<ListPage<PostSummary>> {
+  const page = { after: CURSOR.decode(cursor), limit: limit + 1 };
+  const found = await listPublishedSummaries(openDatabase(env, SERVICE), Date.now(), page);
+  const { rows, nextCursor } = toListPage(found, limit, CURSOR.encode);
+  return { rows: rows.map((row) => toPostSummary(row, env.SITE_URL)), nextCursor };
 }

@@ -11,17 +11,18 @@ import { proveInclusion } from '../../lib/tlog/tile-tree.ts';
 import { parseWitnesses } from '../../lib/tlog/witness.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findPublicationEntry, getLog } from '../../storage/log-entries.ts';
-import { KEY_HISTORY, NEWEST_CHECKPOINT, readLogFile } from '../../storage/log-files.ts';
 import {
   findTimestampedCheckpoint,
   hasTimestamp,
   indexTimestamp,
   keepCheckpoint,
+  KEY_HISTORY,
+  NEWEST_CHECKPOINT,
   putTimestamp,
   readDailyCheckpoint,
+  readLogFile,
 } from '../../storage/log-timestamps.ts';
-import { listEntries } from './list-entries.ts';
-import { createTileReader, toLogEntry } from './log-entry.ts';
+import { createTileReader, listEntries, toLogEntry } from './log-entries.ts';
 
 export interface LogState {
   origin: string;

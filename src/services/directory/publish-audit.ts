@@ -24,10 +24,9 @@ import { assertPublishable } from '../hosts/blocks.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { sendUnsentEvent, toUnsentEvent } from '../webhooks/events.ts';
 import { findOwnership } from './find-ownership.ts';
-import { toPublishedEvent } from './published-event.ts';
+import { assertPublished, toPublishedEvent, toSubmission } from './submission.ts';
 import { freezeAudit, parseSnapshotDocument } from './snapshot-document.ts';
 import { readFrozenBytes } from './snapshots.ts';
-import { assertPublished, toSubmission } from './submission.ts';
 
 /**
  * How long after the start of a publication its snapshot may be stored, in milliseconds (docs/contract.md 10.9). Ends before

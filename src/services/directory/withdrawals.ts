@@ -1,4 +1,6 @@
+import { defineCursor } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { type ListPage, toListPage } from '../../lib/list-page.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { readLastSequence, snapshotExists } from '../../storage/submissions.ts';
@@ -8,8 +10,10 @@ import {
   insertWithdrawal,
   listCovered,
   listUnfinishedWithdrawals,
+  listWithdrawals,
   type NewWithdrawal,
   type SeqRange,
+  type WithdrawalRecord,
   type WithdrawalRow,
   type WithdrawalTarget,
   withdrawRange,
@@ -129,4 +133,18 @@ const RANGE_SIZE = 10_000;
 function* listSeqRanges(lastSeq: number): Generator<SeqRange> {
   for (let toSeq = lastSeq; toSeq > 0; toSeq -= RANGE_SIZE)
     yield { afterSeq: Math.max(0, toSeq - RANGE_SIZE), toSeq };
+}
+
+/** Withdrawals on one page. */
+const PAGE_SIZE = 50;
+
+const CURSOR = defineCursor('withdrawals', { id: 'integer' });
+
+export type WithdrawalHistory = ListPage<WithdrawalRecord>;
+
+/** Returns one page of all withdrawals, newest first. @throws ServiceError 422 for an invalid cursor */
+export async function getWithdrawalHistory(env: Env, cursor?: string): Promise<WithdrawalHistory> {
+  const before = CURSOR.decode(cursor)?.id;
+  const rows = await listWithdrawals(openDatabase(env, SERVICE), before, PAGE_SIZE + 1);
+  return toListPage(rows, PAGE_SIZE, CURSOR.encode);
 }

@@ -1,7 +1,16 @@
 import { formatError, logError } from '../../lib/log.ts';
+import { finishDeletions } from '../account-data/delete-account.ts';
+import { catchUpLedgers, reconcileLedgers } from '../credits/reconcile-ledgers.ts';
+import { sequenceLog, timestampCheckpoint } from '../directory/log.ts';
+import { notifyWebsiteOwners } from '../directory/notify-website-owners.ts';
+import { completeWithdrawals } from '../directory/withdrawals.ts';
+import { eraseAllOldRecords } from '../scans/erase-records.ts';
+import { sendUnsentEvents } from '../webhooks/events.ts';
+import { checkOwnership } from '../websites/check-ownership.ts';
+import { purgeExpired, purgeGrants, purgeOldRecords } from './purge.ts';
 
 /** Runs jobs one after the other. A failed job is logged as `event` and does not stop the others. */
-export async function runJobs(
+async function runJobs(
   env: Env,
   event: string,
   jobs: Record<string, (env: Env, now: number) => Promise<void>>,
@@ -13,4 +22,29 @@ export async function runJobs(
       logError({ event, job, error: formatError(error) });
     }
   }
+}
+
+/** Runs the jobs of every minute. The checks can take minutes, so they come last. */
+export async function runMinuteJobs(env: Env): Promise<void> {
+  await runJobs(env, 'minute-job-failed', {
+    notifyWebsiteOwners,
+    catchUpLedgers,
+    checkOwnership,
+  });
+}
+
+/** Runs the hourly jobs. A failed job runs again in the next hour. */
+export async function runHourlyJobs(env: Env): Promise<void> {
+  await runJobs(env, 'hourly-job-failed', {
+    completeWithdrawals,
+    sequenceLog,
+    finishDeletions,
+    purgeExpired,
+    purgeOldRecords,
+    purgeGrants,
+    eraseAllOldRecords,
+    reconcileLedgers,
+    sendUnsentEvents,
+    timestampCheckpoint,
+  });
 }

@@ -10,8 +10,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { findSchedule, type ScheduleRow } from '../../storage/schedules.ts';
 import { readScore } from '../../storage/site-scores.ts';
 import type { Context } from '../context.ts';
-import { listScans } from './list-scans.ts';
-import { listRuns } from './list-runs.ts';
+import { listRuns, listScans } from './list-scans.ts';
 import { toScoreHistory } from '../reports/score-history.ts';
 import { toComparedSite } from '../reports/compare-scans.ts';
 

@@ -7,7 +7,7 @@ import { SKIPPED_RUN_MESSAGES } from '../../lib/skipped-runs.ts';
 import { pluralize } from '../../lib/text.ts';
 import { formatDate, formatDateTime } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { markScanMailed, unmarkScanMailed } from '../../storage/scan-mails.ts';
+import { markScanMailed, unmarkScanMailed } from '../../storage/scans.ts';
 import { listRunRows, type RunRow } from '../../storage/scheduled-runs.ts';
 import { findWebsite, type WebsiteRow } from '../../storage/websites.ts';
 import { type AlertMail, getAlertRecipient, readAlertSettings, sendAlertMail } from '../mail/alerts.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../storage/schedules.ts';
 import type { Context } from '../context.ts';
 import { getVerifiedWebsite } from '../websites/website.ts';
-import { listRuns } from './list-runs.ts';
+import { listRuns } from './list-scans.ts';
 import { getNextRunAt, getPageHour } from './timing.ts';
 
 /** Returns a page the caller watches. @throws ServiceError 404 if there is no such page */

@@ -1,6 +1,8 @@
 import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../contracts/setting-definitions.ts';
+import { defineCursor } from '../../lib/cursor.ts';
+import { type ListPage, toListPage } from '../../lib/list-page.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { writeSettings } from '../../storage/settings.ts';
+import { listSettingChanges, type SettingChangeRow, writeSettings } from '../../storage/settings.ts';
 import { getSettingValues } from './get-settings.ts';
 
 /** A setting as an administrator submits it. */
@@ -59,4 +61,18 @@ export async function changeSettings(
 function describeConflict(current: number, value: number): SettingConflict {
   const message = `Somebody has changed this to ${current} in the meantime. Save again if you still want ${value}`;
   return { message, current };
+}
+
+/** Changes on one page. */
+const PAGE_SIZE = 50;
+
+const CURSOR = defineCursor('setting changes', { id: 'integer' });
+
+export type SettingHistory = ListPage<SettingChangeRow>;
+
+/** Returns one page of the changes of all settings, newest first. @throws ServiceError 422 for an invalid cursor */
+export async function getSettingHistory(env: Env, cursor?: string): Promise<SettingHistory> {
+  const before = CURSOR.decode(cursor)?.id;
+  const rows = await listSettingChanges(openDatabase(env, SERVICE), before, PAGE_SIZE + 1);
+  return toListPage(rows, PAGE_SIZE, CURSOR.encode);
 }

@@ -1,9 +1,12 @@
 import type { Delivery } from '../../contracts/webhook.ts';
+import { defineCursor } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
+import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { formatWait } from '../../lib/time.ts';
 import { type DisabledReason, TEST_EVENT_TYPE } from '../../lib/webhook-events.ts';
 import type { DeliverableWebhook } from '../../storage/webhooks.ts';
+import { callWebhookEndpoint } from '../call-objects.ts';
 import type { Context } from '../context.ts';
 import { sendNotice } from '../mail/counted-mail.ts';
 import { toEndpointEvent } from './events.ts';
@@ -88,4 +91,23 @@ Enable the webhook there once the endpoint works. Events that failed can be
 sent again from the log.
 `,
   });
+}
+
+const CURSOR = defineCursor('deliveries', { seq: 'integer' });
+
+/**
+ * Lists the deliveries of one of the caller's webhooks, newest first: those that wait, and the last 100 that have ended.
+ *
+ * @throws ServiceError 404 if there is no such webhook, 422 if the cursor does not belong to the list
+ */
+export async function listDeliveries(
+  context: Context,
+  { id, limit, cursor }: { id: string } & PageRequest,
+): Promise<ListPage<Delivery>> {
+  const { env } = context;
+  await getWebhookRow(context, { id });
+  const from = CURSOR.decode(cursor)?.seq ?? Number.MAX_SAFE_INTEGER;
+  const rows = await callWebhookEndpoint(env, id, async (endpoint) => endpoint.list(from, limit + 1));
+  const { rows: page, nextCursor } = toListPage(rows, limit, CURSOR.encode);
+  return { rows: page.map(({ seq: _, ...delivery }) => delivery), nextCursor };
 }

@@ -5,7 +5,7 @@ import { env } from 'cloudflare:workers';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/lib/time.ts';
-import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
 import { emitEvent } from '../../../src/services/webhooks/events.ts';
 import { listWebhooks, replaceSecret, updateWebhook } from '../../../src/services/webhooks/webhooks.ts';
 import { sendTestEvent } from '../../../src/services/webhooks/deliveries.ts';
@@ -496,7 +496,7 @@ describe('a secret that was replaced', () => {
     await runDue(endpoint);
     const [, request] = await listRequestsTo(endpoint.host);
     const { body = '', headers = {} } = request ?? {};
-    const signed = headers as Record<string, string>;
+    const signed = headers;
     expect(new Webhook(newer).verify(body, signed)).toMatchObject({ type: 'website.lapsed' });
     expect(() => new Webhook(endpoint.secret).verify(body, signed)).toThrow('No matching signature');
   });

@@ -9,15 +9,15 @@ import {
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
 import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
-import { runHourlyJobs } from '../../../src/services/jobs/run-hourly-jobs.ts';
+import { runHourlyJobs } from '../../../src/services/jobs/run-jobs.ts';
 import {
   completeWithdrawals,
   findCoveredSnapshots,
+  getWithdrawalHistory,
   withdrawSnapshots,
 } from '../../../src/services/directory/withdrawals.ts';
-import { getWithdrawalHistory } from '../../../src/services/directory/get-withdrawal-history.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
 import { createPublishableAudit } from '../../entry/api/publishable-audit.ts';
 import { countRows } from '../../count-rows.ts';

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { NewSchedule, ScheduledRun } from '../../../src/contracts/schedule.ts';
 import { MINUTE } from '../../../src/lib/time.ts';
-import { listRuns } from '../../../src/services/scans/list-runs.ts';
+import { listRuns } from '../../../src/services/scans/list-scans.ts';
 import { startDueRuns } from '../../../src/services/scans/start-due-runs.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { findSchedule } from '../../../src/storage/schedules.ts';

@@ -1,9 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../../contracts/setting-definitions.ts';
 import { getPreviousFieldName, SettingsFormSchema } from '../../../contracts/settings-form.ts';
-import { changeSettings, type SettingEdit } from '../../../services/settings/change-settings.ts';
+import {
+  changeSettings,
+  getSettingHistory,
+  type SettingEdit,
+  type SettingHistory,
+} from '../../../services/settings/change-settings.ts';
 import { getSettingValues } from '../../../services/settings/get-settings.ts';
-import { getSettingHistory, type SettingHistory } from '../../../services/settings/get-setting-history.ts';
 import type { SignedInEnv, PageResponse } from '../context.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { type RefusedForm, validateForm } from '../validate-form.ts';

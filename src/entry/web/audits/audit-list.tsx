@@ -5,7 +5,7 @@ import { DataTable } from '../parts/table.tsx';
 import type { ReportSummary } from '../../../contracts/report.ts';
 import type { ListPage } from '../../../lib/list-page.ts';
 import { type ListFilters, describeList, type QueryOf } from '../../../lib/list-query.ts';
-import type { AuditListQuery } from '../../../services/audits/list-audit-page.ts';
+import type { AuditListQuery } from '../../../services/audits/list-audits.ts';
 import { type FilterSelect, toOptions } from '../parts/filter-bar.tsx';
 import { SCORE_BANDS } from '../parts/tone.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getAuditWait } from '../../../services/audits/audit-slot.ts';
-import { listAuditPage } from '../../../services/audits/list-audit-page.ts';
+import { listAuditPage } from '../../../services/audits/list-audits.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Card, EmptyState } from '../parts/card.tsx';

@@ -20,7 +20,7 @@ import { ShortDate } from '../parts/text.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { AuditTabs } from './audits-page.tsx';
 import { getAuditWait } from '../../../services/audits/audit-slot.ts';
-import { listAuditPage } from '../../../services/audits/list-audit-page.ts';
+import { listAuditPage } from '../../../services/audits/list-audits.ts';
 import { formatCount } from '../format.ts';
 import { LineChart } from '../parts/line-chart.tsx';
 import { AuditWaitNotice } from './audit-form.tsx';

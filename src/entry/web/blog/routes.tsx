@@ -1,5 +1,4 @@
-import { findPost, getPostPath } from '../../../services/blog/post.ts';
-import { listPosts, listPostSummaries } from '../../../services/blog/list-posts.ts';
+import { findPost, getPostPath, listPosts, listPostSummaries } from '../../../services/blog/post.ts';
 import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';

@@ -2,7 +2,7 @@ import {
   getCreditHistory,
   type CreditHistoryPage,
   SPENDING_DAYS,
-} from '../../../services/accounts/get-credit-history.ts';
+} from '../../../services/accounts/get-credits.ts';
 import { getSettings, type Settings } from '../../../services/settings/get-settings.ts';
 import type { SignedInEnv, PageResponse } from '../context.ts';
 import { createSection } from '../create-section.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import { cutSortedPage } from '../../../lib/list-page.ts';
 import { toPublicScore } from '../../../services/reports/scorecard.ts';
-import type { AffectedPage, FindingPages } from '../../../services/reports/list-finding-pages.ts';
+import type { AffectedPage, FindingPages } from '../../../services/reports/site-report.ts';
 import { AuditView } from '../audits/audit-view.tsx';
 import { parseIssueFilter } from '../audits/issue-filter.tsx';
 import type { WebEnv, PageResponse } from '../context.ts';

@@ -3,7 +3,7 @@ import { getFindingHelp } from '../../../engine/find-check.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { formatCount } from '../format.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
-import type { FindingPages } from '../../../services/reports/list-finding-pages.ts';
+import type { FindingPages } from '../../../services/reports/site-report.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge, Score } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';

@@ -1,6 +1,10 @@
 import type { Context } from 'hono';
 import { describeList, type ListFilters } from '../../../lib/list-query.ts';
-import { listWebsitePage, type WebsiteListItem } from '../../../services/websites/list-website-page.ts';
+import {
+  type Attention,
+  listWebsitePage,
+  type WebsiteListItem,
+} from '../../../services/websites/list-websites.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { renderAppPage } from '../app-page.tsx';
@@ -14,7 +18,6 @@ import { Sparkline } from '../parts/sparkline.tsx';
 import { DataTable } from '../parts/table.tsx';
 import type { Child } from 'hono/jsx';
 import { SKIPPED_RUN_MESSAGES } from '../../../lib/skipped-runs.ts';
-import type { Attention } from '../../../services/websites/read-watch-states.ts';
 import { formatCount } from '../format.ts';
 import type { Tone } from '../parts/tone.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Finding, SiteReport } from '../../../contracts/site-report.ts';
 import { countScoreBands } from '../../../engine/site/report-lists.ts';
-import { getSiteReport } from '../../../services/reports/get-site-report.ts';
+import { getSiteReport } from '../../../services/reports/site-report.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';

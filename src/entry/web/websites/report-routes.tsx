@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { streamTexts } from '../../http/stream-texts.ts';
 import { exportFindings, exportIssues, exportPages } from '../../../services/reports/exports.ts';
-import { getSiteReport } from '../../../services/reports/get-site-report.ts';
+import { getSiteReport, listFindingPages } from '../../../services/reports/site-report.ts';
 import { type WebsiteEnv, getWebsiteCrumbs, type ReportPaths } from './context.ts';
 import { writeSiteReportMarkdown } from '../../../engine/formats/site-report-markdown.ts';
 import { renderPrintPage } from './report-print.tsx';
 import type { PageResponse } from '../context.ts';
 import type { Child } from 'hono/jsx';
 import type { SiteScore } from '../../../contracts/site-score.ts';
-import { listFindingPages } from '../../../services/reports/list-finding-pages.ts';
-import { searchReportPages } from '../../../services/reports/search-report-pages.ts';
+import { searchReportPages } from '../../../services/reports/report-pages.ts';
 import { formatCount } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { EmptyState } from '../parts/card.tsx';

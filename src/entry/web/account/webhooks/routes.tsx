@@ -11,8 +11,7 @@ import {
   replaceSecret,
   updateWebhook,
 } from '../../../../services/webhooks/webhooks.ts';
-import { listDeliveries } from '../../../../services/webhooks/list-deliveries.ts';
-import { resendDelivery, sendTestEvent } from '../../../../services/webhooks/deliveries.ts';
+import { listDeliveries, resendDelivery, sendTestEvent } from '../../../../services/webhooks/deliveries.ts';
 import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { toFormError, toRefusedForm, validateForm } from '../../validate-form.ts';
 import { requireActive } from '../../middleware/access.ts';

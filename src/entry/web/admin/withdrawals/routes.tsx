@@ -5,11 +5,11 @@ import {
   MAX_NOTE_LENGTH,
 } from '../../../../contracts/administration.ts';
 import {
-  findCoveredSnapshots,
-  withdrawSnapshots,
   type CoveredSnapshots,
+  findCoveredSnapshots,
+  getWithdrawalHistory,
+  withdrawSnapshots,
 } from '../../../../services/directory/withdrawals.ts';
-import { getWithdrawalHistory } from '../../../../services/directory/get-withdrawal-history.ts';
 import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { toFormError, type RefusedForm, validateForm } from '../../validate-form.ts';
 import { formMiddleware } from '../../middleware/forms.ts';

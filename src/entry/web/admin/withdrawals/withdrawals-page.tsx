@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type ErrorStatus } from '../../../../lib/errors.ts';
 import { WITHDRAWAL_REASONS, WITHDRAWAL_SCOPES, type WithdrawalScope } from '../../../../lib/withdrawals.ts';
 import { formatNumber } from '../../../../lib/text.ts';
-import type { WithdrawalHistory } from '../../../../services/directory/get-withdrawal-history.ts';
+import type { WithdrawalHistory } from '../../../../services/directory/withdrawals.ts';
 import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { FieldRow, SelectField, TextField } from '../../parts/field.tsx';
 import { FormattedDateTime } from '../../parts/text.tsx';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { listRuns } from '../../../../services/scans/list-runs.ts';
+import { listRuns } from '../../../../services/scans/list-scans.ts';
 import { renderAppPage } from '../../app-page.tsx';
 import { EmptyState } from '../../parts/card.tsx';
 import { getWebsiteCrumbs, type WebsiteEnv } from '../context.ts';

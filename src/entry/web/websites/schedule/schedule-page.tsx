@@ -7,7 +7,7 @@ import {
   readCostBasis,
 } from '../../../../services/scans/estimate-cost.ts';
 import { getSchedule } from '../../../../services/scans/schedules.ts';
-import { listRuns } from '../../../../services/scans/list-runs.ts';
+import { listRuns } from '../../../../services/scans/list-scans.ts';
 import { listWatchedPages, MAX_WATCHED_PAGES } from '../../../../services/scans/watched-pages.ts';
 import { formatCount } from '../../format.ts';
 import { renderAppPage } from '../../app-page.tsx';

@@ -1,11 +1,47 @@
-import type { Finding } from '../../contracts/site-report.ts';
+import type { Finding, SiteReport } from '../../contracts/site-report.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
-import { toPageKey, type SitePage } from '../../engine/site/site-pages.ts';
-import { cutSortedPage, type SortedPage } from '../../lib/list-page.ts';
+import { type SitePage, toPageKey } from '../../engine/site/site-pages.ts';
+import { buildSiteReport } from '../../engine/site/site-report.ts';
+import { cutSortedPage, type PageRequest, type SortedPage } from '../../lib/list-page.ts';
 import { streamSomeSiteAudits } from '../../storage/reports.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { getFinding, openReport } from './open-report.ts';
+
+/**
+ * Builds the combined report of a website (docs/contract.md 9.12). Does not contact the website.
+ *
+ * @throws ServiceError 429 if the website has many audits and the account no work slot left
+ */
+export function getSiteReport(context: Context, website: VerifiedWebsite): Promise<SiteReport> {
+  return openReport(context, website, ({ sitePages, ...report }) =>
+    buildSiteReport(sitePages, { ...report, now: Date.now() }),
+  );
+}
+
+/**
+ * Returns a finding of the combined report of a website with one page of its affected URLs, which are sorted (docs/contract.md
+ * 9.22). Does not contact the website.
+ *
+ * @throws ServiceError 404 if the report has no such finding, 422 for an invalid cursor, 429 if the website has many audits and the
+ * account no work slot left
+ */
+export async function getReportFinding(
+  context: Context,
+  { website, id, limit, cursor }: { website: VerifiedWebsite; id: string } & PageRequest,
+): Promise<{ finding: Finding; nextCursor: string | null }> {
+  const finding = await openReport(context, website, (report) =>
+    getFinding(collectFindings(report.sitePages, report), { host: website.host, id }),
+  );
+  const { count, urls } = finding.affected;
+  const { rows, nextCursor } = cutSortedPage([...new Set(urls)], {
+    list: `pages of ${id}`,
+    toPosition: (url) => ({ value: url, key: '' }),
+    limit,
+    cursor,
+  });
+  return { finding: { ...finding, affected: { count, urls: rows } }, nextCursor };
+}
 
 const PAGE_SIZE = 50;
 
