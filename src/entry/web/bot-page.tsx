@@ -38,7 +38,20 @@ export async function renderBotPage(c: Context<WebEnv>): Promise<Response> {
         {
           id: 'requests',
           title: 'What it fetches',
-          content: <Requests hostRequestsPerMinute={hostRequestsPerMinute} />,
+          content: (
+            <>
+              <p>
+                For the audit of a page: the page, with up to ten redirects, and the robots.txt of its host.
+                It runs no scripts, loads no images, stylesheets or fonts, sends no cookies, and reads up to 5
+                MB. An account can audit one page per minute.
+              </p>
+              <p>
+                All accounts together send up to {formatNumber(hostRequestsPerMinute)} requests per minute to
+                one host. Only scans, scores and audits that the verified owner of the website starts don’t
+                count towards that. A scan fetches up to four pages at the same time.
+              </p>
+            </>
+          ),
         },
         {
           id: 'robots',
@@ -68,23 +81,6 @@ export async function renderBotPage(c: Context<WebEnv>): Promise<Response> {
         },
       ]}
     />,
-  );
-}
-
-function Requests({ hostRequestsPerMinute }: { hostRequestsPerMinute: number }) {
-  return (
-    <>
-      <p>
-        For the audit of a page: the page, with up to ten redirects, and the robots.txt of its host. It runs
-        no scripts, loads no images, stylesheets or fonts, sends no cookies, and reads up to 5 MB. An account
-        can audit one page per minute.
-      </p>
-      <p>
-        All accounts together send up to {formatNumber(hostRequestsPerMinute)} requests per minute to one
-        host. Only scans, scores and audits that the verified owner of the website starts don’t count towards
-        that. A scan fetches up to four pages at the same time.
-      </p>
-    </>
   );
 }
 

@@ -127,7 +127,19 @@ function IconLinks({ links, currentPath }: { links: NavigationLink[]; currentPat
     <>
       {links.map(({ path, label, icon }) => (
         <a href={path} aria-current={getAriaCurrent(path, currentPath)}>
-          <Icon name={icon} />
+          <svg
+            width="16"
+            height="16"
+            viewBox="0 0 16 16"
+            fill="none"
+            stroke="currentColor"
+            stroke-width="1.4"
+            stroke-linecap="round"
+            stroke-linejoin="round"
+            aria-hidden="true"
+          >
+            <path d={PATHS[icon]} />
+          </svg>
           {label}
         </a>
       ))}
@@ -149,22 +161,3 @@ const PATHS = {
 };
 
 type IconName = keyof typeof PATHS;
-
-/** A small picture beside a text that says the same. Hidden from screen readers. */
-function Icon({ name }: { name: IconName }) {
-  return (
-    <svg
-      width="16"
-      height="16"
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      stroke-width="1.4"
-      stroke-linecap="round"
-      stroke-linejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
-}

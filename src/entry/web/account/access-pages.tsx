@@ -43,7 +43,16 @@ export function renderSessionsPage(c: Context<SignedInEnv>, sessions: AccountSes
           session.country,
           <FormattedDateTime timestamp={session.signedInAt} />,
           <FormattedDate timestamp={session.lastUsedOn} />,
-          session.isCurrent ? <Badge tone="good">This browser</Badge> : <EndSessionForm {...session} />,
+          session.isCurrent ? (
+            <Badge tone="good">This browser</Badge>
+          ) : (
+            <form method="post" action="/account/sessions/end">
+              <input type="hidden" name="session" value={session.id} />
+              <button type="submit" class="quiet small" aria-label={`Sign out of ${session.browser}`}>
+                Sign out
+              </button>
+            </form>
+          ),
         ])}
       />
       <p class="muted">
@@ -51,17 +60,6 @@ export function renderSessionsPage(c: Context<SignedInEnv>, sessions: AccountSes
         key and your <a href="/account/apps">connected apps</a> keep working.
       </p>
     </>,
-  );
-}
-
-function EndSessionForm({ id, browser }: AccountSession) {
-  return (
-    <form method="post" action="/account/sessions/end">
-      <input type="hidden" name="session" value={id} />
-      <button type="submit" class="quiet small" aria-label={`Sign out of ${browser}`}>
-        Sign out
-      </button>
-    </form>
   );
 }
 
@@ -77,7 +75,16 @@ export function renderAppsPage(c: Context<SignedInEnv>, apps: ConnectedApp[]): P
         disconnected: 'The app is disconnected. It can no longer use your account.',
       },
     },
-    apps.length === 0 ? <NoApps server={`${c.env.SITE_URL}/mcp`} /> : <AppTable apps={apps} />,
+    apps.length === 0 ? (
+      <EmptyState title="No connected apps">
+        <p>
+          To connect an app or AI assistant, give it the URL of our MCP server:{' '}
+          <code>{`${c.env.SITE_URL}/mcp`}</code>
+        </p>
+      </EmptyState>
+    ) : (
+      <AppTable apps={apps} />
+    ),
   );
 }
 
@@ -93,28 +100,21 @@ function AppTable({ apps }: { apps: ConnectedApp[] }) {
         { name: 'Action', short: true },
       ]}
       rows={apps.map((app) => [
-        <AppName {...app} />,
+        <>
+          {app.clientHost ?? app.redirectHost ?? 'A program on your computer'}
+          {app.name !== '' && (
+            <>
+              <br />
+              <bdi class="muted">“{sanitizeText(app.name)}”</bdi>
+            </>
+          )}
+        </>,
         app.scopes.map((scope) => SCOPE_TEXTS[scope].label).join(', '),
         <FormattedDateTime timestamp={app.connectedAt} />,
         app.lastUsedOn === null ? 'Never' : <FormattedDate timestamp={app.lastUsedOn} />,
         <DisconnectForm {...app} />,
       ])}
     />
-  );
-}
-
-/** The host is better proof than the name, so it comes first, in ASCII as on the consent page. */
-function AppName({ name, clientHost, redirectHost }: ConnectedApp) {
-  return (
-    <>
-      {clientHost ?? redirectHost ?? 'A program on your computer'}
-      {name !== '' && (
-        <>
-          <br />
-          <bdi class="muted">“{sanitizeText(name)}”</bdi>
-        </>
-      )}
-    </>
   );
 }
 
@@ -127,15 +127,5 @@ function DisconnectForm({ id, name, clientHost }: ConnectedApp) {
         Disconnect
       </button>
     </form>
-  );
-}
-
-function NoApps({ server }: { server: string }) {
-  return (
-    <EmptyState title="No connected apps">
-      <p>
-        To connect an app or AI assistant, give it the URL of our MCP server: <code>{server}</code>
-      </p>
-    </EmptyState>
   );
 }

@@ -37,89 +37,58 @@ export function renderAccountPage(
           )}
         </KeyValue>
       </Card>
-      <KeyCard apiKey={key} />
-      <AppsCard />
-      <WebhooksCard />
-      <SessionsCard />
-      <DataCard />
-      <DangerZone hasKey={key !== null} />
-    </div>,
-  );
-}
-
-function AppsCard() {
-  return (
-    <Card title="Connected apps" id="apps">
-      <p>See the apps and AI assistants that can use your account. Disconnect the ones you no longer use.</p>
-      <a href="/account/apps" class="button quiet">
-        Manage connected apps
-      </a>
-    </Card>
-  );
-}
-
-function WebhooksCard() {
-  return (
-    <Card title="Webhooks" id="webhooks">
-      <p>Notify your programs when a scan ends, a score changes or a snapshot is published.</p>
-      <a href="/account/webhooks" class="button quiet">
-        Manage webhooks
-      </a>
-    </Card>
-  );
-}
-
-function SessionsCard() {
-  return (
-    <Card title="Sessions" id="sessions">
-      <p>See every browser you are signed in with. Sign out of the ones you no longer use.</p>
-      <div class="actions">
-        <a href="/account/sessions" class="button quiet">
-          Manage sessions
+      <Card title="API key" id="key" action={<a href="/docs/api">API reference</a>}>
+        {key ? (
+          <ActiveKey {...key} />
+        ) : (
+          <>
+            <p>You have no API key. Create one to use the API from scripts and servers.</p>
+            <form method="post" action="/account/key">
+              <button type="submit">Create API key</button>
+            </form>
+          </>
+        )}
+      </Card>
+      <Card title="Connected apps" id="apps">
+        <p>
+          See the apps and AI assistants that can use your account. Disconnect the ones you no longer use.
+        </p>
+        <a href="/account/apps" class="button quiet">
+          Manage connected apps
         </a>
-        <form method="post" action="/sign-out">
+      </Card>
+      <Card title="Webhooks" id="webhooks">
+        <p>Notify your programs when a scan ends, a score changes or a snapshot is published.</p>
+        <a href="/account/webhooks" class="button quiet">
+          Manage webhooks
+        </a>
+      </Card>
+      <Card title="Sessions" id="sessions">
+        <p>See every browser you are signed in with. Sign out of the ones you no longer use.</p>
+        <div class="actions">
+          <a href="/account/sessions" class="button quiet">
+            Manage sessions
+          </a>
+          <form method="post" action="/sign-out">
+            <button type="submit" class="quiet">
+              Sign out
+            </button>
+          </form>
+        </div>
+      </Card>
+      <Card title="Your data" id="data">
+        <p>
+          Download everything we keep about this account as one JSON file.{' '}
+          <a href="/privacy">See what we keep, and for how long</a>.
+        </p>
+        <form method="post" action="/account/export">
           <button type="submit" class="quiet">
-            Sign out
+            Download your data
           </button>
         </form>
-      </div>
-    </Card>
-  );
-}
-
-function DataCard() {
-  return (
-    <Card title="Your data" id="data">
-      <p>
-        Download everything we keep about this account as one JSON file.{' '}
-        <a href="/privacy">See what we keep, and for how long</a>.
-      </p>
-      <form method="post" action="/account/export">
-        <button type="submit" class="quiet">
-          Download your data
-        </button>
-      </form>
-    </Card>
-  );
-}
-
-/** The API key of the account, or the button that creates it. */
-function KeyCard({ apiKey }: { apiKey: ApiKeyInfo | null }) {
-  return (
-    <Card title="API key" id="key" action={<a href="/docs/api">API reference</a>}>
-      {apiKey ? <ActiveKey {...apiKey} /> : <NoKey />}
-    </Card>
-  );
-}
-
-function NoKey() {
-  return (
-    <>
-      <p>You have no API key. Create one to use the API from scripts and servers.</p>
-      <form method="post" action="/account/key">
-        <button type="submit">Create API key</button>
-      </form>
-    </>
+      </Card>
+      <DangerZone hasKey={key !== null} />
+    </div>,
   );
 }
 

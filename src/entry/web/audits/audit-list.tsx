@@ -60,8 +60,25 @@ export function AuditList({ label, query, wait, ...view }: AuditListProps) {
             <PageCell {...audit} />,
             <Score score={audit.score} />,
             <IssueCounts counts={audit.issue_counts} named />,
-            <AuditDate {...audit} />,
-            <RefreshButton {...audit} wait={wait} />,
+            <span>
+              <ShortDate timestamp={audit.created_at} />
+              {audit.updated_at !== null && (
+                <small class="block">
+                  again <ShortDate timestamp={audit.updated_at} />
+                </small>
+              )}
+            </span>,
+            <button
+              type="submit"
+              class="quiet small"
+              formmethod="post"
+              formaction={`/audits/${audit.id}/refresh`}
+              aria-label={`Audit again: ${shortenUrl(audit.url)}`}
+              {...(wait > 0 && { disabled: true, 'data-wait-seconds': String(wait) })}
+            >
+              Audit again
+              {wait > 0 && <span class="unseen"> in {wait} s</span>}
+            </button>,
           ])}
         />
       </form>
@@ -81,36 +98,6 @@ function PageCell({ id, url, public: isPublic }: ReportSummary) {
         {isPublic && <Badge tone="info">Published</Badge>}
       </span>
     </span>
-  );
-}
-
-function AuditDate({ created_at, updated_at }: ReportSummary) {
-  return (
-    <span>
-      <ShortDate timestamp={created_at} />
-      {updated_at !== null && (
-        <small class="block">
-          again <ShortDate timestamp={updated_at} />
-        </small>
-      )}
-    </span>
-  );
-}
-
-/** Submits the form of the list to the URL that audits this page again. */
-function RefreshButton({ id, url, wait }: ReportSummary & { wait: number }) {
-  return (
-    <button
-      type="submit"
-      class="quiet small"
-      formmethod="post"
-      formaction={`/audits/${id}/refresh`}
-      aria-label={`Audit again: ${shortenUrl(url)}`}
-      {...(wait > 0 && { disabled: true, 'data-wait-seconds': String(wait) })}
-    >
-      Audit again
-      {wait > 0 && <span class="unseen"> in {wait} s</span>}
-    </button>
   );
 }
 

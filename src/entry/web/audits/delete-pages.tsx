@@ -52,27 +52,23 @@ export function renderDeleteSelectedPage(c: Context<SignedInEnv>, audits: Report
     {
       crumbs: CRUMBS,
       heading: `Delete ${count}?`,
-      fields: <SelectedAudits audits={audits} />,
+      fields: (
+        <Table
+          columns={[{ name: 'Page' }, { name: 'Score', short: true }]}
+          rows={audits.map(({ id, url, score }) => [
+            <>
+              <input type="hidden" name="id" value={id} />
+              {shortenUrl(url)}
+            </>,
+            <Score score={score} />,
+          ])}
+          dir="auto"
+        />
+      ),
       button: `Delete ${count}`,
       back: '/audits',
     },
     <DeletionEffects count={audits.length} />,
-  );
-}
-
-function SelectedAudits({ audits }: { audits: ReportSummary[] }) {
-  return (
-    <Table
-      columns={[{ name: 'Page' }, { name: 'Score', short: true }]}
-      rows={audits.map(({ id, url, score }) => [
-        <>
-          <input type="hidden" name="id" value={id} />
-          {shortenUrl(url)}
-        </>,
-        <Score score={score} />,
-      ])}
-      dir="auto"
-    />
   );
 }
 

@@ -56,7 +56,23 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
     { heading: 'Your audits by website', crumbs: [{ href: '/audits', label: 'Audits' }] },
     <>
       <AuditTabs current="websites" />
-      <ListView list={SITES} query={query} page={page} empty={<NoSites />}>
+      <ListView
+        list={SITES}
+        query={query}
+        page={page}
+        empty={
+          <EmptyState
+            title="You have no audits yet"
+            actions={
+              <a href="/audits" class="button">
+                Audit a page
+              </a>
+            }
+          >
+            <p>When you audit a page, its website is listed here with its score.</p>
+          </EmptyState>
+        }
+      >
         <SiteTable sites={page.rows} />
       </ListView>
     </>,
@@ -98,21 +114,6 @@ function SiteScore({ website }: Pick<AuditedSite, 'website'>) {
   );
 }
 
-function NoSites() {
-  return (
-    <EmptyState
-      title="You have no audits yet"
-      actions={
-        <a href="/audits" class="button">
-          Audit a page
-        </a>
-      }
-    >
-      <p>When you audit a page, its website is listed here with its score.</p>
-    </EmptyState>
-  );
-}
-
 const SITE_AUDITS = { ...AUDITS, path: PATH, search: { label: 'Search pages' } };
 
 /** The audits of a website, with its score over time. @param host without `www.` */
@@ -137,10 +138,23 @@ async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: string): Pro
         site.audits === 0
           ? undefined
           : `${formatCount(site.audits, 'audit')}${site.hasMore ? ' or more' : ''}, www.${name} included`,
-      actions: <SiteAction website={site.website} />,
+      actions: (
+        <a href={site.website ? `/websites/${site.website.host}` : '/websites'} class="button quiet">
+          {site.website ? 'Open website' : 'Add website'}
+        </a>
+      ),
     },
     site.audits === 0 ? (
-      <NoAudits />
+      <EmptyState
+        title="You have no audits of this website"
+        actions={
+          <a href="/audits" class="button">
+            Audit a page
+          </a>
+        }
+      >
+        <p>Audits of its pages are listed here.</p>
+      </EmptyState>
     ) : (
       <>
         <HistoryCard site={site} />
@@ -158,14 +172,6 @@ async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: string): Pro
         </section>
       </>
     ),
-  );
-}
-
-function SiteAction({ website }: Pick<AuditedSiteHistory, 'website'>) {
-  return (
-    <a href={website ? `/websites/${website.host}` : '/websites'} class="button quiet">
-      {website ? 'Open website' : 'Add website'}
-    </a>
   );
 }
 
@@ -196,20 +202,5 @@ function HistoryCard({ site: { website, measure, points } }: { site: AuditedSite
         </p>
       )}
     </Card>
-  );
-}
-
-function NoAudits() {
-  return (
-    <EmptyState
-      title="You have no audits of this website"
-      actions={
-        <a href="/audits" class="button">
-          Audit a page
-        </a>
-      }
-    >
-      <p>Audits of its pages are listed here.</p>
-    </EmptyState>
   );
 }

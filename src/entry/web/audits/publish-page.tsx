@@ -1,4 +1,3 @@
-import type { AuditedPage } from '../../../engine/audit-document.ts';
 import type { Context } from 'hono';
 import { listGains } from '../../../engine/issue-gains.ts';
 import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
@@ -43,7 +42,14 @@ export async function renderPublishPage(c: Context<AuditEnv>, form?: RefusedPubl
     <>
       {form?.errors.provider !== undefined && <ErrorNotice>Choose one of the three directories.</ErrorNotice>}
       {(score ?? 0) < MIN_PUBLISH_SCORE ? (
-        <ScoreTooLow analysis={analysis} path={path} />
+        <div class="narrow">
+          <Card>
+            <p>
+              <MinimumScore {...analysis} />
+            </p>
+            <FixFirst issues={listGains(analysis)} path={path} />
+          </Card>
+        </div>
       ) : (
         <div class="stack stack-lg">
           <PublishTerms />
@@ -51,20 +57,6 @@ export async function renderPublishPage(c: Context<AuditEnv>, form?: RefusedPubl
         </div>
       )}
     </>,
-  );
-}
-
-/** Why the audit cannot be published, and what to fix first. */
-function ScoreTooLow({ analysis, path }: { analysis: AuditedPage['seo_analysis']; path: string }) {
-  return (
-    <div class="narrow">
-      <Card>
-        <p>
-          <MinimumScore {...analysis} />
-        </p>
-        <FixFirst issues={listGains(analysis)} path={path} />
-      </Card>
-    </div>
   );
 }
 

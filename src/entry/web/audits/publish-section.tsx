@@ -40,7 +40,20 @@ export function PublishSection({ report, page, publishOptions }: PublishSectionP
         </p>
       )}
       {(isPublishable || directories.some(({ snapshot }) => snapshot)) && (
-        <Directories directories={directories} />
+        <KeyValue>
+          {directories.map(({ provider, cost, snapshot }) => (
+            <DescriptionItem name={DIRECTORIES[provider].name}>
+              {snapshot?.withdrawal && <WithdrawnNote {...snapshot.withdrawal} />}
+              {snapshot && !snapshot.withdrawal && (
+                <>
+                  Published:{' '}
+                  <a href={getSnapshotPath(snapshot)}>the snapshot for {DIRECTORIES[provider].name}</a>
+                </>
+              )}
+              {!snapshot && formatCount(cost, 'credit')}
+            </DescriptionItem>
+          ))}
+        </KeyValue>
       )}
       {isPublishable && hasUnpublished && (
         <p class="row">
@@ -53,25 +66,6 @@ export function PublishSection({ report, page, publishOptions }: PublishSectionP
         </p>
       )}
     </Card>
-  );
-}
-
-/** The snapshot or the price for each directory. */
-function Directories({ directories }: Pick<PublishOptions, 'directories'>) {
-  return (
-    <KeyValue>
-      {directories.map(({ provider, cost, snapshot }) => (
-        <DescriptionItem name={DIRECTORIES[provider].name}>
-          {snapshot?.withdrawal && <WithdrawnNote {...snapshot.withdrawal} />}
-          {snapshot && !snapshot.withdrawal && (
-            <>
-              Published: <a href={getSnapshotPath(snapshot)}>the snapshot for {DIRECTORIES[provider].name}</a>
-            </>
-          )}
-          {!snapshot && formatCount(cost, 'credit')}
-        </DescriptionItem>
-      ))}
-    </KeyValue>
   );
 }
 

@@ -79,22 +79,21 @@ function wrapTables(html: string): string {
 export function Byline({ author, published_at, updated_at }: PostSummary) {
   return (
     <p class="muted">
-      By {author.url === null ? author.name : <AuthorLink name={author.name} url={author.url} />},{' '}
-      <FormattedDate timestamp={published_at} />
+      By{' '}
+      {author.url === null ? (
+        author.name
+      ) : (
+        <a rel="author noopener" href={author.url}>
+          {author.name}
+        </a>
+      )}
+      , <FormattedDate timestamp={published_at} />
       {formatDate(updated_at) !== formatDate(published_at) && (
         <>
           , updated <FormattedDate timestamp={updated_at} />
         </>
       )}
     </p>
-  );
-}
-
-function AuthorLink({ name, url }: { name: string; url: string }) {
-  return (
-    <a rel="author noopener" href={url}>
-      {name}
-    </a>
   );
 }
 

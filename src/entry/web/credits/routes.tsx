@@ -80,11 +80,42 @@ function renderCreditsPage(
       <Balance history={history} isFirstPage={!query.isFiltered} />
       <div class="split after-card">
         <div class="stack stack-lg">
-          {holds.length > 0 && <Holds holds={holds} />}
+          {holds.length > 0 && (
+            <Card title="Held credits" id="held">
+              <p class="muted">
+                Credits are held while a scan or a snapshot is being made. You pay for what was stored; the
+                rest becomes available again, within 10 minutes even if the work is interrupted.
+              </p>
+              <Table
+                columns={[{ name: 'For' }, { name: 'Since' }, { name: 'Credits', number: true }]}
+                rows={holds.map(({ refType, heldAt, amount }) => [
+                  HOLD_LABELS[refType],
+                  <FormattedDateTime timestamp={heldAt} />,
+                  formatNumber(amount),
+                ])}
+              />
+            </Card>
+          )}
           <History {...history} query={query} email={c.get('signedIn').email} />
         </div>
         <div class="stack">
-          <Prices {...settings} />
+          <Card title="Prices" id="prices">
+            <KeyValue>
+              <DescriptionItem name="Audit of a page">Free</DescriptionItem>
+              <DescriptionItem name="Scan">
+                {formatCount(settings.siteScanCostPerPage, 'credit')} per page, up to{' '}
+                {formatNumber(settings.siteScanMaxPages)} pages
+              </DescriptionItem>
+              {PROVIDERS.map((provider) => (
+                <DescriptionItem name={`Snapshot for ${DIRECTORIES[provider].name}`}>
+                  {formatCount(settings.submissionCost[provider], 'credit')}
+                </DescriptionItem>
+              ))}
+            </KeyValue>
+            {settings.updatedAt !== null && (
+              <p class="muted">Prices since {formatDate(settings.updatedAt)}.</p>
+            )}
+          </Card>
           {balance > 0 && (
             <Card title="Get more credits" id="more">
               <p>
@@ -117,44 +148,6 @@ function Balance({ history, isFirstPage }: { history: CreditHistoryPage; isFirst
       <Stat label="Held for work in progress" value={formatNumber(balance - available)} />
       <Stat label={`Spent in ${SPENDING_DAYS} days`} value={formatNumber(spent)} />
     </Stats>
-  );
-}
-
-function Holds({ holds }: Pick<CreditHistoryPage, 'holds'>) {
-  return (
-    <Card title="Held credits" id="held">
-      <p class="muted">
-        Credits are held while a scan or a snapshot is being made. You pay for what was stored; the rest
-        becomes available again, within 10 minutes even if the work is interrupted.
-      </p>
-      <Table
-        columns={[{ name: 'For' }, { name: 'Since' }, { name: 'Credits', number: true }]}
-        rows={holds.map(({ refType, heldAt, amount }) => [
-          HOLD_LABELS[refType],
-          <FormattedDateTime timestamp={heldAt} />,
-          formatNumber(amount),
-        ])}
-      />
-    </Card>
-  );
-}
-
-function Prices({ submissionCost, siteScanCostPerPage, siteScanMaxPages, updatedAt }: Settings) {
-  return (
-    <Card title="Prices" id="prices">
-      <KeyValue>
-        <DescriptionItem name="Audit of a page">Free</DescriptionItem>
-        <DescriptionItem name="Scan">
-          {formatCount(siteScanCostPerPage, 'credit')} per page, up to {formatNumber(siteScanMaxPages)} pages
-        </DescriptionItem>
-        {PROVIDERS.map((provider) => (
-          <DescriptionItem name={`Snapshot for ${DIRECTORIES[provider].name}`}>
-            {formatCount(submissionCost[provider], 'credit')}
-          </DescriptionItem>
-        ))}
-      </KeyValue>
-      {updatedAt !== null && <p class="muted">Prices since {formatDate(updatedAt)}.</p>}
-    </Card>
   );
 }
 

@@ -23,7 +23,10 @@ export function renderDocsPage(
     lead,
     content: (
       <div class="docs-columns">
-        <OnThisPage links={links} />
+        <nav class="on-this-page" aria-labelledby="on-this-page">
+          <p id="on-this-page">On this page</p>
+          <PageLinks links={links} />
+        </nav>
         <div class="docs-text">
           {sections.map(({ id, title, content }) => (
             <section aria-labelledby={id}>
@@ -121,16 +124,6 @@ function DocsNavigation({ currentPath, links = [] }: { currentPath: DocsPath; li
           <a href="/bot">Our crawler</a>
         </li>
       </ul>
-    </nav>
-  );
-}
-
-/** The contents of the page. */
-function OnThisPage({ links }: { links: PageLink[] }) {
-  return (
-    <nav class="on-this-page" aria-labelledby="on-this-page">
-      <p id="on-this-page">On this page</p>
-      <PageLinks links={links} />
     </nav>
   );
 }

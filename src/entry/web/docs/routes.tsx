@@ -116,7 +116,9 @@ function renderText(markdown: string): string {
     const block = id ? (
       <CodeBlock id={id} label={label} text={text} {...(title && { title })} />
     ) : (
-      <Output label={label} text={text} />
+      <pre role="region" tabindex={0} aria-label={label}>
+        <code>{text}</code>
+      </pre>
     );
     // oxlint-disable-next-line typescript/no-base-to-string -- an element writes itself as HTML
     parts.push(String(block), renderProse(prose));
@@ -129,13 +131,4 @@ function renderProse(markdown: string): string {
   return markdownToHtml(markdown, { hasHtml: true })
     .replaceAll('<th>', '<th scope="col">')
     .replaceAll(/(<tr>\n)<td>(.*?)<\/td>/g, '$1<th scope="row">$2</th>');
-}
-
-/** The output of a command. */
-function Output({ label, text }: { label: string; text: string }) {
-  return (
-    <pre role="region" tabindex={0} aria-label={label}>
-      <code>{text}</code>
-    </pre>
-  );
 }

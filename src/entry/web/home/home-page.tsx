@@ -128,24 +128,22 @@ function Hero({ site, withApi, form }: HeroProps) {
             { href: '/?with=api', label: 'Use the API', current: withApi },
           ]}
         />
-        {withApi ? <ApiRequest site={site} /> : <UrlForm form={form} />}
+        {withApi ? (
+          <>
+            <CodeBlock id="first-audit" label="Audit a page with curl" text={buildAuditCommand(site)} />
+            <p class="muted">
+              <a href="/account">Create an API key</a>, then read <a href="/docs">how to start</a> or the{' '}
+              <a href="/docs/api">API reference</a>.
+            </p>
+          </>
+        ) : (
+          <UrlForm form={form} />
+        )}
       </div>
       <p>
         <a href="/example">See an example audit</a>
       </p>
     </div>
-  );
-}
-
-function ApiRequest({ site }: Pick<HeroProps, 'site'>) {
-  return (
-    <>
-      <CodeBlock id="first-audit" label="Audit a page with curl" text={buildAuditCommand(site)} />
-      <p class="muted">
-        <a href="/account">Create an API key</a>, then read <a href="/docs">how to start</a> or the{' '}
-        <a href="/docs/api">API reference</a>.
-      </p>
-    </>
   );
 }
 

@@ -32,10 +32,56 @@ export function renderPrivacyPage(c: Context<WebEnv>): PageResponse {
 
 function buildSections(env: Env): TextSection[] {
   return [
-    { id: 'kept', title: 'What we keep, and for how long', content: <KeptData /> },
-    { id: 'who', title: 'Who sees it', content: <Readers /> },
+    {
+      id: 'kept',
+      title: 'What we keep, and for how long',
+      content: (
+        <>
+          <DataTable
+            label="What is kept, why, and for how long"
+            columns={[{ name: 'What' }, { name: 'Why' }, { name: 'How long' }]}
+            rows={KEPT_DATA}
+          />
+          <p>
+            An hourly job deletes records after their time, so we can keep one for up to an hour longer. If
+            you have no account, we keep nothing about you except the code and the record of a sign-in email
+            you asked for.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'who',
+      title: 'Who sees it',
+      content: (
+        <ul>
+          <li>You see all of it. Nobody else sees your audits.</li>
+          <li>
+            Administrators of the service see your email address, your credits, how many audits, websites and
+            snapshots you have, and which accounts share a mailbox or a network with yours. The people who run
+            the service can read its database.
+          </li>
+          <li>
+            Everyone sees snapshots you publish, and the scorecard of a website while it is public. Neither
+            names you.
+          </li>
+        </ul>
+      ),
+    },
     { id: 'others', title: 'Who else gets data', content: <Recipients env={env} /> },
-    { id: 'cookies', title: 'Cookies', content: <Cookies /> },
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      content: (
+        <p>
+          We set three cookies, all for signing in. <code>__Host-session</code> keeps you signed in for{' '}
+          {SESSION_LIFETIME / DAY} days. <code>__Host-sign-in</code> belongs to the code you asked for and
+          lasts {SIGN_IN_CODE_LIFETIME / MINUTE} minutes. <code>__Host-device</code> remembers for{' '}
+          {DEVICE_LIFETIME / DAY} days that you have signed in with this browser before, so that others can’t
+          lock you out. Public pages set no cookies. There is no advertising and no tracking.
+        </p>
+      ),
+    },
     {
       id: 'logs',
       title: 'Logs',
@@ -48,52 +94,6 @@ function buildSections(env: Env): TextSection[] {
     },
     { id: 'yours', title: 'What you can do', content: <Choices contact={getContactAddress(env)} /> },
   ];
-}
-
-function KeptData() {
-  return (
-    <>
-      <DataTable
-        label="What is kept, why, and for how long"
-        columns={[{ name: 'What' }, { name: 'Why' }, { name: 'How long' }]}
-        rows={KEPT_DATA}
-      />
-      <p>
-        An hourly job deletes records after their time, so we can keep one for up to an hour longer. If you
-        have no account, we keep nothing about you except the code and the record of a sign-in email you asked
-        for.
-      </p>
-    </>
-  );
-}
-
-function Readers() {
-  return (
-    <ul>
-      <li>You see all of it. Nobody else sees your audits.</li>
-      <li>
-        Administrators of the service see your email address, your credits, how many audits, websites and
-        snapshots you have, and which accounts share a mailbox or a network with yours. The people who run the
-        service can read its database.
-      </li>
-      <li>
-        Everyone sees snapshots you publish, and the scorecard of a website while it is public. Neither names
-        you.
-      </li>
-    </ul>
-  );
-}
-
-function Cookies() {
-  return (
-    <p>
-      We set three cookies, all for signing in. <code>__Host-session</code> keeps you signed in for{' '}
-      {SESSION_LIFETIME / DAY} days. <code>__Host-sign-in</code> belongs to the code you asked for and lasts{' '}
-      {SIGN_IN_CODE_LIFETIME / MINUTE} minutes. <code>__Host-device</code> remembers for{' '}
-      {DEVICE_LIFETIME / DAY} days that you have signed in with this browser before, so that others can’t lock
-      you out. Public pages set no cookies. There is no advertising and no tracking.
-    </p>
-  );
 }
 
 function Choices({ contact }: { contact: string }) {

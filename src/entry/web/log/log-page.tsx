@@ -60,7 +60,12 @@ export async function renderLogPage(c: Context<WebEnv>): Promise<Response> {
             The monitor checks that the log only grew since its last run, and prints the new entries of your
             hosts. Verified owners also get an email when another account publishes a page of their website.
           </p>
-          <MonitorCommand site={site} />
+          <CodeBlock
+            id="monitor-command"
+            label="Monitor the log on the command line"
+            title="Monitor"
+            text={`npx @site-audit/cli monitor ${site}/log --state log.json --host example.com`}
+          />
         </Card>
       </div>
     </>,
@@ -162,18 +167,6 @@ export function VerifyCommand({ site }: { site: string }) {
       label="Verify a snapshot on the command line"
       title="Verify"
       text={`npx @site-audit/cli verify-snapshot ${site}/ai-directory/claude/l_…`}
-    />
-  );
-}
-
-/** The command that follows the log. @param site the URL of the service */
-function MonitorCommand({ site }: { site: string }) {
-  return (
-    <CodeBlock
-      id="monitor-command"
-      label="Monitor the log on the command line"
-      title="Monitor"
-      text={`npx @site-audit/cli monitor ${site}/log --state log.json --host example.com`}
     />
   );
 }

@@ -77,7 +77,15 @@ export function ScorecardView({ name, score, delta, history, about }: ScorecardV
             <ScoreSummary score={score} delta={delta} />
             {hasTrend(history) && <ScoreTrend history={history} />}
           </div>
-          {score.caps_applied.length > 0 && <Limits caps={score.caps_applied} />}
+          {score.caps_applied.length > 0 && (
+            <Callout tone="bad">
+              {score.caps_applied.map(({ limit, label }) => (
+                <p>
+                  <strong>The score is limited to {limit}.</strong> {label}.
+                </p>
+              ))}
+            </Callout>
+          )}
           <Pillars pillars={score.pillars} />
           <BiggestGains issues={score.top_issues} />
         </>
@@ -98,18 +106,6 @@ function buildTitle(name: string, score: PublicScore | null): string {
 function buildDescription(name: string, score: PublicScore | null): string {
   const graded = score?.grade ? `grade ${score.grade}, ${score.score} of 100` : 'no grade yet';
   return `How well search engines and AI assistants can read ${name}: ${graded}, with pillars, history and the biggest gains.`;
-}
-
-function Limits({ caps }: { caps: PublicScore['caps_applied'] }) {
-  return (
-    <Callout tone="bad">
-      {caps.map(({ limit, label }) => (
-        <p>
-          <strong>The score is limited to {limit}.</strong> {label}.
-        </p>
-      ))}
-    </Callout>
-  );
 }
 
 function BiggestGains({ issues }: { issues: PublicScore['top_issues'] }) {

@@ -44,7 +44,10 @@ export async function renderVerifyPage(c: Context<WebEnv>): Promise<Response> {
         </div>
         <div class="stack">
           <HowCard />
-          <CommandLineCard site={c.env.SITE_URL} />
+          <Card title="On the command line" id="command-line">
+            <p>The same steps, with a URL or with files. It exits with 0 if the snapshot is verified.</p>
+            <VerifyCommand site={c.env.SITE_URL} />
+          </Card>
         </div>
       </div>
     </>,
@@ -94,15 +97,6 @@ function HowCard() {
         rule out every other way, disconnect once the page has loaded, and then choose the files. Timestamps
         are the exception: one more script loads when you add the first.
       </p>
-    </Card>
-  );
-}
-
-function CommandLineCard({ site }: { site: string }) {
-  return (
-    <Card title="On the command line" id="command-line">
-      <p>The same steps, with a URL or with files. It exits with 0 if the snapshot is verified.</p>
-      <VerifyCommand site={site} />
     </Card>
   );
 }

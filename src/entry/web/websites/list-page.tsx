@@ -67,7 +67,10 @@ export async function renderWebsiteListPage(
         <AddForm form={form} />
       </Card>
       {!hasWebsites ? (
-        <NoWebsites />
+        <EmptyState title="You have no websites yet">
+          <p>Add your domain above. Then verify it with a meta tag, a file or a DNS record.</p>
+          <p>After that you can scan it: every page is audited, and the website gets a grade and a report.</p>
+        </EmptyState>
       ) : (
         <section>
           <h2 class="unseen">All websites</h2>
@@ -100,15 +103,6 @@ function AddForm({ form }: { form: RefusedForm<'host'> | undefined }) {
   );
 }
 
-function NoWebsites() {
-  return (
-    <EmptyState title="You have no websites yet">
-      <p>Add your domain above. Then verify it with a meta tag, a file or a DNS record.</p>
-      <p>After that you can scan it: every page is audited, and the website gets a grade and a report.</p>
-    </EmptyState>
-  );
-}
-
 /** The columns that sort the websites. */
 type WebsiteColumn = 'host' | 'score' | 'added';
 
@@ -131,7 +125,18 @@ function WebsiteTable({ websites, sortLink }: WebsiteTableProps) {
         { name: 'Next step', short: true },
       ]}
       rows={websites.map((website) => [
-        <Host {...website} />,
+        <>
+          <a href={`${PATH}/${website.host}`}>
+            <strong>{website.displayHost}</strong>
+          </a>{' '}
+          {!website.isOwner && <Badge tone="medium">Not verified</Badge>}
+          {website.isPublic && <Badge tone="info">Public scorecard</Badge>}
+          {website.scoredAt !== null && (
+            <small class="muted block">
+              Scored <ShortDate timestamp={website.scoredAt} />
+            </small>
+          )}
+        </>,
         <SiteScore {...website} />,
         <Trend {...website} />,
         <NextRun {...website} />,
@@ -139,23 +144,6 @@ function WebsiteTable({ websites, sortLink }: WebsiteTableProps) {
         <NextStep {...website} />,
       ])}
     />
-  );
-}
-
-function Host({ host, displayHost, isOwner, isPublic, scoredAt }: WebsiteListItem) {
-  return (
-    <>
-      <a href={`${PATH}/${host}`}>
-        <strong>{displayHost}</strong>
-      </a>{' '}
-      {!isOwner && <Badge tone="medium">Not verified</Badge>}
-      {isPublic && <Badge tone="info">Public scorecard</Badge>}
-      {scoredAt !== null && (
-        <small class="muted block">
-          Scored <ShortDate timestamp={scoredAt} />
-        </small>
-      )}
-    </>
   );
 }
 

@@ -55,7 +55,14 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
       <article class="paper">
         <Cover name={name} report={report} author={author} />
         <Contents report={report} />
-        <Summary report={report} />
+        <section class="paper-section" aria-labelledby="summary">
+          <h2 id="summary">Summary</h2>
+          <ReportSummary report={report} path={null} />
+          <Card title="Pages by score" id="scores" level={3}>
+            <Histogram label="Pages by score" counts={countScoreBands(report.pages)} />
+          </Card>
+          <TopFindings findings={report.findings} />
+        </section>
         <p class="muted screen-only">
           The printed report continues with {formatCount(report.findings.length, 'finding')}, their fixes and
           the list of pages.
@@ -139,19 +146,6 @@ function Contents({ report }: { report: SiteReport }) {
         </li>
       </ol>
     </nav>
-  );
-}
-
-function Summary({ report }: { report: SiteReport }) {
-  return (
-    <section class="paper-section" aria-labelledby="summary">
-      <h2 id="summary">Summary</h2>
-      <ReportSummary report={report} path={null} />
-      <Card title="Pages by score" id="scores" level={3}>
-        <Histogram label="Pages by score" counts={countScoreBands(report.pages)} />
-      </Card>
-      <TopFindings findings={report.findings} />
-    </section>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { ListedScan } from '../../../contracts/scan.ts';
 import { getMissingProof, type MissingProof } from '../../../services/websites/lapses.ts';
 import { getScore } from '../../../services/reports/score-history.ts';
 import { listScans } from '../../../services/scans/list-scans.ts';
@@ -33,7 +32,19 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
     {
       heading: name,
       crumbs: [{ href: '/websites', label: 'Websites' }],
-      meta: scan && <LastScan scan={scan} />,
+      meta: scan && (
+        <>
+          Last scan <FormattedDateTime timestamp={scan.started_at} />,{' '}
+          {formatCount(scan.pages_stored, 'page')} stored <ScanStateBadge state={scan.state} />{' '}
+          <a href={getScanPath(scan)}>Details</a>
+          {(scan.state === 'done' || scan.state === 'cancelled') && (
+            <>
+              {' '}
+              <a href={`${getScanPath(scan)}/changes`}>What changed</a>
+            </>
+          )}
+        </>
+      ),
       actions: (
         <>
           <a class="button quiet" href={`${path}/scorecard`}>
@@ -85,21 +96,6 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
         <a href={`${path}/release`}>Remove website</a>
       </p>
     </>,
-  );
-}
-
-function LastScan({ scan }: { scan: ListedScan }) {
-  return (
-    <>
-      Last scan <FormattedDateTime timestamp={scan.started_at} />, {formatCount(scan.pages_stored, 'page')}{' '}
-      stored <ScanStateBadge state={scan.state} /> <a href={getScanPath(scan)}>Details</a>
-      {(scan.state === 'done' || scan.state === 'cancelled') && (
-        <>
-          {' '}
-          <a href={`${getScanPath(scan)}/changes`}>What changed</a>
-        </>
-      )}
-    </>
   );
 }
 

@@ -131,21 +131,17 @@ export function RelatedAccountsSection({
               <FormattedDateTime timestamp={account.createdAt} />,
             ])}
           />
-          {related.some(({ isSuspended }) => !isSuspended) && <SuspendFields form={form} />}
+          {related.some(({ isSuspended }) => !isSuspended) && (
+            <>
+              <ReasonField id="related-reason" hint={SUSPENSION_REASON_HINT} form={form} />
+              <button type="submit" class="danger">
+                Suspend selected accounts
+              </button>
+            </>
+          )}
         </form>
       )}
     </Card>
-  );
-}
-
-function SuspendFields({ form }: { form: RefusedRelatedSuspension | undefined }) {
-  return (
-    <>
-      <ReasonField id="related-reason" hint={SUSPENSION_REASON_HINT} form={form} />
-      <button type="submit" class="danger">
-        Suspend selected accounts
-      </button>
-    </>
   );
 }
 

@@ -19,7 +19,6 @@ import {
   RelatedAccountsSection,
 } from './account-forms.tsx';
 import { renderAdminPage, HoldTable } from '../parts.tsx';
-import type { CreditStatement } from '../../../../contracts/credits.ts';
 import { LedgerTable } from '../../parts/ledger-table.tsx';
 import { DataTable } from '../../parts/table.tsx';
 
@@ -68,8 +67,23 @@ export function renderAdminAccountPage(
       <Figures account={account} />
       <div class="split after-card">
         <div class="stack stack-lg">
-          <Ledger {...account.credits} />
-          {account.holds.length > 0 && <OpenHolds account={account} />}
+          <section aria-labelledby="ledger">
+            <h2 id="ledger">Credit history</h2>
+            {account.credits.ledger.length === 0 ? (
+              <p class="muted">No entries yet.</p>
+            ) : (
+              <LedgerTable ledger={account.credits.ledger} actorName={(actor) => actor} />
+            )}
+            {account.credits.ledger.length === LEDGER_LIMIT && (
+              <p class="muted">These are the newest {LEDGER_LIMIT} entries.</p>
+            )}
+          </section>
+          {account.holds.length > 0 && (
+            <section aria-labelledby="holds">
+              <h2 id="holds">Open holds</h2>
+              <HoldTable holds={account.holds.map((hold) => ({ account, hold }))} />
+            </section>
+          )}
           <ActionHistory actions={account.actions} />
           {account.deletedAt === null && (
             <RelatedAccountsSection id={account.id} related={account.related} form={related} />
@@ -179,29 +193,6 @@ function ActionHistory({ actions }: Pick<AccountOverview, 'actions'>) {
           ])}
         />
       )}
-    </section>
-  );
-}
-
-function OpenHolds({ account }: { account: AccountOverview }) {
-  return (
-    <section aria-labelledby="holds">
-      <h2 id="holds">Open holds</h2>
-      <HoldTable holds={account.holds.map((hold) => ({ account, hold }))} />
-    </section>
-  );
-}
-
-function Ledger({ ledger }: CreditStatement) {
-  return (
-    <section aria-labelledby="ledger">
-      <h2 id="ledger">Credit history</h2>
-      {ledger.length === 0 ? (
-        <p class="muted">No entries yet.</p>
-      ) : (
-        <LedgerTable ledger={ledger} actorName={(actor) => actor} />
-      )}
-      {ledger.length === LEDGER_LIMIT && <p class="muted">These are the newest {LEDGER_LIMIT} entries.</p>}
     </section>
   );
 }

@@ -155,7 +155,17 @@ function PostForm({
             long: true,
             required: true,
           })}
-          <BodyField value={fields.body} error={errors.body} />
+          <Field id="body" label="Text" hint={BODY_HINT} error={errors.body}>
+            <textarea
+              id="body"
+              name="body"
+              rows={24}
+              required
+              {...getErrorAttributes('body', errors.body, BODY_HINT)}
+            >
+              {fields.body}
+            </textarea>
+          </Field>
         </Card>
         <div class="stack">
           <Card title="Publication" id="publication">
@@ -190,16 +200,6 @@ function PostForm({
 }
 
 const BODY_HINT = `Markdown, as on GitHub: headings from ## on, links, tables, footnotes. Images must be on this site, such as ![A seal](/og.png). HTML is shown as text. At most ${formatCount(MAX_LENGTHS.body, 'character')}.`;
-
-function BodyField({ value, error }: { value: string; error: string | undefined }) {
-  return (
-    <Field id="body" label="Text" hint={BODY_HINT} error={error}>
-      <textarea id="body" name="body" rows={24} required {...getErrorAttributes('body', error, BODY_HINT)}>
-        {value}
-      </textarea>
-    </Field>
-  );
-}
 
 const UTC_HINT = 'Day and time in UTC, for a scheduled post.';
 

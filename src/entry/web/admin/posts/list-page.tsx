@@ -64,7 +64,23 @@ export function renderPostsPage(
     },
     <>
       {isDeleted && <SuccessNotice>The draft is deleted.</SuccessNotice>}
-      <ListView list={LIST} query={query} page={{ rows: shown, nextCursor: null }} empty={<NoPosts />}>
+      <ListView
+        list={LIST}
+        query={query}
+        page={{ rows: shown, nextCursor: null }}
+        empty={
+          <EmptyState
+            title="No posts yet"
+            actions={
+              <a href="/admin/posts/new" class="button">
+                Write a post
+              </a>
+            }
+          >
+            <p>A post stays a draft until you publish it.</p>
+          </EmptyState>
+        }
+      >
         <PostTable posts={shown} />
       </ListView>
     </>,
@@ -90,20 +106,5 @@ function PostTable({ posts }: { posts: AdminPostSummary[] }) {
         `${formatDateTime(post.updatedAt)} by ${post.updatedBy}`,
       ])}
     />
-  );
-}
-
-function NoPosts() {
-  return (
-    <EmptyState
-      title="No posts yet"
-      actions={
-        <a href="/admin/posts/new" class="button">
-          Write a post
-        </a>
-      }
-    >
-      <p>A post stays a draft until you publish it.</p>
-    </EmptyState>
   );
 }

@@ -126,27 +126,21 @@ function renderConfirmPage(
       <p>
         {what} {snapshots}. You can’t undo a withdrawal.
       </p>
-      <SnapshotList newest={newest} />
+      <DataTable
+        label="Snapshots"
+        columns={[{ name: 'Snapshot' }, { name: 'Directory', short: true }]}
+        rows={newest.map(({ provider, id, title, url }) => [
+          <>
+            <a href={getSnapshotPath({ provider, id })} dir="auto">
+              {title}
+            </a>
+            <small class="block">{shortenUrl(url)}</small>
+          </>,
+          DIRECTORIES[provider].name,
+        ])}
+      />
       {count > newest.length && <p>These are the newest {newest.length}.</p>}
     </>,
-  );
-}
-
-function SnapshotList({ newest }: Pick<CoveredSnapshots, 'newest'>) {
-  return (
-    <DataTable
-      label="Snapshots"
-      columns={[{ name: 'Snapshot' }, { name: 'Directory', short: true }]}
-      rows={newest.map(({ provider, id, title, url }) => [
-        <>
-          <a href={getSnapshotPath({ provider, id })} dir="auto">
-            {title}
-          </a>
-          <small class="block">{shortenUrl(url)}</small>
-        </>,
-        DIRECTORIES[provider].name,
-      ])}
-    />
   );
 }
 

@@ -51,7 +51,18 @@ export function OperationSection({ endpoint, contract, common, example }: Operat
         {statuses
           .filter(([status]) => status < '400')
           .map(([status, response]) => (
-            <Success status={status} response={response} common={common} />
+            <>
+              <h3>
+                Response <span class="number">{status}</span>
+              </h3>
+              <p>
+                <InlineMarkdown text={response.description ?? ''} />.
+              </p>
+              {Object.entries(response.content ?? {}).map(([type, { schema = {} }]) => (
+                <SuccessContent type={type} schema={schema} />
+              ))}
+              <Headers response={response} common={common} />
+            </>
           ))}
         <Errors responses={statuses.filter(([status]) => status >= '400')} common={common} />
       </div>
@@ -116,23 +127,6 @@ function RequestBody({ requestBody, contract }: Endpoint & { contract: OpenApiDo
 interface ResponseProps {
   response: OperationResponse;
   common: ResponseHeaders;
-}
-
-function Success({ status, response, common }: ResponseProps & { status: string }) {
-  return (
-    <>
-      <h3>
-        Response <span class="number">{status}</span>
-      </h3>
-      <p>
-        <InlineMarkdown text={response.description ?? ''} />.
-      </p>
-      {Object.entries(response.content ?? {}).map(([type, { schema = {} }]) => (
-        <SuccessContent type={type} schema={schema} />
-      ))}
-      <Headers response={response} common={common} />
-    </>
-  );
 }
 
 /** The fields of `data`, or the media type of an answer that is not JSON. */

@@ -7,11 +7,9 @@ import { renderDocsPage, renderDocsLayout } from '../docs-page.tsx';
 import { InlineMarkdown, linkObjects, ObjectLinksContext, NamedObject } from './schema.tsx';
 import {
   findCommonHeaders,
-  type Endpoint,
   type OpenApiDocument,
   divideIntoResources,
   type Reference,
-  type Resource,
   type NamedSchema,
 } from './openapi-document.ts';
 import { Method, OperationSection } from './operation.tsx';
@@ -31,38 +29,27 @@ export function renderReferenceDocs(c: Context<WebEnv>, contract: OpenApiDocumen
       ...resources.map((resource) => ({
         id: resource.page.path.slice('/docs/api/'.length),
         title: resource.page.heading,
-        content: <ResourceOperations {...resource} />,
+        content: (
+          <>
+            {resource.description !== undefined && <p>{resource.description}.</p>}
+            <DataTable
+              label={`Operations of ${resource.page.heading}`}
+              columns={[{ name: 'Operation' }, { name: 'Request' }]}
+              rows={resource.endpoints.map((endpoint) => [
+                <a id={endpoint.id} href={`${resource.page.path}#${endpoint.id}`}>
+                  {endpoint.summary}
+                </a>,
+                <span class="request">
+                  <Method method={endpoint.method} /> <code>{endpoint.path}</code>
+                </span>,
+              ])}
+            />
+          </>
+        ),
       })),
       { id: 'objects', title: 'Objects', content: <Objects reference={reference} /> },
     ],
   });
-}
-
-/** Rows keep the anchors that operations had when the reference was one page. */
-function ResourceOperations({ page, description, endpoints }: Resource) {
-  return (
-    <>
-      {description !== undefined && <p>{description}.</p>}
-      <DataTable
-        label={`Operations of ${page.heading}`}
-        columns={[{ name: 'Operation' }, { name: 'Request' }]}
-        rows={endpoints.map((endpoint) => [
-          <a id={endpoint.id} href={`${page.path}#${endpoint.id}`}>
-            {endpoint.summary}
-          </a>,
-          <Request {...endpoint} />,
-        ])}
-      />
-    </>
-  );
-}
-
-function Request({ method, path }: Endpoint) {
-  return (
-    <span class="request">
-      <Method method={method} /> <code>{path}</code>
-    </span>
-  );
 }
 
 /** What all operations have in common. */

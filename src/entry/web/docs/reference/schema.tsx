@@ -113,7 +113,14 @@ export function SchemaType({ schema }: { schema: Schema }): JSX.Element {
     );
   }
   if (variants) return <AnyOf schemas={variants} />;
-  if (allOf) return <AllOf schemas={allOf} />;
+  if (allOf)
+    return (
+      <>
+        <AnyOf schemas={allOf.filter(({ $ref }) => $ref !== undefined)} />
+        {allOf.some(({ properties }) => properties) && ' with more fields'}
+        {allOf.some(({ type }) => type?.includes('null')) && ' or null'}
+      </>
+    );
   if (typeof additionalProperties === 'object') {
     return (
       <>
@@ -133,17 +140,6 @@ function AnyOf({ schemas }: { schemas: Schema[] }) {
           <SchemaType schema={schema} />
         </>
       ))}
-    </>
-  );
-}
-
-/** Named objects, extended by fields or by `null`. */
-function AllOf({ schemas }: { schemas: Schema[] }) {
-  return (
-    <>
-      <AnyOf schemas={schemas.filter(({ $ref }) => $ref !== undefined)} />
-      {schemas.some(({ properties }) => properties) && ' with more fields'}
-      {schemas.some(({ type }) => type?.includes('null')) && ' or null'}
     </>
   );
 }

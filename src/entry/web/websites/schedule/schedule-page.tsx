@@ -69,7 +69,15 @@ export async function renderSchedulePage(
       refused: refused && { status: refused.status, message: form?.notice ?? undefined },
     },
     <div class="stack stack-lg">
-      {schedule ? <CurrentSchedule schedule={schedule} /> : <NoSchedule />}
+      {schedule ? (
+        <CurrentSchedule schedule={schedule} />
+      ) : (
+        <Callout>
+          <p>
+            This website is scanned only when you start a scan. Set a schedule to have it scanned regularly.
+          </p>
+        </Callout>
+      )}
       <div class="split">
         <Card title={schedule ? 'Change schedule' : 'New schedule'} id="set-schedule">
           <ScheduleForm
@@ -98,14 +106,6 @@ export async function renderSchedulePage(
       )}
       <WatchedPagesCard host={host} pages={pages} watched={watched} form={page} />
     </div>,
-  );
-}
-
-function NoSchedule() {
-  return (
-    <Callout>
-      <p>This website is scanned only when you start a scan. Set a schedule to have it scanned regularly.</p>
-    </Callout>
   );
 }
 
