@@ -42,7 +42,7 @@ describe('/audits/<id>', () => {
     const html = await readHtml(person.browser.get(path));
     expect(html).toMatch(/aria-label="Score of the page: \d+ of 100"/);
     expect(html).toContain(
-      `<strong>Capped at 69</strong> until you fix <a href="${path}#issue-content-empty-without-js">`,
+      `<strong>Score limited to 69 by:</strong> <a href="${path}#issue-content-empty-without-js">`,
     );
     expect(html).toContain(`<a href="${path}?category=content#issues">Content</a>`);
     const first = /<h2>Fix these first<\/h2><ol>(.*?)<\/ol>/.exec(html)?.[1] ?? '';
@@ -158,7 +158,7 @@ describe('/audits/<id>', () => {
     expect(html).toContain(`<dt>Final URL</dt><dd><a href="https://${host}/gone"`);
     expect(html).toContain('aria-label="Redirects"');
     expect(html).toContain('The page answered with HTTP status 410, so we checked only the response');
-    expect(html).toContain('<strong>Capped at 20</strong>');
+    expect(html).toContain('<strong>Score limited to 20 by:</strong>');
   });
 
   test('shows the note of a page that is not HTML, or was read by the fallback', async () => {

@@ -18,14 +18,14 @@ describe('the page of a schedule', () => {
     const path = `/websites/${host}/schedule`;
     const before = toWords(await readText(browser.get(path)));
     expect(before).toContain('You have not scanned this website yet');
-    expect(before).toContain('Daily 435 (limit; 3,044 without) Weekly 435 Monthly 100');
+    expect(before).toContain('Daily 3,044, limited to 435 Weekly 435 Monthly 100');
     await scanByForm(browser, host);
     const after = toWords(await readText(browser.get(path)));
     expect(after).toContain('Your last scan stored 4 pages');
-    expect(after).toContain('Daily 17 (limit; 122 without) Weekly 17 Monthly 4');
+    expect(after).toContain('Daily 122, limited to 17 Weekly 17 Monthly 4');
     const query = new URLSearchParams({ ...FORM, max_pages: '2' }).toString();
     const entered = await readText(browser.get(`${path}?${query}`));
-    expect(toWords(entered)).toContain('Daily 30 (limit; 61 without) Weekly 9 Monthly 2');
+    expect(toWords(entered)).toContain('Daily 61, limited to 30 Weekly 9 Monthly 2');
     expect(entered).toMatch(/<option value="weekly-5" selected/);
     expect(await findSchedule(openDatabase(env, ''), { accountId: '', host, pageUrl: '' })).toBeNull();
   });

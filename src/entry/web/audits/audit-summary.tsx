@@ -59,7 +59,7 @@ function ScoreCaps({ issues, path }: IssueListProps) {
     <div class="score-caps">
       {Array.from(caps, ([cap, capping]) => (
         <p>
-          <strong>Capped at {cap}</strong> until you fix{' '}
+          <strong>Score limited to {cap} by:</strong>{' '}
           {capping.map(({ issue }, position) => (
             <>
               {position > 0 && ' and '}

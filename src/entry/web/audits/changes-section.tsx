@@ -56,8 +56,8 @@ function Changes({ changes }: { changes: AuditChanges }) {
     <>
       {shown.length === 0 && notComparable.length === 0 && (
         <p>
-          No issue is new, fixed, better or worse.
-          {same.length > 0 && ` ${formatCount(same.length, 'failed check')} as before.`}
+          No issues changed.
+          {same.length > 0 && ` ${formatSame(same.length)}`}
         </p>
       )}
       {(shown.length > 0 || notComparable.length > 0) && (
@@ -94,11 +94,14 @@ function Changes({ changes }: { changes: AuditChanges }) {
           )}
         </Disclosures>
       )}
-      {shown.length > 0 && same.length > 0 && (
-        <p class="muted">{formatCount(same.length, 'failed check')} as before.</p>
-      )}
+      {shown.length > 0 && same.length > 0 && <p class="muted">{formatSame(same.length)}</p>}
     </>
   );
+}
+
+/** `3 checks still fail.` */
+function formatSame(count: number): string {
+  return `${formatCount(count, 'check')} still ${count === 1 ? 'fails' : 'fail'}.`;
 }
 
 /** `The page has no title and 3 more`. */
@@ -194,7 +197,7 @@ export function FixForm({ issue, fixes, action }: FixFormProps) {
       <small class="muted">
         {isPending
           ? 'The next audit of this page checks whether it is fixed.'
-          : 'Fixed it? The next audit of this page checks and reports back.'}
+          : 'Fixed it? Audit again to confirm.'}
       </small>
     </form>
   );

@@ -32,7 +32,7 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
     {
       heading: `Mail alerts for ${name}`,
       crumbs: getWebsiteCrumbs(host),
-      meta: `Sent to ${email}. You get at most one mail for each scan, and one a day about pages that others publish.`,
+      meta: `Sent to ${email}. You get at most one mail for each scan, and one a day if someone publishes your pages.`,
       done: {
         saved: 'The mail alerts are saved.',
       },

@@ -66,7 +66,7 @@ export async function renderNewScanPage(c: Context<WebsiteEnv>, form?: RefusedSc
           <Card title="How scans work" id="how">
             <ul class="plain">
               <li>You pay only for pages that are stored. Errors and files that are not HTML are free.</li>
-              <li>Each page replaces your earlier audit of it.</li>
+              <li>Re-scanning replaces old results.</li>
               <li>Our crawler follows robots.txt, with a Crawl-delay of up to 10 seconds.</li>
               <li>A fast website takes about a second for ten pages. A slow or large one can take hours.</li>
               <li>You can close the page. We email you when a scan of more than five minutes ends.</li>

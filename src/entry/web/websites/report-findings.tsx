@@ -59,12 +59,7 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
           heading="Findings"
           query={request}
           page={page}
-          note={
-            <p class="muted">
-              Gain: the points your website score gains when no page has the finding. A dash means no points
-              depend on it.
-            </p>
-          }
+          note={<p class="muted">Gain: points of the website score gained if fixed everywhere.</p>}
         >
           <DataTable
             label="Findings"

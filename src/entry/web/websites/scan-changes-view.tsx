@@ -125,7 +125,7 @@ function Findings({ changes: { findings }, paths }: { changes: ScanChanges; path
   return (
     <Card title="Findings" id="findings" flush={rows.length > 0}>
       {rows.length === 0 ? (
-        <p>No finding is new, fixed, grown or shrunk.</p>
+        <p>No findings changed.</p>
       ) : (
         <DataTable
           label="Findings that changed"
@@ -194,7 +194,7 @@ function Pages({ pages }: Pick<ScanChanges, 'pages'>) {
     <section aria-labelledby="pages">
       <h2 id="pages">Pages</h2>
       {shown.length === 0 ? (
-        <p>No page is new, gone or changed.</p>
+        <p>No pages changed.</p>
       ) : (
         <Disclosures>
           {shown.map(({ kind, label, tone }) => {

@@ -113,7 +113,7 @@ function FixCards({ score, reportPath }: FixCardsProps) {
           <p class="muted">
             <small>
               Problems that keep pages out of search come first, then the largest gain. Gains are in points of
-              the website score. {EFFORT_RULE}
+              the website score.
             </small>
           </p>
         </>
@@ -140,7 +140,7 @@ function FixCard({ fix, evaluated, href }: { fix: Fix; evaluated: number; href: 
       <p class="fix-title">{title}</p>
       <p class="fix-facts">
         <span>{pages === null ? 'Whole website' : formatCount(pages, 'page')}</span>
-        <span>{EFFORT_LABELS[estimateEffort(fix, evaluated)]}</span>
+        <span title={EFFORT_RULE}>{EFFORT_LABELS[estimateEffort(fix, evaluated)]}</span>
       </p>
     </li>
   );

@@ -238,9 +238,7 @@ function VerificationSteps({ host, token, method, children }: PropsWithChildren<
 function WwwHint({ name }: { name: string }) {
   return (
     <p class="muted">
-      <small>
-        If {name} has no address in DNS or redirects to www.{name}, use www.{name}.
-      </small>
+      <small>Site on www.{name}? Add it there.</small>
     </p>
   );
 }

@@ -53,7 +53,7 @@ export function ScheduleForm({ host, price, maxPages, values, errors }: Schedule
       <SelectField
         id="hour"
         label="Hour (UTC)"
-        hint="Scans start within this hour, at a minute that depends on the website."
+        hint="Starts sometime in this hour."
         error={errors.hour}
         options={HOURS}
         value={values.hour}
@@ -128,7 +128,7 @@ export function ExpectedCost({ basis, maxPages, maxCredits }: ExpectedCostProps)
           const cost = formatNumber(within);
           return [
             FREQUENCY_LABELS[frequency],
-            within < expected ? `${cost} (limit; ${formatNumber(expected)} without)` : cost,
+            within < expected ? `${formatNumber(expected)}, limited to ${cost}` : cost,
           ];
         })}
       />

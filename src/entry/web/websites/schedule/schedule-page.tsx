@@ -191,8 +191,8 @@ function WatchedPagesCard({ host, pages, watched, form }: WatchedPagesProps) {
   return (
     <Card title="Watched pages" id="watched-pages">
       <p>
-        Watched pages are scanned alone, once a day, for the price of one page. You watch {watched.count} of{' '}
-        {MAX_WATCHED_PAGES} pages on all your websites together
+        Watched pages are scanned separately, once a day, for the price of one page. You watch {watched.count}{' '}
+        of {MAX_WATCHED_PAGES} pages on all your websites together
         {watched.count > 0 &&
           `, which costs about ${formatCount(watched.creditsPerMonth, 'credit')} a month. The limit of the schedule does not apply to them`}
         .
