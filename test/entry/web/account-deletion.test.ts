@@ -5,6 +5,7 @@ import { authenticateKey } from '../../../src/services/accounts/keys.ts';
 import { authenticateSession } from '../../../src/services/accounts/sessions.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
 import { createMailbox, Browser, extractCode, makeWrongCode, type Mailbox } from './browser.ts';
+import { expectRole } from '../../page.ts';
 
 const MINUTE = 60_000;
 
@@ -167,6 +168,6 @@ test('signing in again opens a new account, without a second signup bonus', asyn
   await person.browser.post('/account/delete', { code: await requestCode(person) });
   const again = await signInPerson(person.email);
   const account = await getText(again.browser.get('/account'));
-  expect(account).toContain('<a href="/credits">0 credits</a>');
+  expectRole(account, 'link', { href: '/credits', name: '0 credits' });
   expect(await getText(again.browser.get('/credits'))).toContain('No signup bonus');
 });

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { authenticateKey } from '../../../src/services/accounts/keys.ts';
 import { until } from '../../clock.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
+import { expectRole } from '../../page.ts';
 
 /** Returns the API key shown on a page. */
 async function extractKey(page: Response): Promise<string> {
@@ -10,14 +11,14 @@ async function extractKey(page: Response): Promise<string> {
 
 test('a new account has the signup bonus and no key', async () => {
   const html = await (await (await signIn('new@brightpage.com')).get('/account')).text();
-  expect(html).toContain('<a href="/credits">100 credits</a>');
+  expectRole(html, 'link', { href: '/credits', name: '100 credits' });
   expect(html).toContain('You have no API key');
 });
 
 test('signing in again grants no second bonus', async () => {
   await signIn('again@brightpage.com');
   const html = await (await (await signIn('Again@BrightPage.com')).get('/account')).text();
-  expect(html).toContain('<a href="/credits">100 credits</a>');
+  expectRole(html, 'link', { href: '/credits', name: '100 credits' });
 });
 
 test('a created key is shown once and works; the account page has its last characters and date', async () => {

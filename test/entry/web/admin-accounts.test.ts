@@ -9,6 +9,7 @@ import { addByApi } from '../api/website.ts';
 import { createSignedInAdmin } from './admin.ts';
 import { readRows } from './audit-rows.ts';
 import { type Browser, signIn } from './browser.ts';
+import { expectRole } from '../../page.ts';
 
 async function readAccountPage(browser: Browser, id: string): Promise<string> {
   return readText(browser.get(`/admin/accounts/${id}`));
@@ -60,7 +61,7 @@ test('the page of an account shows its credits, key and counts', async () => {
   await addByApi(account, 'shop.brightpage.com');
   await env.ACCOUNT.getByName(account.id).hold({ refType: 'scan', refId: 'scan_held', amount: 40 });
   const html = await readAccountPage((await createSignedInAdmin()).browser, account.id);
-  expect(html).toContain(`<h1>${account.email}</h1>`);
+  expectRole(html, 'heading', { name: account.email });
   expect(html).toContain(`svk_…${account.key.slice(-4)}`);
   expect(html).not.toContain(account.key);
   const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');

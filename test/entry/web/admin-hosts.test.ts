@@ -7,6 +7,7 @@ import { newHost } from '../../internet.ts';
 import { createSignedInAdmin } from './admin.ts';
 import type { Browser } from './browser.ts';
 import { createSignedInUser } from './signed-in-user.ts';
+import { expectRole } from '../../page.ts';
 
 const FORM = { scope: 'fetch', requested_by: 'website', reason: 'Their <mail> of 1 June' };
 
@@ -157,7 +158,7 @@ test('only administrators can open it', async () => {
 test('/bot says how a website asks never to be fetched', async () => {
   const { browser } = await createSignedInUser();
   const html = await (await browser.get('/bot')).text();
-  expect(html).toContain(`<a href="mailto:${env.ABUSE_EMAIL}">${env.ABUSE_EMAIL}</a>`);
+  expectRole(html, 'link', { href: `mailto:${env.ABUSE_EMAIL}`, name: env.ABUSE_EMAIL });
   expect(html).toContain('up to 300 requests per minute');
   delete browser.env.ABUSE_EMAIL;
   expect(await (await browser.get('/bot')).text()).toContain('mailto:sign-in@localhost.example');

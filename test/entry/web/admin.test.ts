@@ -8,6 +8,7 @@ import { finishScan } from '../../../src/storage/scans.ts';
 import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
 import { createSignedInAdmin } from './admin.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
+import { expectRole } from '../../page.ts';
 
 const PATHS = [
   '/admin',
@@ -46,7 +47,7 @@ test.for(PATHS)('%s is 404 for other accounts, by any method', async (path) => {
     expect(answer.status, method).toBe(404);
     if (method === 'HEAD') continue;
     const html = await answer.text();
-    expect(html).toContain('<h1>Page not found</h1>');
+    expectRole(html, 'heading', { name: 'Page not found' });
     expect(html).not.toContain('aria-label="Administration"');
   }
 });

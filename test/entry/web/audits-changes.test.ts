@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createSite } from '../../internet.ts';
 import { auditHtml, createSignedInUser, PAGE, readHtml, resetAuditSlot } from './signed-in-user.ts';
 import { toWords } from './words.ts';
+import { expectRole } from '../../page.ts';
 
 const IMAGE = '<img src="/a.png" width="10" height="10">';
 
@@ -26,7 +27,7 @@ test('an audit of a page that was audited before says what changed', async () =>
   await refresh(person, path);
   const fixed = await readHtml(person.browser.get(path));
   expect(fixed).toContain('<span class="badge good">Fixed</span>');
-  expect(fixed).toContain('<a href="/checks/image-alt-missing">');
+  expectRole(fixed, 'link', { href: '/checks/image-alt-missing' });
 });
 
 test('an issue is marked as fixed, unmarked, and verified by the next audit', async () => {

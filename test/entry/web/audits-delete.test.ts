@@ -12,6 +12,7 @@ import {
   type SignedInUser,
   submitAuditForm,
 } from './signed-in-user.ts';
+import { expectRole } from '../../page.ts';
 
 test('an audit is deleted after a confirmation', async () => {
   const person = await createSignedInUser();
@@ -24,7 +25,7 @@ test('an audit is deleted after a confirmation', async () => {
   expect(confirmation.status).toBe(200);
   const html = await confirmation.text();
   expect(html).toContain('Delete this audit?');
-  expect(html).toContain(`<form method="post" action="${path}/delete">`);
+  expectRole(html, 'form', { method: 'post', action: `${path}/delete` });
   expect((await person.browser.get(path)).status).toBe(200);
 
   const deleted = await person.browser.post(`${path}/delete`);
@@ -75,7 +76,7 @@ describe('deleting several audits', () => {
     for (const path of ['/a', '/b', '/c']) await submitAuditForm(person, `https://${host}${path}`);
     const [third = '', second = '', first = ''] = await listIds(person);
     const question = await readHtml(person.browser.get(`/audits/delete?id=${first}&id=${third}`));
-    expect(question).toContain('<h1>Delete 2 audits?</h1>');
+    expectRole(question, 'heading', { name: 'Delete 2 audits?' });
     expect(question).toContain(`${host}/a<`);
     expect(question).not.toContain(`${host}/b<`);
     expect(await listIds(person)).toHaveLength(3);

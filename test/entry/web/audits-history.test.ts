@@ -4,6 +4,7 @@ import { newHost } from '../../internet.ts';
 import { readListedPages, readRows, storeAuditRows } from './audit-rows.ts';
 import { signIn } from './browser.ts';
 import { createSignedInUser, readHtml } from './signed-in-user.ts';
+import { expectRole } from '../../page.ts';
 
 const LABEL = 'Websites, most recently audited first';
 
@@ -43,7 +44,7 @@ describe('/audits/history', () => {
     const next = /<a rel="next" href="(\/audits\/history\?cursor=[^"]+)"/.exec(first)?.[1] ?? '';
     const second = await readHtml(browser.get(next));
     expect(readRows(second, LABEL)).toHaveLength(1);
-    expect(second).toContain('<a rel="prev" href="/audits/history"');
+    expectRole(second, 'link', { rel: 'prev', href: '/audits/history' });
   });
 
   test.for(['', '?domain=constructor', '?domain=__proto__'])(
@@ -51,7 +52,7 @@ describe('/audits/history', () => {
     async (query) => {
       const { browser } = await createSignedInUser();
       const html = await readHtml(browser.get(`/audits/history${query}`));
-      expect(html).toContain('<a href="/audits" class="button">Audit a page</a>');
+      expectRole(html, 'link', { href: '/audits', name: 'Audit a page' });
     },
   );
 });

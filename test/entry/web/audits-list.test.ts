@@ -9,6 +9,7 @@ import {
   type SignedInUser,
   submitAuditForm,
 } from './signed-in-user.ts';
+import { expectRole } from '../../page.ts';
 
 async function createAuditor(): Promise<SignedInUser> {
   const person = await createSignedInUser();
@@ -48,7 +49,7 @@ describe('/audits', () => {
     const person = await createAuditor();
     const html = await readHtml(person.browser.get('/audits?q=bright&score=low&sort=score'));
     expect(html).toContain('name="q" value="bright"');
-    expect(html).toContain('<option value="low" selected="">');
+    expectRole(html, 'option', { value: 'low', selected: '' });
     expect(html).toContain('<input type="hidden" name="sort" value="score"/>');
     expect(html).toContain('aria-sort="ascending"><a href="/audits?q=bright&amp;score=low&amp;sort=-score">');
     expect(html).toContain('<a href="/audits?score=low&amp;sort=score"><b>“bright”</b>');

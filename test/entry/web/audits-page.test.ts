@@ -18,6 +18,7 @@ import {
   PAGE,
 } from './signed-in-user.ts';
 import type { Report } from '../../../src/contracts/report.ts';
+import { expectRole, expectTag } from '../../page.ts';
 
 /** Returns the ids of the issues that are shown, the first one first. */
 function listIssues(html: string): string[] {
@@ -44,7 +45,7 @@ describe('/audits/<id>', () => {
     expect(html).toContain(
       `<strong>Score limited to 69 by:</strong> <a href="${path}#issue-content-empty-without-js">`,
     );
-    expect(html).toContain(`<a href="${path}?category=content#issues">Content</a>`);
+    expectRole(html, 'link', { href: `${path}?category=content#issues`, name: 'Content' });
     const first = /<h2>Fix these first<\/h2><ol>(.*?)<\/ol>/.exec(html)?.[1] ?? '';
     expect(first.match(/<li>/g)).toHaveLength(3);
     expect(first).toMatch(
@@ -61,11 +62,11 @@ describe('/audits/<id>', () => {
     expect(issue).toContain('<span class="severity high">High</span>');
     expect(issue).toMatch(/<span>1 element<\/span> <strong>\+\d\.\d<\/strong>/);
     for (const name of ['What we found', 'Why it matters', 'How to fix it', 'How to verify'])
-      expect(issue).toContain(`<dt>${name}</dt>`);
+      expectTag(issue, 'dt', { name: name });
     expect(issue).toContain('1 of 2 elements affected.');
     expect(issue).toContain('&lt;img src=&quot;/a.png&quot;&gt; (line 2)');
     expect(issue).toMatch(/<code id="fix-image-alt-missing">&lt;img .*data-copy="fix-image-alt-missing"/);
-    expect(issue).toContain('<a href="/checks/image-alt-missing">Rule and sources</a>');
+    expectRole(issue, 'link', { href: '/checks/image-alt-missing', name: 'Rule and sources' });
     expect(issue).toMatch(/Takes \d+ of 100 points from Accessibility\./);
   });
 
@@ -192,7 +193,7 @@ describe('/audits/<id>', () => {
         actions: null,
       }),
     );
-    expect(html).toContain('<h3>No issues</h3>');
+    expectRole(html, 'heading', { name: 'No issues' });
     expect(html).not.toContain('Fix these first');
   });
 
@@ -257,7 +258,7 @@ describe('/audits/<id>', () => {
     const { browser } = await createSignedInUser();
     const html = await readHtml(browser.get(path + form), 403);
     expect(html).toContain('This audit is not yours');
-    expect(html).toContain('<a href="/audits">');
+    expectRole(html, 'link', { href: '/audits' });
     expect(html).not.toContain('a secret');
   });
 
@@ -265,7 +266,7 @@ describe('/audits/<id>', () => {
     const { browser } = await createSignedInUser();
     const html = await readHtml(browser.get(`/audits/r_01JZX3M6T8Q4W2E5R7Y9U1I3O5${form}`), 404);
     expect(html).toContain('Audit not found');
-    expect(html).toContain('<a href="/audits">');
+    expectRole(html, 'link', { href: '/audits' });
   });
 });
 

@@ -4,6 +4,7 @@ import { sendJson } from '../api/client.ts';
 import { listRequestsTo, createSite } from '../../internet.ts';
 import { resetAuditSlot, submitAuditForm, readHtml, createSignedInUser, PAGE } from './signed-in-user.ts';
 import { Browser, createMailbox } from './browser.ts';
+import { expectRole } from '../../page.ts';
 
 test.for([
   ['GET', '/audits'],
@@ -42,7 +43,7 @@ describe('/audits', () => {
     const { browser } = await createSignedInUser();
     const html = await readHtml(browser.get('/audits'));
     expect(html).toContain('You have no audits yet');
-    expect(html).toContain('<a href="/websites" class="button quiet">Add your website</a>');
+    expectRole(html, 'link', { href: '/websites', name: 'Add your website' });
     expect(html).not.toContain('data-countdown');
   });
 

@@ -6,6 +6,7 @@ import { createPost, savePost } from '../../../src/services/blog/save-post.ts';
 import { postFields, postInput } from '../../services/blog/post-fields.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
 import { requestPage } from './published-snapshot.ts';
+import { expectRole } from '../../page.ts';
 
 /** The administrator in wrangler.toml. */
 const ADMIN = 'admin@localhost.example';
@@ -236,7 +237,7 @@ describe('a change by another administrator meanwhile', () => {
     const page = await admin.post('/admin/posts/gone', { ...opened, body: 'My text' });
     expect(page.status).toBe(409);
     const html = await page.text();
-    expect(html).toContain('<form class="editor" method="post" action="/admin/posts/new">');
+    expectRole(html, 'form', { method: 'post', action: '/admin/posts/new' });
     expect((await admin.post('/admin/posts/new', parseForm(html))).status).toBe(303);
     expect((await getEditablePost(env, 'gone'))?.fields.body).toBe('My text');
   });

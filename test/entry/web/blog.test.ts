@@ -9,6 +9,7 @@ import { insertPost } from '../../../src/storage/posts.ts';
 import { postInput } from '../../services/blog/post-fields.ts';
 import { ORIGIN } from './browser.ts';
 import { requestPage } from './published-snapshot.ts';
+import { expectRole, expectTag } from '../../page.ts';
 
 const ADMIN = 'admin@brightpage.com';
 
@@ -81,9 +82,12 @@ describe('with posts', () => {
     expect(listLinkedPosts(html)).toEqual(['/blog/march', '/blog/february', '/blog/january']);
     expect(html).toContain('March &amp; &lt;friends&gt;');
     expect(html).toContain('Excerpt of january.');
-    expect(html).toContain(
-      `<link rel="alternate" type="application/atom+xml" href="${ORIGIN}/blog/feed.atom" title="Site Audit blog"/>`,
-    );
+    expectTag(html, 'link', {
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      href: `${ORIGIN}/blog/feed.atom`,
+      title: 'Site Audit blog',
+    });
     expect(html).not.toContain('rel="next"');
   });
 
@@ -92,15 +96,15 @@ describe('with posts', () => {
     expect(page.status).toBe(200);
     expect(page.headers.get('Cache-Control')).toBe('public, max-age=300');
     const html = await page.text();
-    expect(html).toContain('<title>March &amp; &lt;friends&gt; – Site Audit</title>');
-    expect(html).toContain('<h1>March &amp; &lt;friends&gt;</h1>');
+    expectTag(html, 'title', { name: 'March & <friends> – Site Audit' });
+    expectRole(html, 'heading', { name: 'March & <friends>' });
     expect(html).toContain(`<h2>Heading</h2>\n<p><a href="${ORIGIN}/checks">The checks</a> &amp; <img`);
     expect(html).toContain('Ada &lt;Lovelace&gt;</a>');
-    expect(html).toContain('<time datetime="2026-03-01T12:00:00+00:00">1 March 2026</time>');
+    expectTag(html, 'time', { datetime: '2026-03-01T12:00:00+00:00', name: '1 March 2026' });
     expect(html).not.toContain('updated <time');
-    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/blog/march"/>`);
+    expectTag(html, 'link', { rel: 'canonical', href: `${ORIGIN}/blog/march` });
     expect(html).toContain('<meta name="description" content="What the post march says,');
-    expect(html).toContain('<meta property="og:type" content="article"/>');
+    expectTag(html, 'meta', { property: 'og:type', content: 'article' });
     expect(html).toContain('type="application/atom+xml"');
     expect(parseStructuredData(html)).toMatchObject({
       '@type': 'BlogPosting',
@@ -195,7 +199,7 @@ describe('more than 20 posts', () => {
     const [, next = ''] = /<a rel="next" href="([^"]*)"[^>]*>Older posts<\/a>/.exec(first) ?? [];
     const second = await (await requestPage(next)).text();
     expect(listLinkedPosts(second)).toEqual(['/blog/february', '/blog/january']);
-    expect(second).toContain(`<link rel="canonical" href="${ORIGIN}${next}"/>`);
+    expectTag(second, 'link', { rel: 'canonical', href: `${ORIGIN}${next}` });
     expect(second).toContain('<title>Blog, older posts: how');
     expect(second).toMatch(/<a rel="prev" href="\/blog"[^>]*>Newest posts<\/a>/);
     expect(second).not.toContain('rel="next"');

@@ -5,6 +5,7 @@ import { CHECKS } from '../../../src/engine/checks/all.ts';
 import { findMatchingRule, parseRobotsTxt } from '../../../src/lib/robots/robots-txt.ts';
 import { ORIGIN } from './browser.ts';
 import { bindings, publishSnapshot, requestPage } from './published-snapshot.ts';
+import { expectTag } from '../../page.ts';
 
 /** The 53 snapshots of a directory in the order of publication. Only the first and the last have a document. */
 let ids: string[];
@@ -56,7 +57,7 @@ describe('/ai-directory/<provider>', () => {
     const titles = new Set<string>();
     while (path !== undefined) {
       const html: string = await (await requestPage(path)).text();
-      expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
+      expectTag(html, 'link', { rel: 'canonical', href: `${ORIGIN}${path}` });
       titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
       seen.push(...listSnapshotIds(html));
       path = /<a rel="next" href="([^"]+)"/.exec(html)?.[1];
@@ -88,12 +89,16 @@ describe('the Atom feed of a directory', () => {
         .slice(0, 50)
         .map((id) => `${ORIGIN}/ai-directory/claude/${id}`),
     );
-    expect(xml).toContain(
-      `<link rel="alternate" type="application/json" href="${ORIGIN}/ai-directory/claude/${ids.at(-1)}.json"/>`,
-    );
-    expect(xml).toContain(
-      `<link rel="self" type="application/atom+xml" href="${ORIGIN}/ai-directory/claude/atom.xml"/>`,
-    );
+    expectTag(xml, 'link', {
+      rel: 'alternate',
+      type: 'application/json',
+      href: `${ORIGIN}/ai-directory/claude/${ids.at(-1)}.json`,
+    });
+    expectTag(xml, 'link', {
+      rel: 'self',
+      type: 'application/atom+xml',
+      href: `${ORIGIN}/ai-directory/claude/atom.xml`,
+    });
   });
 
   it('has no entries for a directory without snapshots', async () => {

@@ -5,6 +5,7 @@ import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../../engine/page-input.ts';
 import { ORIGIN } from './browser.ts';
 import { bindings, publishSnapshot, hashResponse, requestPage } from './published-snapshot.ts';
+import { expectTag } from '../../page.ts';
 
 type Published = Awaited<ReturnType<typeof publishSnapshot>>;
 
@@ -179,12 +180,12 @@ describe('the page for people', () => {
 
   it('names its address, its source as canonical, its other forms, a link preview and a data set with its digest', async () => {
     const html = await (await requestPage(path)).text();
-    expect(html).toContain(`<meta property="og:url" content="${ORIGIN}${path}"/>`);
-    expect(html).toContain(`<link rel="canonical" href="${snapshot.submission.source_url}"/>`);
-    expect(html).toContain(`<link rel="alternate" type="application/json" href="${ORIGIN}${path}.json"`);
-    expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${ORIGIN}${path}.md"`);
+    expectTag(html, 'meta', { property: 'og:url', content: `${ORIGIN}${path}` });
+    expectTag(html, 'link', { rel: 'canonical', href: snapshot.submission.source_url });
+    expectTag(html, 'link', { rel: 'alternate', type: 'application/json', href: `${ORIGIN}${path}.json` });
+    expectTag(html, 'link', { rel: 'alternate', type: 'text/markdown', href: `${ORIGIN}${path}.md` });
     expect(html).toMatch(/<meta name="description" content=".{70,160}"\/>/);
-    expect(html).toContain(`<meta property="og:url" content="${ORIGIN}${path}"/>`);
+    expectTag(html, 'meta', { property: 'og:url', content: `${ORIGIN}${path}` });
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(data)).toMatchObject({
       '@type': 'Dataset',

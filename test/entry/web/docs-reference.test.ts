@@ -14,6 +14,7 @@ import { createDocsRoutes } from '../../../src/entry/web/docs/routes.tsx';
 import { expectMatchesSchema } from '../api/client.ts';
 import { SAMPLE_DOCUMENT } from './sample-openapi-document.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
+import { expectRole } from '../../page.ts';
 
 /** Renders a page of the reference of an OpenAPI document. */
 async function renderReference(document: OpenApiDocument, path: string): Promise<string> {
@@ -172,9 +173,9 @@ test('shows an object on the page whose operations use it, and links to it from 
   const audits = await renderReference(SAMPLE_DOCUMENT, '/docs/api/audits');
   const blog = await renderReference(SAMPLE_DOCUMENT, '/docs/api/blog');
   expect(readObject(audits, 'Filling')).toContain('2 fields kind string');
-  expect(audits).toContain('<a href="#Filling">Filling</a>');
+  expectRole(audits, 'link', { href: '#Filling', name: 'Filling' });
   expect(blog).not.toContain(' id="Filling"');
-  expect(blog).toContain('<a href="/docs/api/audits#Filling">Filling</a>');
+  expectRole(blog, 'link', { href: '/docs/api/audits#Filling', name: 'Filling' });
   expect(readOperation(blog, 'listKettles')).toContain('Needs no API key.');
 });
 

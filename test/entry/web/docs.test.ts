@@ -7,6 +7,7 @@ import { API_ERROR_KINDS } from '../../../src/lib/errors.ts';
 import { sendJson } from '../api/client.ts';
 import { newAccount } from '../api/new-account.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
+import { expectRole, findByRole } from '../../page.ts';
 
 const PAGES = [
   '/docs',
@@ -144,8 +145,9 @@ test('all pages can be read one after the other, and each is in the navigation o
     visited.push(path);
     const page: string = await readHtml(path);
     const [, navigation = ''] = /<nav class="docs-nav".*?>(.*?)<\/nav>/s.exec(page) ?? [];
-    for (const other of PAGES) expect(navigation, path).toContain(`<a href="${other}"`);
-    expect(navigation).toContain(`<a href="${path}" aria-current="page">`);
+    for (const other of PAGES)
+      expect(findByRole(navigation, 'link'), path).toContainEqual(expect.objectContaining({ href: other }));
+    expectRole(navigation, 'link', { href: path, 'aria-current': 'page' });
     expect(/<a href="([^"]*)" rel="prev">/.exec(page)?.[1]).toBe(visited.at(-2));
     path = /<a class="next" href="([^"]*)" rel="next">/.exec(page)?.[1];
   }

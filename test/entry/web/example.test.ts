@@ -3,6 +3,7 @@ import { EXAMPLE } from '../../../src/entry/web/example/example.ts';
 import { EXAMPLE_PATHS } from '../../../src/entry/web/example/notice.tsx';
 import { Browser, createMailbox, ORIGIN } from './browser.ts';
 import { readHtml } from './signed-in-user.ts';
+import { expectRole, expectTag } from '../../page.ts';
 
 const browser = new Browser(createMailbox().env);
 
@@ -14,10 +15,10 @@ test.for(Object.values(EXAMPLE_PATHS))(
     expect(page.headers.getSetCookie()).toEqual([]);
     const html = await readHtml(Promise.resolve(page));
     expect(html).not.toContain('noindex"/>');
-    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
+    expectTag(html, 'link', { rel: 'canonical', href: `${ORIGIN}${path}` });
     expect(html).toMatch(/<meta name="description" content=".{70,160}"\/>/);
     expect(html).toContain('made-up website');
-    expect(html).toContain('<a href="/">Audit your own page</a>');
+    expectRole(html, 'link', { href: '/', name: 'Audit your own page' });
     for (const other of Object.values(EXAMPLE_PATHS)) expect(html).toContain(`href="${other}"`);
     expect(await (await browser.get('/sitemaps/pages.xml')).text()).toContain(`<loc>${ORIGIN}${path}</loc>`);
   },
@@ -39,7 +40,7 @@ test('the report of the example has its own tabs alone', async () => {
   expect(html.match(/<nav class="tabs" aria-label="[^"]*"/g)).toEqual([
     '<nav class="tabs" aria-label="Views of the report"',
   ]);
-  expect(html).toContain('<a href="/example/report" aria-current="page">Report</a>');
+  expectRole(html, 'link', { href: '/example/report', 'aria-current': 'page', name: 'Report' });
 });
 
 test('/example shows each issue with its evidence and fix', async () => {

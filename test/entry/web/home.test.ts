@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createSite, listRequestsTo } from '../../internet.ts';
 import { Browser, createMailbox, extractCode, makeWrongCode, ORIGIN } from './browser.ts';
 import { createSignedInUser, PAGE, readHtml } from './signed-in-user.ts';
+import { expectTag } from '../../page.ts';
 
 /** Returns the path and query a visitor is sent to, on this site. */
 function readLocation(answer: Response): string {
@@ -21,7 +22,7 @@ test('the home page says what the service does and costs', async () => {
   for (const text of ['Audit a page', 'Free', '100 credits', '1 credit', '30 credits']) {
     expect(html).toContain(text);
   }
-  expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/"/>`);
+  expectTag(html, 'link', { rel: 'canonical', href: `${ORIGIN}/` });
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
 });
@@ -135,5 +136,5 @@ test('developers find the same as a command, at a URL of its own', async () => {
   expect(await readHtml(browser.get('/'))).toContain('href="/?with=api"');
   const html = await readHtml(browser.get('/?with=api'));
   expect(html).toContain(`curl ${ORIGIN}/api/v1/reports`);
-  expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/"/>`);
+  expectTag(html, 'link', { rel: 'canonical', href: `${ORIGIN}/` });
 });

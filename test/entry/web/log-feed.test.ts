@@ -8,6 +8,7 @@ import { getLog } from '../../../src/storage/log-entries.ts';
 import { app } from '../../../src/app.ts';
 import { ORIGIN } from './browser.ts';
 import { bindings, publishSnapshot, requestPage } from './published-snapshot.ts';
+import { expectTag } from '../../page.ts';
 
 const { submission } = await publishSnapshot();
 
@@ -37,7 +38,7 @@ it('a publication links to the snapshot in all formats and to its proof', async 
   for (const href of [page, `${page}.json`, `${page}.md`, `${page}.tlog-proof`])
     expect(xml).toContain(`href="${href}"/>`);
   const host = new URL(submission.source_url).hostname;
-  expect(xml).toContain(`<title>Published: ${host} in Gemini</title>`);
+  expectTag(xml, 'title', { name: `Published: ${host} in Gemini` });
   expect(xml).toContain(submission.snapshot_sha256);
   expect(xml).not.toContain(submission.title);
   expect(xml).not.toContain('rel="next"');
@@ -49,7 +50,7 @@ it('has 50 entries a page in the order of the log, and links to the next page', 
   let path: string | undefined = '/log/atom.xml';
   while (path !== undefined) {
     const xml = await (await requestPage(path)).text();
-    expect(xml).toContain(`<link rel="self" type="application/atom+xml" href="${ORIGIN}${path}"/>`);
+    expectTag(xml, 'link', { rel: 'self', type: 'application/atom+xml', href: `${ORIGIN}${path}` });
     const ids = listIds(xml);
     expect(ids.length).toBeLessThanOrEqual(50);
     seen.push(...ids);
@@ -72,7 +73,7 @@ it('a withdrawal gives its reason and links to nothing', async () => {
   const xml = await (await requestPage('/log/atom.xml')).text();
   const [entry = ''] = /<entry>[^]*?<\/entry>/.exec(xml) ?? [];
   const host = new URL(submission.source_url).hostname;
-  expect(entry).toContain(`<title>Withdrawn: ${host} in Gemini</title>`);
+  expectTag(entry, 'title', { name: `Withdrawn: ${host} in Gemini` });
   expect(entry).toContain('Reason: phishing.');
   expect(entry).not.toContain('<link');
 });

@@ -6,6 +6,7 @@ import { selectOwnSubmissions } from '../../../src/storage/own-submissions.ts';
 import { HOSTILE_TITLE, hostilePage } from '../../fixtures/hostile-snapshot.ts';
 import { readRows } from './audit-rows.ts';
 import { readHtml, createSignedInUser, submitPublishForm, createPublisher } from './signed-in-user.ts';
+import { expectRole } from '../../page.ts';
 
 /** Stores copies of the account's snapshot. */
 async function copySnapshots(accountId: string, count: number): Promise<void> {
@@ -22,7 +23,7 @@ describe('/published', () => {
     const { browser } = await createSignedInUser();
     const html = await readHtml(browser.get('/published'));
     expect(html).toContain('You have published nothing yet');
-    expect(html).toContain('<a href="/audits" class="button">');
+    expectRole(html, 'link', { href: '/audits' });
   });
 
   test('lists the account’s own snapshots, newest first, hostile titles as text', async () => {

@@ -12,6 +12,7 @@ import {
 } from './signed-in-user.ts';
 import { Browser, ORIGIN } from './browser.ts';
 import { hashResponse } from './published-snapshot.ts';
+import { expectRole, expectTag } from '../../page.ts';
 
 async function readCredits({ id }: SignedInUser): Promise<{ balance: number; available: number }> {
   const { balance, available } = await env.ACCOUNT.getByName(id).getCredits(0);
@@ -28,11 +29,11 @@ describe('publishing an audit', () => {
     const audit = await readHtml(browser.get(path));
     expect(audit).toContain('<dt>ChatGPT</dt><dd>30 credits</dd>');
     expect(audit).toContain('A snapshot is a public copy of this audit');
-    expect(audit).toContain('<a href="/credits">100 credits</a>');
-    expect(audit).toContain(`<a class="button quiet" href="${path}/publish">Publish this audit</a>`);
+    expectRole(audit, 'link', { href: '/credits', name: '100 credits' });
+    expectRole(audit, 'link', { href: `${path}/publish`, name: 'Publish this audit' });
     const page = await readHtml(browser.get(`${path}/publish`));
     for (const term of ['Public', 'Permanent', 'Anonymous', 'Charged once'])
-      expect(page).toContain(`<dt>${term}</dt>`);
+      expectTag(page, 'dt', { name: term });
     expect(page.match(/<strong>30 credits<\/strong>.*?Publish to (?:Gemini|ChatGPT|Claude)</g)).toHaveLength(
       3,
     );
@@ -47,9 +48,9 @@ describe('publishing an audit', () => {
     const html = await readHtml(person.browser.get(to));
     expect(html).toContain('<div class="callout good" role="status">Published.');
     expect(html).toContain('<dt>Charged</dt><dd>30 credits, once</dd>');
-    expect(html).toContain('<a href="/credits">70 credits</a>');
+    expectRole(html, 'link', { href: '/credits', name: '70 credits' });
     const snapshot = to.replace('/published', '/ai-directory').replace('?done=published', '');
-    expect(html).toContain(`<a href="${snapshot}">${ORIGIN}${snapshot}</a>`);
+    expectRole(html, 'link', { href: snapshot, name: `${ORIGIN}${snapshot}` });
     expect(html).toContain(`curl -s ${ORIGIN}${snapshot}.json | sha256sum`);
     const digest = await hashResponse(await person.browser.get(`${snapshot}.json`));
     expect(html).toContain(`<code>${digest}</code>`);
@@ -170,7 +171,7 @@ describe('publishing an audit', () => {
       const html = await readHtml(person.browser.get(where));
       expect(html).toMatch(/You can publish audits that score 90 or more\. This one scores \d\d\./);
       expect(html).toContain('Fix these first');
-      expect(html).toContain(`<a href="${path}#issue-content-empty-without-js">`);
+      expectRole(html, 'link', { href: `${path}#issue-content-empty-without-js` });
       expect(html).not.toContain('Publish to');
     }
     const html = await readHtml(submitPublishForm({ ...person, path }), 422);

@@ -5,6 +5,7 @@ import type { ListedScan, ScanResource, WaitReason } from '../../../src/contract
 import { ScanProgress } from '../../../src/entry/web/websites/scan-progress.tsx';
 import { ScanResultSection } from '../../../src/entry/web/websites/scan-result.tsx';
 import { toWords } from './words.ts';
+import { expectRole } from '../../page.ts';
 
 const RUNNING: ListedScan = {
   id: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
@@ -113,7 +114,7 @@ describe('a scan that has failed', () => {
     const message =
       'The scan ended, but it could not be settled. The stored pages will be charged within 10 minutes.';
     const shown = await renderFailure({ code: 'scan_failed', message });
-    expect(shown).toContain('<h2 id="result">The scan failed</h2>');
+    expectRole(shown, 'heading', { id: 'result', name: 'The scan failed' });
     expect(shown).toContain(
       `role="alert">${message} Check <a href="/credits">your credits</a> for what was charged`,
     );

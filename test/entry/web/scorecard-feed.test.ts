@@ -4,6 +4,7 @@ import { newAccount } from '../api/new-account.ts';
 import { addVerifiedWebsite } from '../api/website.ts';
 import { newHost } from '../../internet.ts';
 import { Browser, createMailbox, ORIGIN } from './browser.ts';
+import { expectRole, expectTag } from '../../page.ts';
 
 type Day = [date: string, score: number | null, grade: 'A' | 'B' | 'C' | 'D' | null];
 
@@ -56,7 +57,7 @@ it('the feed of a public scorecard has an entry for each change of the score, ne
   const feed = await response.text();
   const url = `${ORIGIN}/scorecard/${host}`;
   expect(feed).toContain(`<id>${url}</id>`);
-  expect(feed).toContain(`<link rel="self" type="application/atom+xml" href="${url}/feed.atom"/>`);
+  expectTag(feed, 'link', { rel: 'self', type: 'application/atom+xml', href: `${url}/feed.atom` });
   expect(feed).toContain('<updated>2026-11-07T00:00:00+00:00</updated>');
   const entries = await readEntries(host);
   expect(entries.map((entry) => /<id>.*#(.*)<\/id>/.exec(entry)?.[1])).toEqual([
@@ -112,8 +113,11 @@ it('a private scorecard has no feed', async () => {
 it('the page of the scorecard links to its feed', async () => {
   const host = await createScoredWebsite(DAYS);
   const page = await (await browser.get(`/scorecard/${host}`)).text();
-  expect(page).toContain(
-    `<link rel="alternate" type="application/atom+xml" href="${ORIGIN}/scorecard/${host}/feed.atom" title="Scorecard for ${host}"/>`,
-  );
-  expect(page).toContain(`<a href="/scorecard/${host}/feed.atom">`);
+  expectTag(page, 'link', {
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    href: `${ORIGIN}/scorecard/${host}/feed.atom`,
+    title: `Scorecard for ${host}`,
+  });
+  expectRole(page, 'link', { href: `/scorecard/${host}/feed.atom` });
 });

@@ -23,6 +23,7 @@ import { newHost } from '../../internet.ts';
 import { Browser, ORIGIN } from './browser.ts';
 import { toWords } from './words.ts';
 import type { SiteScore } from '../../../src/contracts/site-score.ts';
+import { expectTag } from '../../page.ts';
 
 const browser = new Browser({ ...env, SITE_URL: ORIGIN });
 
@@ -99,7 +100,7 @@ describe('what anyone can see', () => {
   it('grade, score and date', () => {
     expect(html).toContain(`aria-label="Website score: ${site.score.score} of 100"`);
     expect(toWords(html)).toContain(`Grade ${site.score.grade} ${site.score.grade_label}`);
-    expect(html).toContain('<time datetime="2026-06-01T12:00:00+00:00">1 June 2026</time>');
+    expectTag(html, 'time', { datetime: '2026-06-01T12:00:00+00:00', name: '1 June 2026' });
     expect(toWords(html)).toMatch(/down \d+ since 20 May 2026/);
   });
 

@@ -3,6 +3,7 @@ import type { SnapshotDocument } from '../../../src/services/directory/snapshot-
 import { getCanonicalUrl, setCrawlerHeaders } from '../../../src/entry/web/directory/snapshot-response.ts';
 import { ORIGIN } from './browser.ts';
 import { publishOwnSnapshot, publishSnapshot, requestPage } from './published-snapshot.ts';
+import { expectTag } from '../../page.ts';
 
 /** The three forms of a snapshot, and the types of their alternates. */
 const FORMS = [
@@ -94,7 +95,7 @@ describe('the canonical link of the page', () => {
     expect(html.match(/<link rel="canonical"[^>]*>/g)).toEqual([
       `<link rel="canonical" href="${canonical}"/>`,
     ]);
-    expect(html).toContain(`<meta property="og:url" content="${ORIGIN}${path}"/>`);
+    expectTag(html, 'meta', { property: 'og:url', content: `${ORIGIN}${path}` });
   });
 
   it('is where the redirects of the source ended', () => {

@@ -6,13 +6,14 @@ import { newHost, listRequestsTo } from '../../internet.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
 import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './signed-in-account.ts';
 import { toWords } from './words.ts';
+import { expectRole } from '../../page.ts';
 
 describe('the page of an owned website', () => {
   it('without a score says what to do', async () => {
     const { browser, host } = await createWebsiteOwner();
     const html = await readText(browser.get(`/websites/${host}`));
     expect(html).toContain('No score yet');
-    expect(html).toContain(`<a class="button" href="/websites/${host}/scan">Scan website</a>`);
+    expectRole(html, 'link', { href: `/websites/${host}/scan`, name: 'Scan website' });
     expect(html).toContain(`href="/websites/${host}/report"`);
     expect(html).toContain(`href="/websites/${host}/release"`);
   });
@@ -118,7 +119,7 @@ describe('the page of an owned website', () => {
     expect((await visitor.get(`/scorecard/${host}`)).status).toBe(200);
     const html = await readText(browser.get(`/websites/${host}/scorecard?done=shown`));
     expect(html).toContain('The scorecard is public. Anyone with the link can see it.');
-    expect(html).toContain(`<a class="button" href="/scorecard/${host}">View scorecard</a>`);
+    expectRole(html, 'link', { href: `/scorecard/${host}`, name: 'View scorecard' });
     expect(html).toContain(`/scorecard/${host}/badge.svg`);
 
     const hidden = await browser.post(`/websites/${host}/public`, { public: 'false' });
@@ -181,7 +182,7 @@ describe('removing a website', () => {
   it('of a claim says that its token stops', async () => {
     const { browser, host } = await createClaimant();
     const html = await readText(browser.get(`/websites/${host}/release`));
-    expect(html).toContain(`<h1>Remove ${host}?</h1>`);
+    expectRole(html, 'heading', { name: `Remove ${host}?` });
     expect(html).toContain('Your token stops working.');
     expect(html).not.toContain('24 hours');
     await browser.post(`/websites/${host}/release`);

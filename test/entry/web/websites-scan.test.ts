@@ -16,6 +16,7 @@ import { createSite, listRequestsTo } from '../../internet.ts';
 import { createScanOwner, readEnd, scanByForm, sendScanForm, startScan } from './scan-form.ts';
 import { readText } from './signed-in-account.ts';
 import { toWords } from './words.ts';
+import { expectRole, findByRole } from '../../page.ts';
 
 const SHOP = {
   '/': linkPage('Chairs', '/oak', '/ash', '/private'),
@@ -58,7 +59,7 @@ describe('before a scan', () => {
       'You have no credits left. Write to <a href="mailto:credits@localhost.example">credits@localhost.example</a> to get more. <a href="/credits">View credits</a>',
     );
     expect(html).not.toContain('Costs up to');
-    expect(html).not.toContain('<form method="post"');
+    expect(findByRole(html, 'form')).not.toContainEqual(expect.objectContaining({ method: 'post' }));
   });
 });
 
@@ -76,14 +77,14 @@ describe('the form', () => {
     );
     expect(lines.at(-1)).toBe(host);
     expect(new Set(lines)).toEqual(new Set([host, `${host}/ash`, `${host}/oak`]));
-    expect(html).toContain('<h2 id="result">The scan is complete</h2>');
+    expectRole(html, 'heading', { id: 'result', name: 'The scan is complete' });
     const words = toWords(html);
     expect(words).toContain('Pages stored 3 of up to 100 Credits charged 3 97 left after the scan Skipped 1');
     expect(words).toMatch(/Pages by score 90–100 \d 60–89 \d 0–59 \d/);
     expect(words).toContain(
       `Skipped robots.txt blocks the URL for SiteAuditBot, or could not be read 1 https://${host}/private`,
     );
-    expect(html).toContain(`<a class="button" href="/websites/${host}">See what to fix</a>`);
+    expectRole(html, 'link', { href: `/websites/${host}`, name: 'See what to fix' });
     expect(await listAuditedUrls(account)).toHaveLength(3);
     expect(await getAccountCredits(account)).toEqual({ balance: 97, available: 97 });
   });
@@ -112,7 +113,7 @@ describe('the form', () => {
   it('explains that no page could be crawled, and what to do', async () => {
     const { account, browser, host } = await createScanOwner({ '/robots.txt': { status: 500 } });
     const html = await scanByForm(browser, host);
-    expect(html).toContain('<h2 id="result">The scan failed</h2>');
+    expectRole(html, 'heading', { id: 'result', name: 'The scan failed' });
     expect(html).toMatch(/role="alert">No page of .* could be crawled, and nothing was charged/);
     expect(html).toContain('robots.txt allows <a href="/bot">our crawler</a>, then scan again.');
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
@@ -167,7 +168,7 @@ describe('a scan is refused', () => {
     expect(refused.status).toBe(409);
     const html = await refused.text();
     expect(html).toMatch(/A scan of .* is already running \(scan_\w+, started .*\)\. Wait for it to end\./);
-    expect(html).toContain(`<a href="${path}">View progress</a>`);
+    expectRole(html, 'link', { href: path, name: 'View progress' });
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 90 });
     await createSite(SHOP, { host });
     await readEnd(browser, path);
@@ -221,7 +222,7 @@ describe('a scan that stops', () => {
   it('because the website was released shows what it stored, and links to the audits', async () => {
     const html = await scanWhile(releaseByApi);
     expect(html).toContain('You removed the website during the scan, so the scan stopped.');
-    expect(html).toContain('<a class="button" href="/audits">');
+    expectRole(html, 'link', { href: '/audits' });
     expect(html).not.toContain('See what to fix');
     expect(html).not.toContain('<a href="/websites/');
   });

@@ -8,13 +8,14 @@ import { readRows } from './audit-rows.ts';
 import { signIn } from './browser.ts';
 import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './signed-in-account.ts';
 import { toWords } from './words.ts';
+import { expectRole } from '../../page.ts';
 
 describe('the list', () => {
   it('explains the first step to an account without websites', async () => {
     const { browser } = await createSignedInAccount();
     const html = await readText(browser.get('/websites'));
     expect(html).toContain('You have no websites yet');
-    expect(html).toContain('<form method="post" action="/websites"');
+    expectRole(html, 'form', { method: 'post', action: '/websites' });
     expect(html).not.toContain('role="search"');
   });
 
@@ -107,7 +108,7 @@ describe('adding a website', () => {
     const texts = await Promise.all(
       tabs.map(async (href) => {
         const tab = await readText(browser.get(href));
-        expect(tab).toContain(`<form method="post" action="${href.replace('?', '/verify?')}"`);
+        expectRole(tab, 'form', { method: 'post', action: href.replace('?', '/verify?') });
         const copied = Array.from(tab.matchAll(/<code id="([\w-]+)">([^<]*)<\/code>/g));
         for (const [, id] of copied) expect(tab).toContain(`data-copy="${id}"`);
         return copied.map(([, , text = '']) => toWords(text));
@@ -198,9 +199,9 @@ describe('verifying', () => {
     const verified = await browser.post(`/websites/${host}/verify`);
     expect(verified.status).toBe(200);
     const html = await readText(verified);
-    expect(html).toContain(`<h1>${host} is verified</h1>`);
+    expectRole(html, 'heading', { name: `${host} is verified` });
     expect(html).toContain(`${host} is verified. 2 earlier audits of its pages count toward its score.`);
-    expect(html).toContain(`<a class="button" href="/websites/${host}/scan">Scan website</a>`);
+    expectRole(html, 'link', { href: `/websites/${host}/scan`, name: 'Scan website' });
     expect(await readText(browser.get(`/websites/${host}`))).toContain('You have 2 audits of its pages.');
   });
 
@@ -267,7 +268,7 @@ describe('verifying', () => {
     expect(html).toContain(
       `<div class="callout bad" role="alert">Another account has verified ${host}</div>`,
     );
-    expect(html).toContain(`<h1>Verify ${host}</h1>`);
+    expectRole(html, 'heading', { name: `Verify ${host}` });
   });
 
   it('shows that the website is on release hold', async () => {

@@ -12,6 +12,7 @@ import { createSignedInAdmin } from './admin.ts';
 import { type Browser, signIn } from './browser.ts';
 import { bindings, hashResponse, requestPage } from './published-snapshot.ts';
 import { createPublisher, readHtml, submitPublishForm } from './signed-in-user.ts';
+import { expectRole } from '../../page.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
 
@@ -250,7 +251,7 @@ describe('the page of withdrawals', () => {
     const html = await (await find('account', account.email)).text();
     expect(html).toContain('2 snapshots');
     for (const snapshot of snapshots) expect(html).toContain(getPath(snapshot));
-    expect(html).toContain('<option value="personal_data">');
+    expectRole(html, 'option', { value: 'personal_data' });
     expect(await listPublished(snapshots)).toEqual(snapshots);
   });
 
