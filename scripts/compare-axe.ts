@@ -13,7 +13,7 @@ import type { Page } from 'playwright-core';
 import { writeEvidence } from '../src/engine/evidence.ts';
 import { CHECKS } from '../src/engine/checks/all.ts';
 import type { Check } from '../src/engine/checks/check.ts';
-import type { SeoAnalysis } from '../src/engine/checks/run-checks.ts';
+import type { AuditAnalysis } from '../src/engine/checks/run-checks.ts';
 import { runAudit } from '../src/engine/run-audit.ts';
 import { launchChromium } from '../test/e2e/chromium.ts';
 import { createAuditInput } from '../test/engine/page-input.ts';
@@ -54,7 +54,7 @@ function toComparedCheck({ id, sources }: Check): ComparedCheck[] {
   return rules.length > 0 ? [{ id, rules, both: 0, review: 0, unknown: 0, onlyOurs: [], onlyAxe: [] }] : [];
 }
 
-function audit(text: string): SeoAnalysis {
+function audit(text: string): AuditAnalysis {
   return runAudit(createAuditInput(text, { url: PAGE_URL })).analysis;
 }
 
@@ -87,7 +87,7 @@ async function runAxe(page: Page, text: string): Promise<AxeResults> {
 
 function comparePage(
   file: string,
-  { issues, unknown }: SeoAnalysis,
+  { issues, unknown }: AuditAnalysis,
   { violations, incomplete }: AxeResults,
 ): void {
   for (const check of compared) {

@@ -12,7 +12,7 @@
  */
 import { createServer } from 'node:http';
 import { writeEvidence } from '../src/engine/evidence.ts';
-import type { SeoAnalysis } from '../src/engine/checks/run-checks.ts';
+import type { AuditAnalysis } from '../src/engine/checks/run-checks.ts';
 import { runAudit } from '../src/engine/run-audit.ts';
 import { launchChromium } from '../test/e2e/chromium.ts';
 import { createAuditInput } from '../test/engine/page-input.ts';
@@ -109,7 +109,7 @@ async function runLighthouse(file: string): Promise<Record<string, AuditResult>>
 
 function comparePage(
   file: string,
-  { issues, unknown }: SeoAnalysis,
+  { issues, unknown }: AuditAnalysis,
   results: Record<string, AuditResult>,
 ): void {
   for (const audit of compared) {

@@ -11,7 +11,7 @@ import { readAuditData } from '../packages/cli/src/read-audit-data.ts';
 import type { Report } from '../src/contracts/report.ts';
 import type { SiteReport } from '../src/contracts/site-report.ts';
 import type { ScoreOverview } from '../src/contracts/site-score.ts';
-import type { Example, RecordedExample } from '../src/entry/web/example/example.ts';
+import type { ExampleWebsite, RecordedExample } from '../src/entry/web/example/example.ts';
 import type { ExampleSummary } from '../src/entry/web/example/summary.ts';
 import type { Api } from './demo/api.ts';
 import { Browser } from './local/browser.ts';
@@ -58,7 +58,7 @@ try {
   const scanPath = `/websites/${HOST}/scans/${scans[0]?.id}`;
   const { changes: scanChanges } = await read<{ changes: ScanChanges }>(api, `${scanPath}/changes`);
   const { report: stored } = await read<{ report: Report }>(api, `/reports/${audit?.id}`);
-  const example: Example = {
+  const example: ExampleWebsite = {
     changes: moveResults(changes),
     scanChanges: { ...scanChanges, against: scanChanges.against && moveScan(scanChanges.against, 1) },
     audit: { ...stored, data: readAuditData(stored.data) },
@@ -80,12 +80,12 @@ async function write(name: string, value: RecordedExample | ExampleSummary): Pro
 }
 
 /** Reads the evidence of each finding at each URL from the export of issues. */
-async function readEvidence(): Promise<Example['evidence']> {
+async function readEvidence(): Promise<ExampleWebsite['evidence']> {
   const browser = new Browser(service.url);
   await browser.post('/sign-in', { email: EMAIL });
   await browser.post('/sign-in/code', { code: internet.codeFor(EMAIL) });
   const issues = parseCsv(await browser.get(`/websites/${HOST}/report/issues.csv`));
-  const evidence: Example['evidence'] = {};
+  const evidence: ExampleWebsite['evidence'] = {};
   for (const { URL: url, Id: id, Evidence: text } of issues) {
     if (url === undefined || id === undefined || text === undefined)
       throw new Error('The export of issues has other columns');

@@ -3,7 +3,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { createApi } from './entry/api/create-api.ts';
 import { onError } from './entry/api/errors.ts';
 import { requestId } from './entry/api/middleware/request-id.ts';
-import { securityHeaders } from './entry/api/middleware/security-headers.ts';
+import { apiSecurityHeaders } from './entry/api/middleware/security-headers.ts';
 import type { ApiEnv } from './entry/api/router.ts';
 import { ROUTERS } from './entry/api/routers.ts';
 import { SECTIONS } from './sections.ts';
@@ -29,7 +29,7 @@ export const app = new Hono<ApiEnv>({ router: new TrieRouter() });
 for (const [path, load] of Object.entries(ROUTERS).reverse())
   mount(`/api/v1${path}`, async () => createApi(await load()));
 mount('/api', async () => createApi((await import('./entry/api/openapi.ts')).openApi));
-app.all('/mcp', requestId, securityHeaders, async (c) => {
+app.all('/mcp', requestId, apiSecurityHeaders, async (c) => {
   const { serveMcp } = await import('./entry/mcp/serve-mcp.ts');
   const waitUntil = c.executionCtx.waitUntil.bind(c.executionCtx);
   return serveMcp(c.req.raw, { env: c.env, requestId: c.get('requestId'), waitUntil });

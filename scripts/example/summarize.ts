@@ -1,11 +1,11 @@
-import type { Example } from '../../src/entry/web/example/example.ts';
+import type { ExampleWebsite } from '../../src/entry/web/example/example.ts';
 import type { ExampleSummary } from '../../src/entry/web/example/summary.ts';
 
 /** Number of fixes on the home page. */
 const FIXES = 5;
 
 /** Returns the summary of the example for the home page. */
-export function summarizeExample({ audit, overview }: Example): ExampleSummary {
+export function summarizeExample({ audit, overview }: ExampleWebsite): ExampleSummary {
   const analysis = audit.data.pages[0]?.seo_analysis;
   if (!analysis || !overview.score) throw new Error('The example has no audited page or no score');
   const { overall_score, category_scores, score_caps, issues } = analysis;

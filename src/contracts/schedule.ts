@@ -160,6 +160,6 @@ export const WatchedPageParamsSchema = z.object({
 
 export type NewSchedule = z.infer<typeof NewScheduleSchema>;
 export type Schedule = z.infer<typeof ScheduleSchema>;
-export type ScheduleForm = z.infer<typeof ScheduleFormSchema>;
+export type ScheduleFormInput = z.infer<typeof ScheduleFormSchema>;
 export type ScheduledRun = z.infer<typeof ScheduledRunSchema>;
 export type WatchedPage = z.infer<typeof WatchedPageSchema>;

@@ -8,4 +8,4 @@ export const WebhookFormSchema = objectOf(WEBHOOK_EVENT_TYPES, z.boolean().optio
     message: 'choose at least one event',
     path: [WEBHOOK_EVENT_TYPES[0]],
   });
-export type WebhookForm = z.infer<typeof WebhookFormSchema>;
+export type WebhookFormInput = z.infer<typeof WebhookFormSchema>;

@@ -2,7 +2,12 @@ import { getBareHost } from '../lib/host/bare-host.ts';
 import type { AnswerStatus } from '../lib/http/headers.ts';
 import type { AdmitRequests, TakeTurns, Turn } from './admission.ts';
 import type { CheckedUrl } from './check-url.ts';
-import { type Failure, type FinalResponse, followRedirects, type FollowOptions } from './follow-redirects.ts';
+import {
+  type FetchFailure,
+  type FinalResponse,
+  followRedirects,
+  type FollowOptions,
+} from './follow-redirects.ts';
 
 export interface FetchInTurnOptions extends FollowOptions {
   takeTurns: TakeTurns;
@@ -11,7 +16,7 @@ export interface FetchInTurnOptions extends FollowOptions {
 }
 
 /** The response with the result of reading it. */
-export type ReadResponse<T> = FinalResponse & { content: T };
+export type ReadFinalResponse<T> = FinalResponse & { content: T };
 
 /**
  * Requests a URL as `followRedirects` does, with a turn at each host on the way. A turn lasts until `read` has read the body,
@@ -21,7 +26,7 @@ export async function fetchInTurn<T>(
   url: CheckedUrl,
   { takeTurns, turn: firstTurn, ...options }: FetchInTurnOptions,
   read: (final: FinalResponse) => Promise<T>,
-): Promise<ReadResponse<T> | Failure> {
+): Promise<ReadFinalResponse<T> | FetchFailure> {
   let turn = firstTurn ?? null;
   let isCounted = turn !== null;
   let answer: AnswerStatus | null = null;

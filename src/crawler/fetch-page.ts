@@ -1,7 +1,7 @@
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
 import type { PublicUrl } from './check-url.ts';
 import { fetchInTurn, type FetchInTurnOptions } from './fetch-in-turn.ts';
-import type { Failure } from './follow-redirects.ts';
+import type { FetchFailure } from './follow-redirects.ts';
 import { FETCH_LIMITS, type FetchLimits, type ReadResponse, readUndecodedPage } from './read-page.ts';
 import { type CrawlerOptions, createRequester } from './requester.ts';
 import { fetchRobotsTxt } from './fetch-robots-txt.ts';
@@ -16,7 +16,7 @@ export interface FetchedSource {
   robotsTxt: FetchedRobotsTxt;
 }
 
-export type FetchResult = ({ kind: 'page' } & FetchedSource) | Failure;
+export type FetchResult = ({ kind: 'page' } & FetchedSource) | FetchFailure;
 
 /** The page and robots.txt. */
 const FIRST_REQUESTS = 2;
@@ -52,7 +52,7 @@ async function fetchAndRead(
   url: PublicUrl,
   options: FetchInTurnOptions,
   maxBytes: number,
-): Promise<ReadResponse | Failure> {
+): Promise<ReadResponse | FetchFailure> {
   const followed = await fetchInTurn({ ok: true, url }, options, (final) =>
     readUndecodedPage(final, options, maxBytes),
   );

@@ -45,7 +45,7 @@ export interface FollowOptions {
 }
 
 /** No response. */
-export type Failure = Unreachable | RefusedUrl | BlockedHost | RateLimited;
+export type FetchFailure = Unreachable | RefusedUrl | BlockedHost | RateLimited;
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
@@ -57,7 +57,7 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 export async function followRedirects(
   start: CheckedUrl,
   options: FollowOptions,
-): Promise<FinalResponse | Failure> {
+): Promise<FinalResponse | FetchFailure> {
   const redirects: Redirect[] = [];
   const seen = new Set<string>();
   let startedAt: number | null = null;

@@ -1,8 +1,8 @@
 import { parseMediaType } from '../lib/http/headers.ts';
 import type { ProbeResult, TextFileStatus } from '../engine/site/site-facts.ts';
 import { checkUrl } from './check-url.ts';
-import { discardBody, fetchInTurn, type ReadResponse } from './fetch-in-turn.ts';
-import type { Failure, FinalResponse } from './follow-redirects.ts';
+import { discardBody, fetchInTurn, type ReadFinalResponse } from './fetch-in-turn.ts';
+import type { FetchFailure, FinalResponse } from './follow-redirects.ts';
 import { RedirectWatch } from './inspection-request.ts';
 import { readBody } from './read-body.ts';
 import type { Requester } from './requester.ts';
@@ -75,7 +75,7 @@ function fetchWithTimeout<T>(
   url: string,
   requester: Requester,
   read: (final: FinalResponse) => Promise<T>,
-): Promise<ReadResponse<T> | Failure> {
+): Promise<ReadFinalResponse<T> | FetchFailure> {
   const limits = { maxRedirects: MAX_REDIRECTS, headersTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS };
   return fetchInTurn(checkUrl(url), { ...requester, ...limits }, read);
 }

@@ -4,7 +4,7 @@ import { shorten } from '../lib/text.ts';
 import type { AuditDocument, AuditedPage, ReportedIssue } from './audit-document.ts';
 import { describeBlocker } from './blockers.ts';
 import { groupIssues } from './checks/issue-groups.ts';
-import { type Issue, type SeoAnalysis, sortByCost } from './checks/run-checks.ts';
+import { type Issue, type AuditAnalysis, sortByCost } from './checks/run-checks.ts';
 import { type FetchedPage, getHeader } from './fetched-page.ts';
 import {
   formatDirective,
@@ -33,7 +33,7 @@ const LIMITS = {
  *
  * @param siteUrl the service's public web URL, under which the checks are documented
  */
-export function buildPageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl: string): AuditedPage {
+export function buildPageObject(facts: PageFacts, analysis: AuditAnalysis, siteUrl: string): AuditedPage {
   const { page, html } = facts;
   const google = selectGoogleDirectives(facts.robotsDirectives);
   return {
@@ -186,7 +186,7 @@ function roundTo(value: number, digits: number): number {
  *
  * @param siteUrl the service's public web URL, under which the checks are documented
  */
-export function buildAuditData(facts: PageFacts, analysis: SeoAnalysis, siteUrl: string): AuditDocument {
+export function buildAuditData(facts: PageFacts, analysis: AuditAnalysis, siteUrl: string): AuditDocument {
   const { page } = facts;
   const object = buildPageObject(facts, analysis, siteUrl);
   return {

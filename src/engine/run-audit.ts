@@ -1,6 +1,6 @@
 import { Parser } from 'parse5';
 import { CHECKS } from './checks/all.ts';
-import { runChecks, type SeoAnalysis } from './checks/run-checks.ts';
+import { runChecks, type AuditAnalysis } from './checks/run-checks.ts';
 import { type AuditInput, type PageFacts, readFacts } from './page/page-facts.ts';
 import { createParser } from './page/parse-page.ts';
 
@@ -101,12 +101,12 @@ const SAMPLE: AuditInput = {
 };
 
 /** Audits a page: parses it, reads its facts, runs every check and computes the scores. */
-export function runAudit(input: AuditInput): { facts: PageFacts; analysis: SeoAnalysis } {
+export function runAudit(input: AuditInput): { facts: PageFacts; analysis: AuditAnalysis } {
   keepHiddenClasses(audit);
   return audit(input);
 }
 
-function audit(input: AuditInput): { facts: PageFacts; analysis: SeoAnalysis } {
+function audit(input: AuditInput): { facts: PageFacts; analysis: AuditAnalysis } {
   const facts = readFacts(input);
   return { facts, analysis: runChecks(CHECKS, facts) };
 }

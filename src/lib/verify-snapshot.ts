@@ -13,7 +13,7 @@ import { meetsQuorum, type Policy } from './tlog/policy.ts';
 import { type LogProof, parseProof } from './tlog/proof.ts';
 
 /** Largest file of each kind, in bytes. A service publishes documents of up to 2,000,000 bytes. */
-export const MAX_BYTES = { snapshot: 2_100_000, proof: 64 * 1024, timestamp: 64 * 1024 } as const;
+export const FILE_LIMITS = { snapshot: 2_100_000, proof: 64 * 1024, timestamp: 64 * 1024 } as const;
 
 /** The steps of a verification, in order. Those after `canonical` need a proof. */
 const STEPS = [
@@ -30,16 +30,16 @@ const REQUIRED: readonly string[] = STEPS.slice(0, 3);
 const REQUIRED_WITH_PROOF: readonly string[] = STEPS.slice(0, 6);
 
 /** Outcome of a step: `skipped` if it was not checked. `text` is for people, and can quote the files. */
-export interface Finding {
+export interface StepOutcome {
   state: 'ok' | 'failed' | 'skipped';
   text: string;
 }
 
-export interface Step extends Finding {
+export interface Step extends StepOutcome {
   name: (typeof STEPS)[number];
 }
 
-export interface Evidence {
+export interface SnapshotEvidence {
   /** The document, as the `.json` URL of a snapshot serves it. */
   snapshot: Uint8Array;
   /** Expected SHA-256 in lowercase hexadecimal; `null` to expect that of the log entry. */
@@ -51,12 +51,12 @@ export interface Evidence {
   /** The logs of this policy are trusted too. */
   policy: Policy | null;
   /** Verifies the timestamp of a checkpoint, given the note text; `null` without a timestamp. Can reject. */
-  verifyTimestamp: ((noteText: string) => Promise<Finding>) | null;
+  verifyTimestamp: ((noteText: string) => Promise<StepOutcome>) | null;
 }
 
 type Json = Record<string, unknown>;
 
-interface Facts extends Evidence {
+interface Facts extends SnapshotEvidence {
   /** The parsed snapshot; `null` if it is not a JSON object. */
   document: Json | null;
   /** SHA-256 of the snapshot in hexadecimal. */
@@ -73,8 +73,9 @@ interface Logged {
 }
 
 /** Verifies a snapshot and returns what each step found, in order. Never rejects. */
-export async function verifySnapshot(evidence: Evidence): Promise<Step[]> {
-  if (evidence.snapshot.length > MAX_BYTES.snapshot) return refuseAll('The document is larger than 2.1 MB.');
+export async function verifySnapshot(evidence: SnapshotEvidence): Promise<Step[]> {
+  if (evidence.snapshot.length > FILE_LIMITS.snapshot)
+    return refuseAll('The document is larger than 2.1 MB.');
   const logged = evidence.proof === null ? null : readProof(evidence.proof);
   const document = parseObject(evidence.snapshot);
   const facts = { ...evidence, document, hash: bytesToHex(sha256(evidence.snapshot)), logged };
@@ -102,7 +103,7 @@ function refuseAll(text: string): Step[] {
   return STEPS.map((name) => ({ name, state: name === 'bytes' ? 'failed' : 'skipped', text }));
 }
 
-async function check(name: Step['name'], facts: Facts): Promise<Finding> {
+async function check(name: Step['name'], facts: Facts): Promise<StepOutcome> {
   if (name === 'bytes') return checkBytes(facts);
   if (name === 'hash') return checkHash(facts);
   if (name === 'canonical') return checkCanonical(facts);
@@ -117,12 +118,12 @@ async function check(name: Step['name'], facts: Facts): Promise<Finding> {
   return verifyTimestamp(logged.checkpoint.note.text).catch(() => failed('The timestamp cannot be read.'));
 }
 
-function checkBytes({ snapshot, document }: Facts): Finding {
+function checkBytes({ snapshot, document }: Facts): StepOutcome {
   if (document?.format !== 'site-audit-snapshot/1') return failed('This is not the document of a snapshot.');
   return ok(`The document of a snapshot, ${snapshot.length} bytes.`);
 }
 
-function checkHash({ hash, sha256: given, logged }: Facts): Finding {
+function checkHash({ hash, sha256: given, logged }: Facts): StepOutcome {
   const expected = given ?? logged?.entry?.snapshot_sha256;
   if (expected === undefined) return skipped(`SHA-256 ${hash}, with nothing to compare it with.`);
   return hash === expected
@@ -130,13 +131,13 @@ function checkHash({ hash, sha256: given, logged }: Facts): Finding {
     : failed(`SHA-256 ${hash}, expected ${expected}.`);
 }
 
-function checkCanonical({ snapshot, document }: Facts): Finding {
+function checkCanonical({ snapshot, document }: Facts): StepOutcome {
   return isCanonical(snapshot, document)
     ? ok('Canonical JSON (RFC 8785).')
     : failed('The document is not canonical JSON (RFC 8785).');
 }
 
-function checkEntry({ document, hash }: Facts, { entry }: Logged): Finding {
+function checkEntry({ document, hash }: Facts, { entry }: Logged): StepOutcome {
   if (!entry) return failed('The proof has no log entry that can be read.');
   if (entry.type !== 'publication') return failed('The log entry is not of a publication.');
   const url = document?.source_url;
@@ -153,14 +154,14 @@ function checkEntry({ document, hash }: Facts, { entry }: Logged): Finding {
   return ok(`The log entry names this snapshot, published ${entry.published_at}.`);
 }
 
-function checkInclusion({ proof, checkpoint }: Logged): Finding {
+function checkInclusion({ proof, checkpoint }: Logged): StepOutcome {
   const holds = proof.extra && verifyInclusion(hashLeaf(proof.extra), proof.index, proof.hashes, checkpoint);
   return holds
     ? ok(`The entry is number ${proof.index} of the ${checkpoint.size} entries in the checkpoint.`)
     : failed('The proof does not lead from the entry to the checkpoint.');
 }
 
-async function checkCheckpoint({ logKeys, policy }: Facts, { checkpoint }: Logged): Promise<Finding> {
+async function checkCheckpoint({ logKeys, policy }: Facts, { checkpoint }: Logged): Promise<StepOutcome> {
   const { origin, size, note } = checkpoint;
   const accepted = (policy?.logs ?? []).map(({ key }) => ({ key, fromSize: 0, toSize: null }));
   const keys = [...logKeys, ...accepted].filter(({ key }) => key.name === origin);
@@ -180,7 +181,7 @@ async function checkCheckpoint({ logKeys, policy }: Facts, { checkpoint }: Logge
   return ok(`Signed by ${origin}.`);
 }
 
-async function checkCosignatures({ policy }: Facts, { checkpoint }: Logged): Promise<Finding> {
+async function checkCosignatures({ policy }: Facts, { checkpoint }: Logged): Promise<StepOutcome> {
   if (!policy) return skipped('No policy with witnesses is given.');
   const { witnesses } = policy;
   if (witnesses.length === 0) return skipped('The policy names no witness.');
@@ -194,7 +195,7 @@ async function checkCosignatures({ policy }: Facts, { checkpoint }: Logged): Pro
 }
 
 function readProof(text: string): Logged | null {
-  const proof = text.length > MAX_BYTES.proof ? null : parseProof(text);
+  const proof = text.length > FILE_LIMITS.proof ? null : parseProof(text);
   const checkpoint = proof && parseCheckpoint(proof.checkpoint);
   return checkpoint && { proof, checkpoint, entry: proof.extra && parseLogEntry(proof.extra) };
 }
@@ -220,14 +221,14 @@ function isCanonical(bytes: Uint8Array, value: Json | null): boolean {
   }
 }
 
-function ok(text: string): Finding {
+function ok(text: string): StepOutcome {
   return { state: 'ok', text };
 }
 
-function failed(text: string): Finding {
+function failed(text: string): StepOutcome {
   return { state: 'failed', text };
 }
 
-function skipped(text: string): Finding {
+function skipped(text: string): StepOutcome {
   return { state: 'skipped', text };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runAudit } from '../../src/engine/run-audit.ts';
-import type { SeoAnalysis } from '../../src/engine/checks/run-checks.ts';
+import type { AuditAnalysis } from '../../src/engine/checks/run-checks.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../../src/engine/fetched-page.ts';
 import { createAuditInput } from '../engine/page-input.ts';
 import { corpusJson } from './corpus.ts';
@@ -60,7 +60,7 @@ function robotsTxtOf({ url, robotsTxt, robotsStatus }: NonNullable<ReportedCase[
   ) as FetchedRobotsTxt;
 }
 
-function outcomeIn(analysis: SeoAnalysis, id: string): string {
+function outcomeIn(analysis: AuditAnalysis, id: string): string {
   const issue = analysis.issues.find((one) => one.id === id);
   if (issue) return `fail ${issue.severity}`;
   if (analysis.passed_checks.some((one) => one.id === id)) return 'pass';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { runAudit } from '../../src/engine/run-audit.ts';
-import type { SeoAnalysis } from '../../src/engine/checks/run-checks.ts';
+import type { AuditAnalysis } from '../../src/engine/checks/run-checks.ts';
 import { CATEGORIES } from '../../src/contracts/scoring.ts';
 import { CATEGORY_WEIGHTS, SCORE_CAPS, SEVERITY_POINTS } from '../../src/engine/page-score.ts';
 import { createAuditInput } from '../engine/page-input.ts';
 import { CHECKS } from '../../src/engine/checks/all.ts';
 import { corpusPages } from './corpus-pages.ts';
 
-const analyses: { name: string; analysis: SeoAnalysis }[] = [];
+const analyses: { name: string; analysis: AuditAnalysis }[] = [];
 
 describe('the score of each corpus page', async () => {
   for (const { name, text, contentType, url } of await corpusPages()) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runAudit } from '../../src/engine/run-audit.ts';
 import { CATEGORY_WEIGHTS } from '../../src/engine/page-score.ts';
-import type { SeoAnalysis } from '../../src/engine/checks/run-checks.ts';
+import type { AuditAnalysis } from '../../src/engine/checks/run-checks.ts';
 import { goodPage } from '../fixtures/good-page.ts';
 import { createAuditInput, type PageCase } from './page-input.ts';
 
@@ -18,7 +18,7 @@ const TITLE = '<title>How we bake sourdough, hour by hour</title>';
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 const H1 = /<h1>.*?<\/h1>/;
 
-function audit(text: string, page: PageCase = {}): SeoAnalysis {
+function audit(text: string, page: PageCase = {}): AuditAnalysis {
   const input = createAuditInput(text, { url: `https://${HOST}/sourdough`, headers: SECURE, ...page });
   return runAudit(input).analysis;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parsePolicy, type Policy } from '../../../src/lib/tlog/policy.ts';
 import { createVerifierKey, formatSignatureLine, parseVerifierKey } from '../../../src/lib/tlog/note.ts';
-import { isVerified, MAX_BYTES, verifySnapshot } from '../../../src/lib/verify-snapshot.ts';
+import { isVerified, FILE_LIMITS, verifySnapshot } from '../../../src/lib/verify-snapshot.ts';
 import { TIMESTAMP } from '../../../test/fixtures/timestamp.ts';
 import { createEntry, encodeJson, LOG, LogService, WITHDRAWAL } from './log-service.ts';
 import { runCommand } from './terminal.ts';
@@ -225,9 +225,9 @@ describe('arguments', () => {
 
   it('are bounded', async () => {
     const path = join(folder, 'large.json');
-    await writeFile(path, new Uint8Array(MAX_BYTES.snapshot + 1));
+    await writeFile(path, new Uint8Array(FILE_LIMITS.snapshot + 1));
     expect((await execute(path)).stderr).toContain('is larger than 2100000 bytes');
-    service.files.set(`${url}.tlog-proof`, new Uint8Array(MAX_BYTES.proof + 1));
+    service.files.set(`${url}.tlog-proof`, new Uint8Array(FILE_LIMITS.proof + 1));
     expect((await execute(url)).stderr).toContain('is larger than 65536 bytes');
   });
 });

@@ -3,7 +3,12 @@ import { parseMediaType } from '../../lib/http/headers.ts';
 import { describeBlocker, findBlocker, isChallenge, provesAnswers } from '../../engine/blockers.ts';
 import { isSuccess } from '../../engine/fetched-page.ts';
 import { checkUrl } from '../check-url.ts';
-import { type Failure, followRedirects, type FollowOptions, type RefusedUrl } from '../follow-redirects.ts';
+import {
+  type FetchFailure,
+  followRedirects,
+  type FollowOptions,
+  type RefusedUrl,
+} from '../follow-redirects.ts';
 import type { Unreachable } from '../failure.ts';
 import { FETCH_LIMITS, MAX_ERROR_BYTES, readPage, type ReadResponse, readResponse } from '../read-page.ts';
 import { holdTurn, type Requester } from '../requester.ts';
@@ -124,7 +129,7 @@ function toConditions(validators: PageValidators | null): Record<string, string>
 /** Failures of a URL rather than of its host. */
 const URL_FAILURES = new Set<Unreachable['reason']>(['redirect-loop', 'too-many-redirects']);
 
-function toFailure(failure: Exclude<Failure, RefusedUrl>): CandidateResult {
+function toFailure(failure: Exclude<FetchFailure, RefusedUrl>): CandidateResult {
   const { message } = failure;
   if (failure.kind === 'rate-limited')
     return { kind: 'postponed', wait: failure.retryAfter * SECOND, message };

@@ -3,7 +3,7 @@ import { focusChecks, keyboardChecks } from './accessibility/keyboard.ts';
 import { formChecks } from './accessibility/forms.ts';
 import { imageChecks } from './accessibility/images.ts';
 import { languageChecks } from './accessibility/language.ts';
-import { listChecks, structureChecks } from './accessibility/structure.ts';
+import { listElementChecks, structureChecks } from './accessibility/structure.ts';
 import { mediaChecks } from './accessibility/media.ts';
 import { metaChecks } from './accessibility/meta.ts';
 import { nameChecks } from './accessibility/names.ts';
@@ -90,7 +90,7 @@ export const CHECKS: readonly Check[] = [
   ...ariaChecks,
   ...roleChecks,
   ...focusChecks,
-  ...listChecks,
+  ...listElementChecks,
   ...tableChecks,
   ...mediaChecks,
 ].map(alignFields);

@@ -23,9 +23,9 @@ export type Issue = Omit<DocumentedIssue, 'evidence' | 'docs_url' | 'parts'> & {
  * The outcome of all checks of one page. `overall_score` follows from the issues, `CATEGORY_WEIGHTS` and `score_caps`
  * alone.
  */
-export type SeoAnalysis = Omit<PageAnalysis, 'issues'> & { issues: Issue[] };
+export type AuditAnalysis = Omit<PageAnalysis, 'issues'> & { issues: Issue[] };
 
-type PassedCheck = SeoAnalysis['passed_checks'][number];
+type PassedCheck = AuditAnalysis['passed_checks'][number];
 
 /** Limit of a recommendation, in characters. */
 const RECOMMENDATION_LIMIT = 2_000;
@@ -35,7 +35,7 @@ const RECOMMENDATION_LIMIT = 2_000;
  * checks could tell anything has no score. An answer that is neither HTML nor an error has no scores at all, nor has one that blocks our crawler,
  * because what a visitor would see was not audited.
  */
-export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalysis {
+export function runChecks(checks: readonly Check[], facts: PageFacts): AuditAnalysis {
   const issues: Issue[] = [];
   const passed: PassedCheck[] = [];
   const notApplicableIds: string[] = [];

@@ -10,7 +10,7 @@ import { EDIT, findChange } from './find-change.ts';
 export const RETIRED_INSTRUCTION = 'This check is no longer run. Audit the page again.';
 
 /** Returns the fixes of a page in the order of its issues (docs/contract.md 3.16), the checks of a group (3.17) apart. */
-export function listPageFixes({ seo_analysis: analysis }: Pick<AuditedPage, 'seo_analysis'>): PageFix[] {
+export function buildPageFixes({ seo_analysis: analysis }: Pick<AuditedPage, 'seo_analysis'>): PageFix[] {
   const checks = sortByCost(
     analysis.issues.flatMap((issue) =>
       Array.from(listFailedChecks(issue), (check) => ({ ...check, issueId: issue.id })),

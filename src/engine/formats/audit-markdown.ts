@@ -12,7 +12,7 @@ import { writeEvidence } from '../evidence.ts';
 import { writeCodeBlock } from '../extract/markdown-text.ts';
 import { formatGain } from '../format-gain.ts';
 import { listGains, type IssueGain } from '../issue-gains.ts';
-import { capitalize, escapeLine, writeLink, writeParagraph, writeTable } from './markdown-parts.ts';
+import { capitalize, escapeLine, writeLink, writeParagraph, writeMarkdownTable } from './markdown-parts.ts';
 
 /** An audit as its Markdown needs it: the API's audit, or one of a file. */
 export interface MarkdownAudit {
@@ -38,7 +38,7 @@ function writePage(
     ...(title === '' ? [] : [writeParagraph(title)]),
     `**${score === null ? 'No score' : `Score ${score} of 100`}.** HTTP status ${status}.`,
     ...(note === null ? [] : [writeParagraph(note)]),
-    writeTable(
+    writeMarkdownTable(
       ['Category', 'Score'],
       CATEGORIES.map((category) => [capitalize(category), scores[category] ?? '–']),
     ).trimEnd(),

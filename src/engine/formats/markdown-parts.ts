@@ -7,7 +7,7 @@ import {
 } from '../extract/markdown-text.ts';
 
 /** Writes a table (GFM). @param rows Markdown of one line a cell */
-export function writeTable(
+export function writeMarkdownTable(
   header: readonly string[],
   rows: readonly (readonly (string | number)[])[],
 ): string {

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../lib/time.ts';
 import { writeCodeBlock } from '../extract/markdown-text.ts';
 import { getFindingHelp } from '../find-check.ts';
 import { formatGain } from '../format-gain.ts';
-import { capitalize, escapeLine, writeLink, writeTable } from './markdown-parts.ts';
+import { capitalize, escapeLine, writeLink, writeMarkdownTable } from './markdown-parts.ts';
 
 /** URLs listed for a finding; the CSV of issues has all. */
 const URL_LIMIT = 50;
@@ -15,7 +15,7 @@ export async function* writeSiteReportMarkdown(report: SiteReport): AsyncGenerat
   yield `${writeSummary(report)}\n\n## Findings\n\n`;
   if (report.findings.length === 0) yield 'All checks passed on all pages.\n';
   else {
-    yield writeTable(
+    yield writeMarkdownTable(
       ['Severity', 'Finding', 'Category', 'Pages', 'Gain'],
       report.findings.map((finding) => [
         capitalize(finding.severity),
@@ -43,7 +43,7 @@ function writeSummary({
     `${formatDateTime(at)}. ${formatPages(totals.pages)}.`,
     ...(scored ? [`**Score ${score.score} of 100, grade ${score.grade} (${score.grade_label}).**`] : []),
     '## Score by category',
-    writeTable(
+    writeMarkdownTable(
       ['Category', 'Score', 'Findings', 'Pages with issues'],
       CATEGORIES.map((category) => {
         const { score: mean, findings, pages_affected: pages } = byCategory[category];
@@ -85,7 +85,7 @@ function writePages({ pages, totals }: SiteReport): string {
   return [
     '## Pages',
     `${shown}${formatPages(totals.pages)}. Issues: critical / high / medium / low.`,
-    writeTable(['URL', 'Score', 'Issues', 'Title', 'Status'], rows).trimEnd(),
+    writeMarkdownTable(['URL', 'Score', 'Issues', 'Title', 'Status'], rows).trimEnd(),
   ].join('\n\n');
 }
 

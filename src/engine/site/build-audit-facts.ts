@@ -3,7 +3,7 @@ import { shorten } from '../../lib/text.ts';
 import type { UrlParts } from '../page/url-parts.ts';
 import { findMatchingRule } from '../../lib/robots/robots-txt.ts';
 import { writeEvidence } from '../evidence.ts';
-import type { Issue, SeoAnalysis } from '../checks/run-checks.ts';
+import type { Issue, AuditAnalysis } from '../checks/run-checks.ts';
 import { normalizePageUrl } from '../page/facts/canonical.ts';
 import type { LinkFacts } from '../page/facts/links.ts';
 import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
@@ -32,7 +32,7 @@ const NOINDEX_CHECKS = new Set(['meta-robots-noindex', 'x-robots-noindex', 'unav
 const NO_SNIPPET_CHECK = 'snippet-suppressed';
 const EMPTY_CHECK = 'content-empty-without-js';
 
-export function buildAuditFacts(facts: PageFacts, analysis: SeoAnalysis): AuditFacts {
+export function buildAuditFacts(facts: PageFacts, analysis: AuditAnalysis): AuditFacts {
   const { page, url, html, robotsRules } = facts;
   const failed = new Set(analysis.issues.map(({ id }) => id));
   const audit: AuditFacts = {

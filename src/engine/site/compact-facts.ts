@@ -6,14 +6,14 @@ import {
   type StoredAuditFacts,
 } from './audit-facts.ts';
 import type { EntityFacts } from './entity-facts.ts';
-import { type PageIssue, type SiteHtmlFacts, type SitePageFacts, toPageKey } from './site-pages.ts';
+import { type SitePageIssue, type SiteHtmlFacts, type SitePageFacts, toPageKey } from './site-pages.ts';
 
 /**
  * Reduces the facts of audits to what is kept of a page. What many pages have in common (their issues, what they state about the
  * organisation) is kept once.
  */
 export class FactsCompactor {
-  private readonly issues = new Map<string, PageIssue[]>();
+  private readonly issues = new Map<string, SitePageIssue[]>();
   private readonly entities = new Map<string, EntityFacts>();
   private readonly subjects = new Map<string, readonly string[]>();
 
@@ -57,7 +57,7 @@ export class FactsCompactor {
     };
   }
 
-  private shareIssue({ id, severity, category, penalty, title }: AuditIssue): PageIssue {
+  private shareIssue({ id, severity, category, penalty, title }: AuditIssue): SitePageIssue {
     let variants = this.issues.get(id);
     if (!variants) this.issues.set(id, (variants = []));
     let issue = variants.find(

@@ -3,7 +3,7 @@ import { getSiteCap, SITE_CHECKS } from './checks/all.ts';
 import type { AffectedPages, ScoredSite } from './checks/site-check.ts';
 import { costIssues, costPageIssues, costSiteChecks } from './score-pillars.ts';
 import type { SitePages } from './site-fold.ts';
-import { isEvaluated, type PageIssue, type SitePage } from './site-pages.ts';
+import { isEvaluated, type SitePageIssue, type SitePage } from './site-pages.ts';
 
 /** The most entries of `top_issues` and of `fixes`. */
 const LIMIT = 10;
@@ -85,7 +85,7 @@ function listPageFixes({ site, pillars, readAffectedPages }: ScoreParts): Candid
   const { pages } = site.sitePages;
   const costed = costPageIssues(pillars, pages.filter(isEvaluated)).filter(({ cost }) => cost > 0);
   const indexing = new Set<string>();
-  const unscored = new Map<string, PageIssue>();
+  const unscored = new Map<string, SitePageIssue>();
   for (const page of pages) collectIssues(page, indexing, unscored);
   for (const { id } of costed) unscored.delete(id);
   return [
@@ -114,7 +114,7 @@ function listPageFixes({ site, pillars, readAffectedPages }: ScoreParts): Candid
 }
 
 /** Collects the ids of indexing problems, and the critical issues of pages that do not count in the score. */
-function collectIssues(page: SitePage, indexing: Set<string>, unscored: Map<string, PageIssue>): void {
+function collectIssues(page: SitePage, indexing: Set<string>, unscored: Map<string, SitePageIssue>): void {
   for (const issue of page.facts.issues) {
     const { id, category, severity } = issue;
     if (category === 'indexability' && severity === 'high') indexing.add(id);

@@ -66,17 +66,6 @@ export function selectPages(pages: readonly PageSummary[], query: PageQuery): So
   });
 }
 
-/** Counts the pages in each band of ten points: 0–9, 10–19, … 90–100. */
-export function countScoreBands(pages: readonly Pick<PageSummary, 'score'>[]): number[] {
-  const counts = Array.from({ length: 10 }, () => 0);
-  for (const { score } of pages) {
-    if (score === null) continue;
-    const band = Math.min(9, Math.floor(score / 10));
-    counts[band] = (counts[band] ?? 0) + 1;
-  }
-  return counts;
-}
-
 const FINDING_RANKS: Record<FindingQuery['order']['by'], (finding: Finding) => number | string> = {
   // Gains are at most 100 points.
   severity: (finding) =>

@@ -6,10 +6,10 @@ function getScoreBand(score: number): number {
   return Math.min(BANDS - 1, Math.floor(score / BANDS));
 }
 
-/** Counts scores of 0 to 100 in ten bands, the lowest first. */
-export function countScoreBands(scores: readonly number[]): number[] {
+/** Counts scores of 0 to 100 in ten bands, the lowest first. Pages without a score (`null`) are not counted. */
+export function countScoreBands(scores: readonly (number | null)[]): number[] {
   const counts = createScoreBands();
-  for (const score of scores) addToBand(counts, score);
+  for (const score of scores) if (score !== null) addToBand(counts, score);
   return counts;
 }
 

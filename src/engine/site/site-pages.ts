@@ -48,11 +48,11 @@ export interface SitePageFacts extends Pick<
   'url' | 'status' | 'blockedBy' | 'score' | 'ttfbMs' | 'noindex' | 'snippets' | 'googlebotBlocked'
 > {
   /** Pages share the objects. */
-  issues: readonly PageIssue[];
+  issues: readonly SitePageIssue[];
   html: SiteHtmlFacts | null;
 }
 
-export type PageIssue = Omit<AuditIssue, 'evidence'>;
+export type SitePageIssue = Omit<AuditIssue, 'evidence'>;
 
 export interface SiteHtmlFacts extends Pick<
   AuditHtmlFacts,

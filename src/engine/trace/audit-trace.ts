@@ -1,5 +1,5 @@
 import type { Severity } from '../../contracts/scoring.ts';
-import type { SeoAnalysis } from '../checks/run-checks.ts';
+import type { AuditAnalysis } from '../checks/run-checks.ts';
 import type { Need } from '../checks/check.ts';
 import { hashText } from '../../lib/hash.ts';
 import { isSuccess } from '../fetched-page.ts';
@@ -22,15 +22,15 @@ export interface AuditTrace {
   categories: CategoryScores;
   /** Ids of the issues that cap the score, the lowest cap first. */
   caps: string[];
-  failed: FailedCheck[];
+  failed: TracedFailure[];
   /** Ids of the checks whose outcome is unknown. */
   unknown: string[];
 }
 
 /** A failed check, a tuple to save the names. `count` of its affected elements; `null` if it counts none. */
-export type FailedCheck = [id: string, severity: Severity, penalty: number, count: number | null];
+export type TracedFailure = [id: string, severity: Severity, penalty: number, count: number | null];
 
-export function buildAuditTrace({ page, html }: PageFacts, analysis: SeoAnalysis): AuditTrace {
+export function buildAuditTrace({ page, html }: PageFacts, analysis: AuditAnalysis): AuditTrace {
   return {
     catalogue: CATALOGUE.id,
     status: page.status,

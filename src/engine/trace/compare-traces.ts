@@ -3,7 +3,7 @@ import type { FixState } from '../../lib/fix-states.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
 import type { Need } from '../checks/check.ts';
 import { isDoneByTime } from '../find-check.ts';
-import type { AuditTrace, FailedCheck } from './audit-trace.ts';
+import type { AuditTrace, TracedFailure } from './audit-trace.ts';
 import { type CheckRevisions, explainRevision } from './catalogue.ts';
 
 /** A result of an audit with the checks it comes from. */
@@ -16,7 +16,7 @@ export type IssueChange = 'new' | 'fixed' | 'worse' | 'better' | 'same';
 
 /** A check that failed in at least one of the results, or the reason why it cannot be compared. */
 export type CheckChange =
-  | { id: string; change: IssueChange; before: FailedCheck | null; after: FailedCheck | null }
+  | { id: string; change: IssueChange; before: TracedFailure | null; after: TracedFailure | null }
   | { id: string; change: 'not_comparable'; reason: string };
 
 /**
@@ -72,7 +72,7 @@ function describeAnswer({ answered, status }: AuditTrace): string {
   return answered === 'success' ? 'the answer is not HTML' : `the page answers with HTTP status ${status}`;
 }
 
-function compareFailures(before: FailedCheck | null, after: FailedCheck | null): IssueChange {
+function compareFailures(before: TracedFailure | null, after: TracedFailure | null): IssueChange {
   if (!before) return 'new';
   if (!after) return 'fixed';
   const difference = measureFailure(before, after);
@@ -81,8 +81,8 @@ function compareFailures(before: FailedCheck | null, after: FailedCheck | null):
 
 /** More than 0 if `after` is worse: by severity, then by the number of elements, then by the points that it takes. */
 function measureFailure(
-  [, oldSeverity, oldPenalty, oldCount]: FailedCheck,
-  [, severity, penalty, count]: FailedCheck,
+  [, oldSeverity, oldPenalty, oldCount]: TracedFailure,
+  [, severity, penalty, count]: TracedFailure,
 ): number {
   return (
     SEVERITIES.indexOf(oldSeverity) - SEVERITIES.indexOf(severity) ||
@@ -91,7 +91,7 @@ function measureFailure(
   );
 }
 
-function indexFailed({ failed }: AuditTrace): Map<string, FailedCheck> {
+function indexFailed({ failed }: AuditTrace): Map<string, TracedFailure> {
   return new Map(failed.map((check) => [check[0], check]));
 }
 

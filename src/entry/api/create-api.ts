@@ -4,7 +4,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { onError } from './errors.ts';
 import { apiVersion } from './middleware/api-version.ts';
 import { requestId } from './middleware/request-id.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
+import { apiSecurityHeaders } from './middleware/security-headers.ts';
 import type { ApiEnv } from './router.ts';
 
 const BASE_PATH = '/api/v1';
@@ -13,7 +13,7 @@ const BASE_PATH = '/api/v1';
 export function createApi(router: Hono<ApiEnv>, basePath = BASE_PATH): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ router: new TrieRouter() });
   api.use('/api/*', apiVersion);
-  api.use(requestId, securityHeaders);
+  api.use(requestId, apiSecurityHeaders);
   api.route(basePath, router);
   api.all('*', (c) => refuseRequest(c, router));
   api.onError(onError);

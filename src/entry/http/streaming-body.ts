@@ -2,7 +2,7 @@
 const KEEP_ALIVE_INTERVAL = 15_000;
 
 /** The client of a request. */
-export interface Client {
+export interface ClientConnection {
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
   /** Keeps the Worker running after a disconnect until `work` ends, for as long as the platform allows. */
@@ -10,7 +10,7 @@ export interface Client {
 }
 
 /** Keeps `work` running for a while if the client disconnects. Returns `work`. */
-export function continueAfterDisconnect<T>(client: Client, work: Promise<T>): Promise<T> {
+export function continueAfterDisconnect<T>(client: ClientConnection, work: Promise<T>): Promise<T> {
   client.waitUntil(work.then(noop, noop));
   return work;
 }
@@ -22,7 +22,7 @@ export function continueAfterDisconnect<T>(client: Client, work: Promise<T>): Pr
  * @param run must not throw. `disconnected` aborts when the client disconnects; later writes are dropped.
  */
 export function createStreamingBody(
-  client: Client,
+  client: ClientConnection,
   keepAliveText: string,
   run: (write: (text: string) => void, disconnected: AbortSignal) => Promise<void>,
 ): ReadableStream<Uint8Array> {

@@ -24,7 +24,7 @@ export interface Refusal {
  * Authenticates `Authorization: Bearer …` (RFC 6750 section 2.1). An API key, `svk_…`, has all scopes; an access token, `sva_…`, those
  * that the account has allowed the app.
  */
-export async function authenticate(env: Env, request: Request): Promise<Authorization | Refusal> {
+export async function authorizeRequest(env: Env, request: Request): Promise<Authorization | Refusal> {
   const header = request.headers.get('Authorization');
   if (header === null) {
     return {

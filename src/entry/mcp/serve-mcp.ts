@@ -1,4 +1,4 @@
-import { authenticate } from './authenticate.ts';
+import { authorizeRequest } from './authenticate.ts';
 import { createServer } from './create-server.ts';
 import { findMissingScopes } from './find-missing-scopes.ts';
 import { readMessages } from './read-messages.ts';
@@ -20,7 +20,7 @@ export async function serveMcp(request: Request, { env, requestId, waitUntil }: 
   if (origin !== null && origin !== new URL(env.SITE_URL).origin) {
     return toProtocolErrorResponse(403, 'Requests from pages of other origins are refused');
   }
-  const authorization = await authenticate(env, request);
+  const authorization = await authorizeRequest(env, request);
   if (!('caller' in authorization)) return toUnauthorizedResponse(env, authorization);
   if (request.method !== 'POST') {
     return toProtocolErrorResponse(405, 'Send JSON-RPC messages by POST', { headers: { Allow: 'POST' } });

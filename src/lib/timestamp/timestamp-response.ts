@@ -26,7 +26,7 @@ export interface TimestampResponse {
   info: TimestampInfo;
 }
 
-export type Failure = { ok: false; reason: string };
+export type TimestampFailure = { ok: false; reason: string };
 
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
 export const TST_INFO = '1.2.840.113549.1.9.16.1.4';
@@ -45,32 +45,32 @@ export function readTimestampResponse(
   bytes: Uint8Array,
   hash: Uint8Array,
   nonce: Uint8Array,
-): { ok: true; token: Uint8Array; time: number } | Failure {
+): { ok: true; token: Uint8Array; time: number } | TimestampFailure {
   const response = parseTimestampResponse(bytes);
   if ('reason' in response) return response;
   const { token, info } = response;
-  if (!equalBytes(info.hash, hash)) return fail('The timestamp is for other data.');
+  if (!equalBytes(info.hash, hash)) return failTimestamp('The timestamp is for other data.');
   if (!info.nonce || !equalBytes(info.nonce, encodeUnsigned(nonce)))
-    return fail('The timestamp has another nonce.');
+    return failTimestamp('The timestamp has another nonce.');
   return { ok: true, token, time: info.time };
 }
 
 /** Parses a TimeStampResp in DER with a timestamp of a SHA-256 hash. Never throws. */
-export function parseTimestampResponse(bytes: Uint8Array): TimestampResponse | Failure {
-  if (bytes.length > MAX_TIMESTAMP_BYTES) return fail('The response has more than 64 KB.');
+export function parseTimestampResponse(bytes: Uint8Array): TimestampResponse | TimestampFailure {
+  if (bytes.length > MAX_TIMESTAMP_BYTES) return failTimestamp('The response has more than 64 KB.');
   const [response, ...others] = readElements(bytes) ?? [];
   const [statusInfo, token, ...rest] = readInside(response, TAG.SEQUENCE);
   const [status] = readInside(statusInfo, TAG.SEQUENCE);
   const statusCode = readSmallInteger(status);
   if (statusCode === null || others.length > 0 || rest.length > 0)
-    return fail('The response is not a timestamp response in DER.');
-  if (!GRANTED.has(statusCode)) return fail(`The authority refused, with status ${statusCode}.`);
+    return failTimestamp('The response is not a timestamp response in DER.');
+  if (!GRANTED.has(statusCode)) return failTimestamp(`The authority refused, with status ${statusCode}.`);
   const signedData = token && readContentInfo(token);
-  if (!signedData) return fail('The response has no signed data in DER.');
+  if (!signedData) return failTimestamp('The response has no signed data in DER.');
   const info = readTimestampInfo(signedData);
   return info
     ? { token: token.bytes, signedData, info }
-    : fail('The signed data is not a timestamp of a SHA-256 hash.');
+    : failTimestamp('The signed data is not a timestamp of a SHA-256 hash.');
 }
 
 /** Returns the elements of the SignedData in a ContentInfo (RFC 5652 sections 3 and 5.1). */
@@ -124,6 +124,6 @@ function readGeneralizedTime(element: DerElement | undefined): number | null {
   return parseIsoDate(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)?.time ?? null;
 }
 
-export function fail(reason: string): Failure {
+export function failTimestamp(reason: string): TimestampFailure {
   return { ok: false, reason };
 }

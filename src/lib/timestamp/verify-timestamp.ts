@@ -1,7 +1,7 @@
 import { OctetString } from 'asn1js';
 import { AlgorithmIdentifier, getCrypto } from 'pkijs';
 import { equalBytes } from '../tlog/hashes.ts';
-import type { Finding } from '../verify-snapshot.ts';
+import type { StepOutcome } from '../verify-snapshot.ts';
 import {
   canSignTimestamps,
   getSubjectName,
@@ -13,7 +13,13 @@ import {
 } from './certificates.ts';
 import { type DerElement, encodeElement, isDer, readInside, readOid, TAG } from './der.ts';
 import { HASHES, readSignedData, type Signer } from './signed-data.ts';
-import { fail, type Failure, parseTimestampResponse, readAlgorithm, TST_INFO } from './timestamp-response.ts';
+import {
+  failTimestamp,
+  type TimestampFailure,
+  parseTimestampResponse,
+  readAlgorithm,
+  TST_INFO,
+} from './timestamp-response.ts';
 
 /** A timestamp whose signature is valid. */
 export interface VerifiedTimestamp {
@@ -48,11 +54,11 @@ export async function verifyTimestamp(
   tsr: Uint8Array,
   data: Uint8Array,
   roots: readonly string[],
-): Promise<VerifiedTimestamp | Failure> {
+): Promise<VerifiedTimestamp | TimestampFailure> {
   try {
     return await verify(tsr, data, roots);
   } catch {
-    return fail('The timestamp is malformed, or uses an algorithm that is not supported.');
+    return failTimestamp('The timestamp is malformed, or uses an algorithm that is not supported.');
   }
 }
 
@@ -60,29 +66,31 @@ async function verify(
   tsr: Uint8Array,
   data: Uint8Array,
   roots: readonly string[],
-): Promise<VerifiedTimestamp | Failure> {
+): Promise<VerifiedTimestamp | TimestampFailure> {
   const response = parseTimestampResponse(tsr);
   if ('reason' in response) return response;
   const { token, signedData, info } = response;
-  if (!equalBytes(info.hash, await digest('SHA-256', data))) return fail('The timestamp is for other data.');
+  if (!equalBytes(info.hash, await digest('SHA-256', data)))
+    return failTimestamp('The timestamp is for other data.');
   const parts = isDer(token, MAX_DEPTH) ? readSignedData(signedData) : null;
-  if (!parts) return fail('The signed data of the timestamp is malformed.');
+  if (!parts) return failTimestamp('The signed data of the timestamp is malformed.');
   const { signer, certificates } = parts;
   const certificate = certificates.find(
     ({ issuer, serialNumber }) =>
       equalBytes(issuer, signer.issuer) && equalBytes(serialNumber, signer.serialNumber),
   );
-  if (!certificate) return fail("The authority's certificate is missing.");
+  if (!certificate) return failTimestamp("The authority's certificate is missing.");
   if (!(await areAttributesOf(signer, info.bytes, certificate)))
-    return fail('The signed attributes do not match the timestamp and its certificate.');
-  if (!(await isSignedBy(signer, certificate))) return fail('The signature is not valid.');
-  if (!canSignTimestamps(certificate)) return fail("The authority's certificate is not for timestamps.");
+    return failTimestamp('The signed attributes do not match the timestamp and its certificate.');
+  if (!(await isSignedBy(signer, certificate))) return failTimestamp('The signature is not valid.');
+  if (!canSignTimestamps(certificate))
+    return failTimestamp("The authority's certificate is not for timestamps.");
   if (!isValidAt(certificate, info.time))
-    return fail("The authority's certificate was not valid at the time of the timestamp.");
+    return failTimestamp("The authority's certificate was not valid at the time of the timestamp.");
   const verified = { ok: true, time: info.time, authority: getSubjectName(certificate) } as const;
   if (roots.length === 0) return { ...verified, isTrusted: false };
   const trusted = roots.map(parsePem);
-  if (trusted.includes(null)) return fail('A root is not a certificate in PEM.');
+  if (trusted.includes(null)) return failTimestamp('A root is not a certificate in PEM.');
   const isTrusted = await leadsToRoot(
     certificate,
     certificates,
@@ -91,7 +99,7 @@ async function verify(
   );
   return isTrusted
     ? { ...verified, isTrusted }
-    : fail("The authority's certificate does not lead to a trusted root.");
+    : failTimestamp("The authority's certificate does not lead to a trusted root.");
 }
 
 /** Whether the signed attributes are those of a timestamp with this content, made with this certificate. */
@@ -175,7 +183,7 @@ export async function checkTimestamp(
   noteText: string,
   certificates: string | null,
   advice: string,
-): Promise<Finding> {
+): Promise<StepOutcome> {
   const data = new TextEncoder().encode(noteText);
   const result = await verifyTimestamp(tsr, data, certificates === null ? [] : [certificates]);
   if (!result.ok) return { state: 'failed', text: result.reason };

@@ -50,7 +50,7 @@ import {
 import { countStart, type LimitResult, readLimit, returnStart } from './limits.ts';
 import { StoredObject } from '../stored-object.ts';
 import { ACCOUNT_MIGRATIONS } from './migrations.ts';
-import { SharedWork } from './shared-work.ts';
+import { WorkWaiters } from './shared-work.ts';
 import {
   type AccountUsage,
   quoteScan,
@@ -103,7 +103,7 @@ export type JoinWorkResult =
  * expired holds and deletes expired idempotency keys.
  */
 export class Account extends StoredObject {
-  private readonly sharedWork = new SharedWork();
+  private readonly sharedWork = new WorkWaiters();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env, ACCOUNT_MIGRATIONS);

@@ -2,7 +2,7 @@
  * The callers that wait for the outcome of another caller's work, by the token of that caller's slot. They are in memory: if
  * the object restarts, their calls fail and they ask again.
  */
-export class SharedWork {
+export class WorkWaiters {
   private readonly waiting = new Map<string, { outcome: PromiseWithResolvers<string>; callers: number }>();
 
   /** The number of waiting callers. */

@@ -1,5 +1,5 @@
 import { toCrawlUrl } from '../../crawler/crawl/crawl-url.ts';
-import { MAX_BYTES, type NotedUrl, type UrlTable, type Validators } from './url-table.ts';
+import { MAX_URL_BYTES, type NotedUrl, type UrlTable, type Validators } from './url-table.ts';
 
 /** A URL fetched before. Time in milliseconds since 1970. */
 export interface KnownUrl {
@@ -8,8 +8,8 @@ export interface KnownUrl {
   validators: Validators | null;
 }
 
-/** Share of `MAX_BYTES` for left-over URLs, so that URLs the site has now find room. */
-const MAX_LEFT_OVER_BYTES = MAX_BYTES / 2;
+/** Share of `MAX_URL_BYTES` for left-over URLs, so that URLs the site has now find room. */
+const MAX_LEFT_OVER_BYTES = MAX_URL_BYTES / 2;
 
 /** Records the URLs of a website that the account knew before a scan. */
 export class KnownUrls {

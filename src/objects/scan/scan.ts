@@ -226,7 +226,7 @@ export class Scan extends StoredObject {
   private async runSteps(scan: ScanContext): Promise<void> {
     const { progress } = scan;
     const { resumesAt } = progress;
-    const { concludeScan, fetchHome, findPages, PageRequests, prepareFrontier, settleScan, Slice } =
+    const { concludeScan, crawlHomePage, findPages, PageRequests, prepareFrontier, settleScan, Slice } =
       await import('./work.ts');
     this.requests ??= new PageRequests(scan);
     const isEarly = resumesAt !== null && Date.now() < resumesAt;
@@ -240,7 +240,7 @@ export class Scan extends StoredObject {
       this.advance(scan, 'home');
     }
     if (progress.phase === 'home') {
-      const end = (await mayContinue(scan)) ? await fetchHome(scan, this.requests) : 'ended';
+      const end = (await mayContinue(scan)) ? await crawlHomePage(scan, this.requests) : 'ended';
       if (end !== 'done' && end !== 'ended') return this.sleep(scan, end);
       this.advance(scan, end === 'ended' || scan.job.pageUrl !== undefined ? 'settle' : 'sitemaps');
     }

@@ -72,7 +72,7 @@ const MAX_WAIT = 20 * SECOND;
  *
  * @returns `ended` if the site does not answer, or when to continue
  */
-export async function fetchHome(scan: ScanContext, requests: PageRequests): Promise<SliceEnd | 'done'> {
+export async function crawlHomePage(scan: ScanContext, requests: PageRequests): Promise<SliceEnd | 'done'> {
   const { job, progress, requester, robotsCache } = scan;
   const www = `www.${job.host}`;
   const { pageUrl } = job;

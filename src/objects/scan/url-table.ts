@@ -17,7 +17,7 @@ export type UrlState =
   | 'left_out';
 
 /** Bytes of the URLs that were never fetched and of the pages that link to them (docs/contract.md 7.37). */
-export const MAX_BYTES = 32 * 1024 * 1024;
+export const MAX_URL_BYTES = 32 * 1024 * 1024;
 
 /** A URL as it was found. */
 export interface FoundUrl {
@@ -84,7 +84,7 @@ export class UrlTable {
   }
 
   /** Whether there is room for a URL. @param limit in bytes */
-  hasRoom({ key }: CrawlUrl, limit = MAX_BYTES): boolean {
+  hasRoom({ key }: CrawlUrl, limit = MAX_URL_BYTES): boolean {
     return this.bytes < limit || this.find(key) !== null;
   }
 

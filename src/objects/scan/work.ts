@@ -10,4 +10,4 @@ export { recordScanEnd } from '../../storage/scans.ts';
 export { concludeScan, settleScan } from './close.ts';
 export { PageRequests } from './page-requests.ts';
 export { Slice } from './slice.ts';
-export { fetchHome, findPages, prepareFrontier } from './steps.ts';
+export { crawlHomePage, findPages, prepareFrontier } from './steps.ts';

@@ -34,7 +34,7 @@ export async function grantCredits(
   await findOpenAccount(openDatabase(env, SERVICE), accountId);
   const account = env.ACCOUNT.getByName(accountId);
   await account.recordGrant({ amount, reason, refType: 'grant', refId: grant, actor });
-  const existing = await findGrant(env, { accountId, grantId: grant });
+  const existing = await findCreditGrant(env, { accountId, grantId: grant });
   if (existing?.amount === amount && existing.reason === reason) return;
   throw new ServiceError(
     'invalid_input',
@@ -44,7 +44,7 @@ export async function grantCredits(
 }
 
 /** Returns the grant with this id, or `null` if there is none. */
-export async function findGrant(
+export async function findCreditGrant(
   env: Env,
   { accountId, grantId }: { accountId: string; grantId: string },
 ): Promise<GrantReceipt | null> {

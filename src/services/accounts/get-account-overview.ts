@@ -25,7 +25,7 @@ export interface AccountOverview {
   /** Oldest first. */
   holds: OpenHold[];
   /**
-   * Up to `MAX_COUNT` of each. Websites include unverified ones; of the newest `MAX_COUNT` snapshots, those that are not withdrawn count.
+   * Up to `MAX_COUNTED_AUDITS` of each. Websites include unverified ones; of the newest `MAX_COUNTED_AUDITS` snapshots, those that are not withdrawn count.
    */
   counts: { audits: number; websites: number; snapshots: number };
   /** Administrators' actions on the account, and its deletion, newest first. */
@@ -36,7 +36,7 @@ export interface AccountOverview {
 
 const MAX_ACTIONS = 50;
 /** Counting stops here, because counting all audits of a large account would take too long. */
-export const MAX_COUNT = 1_000;
+export const MAX_COUNTED_AUDITS = 1_000;
 
 /**
  * Returns an account with the newest `limit` entries of its ledger.
@@ -54,7 +54,7 @@ export async function getAccountOverview(
   const [credits, holds, counts, actions, related] = await Promise.all([
     getCredits({ env, caller: { accountId, email } }, { email, limit }),
     env.ACCOUNT.getByName(accountId).listOpenHolds(),
-    countAccountResources(db, accountId, MAX_COUNT),
+    countAccountResources(db, accountId, MAX_COUNTED_AUDITS),
     listAccountActions(db, accountId, MAX_ACTIONS),
     listRelatedAccounts(env, accountId),
   ]);

@@ -22,7 +22,7 @@ import { getSettings } from '../settings/get-settings.ts';
 const DAYS_SHOWN = 14;
 const MAX_DIFFERENCES = 100;
 /** Most running scans, differences and backlog items counted, to bound what the page reads. */
-export const MAX_COUNT = 1_000;
+export const MAX_COUNTED_ITEMS = 1_000;
 
 /** Activity of one day. */
 export interface DailyMetrics {
@@ -55,7 +55,7 @@ export interface MailMetrics {
 export interface ReconciliationMetrics {
   /** Work that finished before this time has been compared; `null` before the first run. */
   until: number | null;
-  /** Finished and settled work not compared yet, up to `MAX_COUNT`. */
+  /** Finished and settled work not compared yet, up to `MAX_COUNTED_ITEMS`. */
   backlog: number;
   /** When the oldest of the backlog finished; `null` if there is none. */
   oldestAt: number | null;
@@ -69,13 +69,13 @@ export interface Metrics {
   accounts: number;
   /** Published ones. */
   snapshots: number;
-  /** Up to `MAX_COUNT`. */
+  /** Up to `MAX_COUNTED_ITEMS`. */
   runningScans: number;
   mails: MailMetrics;
   reconciliations: Record<WorkType, ReconciliationMetrics>;
   /** Newest first, at most 100 of `differenceCount`. `email` is `null` if the account does not exist. */
   differences: (LedgerDifference & { email: string | null })[];
-  /** Up to `MAX_COUNT`. */
+  /** Up to `MAX_COUNTED_ITEMS`. */
   differenceCount: number;
 }
 
@@ -88,12 +88,12 @@ export async function getMetrics(env: Env, now: number): Promise<Metrics> {
     await Promise.all([
       listDailyCounts(db, first),
       readTotals(db),
-      countRunningScans(db, MAX_COUNT),
+      countRunningScans(db, MAX_COUNTED_ITEMS),
       getMailUsage(env, db, now),
       getReconciliation(db, 'scan', now),
       getReconciliation(db, 'submission', now),
       listNewestDifferences(db, MAX_DIFFERENCES),
-      countDifferences(db, MAX_COUNT),
+      countDifferences(db, MAX_COUNTED_ITEMS),
     ]);
   return {
     days: days.map((day) => toDailyMetrics(day, dailyCounts)),
@@ -138,7 +138,7 @@ async function getReconciliation(
   now: number,
 ): Promise<ReconciliationMetrics> {
   const cursor = await readWorkCursor(db, refType);
-  const waiting = await countFinishedWork(db, refType, cursor, now - SETTLEMENT_DELAY, MAX_COUNT);
+  const waiting = await countFinishedWork(db, refType, cursor, now - SETTLEMENT_DELAY, MAX_COUNTED_ITEMS);
   return {
     until: cursor.finishedAt || null,
     backlog: waiting.count,

@@ -3,7 +3,7 @@ import type { PageFixPack } from '../../contracts/fix-pack.ts';
 import { type AuditDocument, listFailedChecks } from '../../engine/audit-document.ts';
 import { writeEvidence } from '../../engine/evidence.ts';
 import { ISSUE_GROUPS } from '../../engine/checks/issue-groups.ts';
-import { listPageFixes as listIssueFixes } from '../../engine/fixes/page-fixes.ts';
+import { buildPageFixes as listIssueFixes } from '../../engine/fixes/page-fixes.ts';
 import { NOTICE } from '../../engine/formats/fix-pack-markdown.ts';
 import { quoteShellArgument } from '../../engine/formats/markdown-parts.ts';
 import { getTitle } from '../../engine/find-check.ts';

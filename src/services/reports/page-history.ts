@@ -1,5 +1,5 @@
 import type { AuditChanges, ChangedIssue, PageResult } from '../../contracts/audit-changes.ts';
-import type { FailedCheck } from '../../engine/trace/audit-trace.ts';
+import type { TracedFailure } from '../../engine/trace/audit-trace.ts';
 import {
   type CheckChange,
   type ComparedResult,
@@ -135,6 +135,6 @@ function toChangedIssue({
   };
 }
 
-function readFailure(failure: FailedCheck | null) {
+function readFailure(failure: TracedFailure | null) {
   return failure ? ([failure[1], failure[3]] as const) : ([null, null] as const);
 }

@@ -1,6 +1,7 @@
 import type { PageSummary } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
-import { countScoreBands, type PageQuery, selectPages } from '../../engine/site/report-lists.ts';
+import { type PageQuery, selectPages } from '../../engine/site/report-lists.ts';
+import { countScoreBands } from '../../engine/site/score-bands.ts';
 import { compareScores, toPageSummary, toScoreRank } from '../../engine/site/site-report.ts';
 import { cutSortedPage, type ListPage, type PageRequest, type SortedPage } from '../../lib/list-page.ts';
 import type { Context } from '../context.ts';
@@ -47,7 +48,7 @@ export function searchReportPages(
     const summaries = pages.toSorted(compareScores).map(toPageSummary);
     return {
       ...selectPages(summaries, query),
-      bands: countScoreBands(summaries),
+      bands: countScoreBands(summaries.map(({ score }) => score)),
       count: pages.length,
       score,
     };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CHECKS_BY_ID } from '../../../src/engine/checks/all.ts';
 import { findChange, FIXED_CHANGES } from '../../../src/engine/fixes/find-change.ts';
-import { listPageFixes } from '../../../src/engine/fixes/page-fixes.ts';
+import { buildPageFixes } from '../../../src/engine/fixes/page-fixes.ts';
 import { buildAuditData } from '../../../src/engine/page-object.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../page-input.ts';
@@ -9,7 +9,7 @@ import { result } from '../checks/outcome.ts';
 
 function listFixes(html: string) {
   const { facts, analysis } = runAudit(createAuditInput(html));
-  return buildAuditData(facts, analysis, 'https://audit.example.com').pages.flatMap(listPageFixes);
+  return buildAuditData(facts, analysis, 'https://audit.example.com').pages.flatMap(buildPageFixes);
 }
 
 function findFix(html: string, checkId: string) {
@@ -262,7 +262,7 @@ describe('listPageFixes', () => {
     'http://0.0.0.0/a.html',
   ])('does not repeat the URL of a page that is not public yet: %s', (url) => {
     const { facts, analysis } = runAudit(createAuditInput('<title>Bread</title>', { url }));
-    const fixes = buildAuditData(facts, analysis, '').pages.flatMap(listPageFixes);
+    const fixes = buildAuditData(facts, analysis, '').pages.flatMap(buildPageFixes);
     const canonical = fixes.find(({ check_id: id }) => id === 'canonical-missing');
     expect(canonical).toMatchObject({ recommendation: null, change: { action: 'edit', code: null } });
     for (const { change, recommendation } of fixes)

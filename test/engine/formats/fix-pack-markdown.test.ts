@@ -2,7 +2,7 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { expect, it } from 'vitest';
 import { buildAuditData } from '../../../src/engine/page-object.ts';
-import { listPageFixes } from '../../../src/engine/fixes/page-fixes.ts';
+import { buildPageFixes } from '../../../src/engine/fixes/page-fixes.ts';
 import { writePageFixPack, writeSiteFixPack } from '../../../src/engine/formats/fix-pack-markdown.ts';
 import { quoteShellArgument } from '../../../src/engine/formats/markdown-parts.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
@@ -10,7 +10,7 @@ import { createAuditInput } from '../page-input.ts';
 
 function writePack(html: string, url = 'https://shop.example.com/page'): string {
   const { facts, analysis } = runAudit(createAuditInput(html, { url }));
-  const fixes = buildAuditData(facts, analysis, 'https://audit.example.com').pages.flatMap(listPageFixes);
+  const fixes = buildAuditData(facts, analysis, 'https://audit.example.com').pages.flatMap(buildPageFixes);
   return writePageFixPack({
     url,
     score: analysis.overall_score,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding, PageSummary } from '../../../src/contracts/site-report.ts';
 import {
-  countScoreBands,
   FINDING_LIST,
   PAGE_LIST,
   selectFindings,
   selectPages,
 } from '../../../src/engine/site/report-lists.ts';
+import { countScoreBands } from '../../../src/engine/site/score-bands.ts';
 import { parseListQuery } from '../../../src/lib/list-query.ts';
 
 function createFinding(id: string, changed: Partial<Finding> = {}): Finding {
@@ -120,7 +120,7 @@ describe('pages', () => {
 
   it('are counted in bands of ten points', () => {
     const scores = [0, 9, 10, 89, 90, 100, null];
-    expect(countScoreBands(scores.map((score) => ({ score })))).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 1, 2]);
+    expect(countScoreBands(scores)).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 1, 2]);
   });
 
   it('are listed in pages of 50', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FailedCheck } from '../../../src/engine/trace/audit-trace.ts';
+import type { TracedFailure } from '../../../src/engine/trace/audit-trace.ts';
 import { createCatalogue } from '../../../src/engine/trace/catalogue.ts';
 import { compareTraces, judgeFix } from '../../../src/engine/trace/compare-traces.ts';
 import { newTrace } from './new-trace.ts';
@@ -12,7 +12,7 @@ const CHECKS = [
   'ttfb-slow',
   'article-stale',
 ];
-const TITLE: FailedCheck = ['title-missing', 'critical', 100, null];
+const TITLE: TracedFailure = ['title-missing', 'critical', 100, null];
 
 function compare(
   before: Parameters<typeof newTrace>,
@@ -40,10 +40,10 @@ it('a check that fails now is new, one that fails no longer is fixed', () => {
 });
 
 it('severity decides what is worse, then the number of elements, then the points', () => {
-  const fail = (severity: FailedCheck[1], penalty: number, count: number | null): [FailedCheck[]] => [
+  const fail = (severity: TracedFailure[1], penalty: number, count: number | null): [TracedFailure[]] => [
     [['image-alt-missing', severity, penalty, count]],
   ];
-  const change = (...sides: [[FailedCheck[]], [FailedCheck[]]]) => compare(...sides)[0]?.[1];
+  const change = (...sides: [[TracedFailure[]], [TracedFailure[]]]) => compare(...sides)[0]?.[1];
   expect(change(fail('high', 22, 9), fail('medium', 15, 20))).toBe('better');
   expect(change(fail('high', 36, 4), fail('high', 22, 5))).toBe('worse');
   expect(change(fail('high', 22, 5), fail('high', 22, 3))).toBe('better');
@@ -77,20 +77,20 @@ it('a check that is unknown in one of the results is not comparable', () => {
 });
 
 it('neither response time nor the age of an article is a change, but its update is', () => {
-  const slow: FailedCheck = ['ttfb-slow', 'medium', 15, null];
+  const slow: TracedFailure = ['ttfb-slow', 'medium', 15, null];
   expect(compare([[]], [[slow]])).toEqual([]);
   expect(compare([[slow]], [[]])).toEqual([]);
   expect(compare([[slow]], [[slow]])).toEqual([['ttfb-slow', 'same']]);
-  const stale: FailedCheck = ['article-stale', 'low', 4, null];
+  const stale: TracedFailure = ['article-stale', 'low', 4, null];
   expect(compare([[]], [[stale]])).toEqual([]);
-  const staler: FailedCheck = ['article-stale', 'medium', 15, null];
+  const staler: TracedFailure = ['article-stale', 'medium', 15, null];
   expect(compare([[stale]], [[staler]])).toEqual([['article-stale', 'same']]);
   expect(compare([[stale]], [[]])).toEqual([['article-stale', 'fixed']]);
 });
 
 it('an error page fixes nothing, and its end breaks nothing', () => {
   const error = { status: 503, answered: 'response' } as const;
-  const failing: FailedCheck = ['http-status-error', 'critical', 100, null];
+  const failing: TracedFailure = ['http-status-error', 'critical', 100, null];
   expect(compare([[TITLE]], [[failing], error])).toEqual([
     ['http-status-error', 'new'],
     ['title-missing', 'The check no longer applies: the page answers with HTTP status 503.'],

@@ -1,7 +1,7 @@
-import type { AuditTrace, FailedCheck } from '../../../src/engine/trace/audit-trace.ts';
+import type { AuditTrace, TracedFailure } from '../../../src/engine/trace/audit-trace.ts';
 
 /** A trace of an HTML page with these failed checks. */
-export function newTrace(failed: FailedCheck[] = [], fields: Partial<AuditTrace> = {}): AuditTrace {
+export function newTrace(failed: TracedFailure[] = [], fields: Partial<AuditTrace> = {}): AuditTrace {
   return {
     catalogue: 'c',
     status: 200,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { html } from 'hono/html';
 import { describe, expect, it } from 'vitest';
 import type { ListedScan, ScanResource, WaitReason } from '../../../src/contracts/scan.ts';
-import { ScanProgress } from '../../../src/entry/web/websites/scan-progress.tsx';
+import { ScanProgressView } from '../../../src/entry/web/websites/scan-progress.tsx';
 import { ScanResultSection } from '../../../src/entry/web/websites/scan-result.tsx';
 import { toWords } from './words.ts';
 import { expectRole } from '../../page.ts';
@@ -32,7 +32,7 @@ const RUNNING: ListedScan = {
 };
 
 async function renderProgress(change: Partial<ListedScan>): Promise<string> {
-  return String(await html`${ScanProgress({ scan: { ...RUNNING, ...change } })}`);
+  return String(await html`${ScanProgressView({ scan: { ...RUNNING, ...change } })}`);
 }
 
 describe('a running scan', () => {

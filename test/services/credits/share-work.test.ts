@@ -1,11 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SharedWork } from '../../../src/objects/account/shared-work.ts';
+import { WorkWaiters } from '../../../src/objects/account/shared-work.ts';
 import { takeWorkSlot } from '../../../src/objects/account/work-slots.ts';
 import { ServiceError } from '../../../src/lib/errors.ts';
 import { withAuditSlot } from '../../../src/services/audits/audit-slot.ts';
-import { type SharedWork as Work, shareWork } from '../../../src/services/credits/share-work.ts';
+import { type SharedWork, shareWork } from '../../../src/services/credits/share-work.ts';
 import { waitForCallers } from '../../objects/account/shared-work.ts';
 import { until } from '../../clock.ts';
 import { Outage } from '../../fault/outage.ts';
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function newWork(): Work {
+function newWork(): SharedWork {
   return { accountId: `acc_${crypto.randomUUID()}`, kind: 'score', subject: 'example.com' };
 }
 
@@ -89,7 +89,7 @@ it('a caller that went away while it waited does not keep the others waiting', a
   const shared = newWork();
   const account = env.ACCOUNT.getByName(shared.accountId);
   const slot = { token: 'expired_slot', key: 'score example.com', lease: 500 };
-  const waiting = vi.spyOn(SharedWork.prototype, 'wait');
+  const waiting = vi.spyOn(WorkWaiters.prototype, 'wait');
   // The lease ends half a second after the caller has begun to wait, however late that is.
   vi.useFakeTimers({ toFake: ['Date'] });
   await runInDurableObject(account, (_, { storage }) => takeWorkSlot(storage.sql, slot, Date.now()));

@@ -3,7 +3,7 @@ import { checkTimestamp } from '../../../../src/lib/timestamp/verify-timestamp.t
 import type { KeyPeriod } from '../../../../src/lib/tlog/key-history.ts';
 import { MAX_POLICY_BYTES, parsePolicy, type Policy } from '../../../../src/lib/tlog/policy.ts';
 import {
-  type Evidence,
+  type SnapshotEvidence,
   isVerified,
   type Step,
   verifySnapshot as verify,
@@ -129,7 +129,7 @@ async function readText(path: string): Promise<string> {
 function chooseTimestampCheck(
   timestamp: Uint8Array | null,
   certificates: string | null,
-): Evidence['verifyTimestamp'] {
+): SnapshotEvidence['verifyTimestamp'] {
   if (timestamp) return (text) => checkTimestamp(timestamp, text, certificates, CERTIFICATES_ADVICE);
   return certificates === null ? null : async () => ({ state: 'failed', text: 'There is no timestamp.' });
 }

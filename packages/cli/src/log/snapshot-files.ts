@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { recognizeFile } from '../../../../src/lib/recognize-file.ts';
 import { parseTimestampResponse } from '../../../../src/lib/timestamp/timestamp-response.ts';
-import { MAX_BYTES } from '../../../../src/lib/verify-snapshot.ts';
+import { FILE_LIMITS } from '../../../../src/lib/verify-snapshot.ts';
 import { equalBytes } from '../../../../src/lib/tlog/hashes.ts';
 import { parseCheckpoint } from '../../../../src/lib/tlog/checkpoint.ts';
 import { parseProof } from '../../../../src/lib/tlog/proof.ts';
@@ -33,10 +33,10 @@ export async function fetchSnapshotFiles(text: string): Promise<SnapshotFiles> {
     );
   const base = `${url.origin}${path}`;
   const log = `${url.origin}/log`;
-  const document = await fetchFile(`${base}.json`, MAX_BYTES.snapshot);
+  const document = await fetchFile(`${base}.json`, FILE_LIMITS.snapshot);
   if (!document) throw new CliError(`${base}.json answered 404.`);
   const digest = /sha-256=:([A-Za-z\d+/=]+):/.exec(document.headers.get('repr-digest') ?? '')?.[1];
-  const file = await fetchFile(`${base}.tlog-proof`, MAX_BYTES.proof);
+  const file = await fetchFile(`${base}.tlog-proof`, FILE_LIMITS.proof);
   const proof = file && decodeText(file.bytes);
   return {
     source: `${base}.json`,
@@ -53,7 +53,7 @@ export async function fetchSnapshotFiles(text: string): Promise<SnapshotFiles> {
  * the earlier proof: then the timestamp is of another checkpoint, and is not used.
  */
 async function fetchTimestamp(url: string, proof: string): Promise<Uint8Array | null> {
-  const bytes = (await fetchFile(url, MAX_BYTES.timestamp))?.bytes ?? null;
+  const bytes = (await fetchFile(url, FILE_LIMITS.timestamp))?.bytes ?? null;
   const checkpoint = parseCheckpoint(parseProof(proof)?.checkpoint ?? '');
   if (!bytes || !checkpoint) return bytes;
   const response = parseTimestampResponse(bytes);
@@ -63,16 +63,16 @@ async function fetchTimestamp(url: string, proof: string): Promise<Uint8Array | 
 
 /** Reads downloaded files of a snapshot in any order. @throws CliError */
 export async function readSnapshotFiles(paths: readonly string[]): Promise<SnapshotFiles> {
-  const found: Partial<Record<keyof typeof MAX_BYTES, { path: string; bytes: Uint8Array }>> = {};
+  const found: Partial<Record<keyof typeof FILE_LIMITS, { path: string; bytes: Uint8Array }>> = {};
   for (const path of paths) {
     // oxlint-disable-next-line no-await-in-loop -- there are three at most
-    const bytes = await readSmallFile(path, MAX_BYTES.snapshot);
+    const bytes = await readSmallFile(path, FILE_LIMITS.snapshot);
     const recognized = recognizeFile(bytes);
     // The steps say what is wrong with a file that is none of the three.
     const kind = recognized === 'proof' || recognized === 'timestamp' ? recognized : 'snapshot';
     if (found[kind]) throw new CliError(`${found[kind].path} and ${path} are both a ${kind}.`);
-    if (bytes.length > MAX_BYTES[kind])
-      throw new CliError(`${path} is larger than ${MAX_BYTES[kind]} bytes, too large for a ${kind}.`);
+    if (bytes.length > FILE_LIMITS[kind])
+      throw new CliError(`${path} is larger than ${FILE_LIMITS[kind]} bytes, too large for a ${kind}.`);
     found[kind] = { path, bytes };
   }
   const { snapshot, proof, timestamp } = found;

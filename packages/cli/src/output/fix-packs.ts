@@ -1,5 +1,5 @@
 import type { PageFix, SiteFix } from '../../../../src/contracts/fix-pack.ts';
-import { listPageFixes } from '../../../../src/engine/fixes/page-fixes.ts';
+import { buildPageFixes } from '../../../../src/engine/fixes/page-fixes.ts';
 import { rankSiteFixes } from '../../../../src/engine/fixes/site-fixes.ts';
 import {
   NOTICE,
@@ -59,7 +59,7 @@ export function writeFixPacks(result: Result): string {
 
 function describePages({ id, file, data }: PageAudit): PagePack[] {
   return data.pages.flatMap((page) => {
-    const fixes = listPageFixes(page);
+    const fixes = buildPageFixes(page);
     if (fixes.length === 0) return [];
     const { url, seo_analysis: analysis } = page;
     return [

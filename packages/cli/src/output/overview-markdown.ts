@@ -1,5 +1,5 @@
 import { SEVERITIES } from '../../../../src/contracts/scoring.ts';
-import { capitalize, escapeLine, writeTable } from '../../../../src/engine/formats/markdown-parts.ts';
+import { capitalize, escapeLine, writeMarkdownTable } from '../../../../src/engine/formats/markdown-parts.ts';
 import { pluralize } from '../../../../src/lib/text.ts';
 import { listScores } from '../gates.ts';
 import { findNewIssues, type FoundIssue, listIssues } from '../issues.ts';
@@ -15,10 +15,16 @@ export function writeOverview(audits: PageAudit[]): string {
   const checks = groupByCheck(listIssues({ audits }));
   return [
     `# Audit of ${pluralize(pages.length, 'page')}`,
-    writeTable(['Page', 'Score', ...SEVERITIES.map(capitalize)], cut(pages, SEVERITIES.length + 2)).trimEnd(),
+    writeMarkdownTable(
+      ['Page', 'Score', ...SEVERITIES.map(capitalize)],
+      cut(pages, SEVERITIES.length + 2),
+    ).trimEnd(),
     ...(checks.length === 0
       ? []
-      : ['## Issues', writeTable(['Severity', 'Issue', 'Pages', 'First'], cut(checks.map(toRow), 4))]),
+      : [
+          '## Issues',
+          writeMarkdownTable(['Severity', 'Issue', 'Pages', 'First'], cut(checks.map(toRow), 4)),
+        ]),
   ].join('\n\n');
 }
 
@@ -76,6 +82,6 @@ function writeChanges(heading: string, checks: ReturnType<typeof groupByCheck>):
   if (checks.length === 0) return [];
   return [
     `## ${heading}`,
-    writeTable(['Severity', 'Issue', 'Pages', 'First'], cut(checks.map(toRow), 4)).trimEnd(),
+    writeMarkdownTable(['Severity', 'Issue', 'Pages', 'First'], cut(checks.map(toRow), 4)).trimEnd(),
   ];
 }

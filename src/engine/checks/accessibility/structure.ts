@@ -110,7 +110,7 @@ function describeHeading({ element, level }: OutlineHeading, index: PageIndex): 
   return phrase`level ${level} ${quote(name, 60)} (line ${lineAt(element.offset, index)})`;
 }
 
-export const listChecks: Check[] = [
+export const listElementChecks: Check[] = [
   defineHtmlCheck({
     id: 'list-structure-invalid',
     category: 'accessibility',

@@ -1,6 +1,6 @@
 import { pluralize, shorten } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
-import type { FormFacts, Resource } from '../../page/facts/resources.ts';
+import type { FormFacts, PageResource } from '../../page/facts/resources.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
@@ -113,7 +113,7 @@ function defineMixedContentCheck(
     sources: [W3C.mixedContent, lighthouse('pwa/is-on-https')],
     test: (html, facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
-      const isTested = (resource: Resource) => resource.active === active;
+      const isTested = (resource: PageResource) => resource.active === active;
       const { loaded } = html.resources;
       const insecure = loaded.filter((resource) => resource.protocol === 'http:' && isTested(resource));
       const [first] = insecure;

@@ -4,7 +4,7 @@ import type { PageIndex } from '../page-index.ts';
 import type { FactsContext } from './facts-context.ts';
 
 /** A URL the page makes the browser fetch. */
-export interface Resource {
+export interface PageResource {
   element: PageElement;
   /** The URL as written. */
   rawUrl: string;
@@ -29,7 +29,7 @@ export interface FormFacts {
 
 /** Loaded resources, forms and scripts. Lists are in document order, `loaded` by kind of element. */
 export interface ResourceFacts {
-  loaded: Resource[];
+  loaded: PageResource[];
   forms: FormFacts[];
   formTargets: FormTarget[];
   /** Scripts of the head that block the parser while they load: not async, defer, nomodule or module. */
@@ -63,8 +63,8 @@ export function readResources(index: PageIndex, context: FactsContext): Resource
   };
 }
 
-function readLoaded(index: PageIndex, base: UrlParts): Resource[] {
-  const loaded: Resource[] = [];
+function readLoaded(index: PageIndex, base: UrlParts): PageResource[] {
+  const loaded: PageResource[] = [];
   const add = (element: PageElement, rawUrl: string | null, active: boolean) => {
     if (rawUrl !== null && rawUrl.trim() !== '')
       loaded.push({ element, rawUrl, protocol: resolveProtocol(rawUrl, base), active });

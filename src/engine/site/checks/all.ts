@@ -6,10 +6,10 @@ import { entityIdentityChecks } from './entity-identity.ts';
 import { homePageChecks } from './home-page.ts';
 import { indexabilityChecks } from './indexability.ts';
 import { lastmodRules } from './lastmod.ts';
-import { linkChecks } from './links.ts';
+import { siteLinkChecks } from './links.ts';
 import { pageHealthChecks } from './page-health.ts';
-import { responseChecks } from './responses.ts';
-import { robotsTxtChecks } from './robots-txt.ts';
+import { siteResponseChecks } from './responses.ts';
+import { siteRobotsTxtChecks } from './robots-txt.ts';
 import type { SiteCap, SiteCheck, SiteRule } from './site-check.ts';
 import { sitemapChecks, sitemapUrlRules } from './sitemap.ts';
 import { structuredDataRules } from './structured-data.ts';
@@ -18,13 +18,13 @@ import { titleRules } from './titles.ts';
 /** All checks, rules and caps of a website, each kind in the order it is reported. */
 const TABLE: readonly (SiteCheck | SiteRule | SiteCap)[] = [
   ...pageHealthChecks,
-  ...robotsTxtChecks,
+  ...siteRobotsTxtChecks,
   ...sitemapChecks,
   ...homePageChecks,
   ...aiAccessChecks,
-  ...responseChecks,
+  ...siteResponseChecks,
   ...duplicateChecks,
-  ...linkChecks,
+  ...siteLinkChecks,
   ...indexabilityChecks,
   ...sitemapUrlRules,
   ...titleRules,

@@ -18,7 +18,7 @@ import {
 /** The share of linked pages that must be audited before orphans are reported. */
 const MIN_COVERAGE = 0.5;
 
-export const linkChecks = [
+export const siteLinkChecks = [
   defineInspectedCheck({
     id: 'links-alive',
     pillar: 'site_technical',

@@ -22,7 +22,7 @@ import {
 /** TTFB of the median page in milliseconds. web.dev, "Time to First Byte": good up to 800, poor from 1,800. */
 const TTFB_THRESHOLDS = { good: 800, poor: 1_800 };
 
-export const responseChecks = [
+export const siteResponseChecks = [
   defineInspectedCheck({
     id: 'real-404',
     pillar: 'site_technical',

@@ -24,7 +24,7 @@ export const CRAWLERS = {
 /** The crawlers that the score knows, and a name no robots.txt uses, so that the rules for all crawlers apply. */
 const EVERY_CRAWLER = ['AnyCrawler', ...CRAWLERS.search, ...CRAWLERS.aiSearch, ...CRAWLERS.aiUserFetch];
 
-export const robotsTxtChecks = [
+export const siteRobotsTxtChecks = [
   defineInspectedCheck({
     id: 'robots-txt-answers',
     pillar: 'site_technical',

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import {
   type HoldMetrics,
   type MailMetrics,
-  MAX_COUNT,
+  MAX_COUNTED_ITEMS,
   type Metrics,
   type ReconciliationMetrics,
   type DailyMetrics,
@@ -33,7 +33,7 @@ export function renderMetricsPage(
       <Stats>
         <Stat label="Accounts" value={formatNumber(metrics.accounts)} />
         <Stat label="Published snapshots" value={formatNumber(metrics.snapshots)} />
-        <Stat label="Scans running" value={formatUpTo(metrics.runningScans, MAX_COUNT)} />
+        <Stat label="Scans running" value={formatUpTo(metrics.runningScans, MAX_COUNTED_ITEMS)} />
         <Stat label="Open holds" value={formatNumber(holds.holds.length)} />
       </Stats>
       <DailyMetricsSection days={metrics.days} />
@@ -114,11 +114,13 @@ function Reconciliation({ reconciliations, differenceCount }: Metrics) {
 function formatReconciliation({ until, backlog, oldestAt }: ReconciliationMetrics): string {
   const compared = until === null ? 'Not compared yet' : `Compared up to ${formatDateTime(until)}`;
   if (oldestAt === null) return compared;
-  return `${compared}. ${formatUpTo(backlog, MAX_COUNT)} to compare, the oldest finished on ${formatDateTime(oldestAt)}`;
+  return `${compared}. ${formatUpTo(backlog, MAX_COUNTED_ITEMS)} to compare, the oldest finished on ${formatDateTime(oldestAt)}`;
 }
 
 function formatDifferences(count: number): string {
-  return count < MAX_COUNT ? formatCount(count, 'difference') : `${formatUpTo(count, MAX_COUNT)} differences`;
+  return count < MAX_COUNTED_ITEMS
+    ? formatCount(count, 'difference')
+    : `${formatUpTo(count, MAX_COUNTED_ITEMS)} differences`;
 }
 
 function Differences({ differences, differenceCount }: Metrics) {

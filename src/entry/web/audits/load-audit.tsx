@@ -5,13 +5,13 @@ import { getAudit } from '../../../services/audits/get-audit.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 
-/** Context of handlers behind `loadAudit`. */
+/** Context of handlers behind `requireAudit`. */
 export interface AuditEnv extends SignedInEnv {
   Variables: SignedInEnv['Variables'] & { report: AuditReport };
 }
 
 /** Loads the account's audit that `:id` names, with or without `.json`. Responds with 403 or 404 if there is none. */
-export const loadAudit = createMiddleware<AuditEnv>(async (c, next) => {
+export const requireAudit = createMiddleware<AuditEnv>(async (c, next) => {
   const id = c.req.param('id')?.replace(/\.json$/, '') ?? '';
   try {
     c.set('report', await getAudit(c.get('context'), { id }));

@@ -18,7 +18,7 @@ import { renderAuditPage, renderPageHistoryPage } from './audit-page.tsx';
 import { renderDeleteAuditPage, renderDeleteSelectedPage } from './delete-pages.tsx';
 import { renderHistoryPage } from './history-page.tsx';
 import { renderAuditsPage } from './audits-page.tsx';
-import { type AuditEnv, loadAudit } from './load-audit.tsx';
+import { type AuditEnv, requireAudit } from './load-audit.tsx';
 import { renderPublishPage } from './publish-page.tsx';
 import { toFormError, readFormValues, toRefusedForm, validateForm } from '../validate-form.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
@@ -59,7 +59,7 @@ audits.post('/delete', async (c) => {
 
 /** /audits/<id> and the paths below it. */
 const auditRoutes = new Hono<AuditEnv>();
-auditRoutes.use('/:id/*', loadAudit);
+auditRoutes.use('/:id/*', requireAudit);
 
 auditRoutes.get('/:id{.+\\.json}', (c) => {
   const report = c.get('report');

@@ -6,7 +6,7 @@ import type { AuditReport } from '../../../engine/audit-document.ts';
 import json from './example.json';
 
 /** What the owner of a made-up website gets: the audit of a page, the score, the combined report and what changed. */
-export interface Example {
+export interface ExampleWebsite {
   audit: AuditReport;
   /** Of the audit, and between the last two scans of the website. */
   changes: AuditChanges;
@@ -18,12 +18,12 @@ export interface Example {
 }
 
 /** As it is stored: the score is recorded once, in the report. */
-export type RecordedExample = Omit<Example, 'overview'> & { overview: Omit<ScoreOverview, 'score'> };
+export type RecordedExample = Omit<ExampleWebsite, 'overview'> & { overview: Omit<ScoreOverview, 'score'> };
 
 const recorded = json as unknown as RecordedExample;
 
 /** Frozen. `npm run example` records it again. */
-export const EXAMPLE: Example = {
+export const EXAMPLE: ExampleWebsite = {
   ...recorded,
   overview: { ...recorded.overview, score: recorded.report.score },
 };

@@ -1,6 +1,6 @@
 import type { PageObject } from '../../../contracts/page.ts';
 import type { SiteScore } from '../../../contracts/site-score.ts';
-import type { Example } from './example.ts';
+import type { ExampleWebsite } from './example.ts';
 import json from './summary.json';
 
 type Analysis = PageObject['seo_analysis'];
@@ -17,8 +17,8 @@ export interface ExampleSummary {
   > & {
     fixes: Pick<SiteScore['fixes'][number], 'title' | 'pages' | 'gain'>[];
   };
-  delta: Example['overview']['delta'];
-  history: Pick<Example['overview']['history'][number], 'date' | 'score'>[];
+  delta: ExampleWebsite['overview']['delta'];
+  history: Pick<ExampleWebsite['overview']['history'][number], 'date' | 'score'>[];
 }
 
 /** `npm run example` records it again, with the example. */

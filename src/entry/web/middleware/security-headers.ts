@@ -34,7 +34,7 @@ const HEADERS = Object.entries({
 });
 
 /** Sets the security headers of every page, error pages included. */
-export const securityHeaders = createMiddleware<WebEnv>(async (c, next) => {
+export const pageSecurityHeaders = createMiddleware<WebEnv>(async (c, next) => {
   await next();
   const policy = choosePolicy(c.var);
   const formOrigin = c.get('formOrigin');

@@ -18,7 +18,7 @@ const GRADE_COLOURS: Record<string, string> = {
 };
 
 /** A small SVG image with the grade and score of a website. */
-export function Badge({ display_host: host, score }: Scorecard) {
+export function ScoreBadge({ display_host: host, score }: Scorecard) {
   const value = formatGrade(score);
   const [left, right] = [measureText(LABEL), measureText(value)];
   return (

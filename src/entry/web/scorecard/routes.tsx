@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { getScorecard } from '../../../services/reports/scorecard.ts';
 import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
-import { Badge } from './badge.tsx';
+import { ScoreBadge } from './badge.tsx';
 import { createScorecardFeed } from './feed.ts';
 import { renderScorecardPage } from './scorecard-page.tsx';
 
@@ -19,7 +19,7 @@ scorecards.use(noCache);
 scorecards.get('/:host/badge.svg', async (c) => {
   const scorecard = await getScorecard(c.env, c.req.param('host'));
   if (!scorecard) return renderNotFoundPage(c);
-  const badge = await c.html(<Badge {...scorecard} />);
+  const badge = await c.html(<ScoreBadge {...scorecard} />);
   badge.headers.set('Content-Type', 'image/svg+xml; charset=utf-8');
   return badge;
 });

@@ -11,7 +11,7 @@ import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { DataTable } from '../parts/table.tsx';
-import { Pillars } from '../websites/score-sections.tsx';
+import { PillarScores } from '../websites/score-sections.tsx';
 import { getBadgeSize, buildBadgeHtml } from './badge.tsx';
 import { getScorecardFeedPath } from './feed.ts';
 import type { ScoreDelta, SiteScore, HistoryPoint } from '../../../contracts/site-score.ts';
@@ -86,7 +86,7 @@ export function ScorecardView({ name, score, delta, history, about }: ScorecardV
               ))}
             </Callout>
           )}
-          <Pillars pillars={score.pillars} />
+          <PillarScores pillars={score.pillars} />
           <BiggestGains issues={score.top_issues} />
         </>
       ) : (

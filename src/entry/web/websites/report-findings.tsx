@@ -48,7 +48,7 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
   const page = selectFindings(report.findings, request);
   return (
     <>
-      <ReportSummary report={report} path={path} />
+      <ReportOverview report={report} path={path} />
       {report.findings.length === 0 ? (
         <EmptyState title="No findings">
           <p>All checks passed on all pages of this website.</p>
@@ -85,7 +85,7 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
 }
 
 /** The figures of a report as three cards, which lead to the findings that they count. @param path of the findings */
-export function ReportSummary({ report, path }: { report: SiteReport; path: string | null }) {
+export function ReportOverview({ report, path }: { report: SiteReport; path: string | null }) {
   const { findings, by_category: byCategory, totals } = report;
   return (
     <div class="grid filled report-summary">

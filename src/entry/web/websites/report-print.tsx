@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Finding, SiteReport } from '../../../contracts/site-report.ts';
-import { countScoreBands } from '../../../engine/site/report-lists.ts';
+import { countScoreBands } from '../../../engine/site/score-bands.ts';
 import { getSiteReport } from '../../../services/reports/site-report.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { formatCount, formatDate } from '../format.ts';
@@ -15,7 +15,7 @@ import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
 import { Table } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { groupBySeverity, PrintedFindings, PrintedPages } from './report-print-sections.tsx';
-import { ReportSummary } from './report-findings.tsx';
+import { ReportOverview } from './report-findings.tsx';
 
 /** Longest name on the cover, in characters. */
 const NAME_LIMIT = 80;
@@ -57,9 +57,12 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
         <Contents report={report} />
         <section class="paper-section" aria-labelledby="summary">
           <h2 id="summary">Summary</h2>
-          <ReportSummary report={report} path={null} />
+          <ReportOverview report={report} path={null} />
           <Card title="Pages by score" id="scores" level={3}>
-            <Histogram label="Pages by score" counts={countScoreBands(report.pages)} />
+            <Histogram
+              label="Pages by score"
+              counts={countScoreBands(report.pages.map(({ score }) => score))}
+            />
           </Card>
           <TopFindings findings={report.findings} />
         </section>

@@ -18,34 +18,34 @@ import { PagesView, readPageQuery } from './report-pages.tsx';
 import { type ReportTab, ReportTabs, ReportView } from './report-view.tsx';
 
 /** The combined report of a website and its files, below /websites/:host. */
-export const siteReport = new Hono<WebsiteEnv>();
+export const reportRoutes = new Hono<WebsiteEnv>();
 
-siteReport.get('/report', (c) => renderReportPage(c, 'findings'));
-siteReport.get('/report/pages', (c) => renderReportPagesPage(c));
-siteReport.get('/report/not-audited', (c) => renderReportPage(c, 'unaudited'));
-siteReport.get('/report/checks', (c) => renderReportPage(c, 'checks'));
-siteReport.get('/report/findings/:id', (c) => renderFindingPage(c));
-siteReport.get('/report/print', (c) => renderPrintPage(c));
+reportRoutes.get('/report', (c) => renderReportPage(c, 'findings'));
+reportRoutes.get('/report/pages', (c) => renderReportPagesPage(c));
+reportRoutes.get('/report/not-audited', (c) => renderReportPage(c, 'unaudited'));
+reportRoutes.get('/report/checks', (c) => renderReportPage(c, 'checks'));
+reportRoutes.get('/report/findings/:id', (c) => renderFindingPage(c));
+reportRoutes.get('/report/print', (c) => renderPrintPage(c));
 
-siteReport.get('/report.json', async (c) => {
+reportRoutes.get('/report.json', async (c) => {
   nameFile(c, 'report.json');
   return c.json(await getSiteReport(c.get('context'), c.get('owned')));
 });
 
-siteReport.get('/report.md', async (c) => {
+reportRoutes.get('/report.md', async (c) => {
   const report = await getSiteReport(c.get('context'), c.get('owned'));
   return sendFile(c, 'report.md', writeSiteReportMarkdown(report));
 });
 
-siteReport.get('/report/findings.csv', async (c) =>
+reportRoutes.get('/report/findings.csv', async (c) =>
   sendFile(c, 'findings.csv', await exportFindings(c.get('context'), c.get('owned'))),
 );
 
-siteReport.get('/report/pages.csv', async (c) =>
+reportRoutes.get('/report/pages.csv', async (c) =>
   sendFile(c, 'pages.csv', await exportPages(c.get('context'), c.get('owned'))),
 );
 
-siteReport.get('/report/issues.csv', async (c) => {
+reportRoutes.get('/report/issues.csv', async (c) => {
   const finding = c.req.query('finding');
   const texts = await exportIssues(c.get('context'), { website: c.get('owned'), findingId: finding });
   return sendFile(c, finding === undefined ? 'issues.csv' : `${finding}.csv`, texts);

@@ -1,6 +1,7 @@
 import type { SiteReport, UnauditedSummary } from '../../../contracts/site-report.ts';
 import { nameBlocker } from '../../../engine/blockers.ts';
-import { countScoreBands, selectPages } from '../../../engine/site/report-lists.ts';
+import { selectPages } from '../../../engine/site/report-lists.ts';
+import { countScoreBands } from '../../../engine/site/score-bands.ts';
 import { Tabs } from '../parts/page-header.tsx';
 import { FindingsView } from './report-findings.tsx';
 import { PagesView, readPageQuery, shortenPageUrl } from './report-pages.tsx';
@@ -74,7 +75,7 @@ function DocumentPages({ report, paths, query }: Omit<ReportViewProps, 'tab'>) {
       query={pageQuery}
       paths={paths}
       page={selectPages(pages, pageQuery)}
-      bands={countScoreBands(pages)}
+      bands={countScoreBands(pages.map(({ score }) => score))}
     />
   );
 }

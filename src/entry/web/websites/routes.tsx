@@ -26,7 +26,7 @@ import {
   renderVerifiedPage,
 } from './verification-page.tsx';
 import { renderReleasePage } from './confirm-pages.tsx';
-import { siteReport } from './report-routes.tsx';
+import { reportRoutes } from './report-routes.tsx';
 import { renderNewScanPage } from './new-scan-page.tsx';
 import { renderScanListPage, getScanPath } from './scan-list.tsx';
 import { scanPages } from './scan-routes.tsx';
@@ -149,4 +149,4 @@ websites.post('/:host/alerts', validateForm(AlertFormSchema, renderAlertsPage), 
   return c.redirect(`/websites/${host}/alerts?done=saved`, 303);
 });
 
-websites.route('/:host', siteReport);
+websites.route('/:host', reportRoutes);

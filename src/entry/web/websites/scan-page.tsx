@@ -17,7 +17,7 @@ import { SCORE_BANDS, type Tone } from '../parts/tone.ts';
 import type { ScanEnv } from './context.ts';
 import { getScanPath, ScanStateBadge, STATE_LABELS } from './scan-list.tsx';
 import { readScanPricing } from './scan-pricing.tsx';
-import { ScanProgress, SkippedUrls } from './scan-progress.tsx';
+import { ScanProgressView, SkippedUrls } from './scan-progress.tsx';
 import { ScanResultSection } from './scan-result.tsx';
 
 /** Stored pages on the page. */
@@ -66,7 +66,7 @@ export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise
       <Header scan={scan} heading={heading} isOwner={isOwner} />
       {done !== undefined && isRunning && <SuccessNotice>{done}</SuccessNotice>}
       {isRunning ? (
-        <ScanProgress scan={scan} />
+        <ScanProgressView scan={scan} />
       ) : (
         <ScanResultSection scan={scan} pricing={hasRest ? await readScanPricing(c) : null} env={env} />
       )}

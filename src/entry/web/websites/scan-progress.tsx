@@ -10,7 +10,7 @@ import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from '../../.
 import { UntrustedLink } from '../parts/text.tsx';
 
 /** The progress of a running scan, and what it waits for. */
-export function ScanProgress({ scan }: { scan: ListedScan }) {
+export function ScanProgressView({ scan }: { scan: ListedScan }) {
   const { credits_held: held, pages_found: found, pages_remaining: remaining } = scan;
   const done = scan.pages_stored + scan.pages_unchanged;
   const left = Math.min(remaining, scan.pages_requested - scan.pages_stored);

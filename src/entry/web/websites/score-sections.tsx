@@ -7,7 +7,7 @@ import type { Tone } from '../parts/tone.ts';
 const SIGNAL_LABELS = { true: 'Found', false: 'Not found', null: 'Unknown' };
 
 /** The pillars in points of the website score, each with what it could gain. */
-export function Pillars({ pillars }: { pillars: Pick<Pillar, 'label' | 'weight' | 'score'>[] }) {
+export function PillarScores({ pillars }: { pillars: Pick<Pillar, 'label' | 'weight' | 'score'>[] }) {
   return (
     <Card title="Pillars" id="pillars">
       <p class="muted">The points of the website score by pillar, and what each could add.</p>

@@ -5,7 +5,7 @@ import { Card } from '../parts/card.tsx';
 import { Histogram } from '../parts/column-chart.tsx';
 import { SeverityBar } from '../parts/bars.tsx';
 import { hasTrend, ScoreSummary, ScoreTrend } from '../scorecard/scorecard-page.tsx';
-import { PillarChecks, Pillars, Signals } from './score-sections.tsx';
+import { PillarChecks, PillarScores, Signals } from './score-sections.tsx';
 import { getFix } from '../../../engine/find-check.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { formatCount } from '../format.ts';
@@ -52,7 +52,7 @@ export function SiteDashboard({ score, delta, history, reportPath, actions }: Si
         />
       </Card>
       <div class="grid grid-2">
-        <Pillars pillars={pillars} />
+        <PillarScores pillars={pillars} />
         {trend && pageScores}
       </div>
       <PillarChecks pillars={pillars} />

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type WebhookForm, WebhookFormSchema } from '../../../../contracts/webhook-form.ts';
+import { type WebhookFormInput, WebhookFormSchema } from '../../../../contracts/webhook-form.ts';
 import { ServiceError } from '../../../../lib/errors.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../../../lib/webhook-events.ts';
 import {
@@ -125,7 +125,7 @@ async function readValues(c: Context<SignedInEnv>): Promise<RefusedWebhook['valu
   return { ...(Object.fromEntries(boxes) as RefusedWebhook['values']), url };
 }
 
-function toInput(form: WebhookForm) {
+function toInput(form: WebhookFormInput) {
   return { url: form.url, events: WEBHOOK_EVENT_TYPES.filter((type) => form[type]) };
 }
 

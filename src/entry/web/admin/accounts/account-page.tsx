@@ -1,5 +1,8 @@
 import type { Context } from 'hono';
-import { type AccountOverview, MAX_COUNT } from '../../../../services/accounts/get-account-overview.ts';
+import {
+  type AccountOverview,
+  MAX_COUNTED_AUDITS,
+} from '../../../../services/accounts/get-account-overview.ts';
 import type { GrantReceipt } from '../../../../services/accounts/credits.ts';
 import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { formatCount, formatUpTo } from '../../format.ts';
@@ -130,7 +133,7 @@ function Figures({ account: { credits, counts, email } }: { account: AccountOver
 }
 
 function formatLimited(count: number): string {
-  return formatUpTo(count, MAX_COUNT);
+  return formatUpTo(count, MAX_COUNTED_AUDITS);
 }
 
 function AccountDetails({ account }: { account: AccountOverview }) {

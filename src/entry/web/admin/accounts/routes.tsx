@@ -15,7 +15,7 @@ import {
   getAccountOverview,
   type AccountOverview,
 } from '../../../../services/accounts/get-account-overview.ts';
-import { findGrant, grantCredits } from '../../../../services/accounts/credits.ts';
+import { findCreditGrant, grantCredits } from '../../../../services/accounts/credits.ts';
 import { endAllSessions } from '../../../../services/accounts/sessions.ts';
 import { listAccountGroups, suspendRelatedAccounts } from '../../../../services/accounts/related-accounts.ts';
 import { resumeAccount, suspendAccount } from '../../../../services/accounts/suspension.ts';
@@ -137,7 +137,7 @@ async function renderAccount(
   const grantId = c.req.query('granted');
   // One after the other: the ledger of an account that does not exist must not be created.
   const account = await getAccountOverview(c.env, { accountId: id, limit: LEDGER_LIMIT });
-  const granted = grantId === undefined ? null : await findGrant(c.env, { accountId: id, grantId });
+  const granted = grantId === undefined ? null : await findCreditGrant(c.env, { accountId: id, grantId });
   return renderAdminAccountPage(c, { account, granted }, refused);
 }
 

@@ -1,7 +1,7 @@
 import type { Report } from '../../../../contracts/report.ts';
 
 /** A request and its answer, as `npm run examples` recorded them. */
-export interface Example {
+export interface ApiExample {
   method: string;
   /** Below /api/v1, with the query. */
   path: string;
@@ -15,7 +15,7 @@ export interface Example {
 const RECORDED_ORIGIN = 'https://audit.example.com';
 
 /** Examples by operation. */
-type Examples = Readonly<Record<string, Example>>;
+type Examples = Readonly<Record<string, ApiExample>>;
 
 /** Cached for this isolate. */
 let examples: Examples | undefined;
@@ -37,7 +37,7 @@ export function getExampleIssue({ createReport }: Examples): unknown {
 
 /** Returns a curl command for the request. @param baseUrl of the API, without a trailing slash */
 export function buildCurlExample(
-  { method, path, body }: Example,
+  { method, path, body }: ApiExample,
   baseUrl: string,
   needsKey: boolean,
 ): string {

@@ -2,7 +2,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/facts.tsx';
 import type { Tone } from '../../parts/tone.ts';
-import { buildCurlExample, type Example, formatAnswer } from './examples.ts';
+import { buildCurlExample, type ApiExample, formatAnswer } from './examples.ts';
 import { InlineMarkdown, Required, SchemaDetails, SchemaFields, SchemaType } from './schema.tsx';
 import {
   type Endpoint,
@@ -19,7 +19,7 @@ interface OperationProps {
   contract: OpenApiDocument;
   /** The headers of every response, which the overview describes. */
   common: ResponseHeaders;
-  example: Example | undefined;
+  example: ApiExample | undefined;
 }
 
 const METHOD_TONES: Readonly<Record<string, Tone>> = { GET: 'info', POST: 'good', DELETE: 'bad' };

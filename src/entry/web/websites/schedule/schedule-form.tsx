@@ -1,7 +1,7 @@
 import { Checkbox, Field, getErrorAttributes, SelectField, TextField } from '../../parts/field.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import {
-  type ScheduleForm as FormFields,
+  type ScheduleFormInput as FormFields,
   FREQUENCIES,
   type Frequency,
 } from '../../../../contracts/schedule.ts';
