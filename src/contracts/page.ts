@@ -80,7 +80,7 @@ const SeoAnalysisSchema = z
     }),
     passed_checks: z
       .array(z.object({ id: z.string(), category: CategorySchema, title: z.string() }))
-      .openapi({ description: 'Checks that the page passes; `title` says what would be wrong' }),
+      .openapi({ description: 'Checks that the page passes; `title` says what holds' }),
     not_applicable: z
       .object({ count: CountSchema, ids: z.array(z.string()) })
       .openapi({ description: 'Checks of something that the page does not have. They take no points' }),

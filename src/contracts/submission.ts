@@ -122,9 +122,11 @@ export const SubmissionSchema = z
     ...summaryFields,
     knowledge: PageExtractSchema,
     submitted_by: submittedByField,
-    target_crawlers: z
-      .array(z.string())
-      .openapi({ example: ['Googlebot', 'Google-Extended', 'GoogleOther'] }),
+    target_crawlers: z.array(z.string()).openapi({
+      description:
+        'The crawlers that the directory is addressed to, by their product tokens. Nothing is sent to them',
+      example: ['Googlebot', 'GoogleOther', 'Google-CloudVertexBot'],
+    }),
     report: FrozenReportSchema,
     provenance: ProvenanceSchema,
   })

@@ -7,9 +7,14 @@ export function isProvider(name: string): name is Provider {
   return (PROVIDERS as readonly string[]).includes(name);
 }
 
-/** Display name and target crawlers of each directory. Crawlers are named by their robots.txt product tokens. */
+/**
+ * Display name and target crawlers of each directory: those that fetch pages, by the product tokens that their operators document.
+ * Google-Extended is none of them, because it is a token for robots.txt under which nothing is fetched. Read on 2026-11-27:
+ * https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, https://developers.openai.com/api/docs/bots and
+ * https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler
+ */
 export const DIRECTORIES: Record<Provider, { name: string; crawlers: string[] }> = {
-  gemini: { name: 'Gemini', crawlers: ['Googlebot', 'Google-Extended', 'GoogleOther'] },
+  gemini: { name: 'Gemini', crawlers: ['Googlebot', 'GoogleOther', 'Google-CloudVertexBot'] },
   chatgpt: { name: 'ChatGPT', crawlers: ['OAI-SearchBot', 'ChatGPT-User', 'GPTBot'] },
   claude: { name: 'Claude', crawlers: ['ClaudeBot', 'Claude-SearchBot', 'Claude-User'] },
 };

@@ -185,7 +185,7 @@ async function publish(person: BrowserUser): Promise<void> {
   await person.clickLink('Publish this audit');
   await person.expectHeading('Publish an audit');
   await person.checkPage('publish');
-  await person.clickButton(/^Publish to Gemini/, /hour by hour/);
+  await person.clickButton(/^Publish in the Gemini/, /hour by hour/);
   await person.checkPage('published');
   await person.open('/published');
   await person.checkPage('published-list');

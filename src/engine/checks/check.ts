@@ -71,6 +71,11 @@ export function defineHtmlCheck(check: Omit<HtmlCheck, 'needs'>): HtmlCheck {
   return { ...check, needs: 'html' };
 }
 
+/** What holds on a page that passes a check: the first sentence of `passes`, without its period. */
+export function describePass({ passes }: Pick<Check, 'passes'>): string {
+  return passes.replace(/\.(?:\s+[A-Z].*)?$/s, '');
+}
+
 /** Tests a page whose response meets the needs of the check. */
 export function testPage(check: Check, facts: PageFacts): Outcome {
   if (check.needs !== 'html') return check.test(facts);

@@ -12,7 +12,7 @@ import {
 } from '../page-score.ts';
 import { isSuccess } from '../fetched-page.ts';
 import { CATEGORIES } from '../../contracts/scoring.ts';
-import { type Check, type Outcome, testPage, unknown } from './check.ts';
+import { type Check, describePass, type Outcome, testPage, unknown } from './check.ts';
 import { type Evidence, limitEvidence } from '../evidence.ts';
 import { countIssues } from './issue-groups.ts';
 
@@ -43,7 +43,7 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): AuditAnal
   for (const check of checks) {
     const { id, category, title } = check;
     const outcome = runCheck(check, facts);
-    if (outcome.result === 'pass') passed.push({ id, category, title });
+    if (outcome.result === 'pass') passed.push({ id, category, title: describePass(check) });
     else if (outcome.result === 'notApplicable') notApplicableIds.push(id);
     else if (outcome.result === 'unknown') unknownIds.push(id);
     else {

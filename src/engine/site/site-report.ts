@@ -10,6 +10,7 @@ import type {
 import { computeMedian } from '../../lib/median.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
+import { describePass } from '../checks/check.ts';
 import { computeCategoryScore, sumPenalties } from '../page-score.ts';
 import { collectFindings, type FindingsInput } from './collect-findings.ts';
 import { SCORE_VERSION } from './pillars.ts';
@@ -123,7 +124,10 @@ function listPassedChecks({ pages, issues }: SitePages): PassedSummary[] {
   for (const { facts } of pages) for (const { id } of facts.issues) failed.add(id);
   return [...issues.passedById]
     .filter(([id]) => !failed.has(id))
-    .map(([id, count]) => ({ id, scope: 'page', title: CHECKS_BY_ID.get(id)?.passes ?? id, pages: count }));
+    .map(([id, count]) => {
+      const check = CHECKS_BY_ID.get(id);
+      return { id, scope: 'page', title: check ? describePass(check) : id, pages: count };
+    });
 }
 
 export function toPageSummary(page: SitePage): PageSummary {

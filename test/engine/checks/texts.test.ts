@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
+import { describePass } from '../../../src/engine/checks/check.ts';
 import { getCheckHelp } from '../../../src/engine/checks/check-help.ts';
 import { ISSUE_GROUPS } from '../../../src/engine/checks/issue-groups.ts';
 import { RETIRED_CHECKS } from '../../../src/engine/checks/retired.ts';
@@ -44,6 +45,20 @@ describe.each(CHECKS)('the texts of $id', ({ title, passes, why, recommendation,
 it('has a different title for each check', () => {
   const titles = [...CHECKS, ...ISSUE_GROUPS].map(({ title }) => title);
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+});
+
+it('says of a passed check what holds: the first sentence of its rule, without a period', () => {
+  expect(describePass({ passes: 'The final URL is https. Forms do not count.' })).toBe(
+    'The final URL is https',
+  );
+  expect(describePass({ passes: 'og:title, e.g. one of 3.5 words, has text.' })).toBe(
+    'og:title, e.g. one of 3.5 words, has text',
+  );
+  const titles = new Set(CHECKS.map(({ title }) => title));
+  for (const check of CHECKS) {
+    expect(describePass(check)).toMatch(/[^.]$/);
+    expect(titles).not.toContain(describePass(check));
+  }
 });
 
 describe('the help for an issue', () => {

@@ -173,7 +173,7 @@ describe('passed', () => {
       createAudit('/a', { facts: { passed: ['title-missing'], issues: [THIN] } }),
     ]);
     expect(passed.filter(({ scope }) => scope === 'page')).toEqual([
-      { id: 'title-missing', scope: 'page', title: expect.stringContaining('title'), pages: 2 },
+      { id: 'title-missing', scope: 'page', title: 'The document has a <title> with text', pages: 2 },
     ]);
   });
 });

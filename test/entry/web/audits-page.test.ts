@@ -130,7 +130,7 @@ describe('/audits/<id>', () => {
       new RegExp(`^<span class="figure">${counts?.[2]}</span>`),
     );
     expect(readFolded(html, 'Passed')).toContain(
-      '<a href="/checks/title-missing">The document has a &lt;title&gt; with text.</a>',
+      '<a href="/checks/title-missing">The document has a &lt;title&gt; with text</a>',
     );
     expect(readFolded(html, 'Headings')).toContain(
       '<th scope="row" dir="auto">h1</th><td dir="auto">Garden chairs</td>',

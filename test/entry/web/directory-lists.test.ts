@@ -114,7 +114,7 @@ describe('robots.txt', () => {
     expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
     const text = await response.text();
     const crawlers =
-      'Googlebot Google-Extended GoogleOther OAI-SearchBot ChatGPT-User GPTBot ClaudeBot Claude-SearchBot Claude-User';
+      'Googlebot GoogleOther Google-CloudVertexBot OAI-SearchBot ChatGPT-User GPTBot ClaudeBot Claude-SearchBot Claude-User';
     for (const crawler of [...crawlers.split(' '), '*'])
       expect(text).toMatch(new RegExp(`^User-agent: ${crawler.replace('*', '\\*')}$`, 'm'));
     const rules = parseRobotsTxt(text);

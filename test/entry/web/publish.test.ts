@@ -32,11 +32,14 @@ describe('publishing an audit', () => {
     expectRole(audit, 'link', { href: '/credits', name: '100 credits' });
     expectRole(audit, 'link', { href: `${path}/publish`, name: 'Publish this audit' });
     const page = await readHtml(browser.get(`${path}/publish`));
-    for (const term of ['Public', 'Permanent', 'Anonymous', 'Charged once'])
+    for (const term of ['Public', 'In our directory', 'Permanent', 'Anonymous', 'Charged once'])
       expectTag(page, 'dt', { name: term });
-    expect(page.match(/<strong>30 credits<\/strong>.*?Publish to (?:Gemini|ChatGPT|Claude)</g)).toHaveLength(
-      3,
-    );
+    expect(
+      page.match(/<strong>30 credits<\/strong>.*?Publish in the (?:Gemini|ChatGPT|Claude) directory</g),
+    ).toHaveLength(3);
+    expect(page).toContain('We send nothing to anyone');
+    expect(page).toContain('Addressed to Googlebot, GoogleOther, Google-CloudVertexBot');
+    expect(page).not.toContain('Google-Extended');
   });
 
   test('charges, publishes, and shows the publisher the link, the SHA-256 and how to verify it', async () => {
@@ -83,8 +86,8 @@ describe('publishing an audit', () => {
     await submitPublishForm(person, 'claude');
     const page = await readHtml(person.browser.get(`${person.path}/publish`));
     expect(page).toMatch(/Published: <a href="\/ai-directory\/claude\/l_[0-9a-f]{32}">/);
-    expect(page).not.toContain('Publish to Claude');
-    expect(page).toMatch(/<strong>30 credits<\/strong>.*Publish to Gemini</);
+    expect(page).not.toContain('Publish in the Claude directory');
+    expect(page).toMatch(/<strong>30 credits<\/strong>.*Publish in the Gemini directory</);
     expect(await readHtml(person.browser.get(person.path))).toContain('the snapshot for Claude</a>');
   });
 
@@ -112,7 +115,7 @@ describe('publishing an audit', () => {
     expect(html).toContain(
       'The price has changed to 45 credits since you saw it. Nothing was done or charged.',
     );
-    expect(html).toMatch(/<strong>45 credits<\/strong><\/p><form.*?Publish to Gemini</);
+    expect(html).toMatch(/<strong>45 credits<\/strong><\/p><form.*?Publish in the Gemini directory</);
     expect(await readCredits(person)).toEqual({ balance: 100, available: 100 });
   });
 
@@ -150,7 +153,7 @@ describe('publishing an audit', () => {
     const html = await readHtml(submitPublishForm({ ...person, browser: broken }, 'claude', '100'), 500);
     expect(html).toContain('Publishing was interrupted on our side. Send the request again');
     expect(html).toContain('0 are available: running work holds the rest.');
-    expect(html).toMatch(/<strong>100 credits<\/strong><\/p><form.*?Publish to Claude</);
+    expect(html).toMatch(/<strong>100 credits<\/strong><\/p><form.*?Publish in the Claude directory</);
     expect((await submitPublishForm(person, 'claude', '100')).status).toBe(303);
     await setPrice('claude', 30);
     expect(await readCredits(person)).toEqual({ balance: 0, available: 0 });

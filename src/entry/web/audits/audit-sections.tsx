@@ -4,6 +4,7 @@ import { Card, Disclosure, Disclosures } from '../parts/card.tsx';
 import { UntrustedLink } from '../parts/text.tsx';
 import { CATEGORIES } from '../../../contracts/scoring.ts';
 import { CHECKS } from '../../../engine/checks/all.ts';
+import { describePass } from '../../../engine/checks/check.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import type { Report } from '../../../contracts/report.ts';
 import { formatNumber } from '../../../lib/text.ts';
@@ -97,8 +98,8 @@ function resolve(url: string, base: string): string {
   return URL.parse(url, base)?.href ?? url;
 }
 
-/** When each check passes: the first sentence. The title of a check names its fault, which a page that passes does not have. */
-const RULES = new Map(CHECKS.map(({ id, passes }) => [id, passes.replace(/(?<=\.)\s+[A-Z].*$/s, '')]));
+/** What each check asks of a page. The title of a check names its fault. */
+const RULES = new Map(CHECKS.map((check) => [check.id, describePass(check)]));
 
 /** The checks that took no points, folded: passed, not applicable, unknown. */
 export function PassedChecks({ page }: { page: AuditedPage }) {

@@ -67,6 +67,10 @@ function PublishTerms() {
         <DescriptionItem name="Public">
           Anyone, including crawlers, can read the page’s text, its score and its issues.
         </DescriptionItem>
+        <DescriptionItem name="In our directory">
+          It is a page of this site, addressed to the crawlers below. We send nothing to anyone: whether a
+          crawler reads it is up to its operator.
+        </DescriptionItem>
         <DescriptionItem name="Permanent">
           It can’t be changed or removed, not even by you. Its SHA-256 lets anyone check that. Only we can
           withdraw one, for example because it is used for phishing.
@@ -122,11 +126,11 @@ function DirectoryOption(props: PublishOptions['directories'][number] & Director
   const { name, crawlers } = DIRECTORIES[provider];
   return (
     <Card title={name} id={`directory-${provider}`} level={3}>
-      <p class="muted">Read by {crawlers.join(', ')}</p>
+      <p class="muted">Addressed to {crawlers.join(', ')}</p>
       {error !== null && <ErrorNotice>{error}</ErrorNotice>}
       {snapshot?.withdrawal && (
         <p>
-          <WithdrawnNote {...snapshot.withdrawal} />. This audit can’t be published to {name} again.
+          <WithdrawnNote {...snapshot.withdrawal} />. This audit can’t be published in this directory again.
         </p>
       )}
       {snapshot && !snapshot.withdrawal && (
@@ -149,7 +153,7 @@ function DirectoryOption(props: PublishOptions['directories'][number] & Director
         <form method="post" action={`/audits/${id}/publish`} data-busy="Publishing the snapshot…">
           <input type="hidden" name="provider" value={provider} />
           <input type="hidden" name="cost" value={String(cost)} />
-          <button type="submit">Publish to {name}</button>
+          <button type="submit">Publish in the {name} directory</button>
         </form>
       )}
     </Card>

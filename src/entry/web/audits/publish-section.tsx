@@ -31,8 +31,9 @@ export function PublishSection({ report, page, publishOptions }: PublishSectionP
   return (
     <Card title="Publish" id="publish">
       <p>
-        A snapshot is a public copy of this audit and of the page’s main text. Crawlers of AI assistants can
-        read it, and anyone can check that it has not changed. It is permanent, and it doesn’t name you.
+        A snapshot is a public copy of this audit and of the page’s main text in our AI directory. Crawlers of
+        AI assistants can read it there, and anyone can check that it has not changed. It is permanent, and it
+        doesn’t name you.
       </p>
       {!isPublishable && (
         <p>

@@ -20,7 +20,7 @@ import type { SubmissionSummary } from '../../../contracts/submission.ts';
 /** The purposes of a directory's target crawlers, as their operators document them. */
 const CRAWLER_PURPOSES: Record<Provider, string> = {
   gemini:
-    'Googlebot reads pages for Google Search and its AI answers. Google-Extended stands for the use of pages by Gemini. GoogleOther fetches pages for other work at Google.',
+    'Googlebot reads pages for Google Search and its AI answers. GoogleOther fetches pages for other work at Google. Google-CloudVertexBot fetches websites whose owners ask it to, for Vertex AI agents.',
   chatgpt:
     'OAI-SearchBot reads pages for ChatGPT search. ChatGPT-User fetches a page when somebody asks ChatGPT about it. GPTBot collects pages that OpenAI may train its models on.',
   claude:
@@ -103,7 +103,7 @@ export function renderDirectoryPage(
   const info = {
     title:
       cursor === undefined ? `${name} AI directory: the newest snapshots` : `${name} AI directory${older}`,
-    description: `Pages that score 90 or more, frozen for ${crawlers.join(', ')}${older}. Each with what the page says and a SHA-256 to check it by.`,
+    description: `Pages that score 90 or more, frozen and addressed to ${crawlers.join(', ')}${older}. Each with what the page says and a SHA-256 to check it by.`,
     path: cursor === undefined ? path : `${path}?cursor=${encodeURIComponent(cursor)}`,
     structuredData: {
       '@context': 'https://schema.org',
@@ -132,9 +132,10 @@ export function renderDirectoryPage(
       <SnapshotTable snapshots={snapshots} label={`Snapshots for ${name}`} />
       <CursorPagination path={path} params={{}} nextCursor={nextCursor} nextLabel="Older snapshots" />
       <div class="grid grid-2">
-        <Card title="Who reads it" id="readers">
+        <Card title="Who it is for" id="readers">
           <p>
-            {CRAWLER_PURPOSES[provider]} Our <a href="/robots.txt">robots.txt</a> allows all of them.
+            {CRAWLER_PURPOSES[provider]} Our <a href="/robots.txt">robots.txt</a> allows all of them. We send
+            nothing to anyone: whether and when they come is up to their operators.
           </p>
         </Card>
         <PublishCard />

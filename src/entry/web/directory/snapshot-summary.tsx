@@ -16,7 +16,7 @@ import type { VerificationMethod } from '../../../contracts/verification-method.
 
 /** What a snapshot is of: its score, source, author, dates and readers, and its other forms. */
 export function SnapshotSummary({ document }: { document: SnapshotDocument }) {
-  const { knowledge, provenance, source_url, score, frozen_at, target_crawlers, report } = document;
+  const { knowledge, provenance, source_url, score, frozen_at, provider, report } = document;
   const scores = report.data.pages[0]?.seo_analysis.category_scores;
   const ownership = describeOwnership(provenance.ownership);
   return (
@@ -53,7 +53,9 @@ export function SnapshotSummary({ document }: { document: SnapshotDocument }) {
         <DescriptionItem name="Published">
           <FormattedDate timestamp={frozen_at} />
         </DescriptionItem>
-        <DescriptionItem name="For">{target_crawlers.join(', ')}. Anyone may read it.</DescriptionItem>
+        <DescriptionItem name="For">
+          {DIRECTORIES[provider].crawlers.join(', ')}. Anyone may read it.
+        </DescriptionItem>
         {ownership !== null && <DescriptionItem name="Ownership">{ownership}</DescriptionItem>}
       </KeyValue>
     </Card>

@@ -85,7 +85,7 @@ export function renderVerificationPage(
         <p class="muted">
           <small>
             We check all three methods at the same time, which takes up to 30 seconds. Keep the token where it
-            is until the website is verified.
+            is, also once the website is verified: we check it every week.
           </small>
         </p>
         <p class="manage">
