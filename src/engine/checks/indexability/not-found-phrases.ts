@@ -132,38 +132,103 @@ function createNotFoundPatterns(): RegExp[] {
 /** The part of these phrases that says it is missing: without it there is no phrase, and most titles have none. */
 const MISSING = new RegExp(PHRASES.map(({ missing }) => missing).join('|'));
 
-/** The words an error page has in place of a phrase: "404", "Error 404", "404 Not Found", "Nicht gefunden". */
-const ERROR_WORD =
-  /(?:404|410|not found|no longer available|error|http|status|code|oops|sorry|nicht gefunden|fehler|erreur|introuvable|non trouvée?|no encontrad[ao]|não encontrad[ao]|erro|non trovat[ao]|errore|niet gevonden|fout|nie znaleziono|błąd|не найден[аоы]?|ошибка|bulunamadı|hata|tidak ditemukan|không tìm thấy|غير موجود[ةه]?|خطأ|見つかりません|エラー|未找到|错误|錯誤|찾을 수 없음|오류|не знайдено|помилка|eroare|δεν βρέθηκε|σφάλμα|nenalezeno|nem található|hittades inte|(?:chyba|hiba|fel)(?= 404)|[\p{P}\p{S}\s])/u;
+/** Words in place of a phrase that say by themselves that something was not found. */
+const STATEMENT =
+  'not found|no longer available|nicht gefunden|introuvable|non trouvée?|no encontrad[ao]|não encontrad[ao]|non trovat[ao]|niet gevonden|nie znaleziono|не найден[аоы]?|bulunamadı|tidak ditemukan|không tìm thấy|غير موجود[ةه]?|見つかりません|未找到|찾을 수 없음|не знайдено|δεν βρέθηκε|nenalezeno|nem található|hittades inte';
+
+/** Words that error pages share with other pages: a song is called "Sorry", a manual has a page "Error". */
+const HINT =
+  'error|oops|sorry|gone|fehler|erreur|erro|errore|fout|błąd|ошибка|hata|خطأ|エラー|错误|錯誤|오류|помилка|eroare|σφάλμα|(?:chyba|hiba|fel)(?= 404)';
+
+/** Words beside the number, as in "HTTP status code 404": alone they name a subject. */
+const BESIDE_NUMBER = 'http|status|code';
+
+const ERROR_WORD = `${STATEMENT}|${HINT}|${BESIDE_NUMBER}|404|410|[\\p{P}\\p{S}\\s]`;
 const ERROR_WORDS = new RegExp(ERROR_WORD, 'gu');
-const STARTS_WITH_ERROR_WORD = new RegExp(`^${ERROR_WORD.source}`, 'u');
+const STARTS_WITH_ERROR_WORD = new RegExp(`^(?:${ERROR_WORD})`, 'u');
+const HAS_STATEMENT = new RegExp(STATEMENT, 'u');
+const HAS_HINT = new RegExp(HINT, 'u');
+const HINT_IN_TEXT = new RegExp(`(?<!${LETTER})(?:${HINT})(?!${LETTER})`, 'u');
+const HAS_NUMBER = /404|410/;
+const NAMES_STATUS = /http|status code/;
 
 /** Between the title of a page and the name of the site, without the white space before. */
-const SEPARATORS = /[|–—·•:»«›‹]\s*|\s-\s+/;
+const SEPARATORS = /[|–—·•»«›‹]\s*|\s-\s+/;
 
-/** Characters read of a title or heading. */
+/** Characters read of a title or heading, and of the text below. */
 const LIMIT = 300;
+const TEXT_LIMIT = 1_000;
 
 /**
- * How clearly a title or heading says that the page was not found: `says` if a part of it says little else, `mentions` if
- * the phrase is in a longer part, `no` otherwise. A number alone ("Room 404") says nothing.
+ * How clearly a title or heading says that the page was not found: `says` if a part of it says little else ("Page not found", "Error 404"),
+ * `mentions` if that is in a longer part, `number` if a part is a bare 404 or 410, which can also be a room or a model, `hints` if a part
+ * has only words that error pages share with others ("Oops!", "Error"), `no` otherwise.
  */
-export function readNotFound(text: string): 'says' | 'mentions' | 'no' {
-  const parts = text.slice(0, LIMIT).toLowerCase().replaceAll('’', "'").split(SEPARATORS);
-  let strength: 'says' | 'mentions' | 'no' = 'no';
-  for (const untrimmed of parts) {
-    const part = untrimmed.trimEnd();
-    if (isErrorWords(part) && /\p{L}{4}|404|410|\p{Script=Han}/u.test(part)) return 'says';
-    if (!MISSING.test(part)) continue;
-    notFoundPatterns ??= createNotFoundPatterns();
-    for (const pattern of notFoundPatterns) {
-      const match = pattern.exec(part);
-      if (!match) continue;
-      if (match[0].length * 2 >= part.replace(ERROR_WORDS, ' ').trim().length) return 'says';
-      strength = 'mentions';
-    }
+export type NotFoundSign = 'says' | 'mentions' | 'number' | 'hints' | 'no';
+
+const STRENGTH: readonly NotFoundSign[] = ['no', 'hints', 'mentions', 'number', 'says'];
+
+export function readNotFound(text: string): NotFoundSign {
+  const found = new Set(normalize(text.slice(0, LIMIT)).split(SEPARATORS).map(readPart));
+  return STRENGTH.findLast((sign) => found.has(sign)) ?? 'no';
+}
+
+/** Whether the beginning of a page's text says that something was not found, or has a word of error pages. */
+export function readNotFoundText(text: string): { says: boolean; hints: boolean } {
+  const start = normalize(text.slice(0, TEXT_LIMIT));
+  const says =
+    HAS_STATEMENT.test(start) || (MISSING.test(start) && getPatterns().some((one) => one.test(start)));
+  return { says, hints: HINT_IN_TEXT.test(start) };
+}
+
+/** Whether a text has one of the numbers, as in "Room 404". */
+export function hasErrorNumber(text: string): boolean {
+  return HAS_NUMBER.test(text);
+}
+
+/** What follows a colon explains what precedes it: "Error 410: paper jam" is about a printer. */
+function readPart(part: string): NotFoundSign {
+  const pieces = part.split(':');
+  const found = pieces.map((piece) => readPiece(piece.trim()));
+  if (
+    found.some((sign, at) => sign === 'says' && !(isOnlyNumber(pieces[at]) && isExplained(pieces, found, at)))
+  )
+    return 'says';
+  if (found.includes('says')) return 'mentions';
+  return STRENGTH.findLast((sign) => found.includes(sign)) ?? 'no';
+}
+
+function isOnlyNumber(piece = ''): boolean {
+  return !HAS_STATEMENT.test(piece) && isErrorWords(piece.trim());
+}
+
+function isExplained(pieces: readonly string[], found: readonly NotFoundSign[], at: number): boolean {
+  return /\p{L}/u.test(pieces[at + 1] ?? '') && found[at + 1] === 'no';
+}
+
+function readPiece(piece: string): NotFoundSign {
+  if (isErrorWords(piece)) {
+    if (HAS_STATEMENT.test(piece)) return 'says';
+    if (HAS_NUMBER.test(piece)) return HAS_HINT.test(piece) || NAMES_STATUS.test(piece) ? 'says' : 'number';
+    return HAS_HINT.test(piece) ? 'hints' : 'no';
   }
-  return strength;
+  if (!MISSING.test(piece)) return 'no';
+  let sign: NotFoundSign = 'no';
+  for (const pattern of getPatterns()) {
+    const match = pattern.exec(piece);
+    if (!match) continue;
+    if (match[0].length * 2 >= piece.replace(ERROR_WORDS, ' ').trim().length) return 'says';
+    sign = 'mentions';
+  }
+  return sign;
+}
+
+function normalize(text: string): string {
+  return text.toLowerCase().replaceAll('’', "'");
+}
+
+function getPatterns(): RegExp[] {
+  return (notFoundPatterns ??= createNotFoundPatterns());
 }
 
 function isErrorWords(text: string): boolean {

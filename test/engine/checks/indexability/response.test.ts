@@ -148,6 +148,50 @@ describe('soft-404', () => {
     expect(result('soft-404', `<title>Page not found</title><h1>Our shop</h1>${words}`)).toBe('pass');
   });
 
+  it.each(['Status', 'HTTP', 'Code', 'HTTP status code', 'Codes', 'Sorry seems to be the hardest word'])(
+    'passes a page named %s',
+    (name) => {
+      const html = `<title>${name} | Acme</title><h1>${name}</h1><p>A few words.`;
+      expect(result('soft-404', html)).toBe('pass');
+    },
+  );
+
+  it.each(['Sorry', 'Error', 'Oops!', 'Gone', 'HTTP error', 'Fehler', 'Ошибка', 'Hata', 'エラー'])(
+    'cannot tell of %s alone',
+    (word) => {
+      expect(result('soft-404', `<title>${word} – Acme</title><h1>${word}</h1><p>A few words.`)).toBe(
+        'unknown',
+      );
+      expect(result('soft-404', `<title>${word} – Acme</title><h1>Our shop</h1><p>A few words.`)).toBe(
+        'pass',
+      );
+    },
+  );
+
+  it('reads a bare number as an error only where the page confirms it', () => {
+    for (const [title, h1] of [
+      ['410 | Acme', 'Room 410'],
+      ['404 | Acme', 'Peugeot 404'],
+      ['410 | Acme', '410'],
+      ['404 | Atlanta', 'Area codes'],
+      ['Code 410 | Acme', 'Code 410'],
+      ['Error 410: paper jam | Acme', 'Error 410: paper jam'],
+    ])
+      expect(
+        result('soft-404', `<title>${title}</title><h1>${h1}</h1><p>Sorry, no balcony.`),
+        `${title} ${h1}`,
+      ).toBe('unknown');
+    for (const [title, rest] of [
+      ['404 | Acme', '<h1>Oops!</h1><p>Home'],
+      ['404 | Acme', '<h1>404</h1><p>The page you are looking for does not exist.'],
+      ['Acme', '<h1>404</h1><p>This page could not be found.'],
+      ['410 Gone', '<p>Home'],
+      ['Error 410: gone', '<p>Home'],
+      ['404: the page was removed', '<h1>Not found</h1>'],
+    ])
+      expect(result('soft-404', `<title>${title}</title>${rest}`), `${title} ${rest}`).toBe('fail');
+  });
+
   it('passes pages about such pages, and numbers within words', () => {
     expect(result('soft-404', `<title>What 404 means</title><p>${'word '.repeat(150)}`)).toBe('pass');
     expect(result('soft-404', '<title>Bolt 4040</title><h2>Not found</h2>')).toBe('pass');
