@@ -24,6 +24,18 @@ export const BING = {
   },
 } satisfies Record<string, Source>;
 
+/** Formats of secret keys. */
+export const KEYS = {
+  gitHubTokens: {
+    title: "GitHub: Behind GitHub's new authentication token formats",
+    url: 'https://github.blog/engineering/platform-security/behind-githubs-new-authentication-token-formats/',
+  },
+  gitleaks: {
+    title: 'gitleaks: rules',
+    url: 'https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml',
+  },
+} satisfies Record<string, Source>;
+
 /** Formats of link previews on social networks. */
 export const SOCIAL = {
   metaImages: {
