@@ -46,9 +46,11 @@ export const MAX_URL_LENGTH = 2_048;
  * Returns the `url` to request, or the `reason` for refusing: what is wrong and what to enter instead, as sentences.
  */
 export function checkUrl(input: string): CheckedUrl {
-  if (input.length > MAX_URL_LENGTH)
-    return refuse(`The URL is longer than ${MAX_URL_LENGTH} characters. Enter a shorter one.`);
+  const tooLong = `The URL is longer than ${MAX_URL_LENGTH} characters. Enter a shorter one.`;
+  if (input.length > MAX_URL_LENGTH) return refuse(tooLong);
   const url = URL.parse(input);
+  // The parser encodes each letter beyond ASCII as up to 12 characters.
+  if (url && url.href.length > MAX_URL_LENGTH) return refuse(tooLong);
   if (!url) return refuse(explainUnparsableUrl(input));
   const reason = checkScheme(url) ?? checkCredentials(url) ?? checkHost(url.hostname) ?? checkPort(url);
   return reason === null ? { ok: true, url: new PublicUrl(normalizeUrl(url)) } : refuse(reason);

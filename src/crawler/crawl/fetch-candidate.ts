@@ -111,12 +111,14 @@ export async function fetchCandidate(
   const { fetched: robotsTxt } = await robotsCache.get(new URL(url).origin, holdTurn(requester));
   const siteAnswers = hasAnswered || provesAnswers(robotsTxt);
   const blockedBy = findBlocker(page, { words: null, siteAnswers });
-  if (blockedBy !== null) {
-    const { message } = describeBlocker(blockedBy);
-    return { kind: 'answered', answer: { ...answer, blockedBy }, reason: 'blocked', message };
-  }
   const message = `${url} answers with HTTP status ${status}.`;
-  return { kind: 'answered', answer, reason: 'error', message };
+  if (blockedBy === null) return { kind: 'answered', answer, reason: 'error', message };
+  return {
+    kind: 'answered',
+    answer: { ...answer, blockedBy },
+    reason: 'blocked',
+    message: `${message} ${describeBlocker(blockedBy).message}`,
+  };
 }
 
 function toConditions(validators: PageValidators | null): Record<string, string> {

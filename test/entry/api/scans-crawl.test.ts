@@ -265,7 +265,7 @@ describe('pages with an error status', () => {
     const paths = await recordRequestedPaths(host, async () => {
       const { skipped, pages_scanned } = await scanWebsite(account, host);
       expect(pages_scanned).toBe(1);
-      expect(skipped.error).toEqual({ count: 1, examples: [`https://${host}/b`] });
+      expect(skipped.blocked).toEqual({ count: 1, examples: [`https://${host}/b`] });
       expect(skipped.busy).toEqual({ count: 1, examples: [`https://${host}/a`] });
     });
     expect(paths.filter((path) => path === '/a')).toHaveLength(3);
