@@ -25,6 +25,7 @@ import { GENERIC_LINK_TEXTS, getGenericTextsOfAnyLanguage, type LinkTextList } f
 export const linkChecks: Check[] = [
   defineHtmlCheck({
     id: 'internal-links-none',
+    revision: 2,
     category: 'content',
     severity: 'medium',
     title: 'The page links to no other page of the site',

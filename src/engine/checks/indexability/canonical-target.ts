@@ -1,9 +1,10 @@
-import type { UrlParts } from '../../page/url-parts.ts';
+import { isHomePage, type UrlParts } from '../../page/url-parts.ts';
+import { getBareHost } from '../../../lib/host/bare-host.ts';
 import { isSameSite } from '../../../lib/host/registrable-domain.ts';
 import { removeViewParameters } from '../../../lib/http/query-parameters.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { normalizePageUrl, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { phrase } from '../evidence.ts';
 import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
@@ -15,33 +16,35 @@ import { describeCanonicalLinks } from './canonical.ts';
 export const canonicalTargetChecks: Check[] = [
   defineHtmlCheck({
     id: 'canonical-to-root',
-    revision: 2,
+    revision: 3,
     category: 'indexability',
     severity: 'high',
     title: 'The canonical URL is the home page',
-    passes: 'The canonical of a page other than the home page is not the home page of the site.',
+    passes:
+      'The canonical of a page other than the home page, its AMP version and its index file is not the home page of the site.',
     why: 'The page asks search engines to index the home page instead, so it drops out of search results.',
     recommendation: 'Change the canonical to the URL of the page itself.',
     verify: 'View the page source and check that the canonical is the URL of the page.',
     sources: [GOOGLE.canonicalMistakes, lighthouse('seo/canonical')],
-    test: createTargetTest((canonical, { url }) => !pointsToHomePage(canonical, url)),
+    test: createTargetTest((canonical, { url }, html) => !pointsToHomePage(canonical, url, html)),
   }),
   defineHtmlCheck({
     id: 'canonical-cross-domain',
-    revision: 2,
+    revision: 3,
     category: 'indexability',
     severity: 'high',
     title: 'The canonical URL is on another site',
-    passes: 'The canonical URL has the registrable domain of the page.',
+    passes:
+      'The canonical URL has the registrable domain of the page. An AMP page may be a copy on another one.',
     why: 'The page asks search engines to show the other site instead.',
     recommendation: 'Change the canonical to a page of this site, unless this page is meant to be a copy.',
     verify: 'View the page source and check that the canonical URL is on this site.',
     sources: [{ title: 'Public Suffix List', url: 'https://publicsuffix.org/' }, GOOGLE.canonical],
-    test: createTargetTest((canonical, { url }) => isSameSite(canonical, url)),
+    test: createTargetTest((canonical, { url }, html) => isSameSite(canonical, url) || isAmp(html)),
   }),
   defineHtmlCheck({
     id: 'canonical-scheme-downgrade',
-    revision: 2,
+    revision: 3,
     category: 'indexability',
     severity: 'high',
     title: 'The canonical URL of an https page is http',
@@ -61,19 +64,22 @@ export const canonicalTargetChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'canonical-non-self',
-    revision: 2,
+    revision: 3,
     category: 'indexability',
     severity: 'medium',
     title: 'The canonical URL is another page of the site',
     passes:
-      'The canonical is the URL of the page. Differences in http or https, the default port, a fragment and parameters for tracking, sessions or the view, such as variant and sort, do not count.',
+      'The canonical is the URL of the page. Differences in http or https, the default port, a fragment, the way of writing it, an index file and parameters for tracking, sessions or the view, such as variant and sort, do not count. AMP pages and pages of a mobile host may name the page they are a version of.',
     why: 'Search engines show the canonical URL and leave this one out of their results.',
     recommendation:
       'Change the canonical to the URL of the page itself, unless the page is meant to be a copy of the other.',
     verify: 'View the page source and check that the canonical is the URL of the page.',
     sources: [
       rfc(6596, '3'),
+      rfc(3986, '6.2.2'),
       GOOGLE.canonical,
+      GOOGLE.amp,
+      GOOGLE.mobileUrls,
       GOOGLE.ecommerceUrls,
       GOOGLE.facetedNavigation,
       GUIDES.trackingParameters,
@@ -83,16 +89,22 @@ export const canonicalTargetChecks: Check[] = [
       const reportedElsewhere =
         !canonical ||
         links.some(({ url }) => url === null) ||
-        pointsToHomePage(canonical, facts.url) ||
+        pointsToHomePage(canonical, facts.url, html) ||
         !isSameSite(canonical, facts.url) ||
         namesOtherVersion(html, canonical, facts.url);
       if (reportedElsewhere) return notApplicable;
-      return createTargetTest((target, { url }) => isSamePage(target, url))(html, facts);
+      if (isAmp(html)) return pass;
+      const target = isDesktopHost(canonical, facts.url) ? moveToHost(canonical, facts.url) : canonical;
+      if (target !== canonical && canonical.pathname !== '/' && !isSamePage(target, facts.url))
+        return unknown(
+          'the canonical is on the desktop host, and may be the page that this one is the mobile version of',
+        );
+      return createTargetTest((_canonical, { url }) => isSamePage(target, url))(html, facts);
     },
   }),
   defineHtmlCheck({
     id: 'canonical-hreflang-conflict',
-    revision: 2,
+    revision: 3,
     category: 'indexability',
     severity: 'high',
     title: 'The canonical URL is another language version',
@@ -120,12 +132,13 @@ function namesOtherVersion({ hreflang }: HtmlFacts, canonical: UrlParts, page: U
 
 /** A test of the URL that all canonical links agree on; `notApplicable` if there is none. */
 function createTargetTest(
-  holds: (canonical: UrlParts, facts: PageFacts) => boolean,
+  holds: (canonical: UrlParts, facts: PageFacts, html: HtmlFacts) => boolean,
   recommend: (canonical: UrlParts, facts: PageFacts) => string = recommendSelfCanonical,
 ) {
-  return ({ canonical, index }: HtmlFacts, facts: PageFacts): Outcome => {
+  return (html: HtmlFacts, facts: PageFacts): Outcome => {
+    const { canonical, index } = html;
     if (!canonical.url) return notApplicable;
-    if (holds(canonical.url, facts)) return pass;
+    if (holds(canonical.url, facts, html)) return pass;
     const links = canonical.links.filter(({ url }) => url !== null).slice(0, 1);
     return fail(phrase`${describeCanonicalLinks(links, index)} on ${facts.url.href}`, {
       recommendation: recommend(canonical.url, facts),
@@ -137,19 +150,54 @@ function recommendSelfCanonical(canonical: UrlParts, { url }: PageFacts): string
   return `Write ${renderLinkTag({ rel: 'canonical', href: toPageAddress(url) })}, unless the page is meant to be a copy of ${canonical.href}.`;
 }
 
-/** Whether the canonical is the address of the page, with or without parameters for tracking, sessions and the view. */
+/**
+ * Whether the canonical is the address of the page, with or without its index file and parameters for tracking, sessions and the
+ * view.
+ */
 function isSamePage(canonical: UrlParts, page: UrlParts): boolean {
   const target = stripScheme(normalizePageUrl(canonical));
   const address = toPageAddress(page);
-  return [normalizePageUrl(page), address, removeViewParameters(address)].map(stripScheme).includes(target);
+  const addresses = [normalizePageUrl(page), address, removeViewParameters(address)].map(stripScheme);
+  return addresses.includes(target) || addresses.map(removeIndexFile).includes(target);
+}
+
+/** Without the file that servers and content management systems put into a path: `/index.php`, `/shop/index.html`, `/index.php/shop`. */
+function removeIndexFile(address: string): string {
+  return address.replace(
+    /\/(?:(?:index|default|home)\.[a-z]{2,5}(?=[?]|$)|index\.php(?=\/))/i,
+    (_file, offset: number) => (address.startsWith('/', offset + '/index.php'.length) ? '' : '/'),
+  );
+}
+
+/** Whether the page is an AMP document, whose canonical is the page it is a version of (AMP HTML specification). */
+function isAmp({ index }: HtmlFacts): boolean {
+  return ['amp', '⚡', '\u26a1\ufe0f'].some((name) => index.html?.hasAttribute(name));
+}
+
+/** The first label of a host for phones, as in `m.example.com`. */
+const MOBILE_HOST = /^(?:m|mobile|mobil|touch|wap)\./;
+
+/** Whether the page is on a host for phones, and the canonical on the site's other host. */
+function isDesktopHost(canonical: UrlParts, page: UrlParts): boolean {
+  const host = getBareHost(page.hostname);
+  return MOBILE_HOST.test(host) && getBareHost(canonical.hostname) === host.replace(MOBILE_HOST, '');
+}
+
+/** The address of a page, on the host of another one. */
+function moveToHost(page: UrlParts, { origin, host, hostname }: UrlParts): UrlParts {
+  return { ...page, href: origin + page.href.slice(page.origin.length), origin, host, hostname };
 }
 
 function stripScheme(href: string): string {
   return href.replace(/^https?:/, '');
 }
 
-/** Whether `canonical` is the home page and `page` another page of its origin. `/index.html` counts as the home page. */
-function pointsToHomePage(canonical: UrlParts, page: UrlParts): boolean {
+/**
+ * Whether `canonical` is the home page and `page` another page of its origin. `/index.html` counts as the home page, and so does
+ * `/amp` if it is an AMP page.
+ */
+function pointsToHomePage(canonical: UrlParts, page: UrlParts, html: HtmlFacts): boolean {
   const isRoot = canonical.origin === page.origin && canonical.pathname === '/' && canonical.search === '';
-  return isRoot && !/^\/(?:(?:index|default|home)\.[a-z]{2,5})?$/i.test(page.pathname);
+  if (!isRoot || isHomePage(page)) return false;
+  return !(isAmp(html) && /^\/amp(?:\.html)?\/?$/i.test(page.pathname));
 }

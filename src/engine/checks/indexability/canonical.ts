@@ -18,27 +18,30 @@ import { rfc } from '../sources/standards.ts';
 export const canonicalChecks: Check[] = [
   defineHtmlCheck({
     id: 'canonical-missing',
+    revision: 2,
     category: 'indexability',
     severity: 'medium',
     title: 'The page has no canonical URL',
     passes:
-      'The head or the Link header has a link rel="canonical" with a URL. One in the body is reported as a tag outside the head.',
+      'The head or the Link header has a link rel="canonical" with a URL and without hreflang, lang, media and type, with which Google ignores it. One in the body is reported as a tag outside the head.',
     why: 'If a page has several URLs, search engines choose which one to show, and its links are split among them.',
     recommendation: 'Add a canonical link with the URL of the page to the head.',
     example: '<link rel="canonical" href="https://example.com/page">',
     verify:
-      'View the page source and check that the head has one canonical link with the full URL of the page.',
+      'View the page source and check that the head has one canonical link with only rel and the full URL of the page.',
     sources: [rfc(6596), GOOGLE.canonical],
     absentFrom: 'head',
     test: (html, { url }) => {
       const { canonical, index } = html;
       if (canonical.links.length > 0) return pass;
       if (isLostOutsideHead(html, 'canonical')) return notApplicable;
-      const ignored = canonical.ignored.map((link) => describeElement(link, index, 'rel', 'href'));
+      const ignored = canonical.ignored.map((link) =>
+        describeElement(link, index, 'rel', 'href', 'hreflang', 'lang', 'media', 'type'),
+      );
       return fail(
         ignored.length === 0
           ? 'No rel="canonical" in the head or the Link header'
-          : phrase`${formatList('canonical', ignored)}, without a URL`,
+          : phrase`${formatList('canonical', ignored)}, which search engines ignore`,
         {
           recommendation: `Add ${renderLinkTag({ rel: 'canonical', href: toPageAddress(url) })} to the head, or name the original if the page is a copy.`,
         },
@@ -47,12 +50,12 @@ export const canonicalChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'canonical-conflict',
-    revision: 2,
+    revision: 3,
     category: 'indexability',
     severity: 'high',
     title: 'The page has several different canonical URLs',
     passes:
-      'All canonical links in the head and the Link header lead to one URL, whatever its fragment and the case of percent escapes.',
+      'All canonical links in the head and the Link header lead to one URL, whatever its fragment and the way of writing it, such as %7E or ~. Those with hreflang, lang, media or type do not count.',
     why: 'Search engines may ignore all canonical links if they disagree.',
     recommendation: 'Keep one canonical link and remove the others.',
     verify: 'View the page source and the Link header, and check that they have one canonical link.',
@@ -71,6 +74,7 @@ export const canonicalChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'canonical-invalid',
+    revision: 2,
     category: 'indexability',
     severity: 'high',
     title: 'The canonical URL is not valid',
@@ -91,6 +95,7 @@ export const canonicalChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'canonical-relative',
+    revision: 2,
     category: 'indexability',
     severity: 'low',
     title: 'The canonical URL is relative',
@@ -112,6 +117,7 @@ export const canonicalChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'canonical-fragment',
+    revision: 2,
     category: 'indexability',
     severity: 'low',
     title: 'The canonical URL has a # fragment',

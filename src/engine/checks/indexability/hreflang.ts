@@ -20,6 +20,7 @@ import { WCAG } from '../sources/w3c.ts';
 export const hreflangChecks: Check[] = [
   defineHtmlCheck({
     id: 'hreflang-invalid-code',
+    revision: 2,
     category: 'indexability',
     severity: 'medium',
     title: 'An hreflang code is not valid',
@@ -40,6 +41,7 @@ export const hreflangChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'hreflang-not-absolute',
+    revision: 2,
     category: 'indexability',
     severity: 'medium',
     title: 'An hreflang link is not a full URL',
@@ -58,7 +60,7 @@ export const hreflangChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'hreflang-self-missing',
-    revision: 2,
+    revision: 3,
     category: 'indexability',
     severity: 'medium',
     title: 'The hreflang links leave out the page itself',
@@ -80,6 +82,7 @@ export const hreflangChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'hreflang-x-default-missing',
+    revision: 2,
     category: 'indexability',
     severity: 'low',
     title: 'The hreflang links have no x-default',
@@ -102,6 +105,7 @@ export const hreflangChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'hreflang-duplicate',
+    revision: 2,
     category: 'indexability',
     severity: 'medium',
     title: 'One hreflang code leads to several URLs',
@@ -129,6 +133,7 @@ export const hreflangChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'hreflang-lang-mismatch',
+    revision: 2,
     category: 'indexability',
     severity: 'low',
     title: 'hreflang and html lang name different languages',

@@ -20,6 +20,7 @@ const VIEWPORT = renderMetaTag({ name: 'viewport', content: 'width=device-width,
 export const headChecks: Check[] = [
   defineHtmlCheck({
     id: 'critical-tags-outside-head',
+    revision: 2,
     category: 'metadata',
     severity: 'high',
     title: 'Important metadata tags are outside the head',

@@ -14,7 +14,7 @@ const SINGLE_PROPERTIES = ['og:title', 'og:url', 'og:type', 'og:description'];
 export const openGraphChecks: Check[] = [
   defineHtmlCheck({
     id: 'og-url-mismatch',
-    revision: 3,
+    revision: 4,
     category: 'social',
     severity: 'low',
     title: 'og:url is not the URL of the page',

@@ -3,6 +3,7 @@ import type { Source } from './source.ts';
 /** Google's documentation for site owners. */
 export const GOOGLE = {
   aiFeatures: search('AI features and your website', 'docs/appearance/ai-features'),
+  amp: search('AMP on Google Search guidelines', 'docs/crawling-indexing/amp'),
   article: search(
     'Article (Article, NewsArticle, BlogPosting) structured data',
     'docs/appearance/structured-data/article',
@@ -50,6 +51,10 @@ export const GOOGLE = {
   ),
   links: search('Make your links crawlable', 'docs/crawling-indexing/links-crawlable'),
   metaDescription: search('How to write meta descriptions', 'docs/appearance/snippet'),
+  mobileUrls: search(
+    'Mobile-first indexing best practices: separate URLs',
+    'docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',
+  ),
   outboundLinks: search(
     'Qualify your outbound links to Google',
     'docs/crawling-indexing/qualify-outbound-links',

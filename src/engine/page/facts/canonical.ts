@@ -5,9 +5,9 @@ import { resolveUrl, stripFragment, type UrlParts } from '../url-parts.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import type { FactsContext } from './facts-context.ts';
-import { isInHead } from './head.ts';
+import { isInHead, namesCanonical } from './head.ts';
 
-/** A canonical link with a non-empty URL. */
+/** A canonical link with a non-empty URL that search engines read: see `namesCanonical`. */
 export interface CanonicalLink {
   /** As written, trimmed. */
   href: string;
@@ -22,7 +22,10 @@ export interface CanonicalFacts {
   links: CanonicalLink[];
   /** The URL all links agree on; `null` if there is none or they differ. */
   url: UrlParts | null;
-  /** `<link rel="canonical">` without a URL, or in the body, where search engines do not read it. */
+  /**
+   * `<link rel="canonical">` that search engines do not read: without a URL, with an attribute of alternate versions, or in the
+   * body.
+   */
   ignored: PageElement[];
 }
 
@@ -35,14 +38,22 @@ export function readCanonical(index: PageIndex, { url, base, page }: FactsContex
     .filter((link) => link.getTokens('rel').includes('canonical'))
     .slice(0, LIMIT);
   const isValid = (link: PageElement): boolean =>
-    isInHead(link) && Boolean(link.getAttribute('href')?.trim());
+    isInHead(link) &&
+    Boolean(link.getAttribute('href')?.trim()) &&
+    namesCanonical({ has: (name) => link.hasAttribute(name), get: () => undefined });
   const links = [
     ...elements
       .filter(isValid)
       .map((element) => toCanonicalLink(element.getAttribute('href') ?? '', base, element)),
     ...getHeaderValues(page, 'link')
       .flatMap(parseLinkHeader)
-      .filter((link) => hasRelation(link, 'canonical') && link.target !== '' && !link.params.has('anchor'))
+      .filter(
+        (link) =>
+          hasRelation(link, 'canonical') &&
+          link.target !== '' &&
+          !link.params.has('anchor') &&
+          namesCanonical(link.params),
+      )
       .map((link) => toCanonicalLink(link.target, url, null)),
   ];
   const urls = links.flatMap((link) => link.url ?? []);
@@ -61,12 +72,18 @@ function toCanonicalLink(raw: string, base: UrlParts, element: PageElement | nul
 }
 
 /**
- * A URL in the form in which page URLs are compared: without fragment, percent-encoding in upper case. The URL parser
- * has already normalized the case of the host and default ports.
+ * A URL in the form in which all checks compare page URLs: without fragment, and normalized by its syntax (RFC 3986, section
+ * 6.2.2): percent-encodings in upper case, those of unreserved characters decoded. The URL parser has already normalized the
+ * case of scheme and host, the default port and dot segments.
  */
 export function normalizePageUrl({ href }: Pick<URL, 'href'>): string {
   const page = stripFragment(href);
-  return page.includes('%') ? page.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase()) : page;
+  return page.includes('%') ? page.replace(/%[0-9a-f]{2}/gi, normalizeOctet) : page;
+}
+
+function normalizeOctet(octet: string): string {
+  const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+  return /[\w.~-]/.test(character) ? character : octet.toUpperCase();
 }
 
 /** A canonical URL as it should be written on a page: normalized, and https if the page is. */

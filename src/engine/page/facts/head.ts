@@ -120,7 +120,40 @@ function isCriticalMeta(meta: PageElement): boolean {
 
 function isCriticalLink(link: PageElement): boolean {
   const rel = link.getTokens('rel');
-  return rel.includes('canonical') || (rel.includes('alternate') && link.hasAttribute('hreflang'));
+  return (rel.includes('canonical') && namesCanonical(readParameters(link))) || isLanguageVersion(link);
+}
+
+/** Attributes of a link, or parameters of one in a `Link` header. */
+type LinkParameters = Pick<ReadonlyMap<string, string>, 'has' | 'get'>;
+
+function readParameters(link: PageElement): LinkParameters {
+  return { has: (name) => link.hasAttribute(name), get: (name) => link.getAttribute(name) ?? undefined };
+}
+
+/**
+ * Whether a link with `rel=canonical` names the canonical URL. With `hreflang`, `lang`, `media` or `type` it names an alternate
+ * version, and Google does not read it (Google Search Central, "How to specify a canonical").
+ */
+export function namesCanonical(parameters: LinkParameters): boolean {
+  return !['hreflang', 'lang', 'media', 'type'].some((name) => parameters.has(name));
+}
+
+/** Whether the `<link>` names a language version of the page. */
+export function isLanguageVersion(link: PageElement): boolean {
+  return (
+    link.hasAttribute('hreflang') &&
+    link.getTokens('rel').includes('alternate') &&
+    !isFeed(readParameters(link))
+  );
+}
+
+/** Media types of feeds and other data, which are read by programs: RSS, Atom, JSON Feed, oEmbed. */
+const FEED_TYPE =
+  /^\s*(?:(?:application|text)\/(?:xml|json)|(?!application\/xhtml)[\w.-]{1,40}\/[\w.-]{1,80}\+(?:xml|json|oembed))\s*(?:;|$)/i;
+
+/** Whether an alternate link leads to a feed (HTML standard, section 4.6.7.1), which is no version of the page. */
+export function isFeed(parameters: LinkParameters): boolean {
+  return FEED_TYPE.test((parameters.get('type') ?? '').slice(0, 200));
 }
 
 const HEAD_ELEMENTS = new Set('title meta link script style base noscript template'.split(' '));

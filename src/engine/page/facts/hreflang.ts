@@ -4,7 +4,7 @@ import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import { resolveUrl, type UrlParts } from '../url-parts.ts';
 import type { FactsContext } from './facts-context.ts';
-import { isInHead } from './head.ts';
+import { isFeed, isInHead, isLanguageVersion } from './head.ts';
 
 /** A link to another language version of the page, in the head or in the `Link` header. */
 export interface HreflangLink {
@@ -24,11 +24,13 @@ const CODE_LIMIT = 1_000;
 /** Elements read per page. A real list of language versions is shorter. */
 const LIMIT = 1_000;
 
-/** The hreflang links of the head, then those of the header. Search engines do not read links in the body. */
+/**
+ * The hreflang links of the head, then those of the header, without feeds. Search engines do not read links in the body.
+ */
 export function readHreflang(index: PageIndex, { url, base, page }: FactsContext): HreflangLink[] {
   const inDocument = index
     .getElementsWithAttribute('hreflang')
-    .filter((link) => link.name === 'link' && isInHead(link) && link.getTokens('rel').includes('alternate'))
+    .filter((link) => link.name === 'link' && isInHead(link) && isLanguageVersion(link))
     .slice(0, LIMIT)
     .map((element) => {
       const href = (element.getAttribute('href') ?? '').trim();
@@ -41,7 +43,7 @@ export function readHreflang(index: PageIndex, { url, base, page }: FactsContext
     });
   const inHeader = getHeaderValues(page, 'link')
     .flatMap(parseLinkHeader)
-    .filter((link) => hasRelation(link, 'alternate') && link.params.has('hreflang'))
+    .filter((link) => hasRelation(link, 'alternate') && link.params.has('hreflang') && !isFeed(link.params))
     .map(({ target, params }) => ({
       code: params.get('hreflang') ?? '',
       href: target,

@@ -39,7 +39,7 @@ describe('canonical-missing', () => {
 
   it('does not count one that is empty, in a template or in noscript', () => {
     expect(evidence('canonical-missing', '<link rel=canonical href=" ">')).toBe(
-      '1 canonical: <link rel="canonical" href=""> (line 1), without a URL',
+      '1 canonical: <link rel="canonical" href=""> (line 1), which search engines ignore',
     );
     expect(result('canonical-missing', `<template>${SELF}</template>`)).toBe('fail');
     expect(result('canonical-missing', `<head><noscript>${SELF}</noscript></head>`)).toBe('fail');
@@ -50,6 +50,90 @@ describe('canonical-missing', () => {
     expect(result('canonical-missing', 'x', { headers: { 'content-type': 'application/pdf' } })).toBe(
       'notApplicable',
     );
+  });
+});
+
+describe('links that name no canonical', () => {
+  it.each(['media=all', 'media="only screen"', 'type="text/html"', 'hreflang=en', 'lang=en'])(
+    'ignores rel=canonical with %s, as Google does',
+    (attribute) => {
+      const link = `<link rel=canonical ${attribute} href="https://shop.example.com/other">`;
+      expect(result('canonical-missing', link)).toBe('fail');
+      expect(result('canonical-non-self', link)).toBe('notApplicable');
+      expect(result('canonical-conflict', SELF + link)).toBe('pass');
+      expect(result('critical-tags-outside-head', `<title>x</title><body><p>x</p>${link}`)).toBe('pass');
+    },
+  );
+
+  it('ignores parameters of alternate versions in the header, and nothing else', () => {
+    expect(result('canonical-missing', '<p>x', linkHeader('</page>; rel=canonical; media=print'))).toBe(
+      'fail',
+    );
+    expect(result('canonical-missing', '<p>x', linkHeader('</page>; rel=canonical; title=x'))).toBe('pass');
+    expect(result('canonical-missing', '<link rel=canonical crossorigin class=x href=/page>')).toBe('pass');
+  });
+});
+
+describe('versions of a page', () => {
+  const nonSelf = (url: string, href: string, tag = '<html>') =>
+    result('canonical-non-self', `${tag}<title>x</title><link rel=canonical href="${href}"><p>x`, { url });
+
+  it.each([
+    ['https://shop.example.com/~ann/', 'https://shop.example.com/%7Eann/'],
+    ['https://shop.example.com/%7eann/', 'https://shop.example.com/~ann/'],
+    ['https://shop.example.com/%41-%2Db', 'https://shop.example.com/A--b'],
+    ['https://shop.example.com/a%c3%a9', 'https://shop.example.com/a%C3%A9'],
+    ['https://shop.example.com/a', 'https://SHOP.example.com:443/b/../a'],
+    ['https://shop.example.com/index.php', 'https://shop.example.com/'],
+    ['https://shop.example.com/index.php?utm_source=x', 'https://shop.example.com/'],
+    ['https://shop.example.com/boats/index.html', 'https://shop.example.com/boats/'],
+    ['https://shop.example.com/index.php/boats', 'https://shop.example.com/boats'],
+    ['https://m.example.com/page', 'https://www.example.com/page'],
+    ['https://m.example.com/page?a=1', 'https://example.com/page?a=1'],
+    ['https://www.m.example.com/page', 'https://example.com/page'],
+    ['https://mobile.example.com/', 'https://www.example.com/'],
+  ])('takes %s for a version of %s', (url, href) => {
+    expect(nonSelf(url, href)).toMatch(/^(?:pass|notApplicable)$/);
+  });
+
+  it.each([
+    ['https://shop.example.com/a%2Fb', 'https://shop.example.com/a/b'],
+    ['https://shop.example.com/a%3Fb', 'https://shop.example.com/a?b'],
+    ['https://shop.example.com/A', 'https://shop.example.com/a'],
+    ['https://shop.example.com/boats/index.html', 'https://shop.example.com/cars/'],
+    ['https://m.example.com/page', 'https://m.example.com/other'],
+    ['https://m.example.com/page', 'https://www.example.com/'],
+    ['https://shop.example.com/page', 'https://m.example.com/page'],
+  ])('tells %s from %s', (url, href) => {
+    expect(nonSelf(url, href)).toBe('fail');
+  });
+
+  it('does not know whether another path of the desktop host is the page', () => {
+    expect(nonSelf('https://m.example.com/p/7', 'https://www.example.com/boats/7')).toBe('unknown');
+  });
+
+  it('lets an AMP page name its page, also of another site', () => {
+    for (const tag of ['<html amp>', '<html ⚡>', '<html ⚡4ads amp lang=en>'])
+      expect(nonSelf('https://shop.example.com/a/amp/', 'https://shop.example.com/a/', tag)).toBe('pass');
+    expect(nonSelf('https://shop.example.com/a/amp/', 'https://shop.example.com/a/')).toBe('fail');
+    const home = '<html amp><link rel=canonical href="https://shop.example.com/"><p>x';
+    expect(result('canonical-to-root', home, { url: 'https://shop.example.com/amp/' })).toBe('pass');
+    expect(result('canonical-to-root', home, { url: 'https://shop.example.com/boats/amp/' })).toBe('fail');
+    expect(result('canonical-cross-domain', home, { url: 'https://cache.example.org/page' })).toBe('pass');
+  });
+
+  it('compares URLs in hreflang and og:url in the same way', () => {
+    const page = { url: 'https://shop.example.com/~ann' };
+    expect(result('hreflang-self-missing', '<link rel=alternate hreflang=en href=/%7eann>', page)).toBe(
+      'pass',
+    );
+    expect(
+      result(
+        'og-url-mismatch',
+        '<meta property="og:url" content="https://shop.example.com:443/%7Eann">',
+        page,
+      ),
+    ).toBe('pass');
   });
 });
 

@@ -135,3 +135,33 @@ describe('hreflang-lang-mismatch', () => {
     expect(result('hreflang-lang-mismatch', `<html lang=de>${versions('en')}`)).toBe('notApplicable');
   });
 });
+
+describe('feeds', () => {
+  it.each([
+    'application/rss+xml',
+    'application/atom+xml; charset=utf-8',
+    'Application/Feed+JSON',
+    'application/json',
+    'text/xml',
+    'application/json+oembed',
+    'text/xml+oembed',
+  ])('does not take a link of type %s for a language version', (type) => {
+    const link = `<link rel=alternate hreflang=en type="${type}" href="/feed">`;
+    for (const id of ['hreflang-self-missing', 'hreflang-not-absolute', 'hreflang-invalid-code'])
+      expect(result(id, link)).toBe('notApplicable');
+    expect(
+      result('hreflang-self-missing', '<p>x', {
+        headers: { 'content-type': 'text/html', link: `</f>; rel=alternate; hreflang=en; type="${type}"` },
+      }),
+    ).toBe('notApplicable');
+  });
+
+  it.each(['text/html', 'application/xhtml+xml', 'application/pdf', ''])(
+    'reads a version of type %s',
+    (type) => {
+      expect(
+        result('hreflang-not-absolute', `<link rel=alternate hreflang=en type="${type}" href="/de">`),
+      ).toBe('fail');
+    },
+  );
+});
