@@ -109,11 +109,11 @@ export const PageFixSchema = z
     severity: z.enum(SEVERITIES).openapi({ example: 'medium' }),
     gain: z.number().min(0).nullable().openapi({
       description:
-        'Points of 0 to 100 that the score of the page gains, once caps are lifted; null if the page has no score',
+        'Points of 0 to 100 that the score of the page gains if this alone is fixed; null if the page has no score',
       example: 2.4,
     }),
     cap: ScoreSchema.nullable().openapi({
-      description: 'The highest score of a page with this fault; null if it caps nothing',
+      description: 'The limit that this fault holds the score of the page at; null if it does not',
       example: null,
     }),
     ...evidenceFields,

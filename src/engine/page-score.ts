@@ -105,6 +105,12 @@ export function findCaps(issues: readonly { id: string; severity: Severity; pena
  * has a score.
  */
 export function computeOverallScore(scores: CategoryScores, caps: readonly ScoreCap[]): number | null {
+  const score = computeExactScore(scores, caps);
+  return score === null ? null : Math.round(score);
+}
+
+/** The same before rounding. */
+export function computeExactScore(scores: CategoryScores, caps: readonly ScoreCap[]): number | null {
   let sum = 0;
   let weights = 0;
   for (const category of CATEGORIES) {
@@ -114,7 +120,24 @@ export function computeOverallScore(scores: CategoryScores, caps: readonly Score
     weights += CATEGORY_WEIGHTS[category];
   }
   if (weights === 0) return null;
-  return Math.min(Math.round(sum / weights), ...caps.map((cap) => cap.limit));
+  return Math.min(sum / weights, ...caps.map((cap) => cap.limit));
+}
+
+/** Returns the caps that are left once an issue is fixed. The combined cap ends with any of its issues. */
+export function liftCaps(caps: readonly ScoreCap[], fixedId: string): ScoreCap[] {
+  const isCombined = COMBINED_CAP.ids.some((id) => id === fixedId);
+  return caps
+    .filter(({ id }) => id !== fixedId)
+    .map(({ id, limit }) => ({
+      id,
+      limit: isCombined && id === COMBINED_CAP.ids[0] ? (SCORE_CAPS[id] ?? limit) : limit,
+    }));
+}
+
+/** Returns the limit that holds the score below the mean of its categories; `null` if none does. */
+export function findBindingLimit(scores: CategoryScores, caps: readonly ScoreCap[]): number | null {
+  const limit = Math.min(...caps.map((cap) => cap.limit));
+  return (computeOverallScore(scores, []) ?? 0) > limit ? limit : null;
 }
 
 /**

@@ -32,11 +32,14 @@ function computeGains(
 describe('the issues of a page', () => {
   it('keep their order, each with what the overall score gains', () => {
     expect(
-      computeGains([
-        issue('a', 'social', 'high', 36),
-        issue('b', 'metadata', 'medium', 15),
-        issue('c', 'content', 'high', 36),
-      ]),
+      computeGains(
+        [
+          issue('a', 'social', 'high', 36),
+          issue('b', 'metadata', 'medium', 15),
+          issue('c', 'content', 'high', 36),
+        ],
+        { category_scores: { ...PERFECT, social: 64, metadata: 85, content: 64 } },
+      ),
     ).toEqual([
       ['a', 2.5],
       ['b', 3],
@@ -44,20 +47,21 @@ describe('the issues of a page', () => {
     ]);
   });
 
-  it('share the points of a category that has lost all of them', () => {
+  it('gain what is left of a category once they alone are fixed', () => {
     const issues = [
       issue('a', 'metadata', 'medium', 50),
       issue('b', 'metadata', 'high', 100),
       issue('c', 'technical', 'medium', 15),
     ];
-    expect(computeGains(issues)).toEqual([
-      ['a', 6.7],
-      ['b', 13.3],
+    const category_scores = { ...PERFECT, metadata: 0, technical: 85 };
+    expect(computeGains(issues, { category_scores, overall_score: 78 })).toEqual([
+      ['a', 0],
+      ['b', 10],
       ['c', 2.4],
     ]);
   });
 
-  it('that cap the score gain what it takes, up to the next cap', () => {
+  it('gain nothing alone while a cap holds the score, except the one that sets it', () => {
     const issues = [
       issue('a', 'metadata', 'high', 36),
       issue('b', 'technical', 'medium', 15),
@@ -67,14 +71,17 @@ describe('the issues of a page', () => {
       { id: 'c', limit: 69 },
       { id: 'a', limit: 79 },
     ];
-    expect(computeGains(issues, { overall_score: 69, score_caps })).toEqual([
-      ['a', 18.6],
-      ['b', 2.4],
+    const category_scores = { ...PERFECT, metadata: 64, technical: 85, content: 64 };
+    const analysis = { overall_score: 69, category_scores, score_caps };
+    expect(computeGains(issues, analysis)).toEqual([
+      ['a', 0],
+      ['b', 0],
       ['c', 10],
     ]);
+    expect(listGains({ ...analysis, issues }).map(({ cap }) => cap)).toEqual([null, null, 69]);
   });
 
-  it('with the same cap gain together what it takes', () => {
+  it('that set the same cap gain nothing alone', () => {
     const issues = [
       issue('a', 'indexability', 'critical', 100),
       issue('b', 'indexability', 'critical', 100),
@@ -84,15 +91,40 @@ describe('the issues of a page', () => {
       { id: 'a', limit: 59 },
       { id: 'b', limit: 59 },
     ];
-    expect(computeGains(issues, { overall_score: 59, score_caps })).toEqual([
-      ['a', 38.6],
-      ['b', 38.6],
-      ['c', 2.4],
+    const category_scores = { ...PERFECT, indexability: 0, technical: 85 };
+    const analysis = { overall_score: 59, category_scores, score_caps };
+    expect(computeGains(issues, analysis)).toEqual([
+      ['a', 0],
+      ['b', 0],
+      ['c', 0],
+    ]);
+    expect(listGains({ ...analysis, issues }).map(({ cap }) => cap)).toEqual([59, 59, null]);
+  });
+
+  it('have no cap that does not hold the score', () => {
+    const category_scores = { ...PERFECT, indexability: 0, metadata: 0, technical: 0 };
+    const issues = [issue('a', 'indexability', 'critical', 100)];
+    const analysis = { overall_score: 41, category_scores, score_caps: [{ id: 'a', limit: 59 }], issues };
+    expect(listGains(analysis).map(({ cap }) => cap)).toEqual([null]);
+  });
+
+  it('lift the combined cap with any of its issues', () => {
+    const issues = [
+      issue('title-missing', 'metadata', 'high', 36),
+      issue('description-missing', 'metadata', 'low', 4),
+      issue('h1-missing', 'content', 'medium', 15),
+    ];
+    const category_scores = { ...PERFECT, metadata: 60, content: 85 };
+    const score_caps = [{ id: 'title-missing', limit: 74 }];
+    expect(computeGains(issues, { overall_score: 74, category_scores, score_caps })).toEqual([
+      ['title-missing', 23],
+      ['description-missing', 5],
+      ['h1-missing', 5],
     ]);
   });
 
   it('gain more if a category could not be scored', () => {
-    const category_scores = { ...PERFECT, indexability: null, accessibility: null };
+    const category_scores = { ...PERFECT, metadata: 71, indexability: null, accessibility: null };
     expect(computeGains([issue('a', 'metadata', 'high', 29)], { category_scores })).toEqual([['a', 10]]);
   });
 

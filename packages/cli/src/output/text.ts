@@ -5,6 +5,7 @@ import {
   type ReportedIssue,
 } from '../../../../src/engine/audit-document.ts';
 import { writeEvidence } from '../../../../src/engine/evidence.ts';
+import { formatGain } from '../../../../src/engine/format-gain.ts';
 import { listGains } from '../../../../src/engine/issue-gains.ts';
 import { pluralize } from '../../../../src/lib/text.ts';
 import { listScores, type Score } from '../gates.ts';
@@ -56,7 +57,7 @@ function summarize({ seo_analysis: { issues, passed_checks: passed, unknown } }:
 
 function describeGain(gain: number | null, cap: number | null): string {
   const caps = cap === null ? '' : `, caps the score at ${cap}`;
-  return `${gain === null ? '' : `+${gain.toFixed(1)}`}${caps}`;
+  return `${gain ? formatGain(gain) : ''}${caps}`;
 }
 
 function writeIssue(issue: ReportedIssue, gain: string, paint: Paint, width: number): string {

@@ -58,7 +58,8 @@ export function Issues({ analysis, path, filter, fixes }: IssuesProps) {
           {issues.some(({ gain }) => gain !== null) && (
             <p class="muted">
               The points are what the score gains once you fix the issue.
-              {hasSharedCap(issues) && ' Issues with the same cap gain theirs together.'}
+              {issues.some(({ gain }) => gain === 0) &&
+                ' A dash means that fixing it alone gains nothing, because of a cap or of other issues in its category.'}
             </p>
           )}
         </>
@@ -83,12 +84,6 @@ function IssueFigures({ issue, gain }: { issue: ReportedIssue; gain: number | nu
       )}
     </>
   );
-}
-
-/** Whether several issues cap the score at one limit. */
-function hasSharedCap(issues: readonly { cap: number | null }[]): boolean {
-  const caps = issues.map(({ cap }) => cap).filter((cap) => cap !== null);
-  return new Set(caps).size < caps.length;
 }
 
 /**
