@@ -6,7 +6,7 @@ import { HOLD_LEASE } from '../../src/objects/account/holds.ts';
 import { deleteSuspendedAccount, finishDeletions } from '../../src/services/account-data/delete-account.ts';
 import { authenticateKey } from '../../src/services/accounts/keys.ts';
 import { authenticateSession } from '../../src/services/accounts/sessions.ts';
-import { suspendAccount } from '../../src/services/accounts/suspension.ts';
+import { suspendAccount } from '../../src/services/accounts/suspend-account.ts';
 import { insertScanRow } from '../objects/account/insert-scan-row.ts';
 import {
   confirmDeletion,

@@ -1,6 +1,6 @@
 import { cors } from 'hono/cors';
 import { LogEntryListSchema, LogEntryQuerySchema } from '../../contracts/log-entry.ts';
-import { listEntries } from '../../services/directory/log-entries.ts';
+import { listEntries } from '../../services/directory/list-entries.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { errorResponses } from './responses.ts';
 import { createApiRoute, createApiRouter } from './router.ts';

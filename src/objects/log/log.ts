@@ -7,7 +7,7 @@ import { formatTilePath, listNewBundles, listNewTiles } from '../../lib/tlog/til
 import { NEWEST_CHECKPOINT, putLogFile } from '../../storage/log-timestamps.ts';
 import { collectCosignatures } from './collect-cosignatures.ts';
 import { loadSigningKey } from './keys.ts';
-import { createTileReader, toLogEntry } from '../../services/directory/log-entries.ts';
+import { createTileReader, toLogEntry } from '../../services/directory/log-entry.ts';
 import { StoredObject } from '../stored-object.ts';
 import { LOG_MIGRATIONS } from './migrations.ts';
 import { Tree } from './tree.ts';

@@ -11,7 +11,7 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { recordDeletionGuess } from '../../storage/deletion-codes.ts';
 import { findOpenAccount, hashFormerEmail } from '../accounts/account.ts';
 import { checkGuess, type GuessResult, MAX_GUESSES } from '../accounts/sign-in-codes.ts';
-import { assertNotSuspended } from '../accounts/suspension.ts';
+import { assertNotSuspended } from '../accounts/suspend-account.ts';
 import type { Context } from '../context.ts';
 import { eraseAccountRecords } from '../scans/erase-records.ts';
 import { deleteAllWebhooks } from '../webhooks/webhooks.ts';

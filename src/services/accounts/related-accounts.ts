@@ -2,7 +2,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import * as stored from '../../storage/related-accounts.ts';
 import { isAdmin } from './account.ts';
-import { suspendAccount } from './suspension.ts';
+import { suspendAccount } from './suspend-account.ts';
 
 export type AccountGroup = stored.AccountGroupRow;
 export const { MAX_GROUP_SIZE } = stored;

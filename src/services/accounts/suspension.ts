@@ -1,9 +1,5 @@
-import { ServiceError } from '../../lib/errors.ts';
-import * as stored from '../../storage/account-actions.ts';
-import { type AccountRow, findAccount } from '../../storage/accounts.ts';
-import { openDatabase, SERVICE } from '../../storage/database.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
 import { getContactAddress } from '../mail/send-mail.ts';
-import { accountNotFoundError } from './account.ts';
 
 /** An administrator's suspension of an account (docs/contract.md 2.7). */
 export interface Suspension {
@@ -24,51 +20,4 @@ export function toSuspension({
 /** Writes the notice for the account: that it is suspended, the reason, and the contact. */
 export function formatSuspensionNotice(env: Env, { reason }: Suspension): string {
   return `This account is suspended: ${reason.replace(/\.$/, '')}. Write to ${getContactAddress(env)} to have the suspension lifted.`;
-}
-
-/**
- * @throws ServiceError 401 if the account is suspended. `summary` is appended to the notice: the outcome of the work, in
- * sentences
- */
-export async function assertNotSuspended(
-  env: Env,
-  { accountId, summary }: { accountId: string; summary?: string | undefined },
-): Promise<void> {
-  const account = await findAccount(openDatabase(env, SERVICE), accountId);
-  const suspension = account && toSuspension(account);
-  if (!suspension) return;
-  const notice = formatSuspensionNotice(env, suspension);
-  throw new ServiceError('account_suspended', summary === undefined ? notice : `${notice} ${summary}`);
-}
-
-/**
- * Suspends an account: the API refuses its keys, existing and new ones, and the web app refuses everything but reading
- * (docs/contract.md 2.7).
- *
- * @param actor the administrator's email, not shown to the account
- * @param reason shown to the account
- * @throws ServiceError 404 if there is no such account
- */
-export async function suspendAccount(
-  env: Env,
-  { actor, accountId, reason }: { actor: string; accountId: string; reason: string },
-): Promise<void> {
-  const action = { accountId, actor, now: Date.now() };
-  if (!(await stored.suspendAccountRow(openDatabase(env, accountId), action, reason)))
-    throw accountNotFoundError(accountId);
-}
-
-/**
- * Ends the suspension of an account, immediately.
- *
- * @param actor the administrator's email
- * @throws ServiceError 404 if there is no such account
- */
-export async function resumeAccount(
-  env: Env,
-  { actor, accountId }: { actor: string; accountId: string },
-): Promise<void> {
-  const action = { accountId, actor, now: Date.now() };
-  if (!(await stored.resumeAccountRow(openDatabase(env, accountId), action)))
-    throw accountNotFoundError(accountId);
 }

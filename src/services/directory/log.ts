@@ -22,7 +22,8 @@ import {
   readDailyCheckpoint,
   readLogFile,
 } from '../../storage/log-timestamps.ts';
-import { createTileReader, listEntries, toLogEntry } from './log-entries.ts';
+import { listEntries } from './list-entries.ts';
+import { createTileReader, toLogEntry } from './log-entry.ts';
 
 export interface LogState {
   origin: string;

@@ -4,7 +4,7 @@ import { formatError, logError } from '../../lib/log.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findActiveOwner, findWebsite } from '../../storage/websites.ts';
-import { assertNotSuspended } from '../accounts/suspension.ts';
+import { assertNotSuspended } from '../accounts/suspend-account.ts';
 import type { Context } from '../context.ts';
 import { hasClaim, toWebsite } from '../websites/website.ts';
 import type { ScanJob } from './scan-job.ts';

@@ -1,7 +1,7 @@
 import { readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { resumeAccount, suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { resumeAccount, suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { newAccount, replaceKey } from './new-account.ts';
 import { callApi, readError, sendJson } from './client.ts';
 

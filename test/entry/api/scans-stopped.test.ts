@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { moveClock, until } from '../../clock.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
 import { readData, readError } from './client.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Delivery, Webhook } from '../../../src/contracts/webhook.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../../src/lib/webhook-events.ts';
-import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
 import {
   emit,

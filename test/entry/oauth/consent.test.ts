@@ -1,7 +1,7 @@
 import { countStoredRows, insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { until } from '../../clock.ts';
 import { Browser, createMailbox, extractCode, ORIGIN } from '../web/browser.ts';
 import { createSignedInUser, readHtml } from '../web/signed-in-user.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { authenticateKey } from '../../../src/services/accounts/keys.ts';
 import { authenticateSession } from '../../../src/services/accounts/sessions.ts';
-import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { createMailbox, Browser, extractCode, makeWrongCode, type Mailbox } from './browser.ts';
 import { expectRole } from '../../page.ts';
 

@@ -1,7 +1,7 @@
 import { interceptDatabase } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { auditHtml, createSignedInUser } from './signed-in-user.ts';
 
 const DAY = 86_400_000;

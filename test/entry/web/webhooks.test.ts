@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { answerWith, emit, newEndpoint, runDue } from '../../objects/webhook-endpoint/endpoint.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
 import { type Browser, signIn } from './browser.ts';

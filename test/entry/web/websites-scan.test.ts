@@ -9,7 +9,7 @@ import {
   recordRequestedPaths,
   spendCredits,
 } from '../api/scan.ts';
-import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { releaseByApi } from '../api/website.ts';
 import { until } from '../../clock.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';

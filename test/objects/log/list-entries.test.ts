@@ -2,7 +2,7 @@ import { copyRow, insertRows } from '../../database.ts';
 import { countRows } from '../../count-rows.ts';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { listEntries } from '../../../src/services/directory/log-entries.ts';
+import { listEntries } from '../../../src/services/directory/list-entries.ts';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { type LogEntryFilter, selectLoggedEntries } from '../../../src/storage/log-entries.ts';
 import { publishSnapshot } from '../../entry/web/published-snapshot.ts';

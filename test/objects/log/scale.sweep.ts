@@ -7,7 +7,7 @@ import { proveConsistency } from '../../../src/lib/tlog/tile-tree.ts';
 import { verifyConsistency } from '../../../src/lib/tlog/merkle.ts';
 import { isVerified, verifySnapshot } from '../../../src/lib/verify-snapshot.ts';
 import { provePublication } from '../../../src/services/directory/log.ts';
-import { createTileReader } from '../../../src/services/directory/log-entries.ts';
+import { createTileReader } from '../../../src/services/directory/log-entry.ts';
 import { withdrawSnapshots } from '../../../src/services/directory/withdrawals.ts';
 import { getLog } from '../../../src/storage/log-entries.ts';
 import { createRandom } from '../../random.ts';

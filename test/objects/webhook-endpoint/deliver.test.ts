@@ -5,7 +5,7 @@ import { env } from 'cloudflare:workers';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/lib/time.ts';
-import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { emitEvent } from '../../../src/services/webhooks/events.ts';
 import { listWebhooks, replaceSecret, updateWebhook } from '../../../src/services/webhooks/webhooks.ts';
 import { sendTestEvent } from '../../../src/services/webhooks/deliveries.ts';

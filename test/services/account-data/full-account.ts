@@ -8,7 +8,7 @@ import { issueTokens } from '../../../src/services/oauth/tokens.ts';
 import { getMcpResource } from '../../../src/services/oauth/resource.ts';
 import { createSession } from '../../../src/services/accounts/sessions.ts';
 import { type GuessResult, hashSignInCode } from '../../../src/services/accounts/sign-in-codes.ts';
-import { resumeAccount, suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { resumeAccount, suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { setDeletionCode } from '../../../src/storage/deletion-codes.ts';
 import { callApi, readData, sendJson } from '../../entry/api/client.ts';

@@ -3,7 +3,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
-import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { notifyWebsiteOwners } from '../../../src/services/directory/notify-website-owners.ts';
 import { closeAccount } from '../../../src/storage/account-deletions.ts';
 import { openDatabase } from '../../../src/storage/database.ts';

@@ -9,7 +9,7 @@ import {
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
 import { runHourlyJobs } from '../../../src/services/jobs/run-jobs.ts';
 import {

@@ -9,7 +9,7 @@ import type { ChangedFinding, ScanChanges } from '../../../src/contracts/changes
 import type { ListedScan } from '../../../src/contracts/scan.ts';
 import { ServiceError } from '../../../src/lib/errors.ts';
 import { newId } from '../../../src/lib/id.ts';
-import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { changeAlertSettings } from '../../../src/services/websites/change-alert-settings.ts';
 import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
 import { sendScanMail } from '../../../src/services/scans/scan-mail.ts';

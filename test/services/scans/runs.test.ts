@@ -5,7 +5,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import worker from '../../../src/index.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/time.ts';
-import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { startDueRuns } from '../../../src/services/scans/start-due-runs.ts';
 import { startRun } from '../../../src/services/scans/start-run.ts';
 import { callApi, sendJson } from '../../entry/api/client.ts';

@@ -2,7 +2,7 @@ import { putSetting, readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/time.ts';
-import { resumeAccount, suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { resumeAccount, suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { startDueRuns } from '../../../src/services/scans/start-due-runs.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { findSchedule } from '../../../src/storage/schedules.ts';

@@ -11,7 +11,7 @@ import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlertSettings } from '../../../src/contracts/alerts.ts';
-import { suspendAccount } from '../../../src/services/accounts/suspension.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { blockHost } from '../../../src/services/hosts/blocks.ts';
 import { checkOwnership } from '../../../src/services/websites/check-ownership.ts';
 import { claimChecks, lapseOwnership, recordProofMissing } from '../../../src/storage/proof-checks.ts';

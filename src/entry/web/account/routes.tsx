@@ -8,7 +8,8 @@ import {
   listAccountSessions,
   signOutEverywhere,
 } from '../../../services/accounts/sessions.ts';
-import { createKey, revokeKey, sendKeyNotice } from '../../../services/accounts/keys.ts';
+import { createKey, revokeKey } from '../../../services/accounts/keys.ts';
+import { sendKeyNotice } from '../../../services/accounts/send-key-notice.ts';
 import { getBalance } from '../../../services/accounts/credits.ts';
 import { estimateWatchedPages } from '../../../services/scans/estimate-cost.ts';
 import { disconnectApp, listConnectedApps } from '../../../services/oauth/grants.ts';

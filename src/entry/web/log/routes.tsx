@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { parseTilePath } from '../../../lib/tlog/tiles.ts';
 import { getPolicy, streamLogFile } from '../../../services/directory/log.ts';
-import { listEntries } from '../../../services/directory/log-entries.ts';
+import { listEntries } from '../../../services/directory/list-entries.ts';
 import type { WebEnv } from '../context.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';

@@ -18,7 +18,7 @@ import {
 import { findCreditGrant, grantCredits } from '../../../../services/accounts/credits.ts';
 import { endAllSessions } from '../../../../services/accounts/sessions.ts';
 import { listAccountGroups, suspendRelatedAccounts } from '../../../../services/accounts/related-accounts.ts';
-import { resumeAccount, suspendAccount } from '../../../../services/accounts/suspension.ts';
+import { resumeAccount, suspendAccount } from '../../../../services/accounts/suspend-account.ts';
 import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { formMiddleware } from '../../middleware/forms.ts';
 import { readFormValues, type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';
