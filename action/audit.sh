@@ -25,7 +25,7 @@ result=$FOLDER/result.json
 base=$FOLDER/base.json
 
 options=(--root "$GITHUB_WORKSPACE")
-[ -z "$SITE" ] || options+=(--site "$SITE")
+[ -z "$BASE_URL" ] || options+=(--base-url "$BASE_URL")
 [ -z "$MAX_PAGES" ] || options+=(--max-pages "$MAX_PAGES")
 [ "$ALLOW_PRIVATE" != true ] || options+=(--allow-private)
 log_without_commands site_audit local --json --output "$result" "${options[@]}" -- "$TARGET"

@@ -39,10 +39,11 @@ export const OPTIONS = {
     type: 'boolean',
     description: 'Allow addresses that are not public, such as localhost',
   },
-  site: {
+  'base-url': {
     type: 'string',
     value: 'URL',
-    description: 'Where the files will be published. Default: the origin of their canonical links',
+    description:
+      'Where the files will be published. Default: the origin of their canonical links, else unknown',
   },
   root: {
     type: 'string',

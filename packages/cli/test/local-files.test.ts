@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readFiles } from '../src/local/read-files.ts';
+import { readFiles, UNKNOWN_ORIGIN } from '../src/local/read-files.ts';
 import { request } from '../src/local/request.ts';
-import { FILE_CHECKS } from '../src/local/server-checks.ts';
+import { FILE_CHECKS, HOSTLESS_CHECKS } from '../src/local/server-checks.ts';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
-import { runCheck } from '../../../src/engine/checks/run-checks.ts';
+import { runCheck, runChecks } from '../../../src/engine/checks/run-checks.ts';
 import { readFacts } from '../../../src/engine/page/page-facts.ts';
 import { createAuditInput } from '../../../test/engine/page-input.ts';
 
@@ -44,6 +44,37 @@ describe('the checks of a file', () => {
   });
 });
 
+describe('a file whose URL is unknown', () => {
+  it.each(Object.keys(fixtures))('has no outcome that depends on its host: %s', (file) => {
+    const html = fixtures[file] ?? '';
+    const hosts = Array.from(html.matchAll(/https?:\/\/([\w.-]+)/g), (match) => match[1] ?? '').slice(0, 3);
+    const readAt = (base: string) => readFacts(createAuditInput(html, { url: `${base}/page.html` }));
+    const unknown = readAt(UNKNOWN_ORIGIN);
+    for (const host of ['www.example.com', ...hosts]) {
+      for (const known of [readAt(`http://${host}`), readAt(`https://${host}`)]) {
+        for (const check of HOSTLESS_CHECKS) {
+          const { result } = runCheck(check, unknown);
+          const fileCheck = FILE_CHECKS.find(({ id }) => id === check.id) ?? check;
+          if (result === 'pass' || result === 'fail')
+            expect([check.id, runCheck(fileCheck, known).result]).toEqual([check.id, result]);
+        }
+      }
+    }
+  });
+
+  it('takes no link of a tutorial for a page of its own, and is told no URL of its own', () => {
+    const html =
+      '<!doctype html><html lang="en"><title>Polls</title><p>Open <a href="http://localhost:8000/polls/">http://localhost:8000/polls/</a>.';
+    const facts = readFacts(createAuditInput(html, { url: `${UNKNOWN_ORIGIN}/polls.html` }));
+    expect(facts.html?.links.map(({ kind }) => kind)).toEqual(['external']);
+    const { issues, unknown } = runChecks(HOSTLESS_CHECKS, facts);
+    expect(unknown.ids).toEqual(expect.arrayContaining(['internal-links-none', 'https-missing']));
+    expect(issues.map(({ id }) => id)).not.toContain('internal-links-none');
+    expect(issues.map(({ id }) => id)).toContain('canonical-missing');
+    expect(JSON.stringify(issues)).not.toContain('.invalid');
+  });
+});
+
 describe('the files of a folder', () => {
   let folder = '';
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'site-audit-build-'))));
@@ -55,9 +86,9 @@ describe('the files of a folder', () => {
       await writeFile(join(folder, name), text);
     }
   };
-  const read = async (site: string | null = null, maxPages = 100) => {
+  const read = async (baseUrl: string | null = null, maxPages = 100) => {
     const pages = await readFiles(folder, {
-      site: site === null ? null : new URL(site),
+      baseUrl: baseUrl === null ? null : new URL(baseUrl),
       root: folder,
       maxPages,
     });
@@ -88,9 +119,9 @@ describe('the files of a folder', () => {
     });
   });
 
-  it('are at localhost if nothing says more', async () => {
+  it('have no known URL if nothing says it', async () => {
     await write({ 'a.html': link('/a.html') });
-    expect(await read()).toEqual({ 'a.html': 'https://localhost/a.html' });
+    expect(await read()).toEqual({ 'a.html': 'https://unknown.invalid/a.html' });
   });
 
   it('are read with their robots.txt and in their encoding', async () => {
@@ -99,7 +130,7 @@ describe('the files of a folder', () => {
       join(folder, 'a.html'),
       Buffer.from('<meta charset="windows-1252"><title>Caf\xe9 \x80</title>', 'latin1'),
     );
-    const [page] = await readFiles(folder, { site: null, root: folder, maxPages: 1 });
+    const [page] = await readFiles(folder, { baseUrl: null, root: folder, maxPages: 1 });
     expect(page?.robotsTxt).toMatchObject({ kind: 'found', text: expect.stringContaining('Disallow') });
     expect(page?.page.text).toContain('Café €');
   });
@@ -107,7 +138,7 @@ describe('the files of a folder', () => {
   it('are read to the limit of a page, however large they are', async () => {
     await writeFile(join(folder, 'large.html'), '<p>Bread');
     await truncate(join(folder, 'large.html'), 3 * 2 ** 30);
-    const pages = await readFiles(folder, { site: null, root: folder, maxPages: 1 });
+    const pages = await readFiles(folder, { baseUrl: null, root: folder, maxPages: 1 });
     expect(pages[0]?.page).toMatchObject({
       bytes: 5 * 2 ** 20,
       truncated: true,

@@ -113,18 +113,18 @@ describe('the help', () => {
 
 describe('the command of a fix pack', () => {
   it.each([
-    ['a.html', 'https://www.example.com/a.html', "'a.html' --site 'https://www.example.com/'"],
+    ['a.html', 'https://www.example.com/a.html', "'a.html' --base-url 'https://www.example.com/'"],
     [
       'dist/a.html',
       'https://www.example.com/docs/a/',
-      "'dist/a.html' --site 'https://www.example.com/docs/'",
+      "'dist/a.html' --base-url 'https://www.example.com/docs/'",
     ],
     [
       'dist/a/index.html',
       'https://www.example.com/a/',
-      "'dist/a/index.html' --site 'https://www.example.com/a/'",
+      "'dist/a/index.html' --base-url 'https://www.example.com/a/'",
     ],
-    ['-a.html', 'https://localhost/-a.html', "'./-a.html'"],
+    ['-a.html', 'https://unknown.invalid/-a.html', "'./-a.html'"],
     [undefined, 'http://localhost:3000/', "'http://localhost:3000/' --allow-private"],
     [undefined, 'https://www.example.com/', "'https://www.example.com/'"],
   ])('audits %s of %s again', (file, url, args) => {

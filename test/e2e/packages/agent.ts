@@ -77,11 +77,11 @@ async function readFixPack(
   folder: string,
   cwd: string,
 ): Promise<FixPacks['fix_packs'][number]> {
-  const args = ['local', 'buns.html', '--site', 'https://bakery.brightpage.com', '--fixes', '--json'];
+  const args = ['local', 'buns.html', '--base-url', 'https://bakery.brightpage.com', '--fixes', '--json'];
   const run = await runCli(cli, args, { cwd, env: createHome(folder) });
   assert.equal(run.status, 0, run.stderr);
   const [pack] = (JSON.parse(run.stdout) as FixPacks).fix_packs;
   assert.ok(pack);
-  assert.equal(pack.cli, "site-audit local 'buns.html' --site 'https://bakery.brightpage.com/'");
+  assert.equal(pack.cli, "site-audit local 'buns.html' --base-url 'https://bakery.brightpage.com/'");
   return pack;
 }

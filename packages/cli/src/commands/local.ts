@@ -3,8 +3,8 @@ import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
 import { analyse } from '../local/analyse.ts';
 import { crawl } from '../local/crawl.ts';
-import { readFiles } from '../local/read-files.ts';
-import { FILE_CHECKS } from '../local/server-checks.ts';
+import { readFiles, UNKNOWN_ORIGIN } from '../local/read-files.ts';
+import { FILE_CHECKS, HOSTLESS_CHECKS } from '../local/server-checks.ts';
 import { FORMAT_OPTIONS, GATE_OPTIONS, type OptionValues } from '../options.ts';
 import { readMaxPages } from '../read-max-pages.ts';
 import { Progress } from '../output/progress.ts';
@@ -19,11 +19,11 @@ export const local: Command = {
   usage: '<url | file | folder>',
   summary: 'Audit a page or built files on this computer, without the service',
   details:
-    'Runs the same checks as the service, needs no key and sends nothing to it. In a folder every HTML file is audited; symbolic links are not followed. What only the server of a file decides, such as its headers, costs no points. For a URL that page is audited and, with --max-pages, the pages that it links to. The User-Agent is site-audit.',
+    'Runs the same checks as the service, needs no key and sends nothing to it. In a folder every HTML file is audited; symbolic links are not followed. What only the server of a file decides, such as its headers, costs no points. Without --base-url and without a canonical link the URL of files is unknown, and so is every check that depends on it. For a URL that page is audited and, with --max-pages, the pages that it links to. The User-Agent is site-audit.',
   arity: [1, 1],
-  options: ['allow-private', 'max-pages', 'site', 'root', ...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
+  options: ['allow-private', 'max-pages', 'base-url', 'root', ...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
   examples: [
-    'site-audit local dist/ --min-score 80 --fail-on high',
+    'site-audit local dist/ --base-url https://www.example.com/ --min-score 80 --fail-on high',
     'site-audit local http://localhost:3000/ --allow-private --max-pages 20',
     'site-audit local dist/ --json -o audit.json',
     'site-audit local dist/index.html --fixes',
@@ -70,13 +70,14 @@ async function auditFiles(
   progress: Progress,
 ): Promise<PageAudit[]> {
   const pages = await readFiles(target, {
-    site: readSite(options),
+    baseUrl: readBaseUrl(options),
     root: resolve(options.root ?? '.'),
     maxPages: readMaxPages(options, MAX_FILES),
   });
   const audits: PageAudit[] = [];
   for (const page of pages) {
-    const { audit } = analyse(page, siteUrl, FILE_CHECKS);
+    const isKnown = new URL(page.page.url).origin !== UNKNOWN_ORIGIN;
+    const { audit } = analyse(page, siteUrl, isKnown ? FILE_CHECKS : HOSTLESS_CHECKS);
     audits.push(audit);
     report(progress, audit, audits.length, pages.length);
     // Lets the bar be drawn and an interrupt be seen.
@@ -93,10 +94,10 @@ function report(progress: Progress, { file, url, data }: PageAudit, done: number
   progress.update(file ?? url, done, total);
 }
 
-function readSite({ site }: OptionValues): URL | null {
-  if (site === undefined) return null;
-  const url = URL.parse(site);
+function readBaseUrl({ 'base-url': baseUrl }: OptionValues): URL | null {
+  if (baseUrl === undefined) return null;
+  const url = URL.parse(baseUrl);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new CliError('--site must be a URL such as https://www.example.com/.');
+    throw new CliError('--base-url must be a URL such as https://www.example.com/.');
   return url;
 }

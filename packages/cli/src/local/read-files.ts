@@ -10,15 +10,15 @@ import { toFileError } from '../describe-failure.ts';
 import type { LocalPage } from './analyse.ts';
 
 export interface FileOptions {
-  /** Where the files will be published; `null` for the origin of the first canonical link. */
-  site: URL | null;
+  /** The URL at which the files will be published; `null` for the origin of the first canonical link, if there is one. */
+  baseUrl: URL | null;
   /** Folder that file names are relative to. */
   root: string;
   maxPages: number;
 }
 
-/** Without `--site` and without a canonical link. */
-export const DEFAULT_ORIGIN = 'https://localhost';
+/** Stands for the origin of files whose URL is unknown: no host has this name (RFC 2606). */
+export const UNKNOWN_ORIGIN = 'https://unknown.invalid';
 
 const HTML = /\.x?html?$/i;
 /** Bytes read of a file, as many as the service reads of a page. */
@@ -31,7 +31,10 @@ const ERROR_PAGE = /^(?:404|500)\.html?$/i;
  *
  * @throws CliError if the path cannot be read or has no HTML files, or too many
  */
-export async function readFiles(path: string, { site, root, maxPages }: FileOptions): Promise<LocalPage[]> {
+export async function readFiles(
+  path: string,
+  { baseUrl, root, maxPages }: FileOptions,
+): Promise<LocalPage[]> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     (error: unknown) => {
@@ -49,7 +52,7 @@ export async function readFiles(path: string, { site, root, maxPages }: FileOpti
   const contents: Buffer[] = [];
   // One at a time, because a process can open only a limited number of files.
   for (const name of names) contents.push(await readStart(join(folder, name)));
-  const base = site ?? (await findSite(contents));
+  const base = baseUrl ?? findOrigin(contents);
   const robotsTxt = await readRobotsTxt(folder, base);
   return names.map((name, index) => {
     const bytes = contents[index] ?? Buffer.alloc(0);
@@ -86,13 +89,13 @@ export function isIndex(name: string): boolean {
   return /(?:^|[\\/])index\.x?html?$/i.test(name);
 }
 
-/** The origin of the first canonical link. */
-async function findSite(contents: Buffer[]): Promise<URL> {
+/** The origin of the first canonical link that has one. */
+function findOrigin(contents: Buffer[]): URL {
   for (const bytes of contents) {
-    const canonical = readCanonical(bytes, new URL(DEFAULT_ORIGIN));
-    if (canonical && canonical.origin !== DEFAULT_ORIGIN) return new URL(canonical.origin);
+    const canonical = readCanonical(bytes, new URL(UNKNOWN_ORIGIN));
+    if (canonical && canonical.origin !== UNKNOWN_ORIGIN) return new URL(canonical.origin);
   }
-  return new URL(DEFAULT_ORIGIN);
+  return new URL(UNKNOWN_ORIGIN);
 }
 
 function readCanonical(bytes: Buffer, base: URL): URL | null {

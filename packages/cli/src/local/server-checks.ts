@@ -1,5 +1,6 @@
 import { CHECKS } from '../../../../src/engine/checks/all.ts';
 import { type Check, type Outcome, unknown } from '../../../../src/engine/checks/check.ts';
+import { UNKNOWN_ORIGIN } from './read-files.ts';
 import type { PageFacts } from '../../../../src/engine/page/page-facts.ts';
 
 /** Checks of headers and times, which a file does not have. A test compares this list with the facts that the checks read. */
@@ -17,8 +18,48 @@ const SERVER_CHECKS: ReadonlySet<string> = new Set([
   'charset-missing',
 ]);
 
+/** Checks that compare URLs with the host or scheme of the page. A test compares this list with what the checks do. */
+const HOST_CHECKS: ReadonlySet<string> = new Set([
+  'canonical-cross-domain',
+  'canonical-hreflang-conflict',
+  'canonical-non-self',
+  'canonical-scheme-downgrade',
+  'canonical-to-root',
+  'form-insecure-action',
+  'hreflang-lang-mismatch',
+  'hreflang-self-missing',
+  'https-missing',
+  'internal-links-none',
+  'internal-nofollow',
+  'link-http-internal',
+  'mixed-content-active',
+  'mixed-content-passive',
+  'og-url-mismatch',
+]);
+
 /** The checks for a file: what only a server could fix is `unknown` and takes no points. */
 export const FILE_CHECKS: readonly Check[] = CHECKS.map(forgiveInFile);
+
+/** The checks for a file whose URL is unknown: what depends on its host is `unknown`, and no advice names the page's URL. */
+export const HOSTLESS_CHECKS: readonly Check[] = FILE_CHECKS.map((check) => {
+  const doubt = HOST_CHECKS.has(check.id) ? doubtHost : dropUnknownUrl;
+  return check.needs === 'html'
+    ? { ...check, test: (html, facts) => doubt(check.test(html, facts)) }
+    : { ...check, test: (facts: PageFacts) => doubt(check.test(facts)) };
+});
+
+function doubtHost(outcome: Outcome): Outcome {
+  return outcome.result === 'notApplicable'
+    ? outcome
+    : unknown('Depends on the URL of the website, which --base-url gives');
+}
+
+/** Without the recommendation that writes out the URL of the page, which is unknown. */
+function dropUnknownUrl(outcome: Outcome): Outcome {
+  if (outcome.result !== 'fail' || !outcome.recommendation?.includes(UNKNOWN_ORIGIN)) return outcome;
+  const { recommendation: _, ...rest } = outcome;
+  return rest;
+}
 
 function forgiveInFile(check: Check): Check {
   if (!SERVER_CHECKS.has(check.id)) return check;

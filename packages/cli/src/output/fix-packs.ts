@@ -8,7 +8,7 @@ import {
 } from '../../../../src/engine/formats/fix-pack-markdown.ts';
 import { quoteShellArgument } from '../../../../src/engine/formats/markdown-parts.ts';
 import { isPrivateHost } from '../../../../src/lib/host/private-host.ts';
-import { DEFAULT_ORIGIN, isIndex } from '../local/read-files.ts';
+import { UNKNOWN_ORIGIN, isIndex } from '../local/read-files.ts';
 import type { PageAudit, Result } from '../result.ts';
 
 interface PagePack {
@@ -84,5 +84,5 @@ function writeLocalCommand(url: string, file?: string): string {
   const path = quoteShellArgument(file.startsWith('-') ? `./${file}` : file);
   // `/about/` can be the URL of `about.html`.
   const site = new URL('.', isIndex(file) ? url : url.replace(/\/$/, ''));
-  return `site-audit local ${path}${site.origin === DEFAULT_ORIGIN ? '' : ` --site ${quoteShellArgument(site.href)}`}`;
+  return `site-audit local ${path}${site.origin === UNKNOWN_ORIGIN ? '' : ` --base-url ${quoteShellArgument(site.href)}`}`;
 }
