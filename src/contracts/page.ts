@@ -5,10 +5,13 @@ import { CountSchema, objectOf, ScoreSchema, z } from './common.ts';
 const CategorySchema = z.enum(CATEGORIES).openapi({ example: 'metadata' });
 const SeveritySchema = z.enum(SEVERITIES).openapi({ example: 'high' });
 
+/** A number of things on the page. */
+const FoundCountSchema = CountSchema.nullable();
+
 /** Builds the schema of a `CappedList`. */
 function cappedList<T extends z.ZodType>(item: T) {
   return z.object({
-    total: CountSchema,
+    total: FoundCountSchema.openapi({ description: 'null if the answer was not read as HTML' }),
     items: z.array(item).openapi({ description: 'The first ones, in document order' }),
   });
 }
@@ -109,7 +112,10 @@ export const PageSchema = z
       .string()
       .nullable()
       .openapi({ description: 'The lang attribute of html; null if there is none', example: 'en' }),
-    charset: z.string().openapi({ description: 'The encoding the page was decoded with', example: 'utf-8' }),
+    charset: z.string().nullable().openapi({
+      description: 'The encoding the page was decoded with; null if the answer was not read as HTML',
+      example: 'utf-8',
+    }),
     robots: z.object({ meta: z.array(z.string()), header: z.array(z.string()) }).openapi({
       description: 'The robots directives for Google, from meta tags and the X-Robots-Tag header',
     }),
@@ -122,7 +128,7 @@ export const PageSchema = z
         rel: z.array(z.string()),
         kind: z.enum(['internal', 'external', 'fragment', 'other', 'invalid']),
       }),
-    ).extend({ internal: CountSchema, external: CountSchema }),
+    ).extend({ internal: FoundCountSchema, external: FoundCountSchema }),
     images: cappedList(
       z.object({
         url: z.string().nullable(),
@@ -130,7 +136,7 @@ export const PageSchema = z
         width: z.string().nullable(),
         height: z.string().nullable(),
       }),
-    ).extend({ without_alt: CountSchema }),
+    ).extend({ without_alt: FoundCountSchema }),
     open_graph: cappedList(z.object({ property: z.string(), content: z.string() })),
     twitter: cappedList(z.object({ property: z.string(), content: z.string() })),
     structured_data: cappedList(
@@ -139,13 +145,16 @@ export const PageSchema = z
       errors: z.array(z.string()),
     }),
     text: z.object({
-      words: CountSchema.openapi({ description: 'In the visible text, without JavaScript' }),
-      main_words: CountSchema.openapi({
+      words: FoundCountSchema.openapi({
+        description:
+          'In the visible text, without JavaScript; null, like all of `text`, if the answer was not read as HTML',
+      }),
+      main_words: FoundCountSchema.openapi({
         description: 'In the main content, without navigation, header, footer and asides',
       }),
-      characters: CountSchema.openapi({ description: 'Of the visible text' }),
-      sentences: CountSchema.openapi({ description: 'Of the visible text' }),
-      paragraphs: CountSchema.openapi({ description: 'Of the visible text' }),
+      characters: FoundCountSchema.openapi({ description: 'Of the visible text' }),
+      sentences: FoundCountSchema.openapi({ description: 'Of the visible text' }),
+      paragraphs: FoundCountSchema.openapi({ description: 'Of the visible text' }),
       reading_ease: z
         .number()
         .nullable()
@@ -153,6 +162,7 @@ export const PageSchema = z
       text_ratio: z
         .number()
         .min(0)
+        .nullable()
         .openapi({ description: 'Bytes of visible text divided by bytes of HTML', example: 0.18 }),
     }),
     warnings: z
@@ -167,8 +177,8 @@ export type DocumentedIssue = z.infer<typeof IssueSchema>;
 export type SeoAnalysis = z.infer<typeof SeoAnalysisSchema>;
 export type PageObject = z.infer<typeof PageSchema>;
 
-/** The first items of a list, with the length of the whole list. */
+/** The first items of a list, with the length of the whole list: `null` if the answer was not read as HTML. */
 export interface CappedList<T> {
-  total: number;
+  total: number | null;
   items: T[];
 }

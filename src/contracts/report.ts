@@ -92,7 +92,10 @@ const AuditDataSchema = z.object({
   summary: z.object({
     status_codes: StatusCodesSchema,
     errors: CrawlErrorsSchema,
-    median_word_count: CountSchema.openapi({ description: 'Words of the page' }),
+    median_word_count: CountSchema.openapi({
+      description:
+        'Words of the page; 0, which `text.words` tells from null, if the answer was not read as HTML',
+    }),
   }),
   pages: z.array(PageSchema),
   performance: PerformanceSchema.nullable(),

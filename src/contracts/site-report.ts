@@ -76,7 +76,7 @@ export const PageSummarySchema = z
     status_code: z.int().openapi({ description: 'The HTTP status', example: 200 }),
     score: ScoreSchema.nullable().openapi({ description: 'null if the page is not scored', example: 72 }),
     title: z.string().openapi({ description: "The title of the page; '' if it has none" }),
-    words: CountSchema.openapi({ description: 'In the visible text' }),
+    words: CountSchema.nullable().openapi({ description: 'null if the answer was not read as HTML' }),
     issue_counts: SeverityCountsSchema,
     audited_at: TimestampSchema,
   })

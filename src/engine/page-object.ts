@@ -43,23 +43,23 @@ export function buildPageObject(facts: PageFacts, analysis: AuditAnalysis, siteU
     meta_description: shorten(html?.head.metas.get('description')?.[0]?.content ?? '', LIMITS.text),
     canonical: html && toCanonical(html),
     language: html?.head.lang?.trim() || null,
-    charset: page.charset.name,
+    charset: html && page.charset.name,
     robots: {
       meta: formatDirectives(google.filter((directive) => directive.element !== null)),
       header: formatDirectives(google.filter((directive) => directive.element === null)),
     },
-    hreflang: capList(html?.hreflang ?? [], LIMITS.tags, (link) => ({
+    hreflang: capList(html?.hreflang, LIMITS.tags, (link) => ({
       lang: shorten(link.code.trim(), LIMITS.text),
       url: shorten(link.url?.href ?? link.href, LIMITS.url),
     })),
-    headings: capList(html?.headings ?? [], LIMITS.headings, ({ level, text }) => ({
+    headings: capList(html?.headings, LIMITS.headings, ({ level, text }) => ({
       level,
       text: shorten(text, LIMITS.text),
     })),
     links: toLinks(html),
     images: toImages(html),
-    open_graph: capList(html?.social.openGraph ?? [], LIMITS.tags, toSocialTag),
-    twitter: capList(html?.social.twitter ?? [], LIMITS.tags, toSocialTag),
+    open_graph: capList(html?.social.openGraph, LIMITS.tags, toSocialTag),
+    twitter: capList(html?.social.twitter, LIMITS.tags, toSocialTag),
     structured_data: toStructuredData(html),
     text: toTextStatistics(html),
     warnings: html?.structuredData.warnings ?? [],
@@ -105,7 +105,7 @@ function toCanonical({ canonical, base }: HtmlFacts): string | null {
 }
 
 function toLinks(html: HtmlFacts | null): PageObject['links'] {
-  const links = html?.links ?? [];
+  const links = html?.links;
   return {
     ...capList(links, LIMITS.links, ({ href, url, text, rel, kind }) => ({
       url: shorten(url?.href ?? href, LIMITS.url),
@@ -113,13 +113,13 @@ function toLinks(html: HtmlFacts | null): PageObject['links'] {
       rel: rel.slice(0, 10).map((token) => shorten(token, 50)),
       kind,
     })),
-    internal: links.filter((link) => link.kind === 'internal').length,
-    external: links.filter((link) => link.kind === 'external').length,
+    internal: countWhere(links, ({ kind }) => kind === 'internal'),
+    external: countWhere(links, ({ kind }) => kind === 'external'),
   };
 }
 
 function toImages(html: HtmlFacts | null): PageObject['images'] {
-  const images = html?.images ?? [];
+  const images = html?.images;
   return {
     ...capList(images, LIMITS.images, ({ src, alt, width, height }) => ({
       url: src === null || !html ? null : shorten(resolveUrl(src, html.base)?.href ?? src, LIMITS.text),
@@ -127,12 +127,12 @@ function toImages(html: HtmlFacts | null): PageObject['images'] {
       width: width === null ? null : shorten(width, 20),
       height: height === null ? null : shorten(height, 20),
     })),
-    without_alt: images.filter((image) => image.alt === null).length,
+    without_alt: countWhere(images, ({ alt }) => alt === null),
   };
 }
 
 function toStructuredData(html: HtmlFacts | null): PageObject['structured_data'] {
-  if (!html) return { total: 0, items: [], errors: [] };
+  if (!html) return { total: null, items: [], errors: [] };
   const { nodes, blocks, microdata, rdfa } = html.structuredData;
   const found = [
     ...nodes
@@ -155,13 +155,13 @@ function toStructuredData(html: HtmlFacts | null): PageObject['structured_data']
 function toTextStatistics(html: HtmlFacts | null): TextStatistics {
   const text = html?.text;
   return {
-    words: text?.words ?? 0,
-    main_words: text?.mainWords ?? 0,
-    characters: text?.characters ?? 0,
-    sentences: text?.sentences ?? 0,
-    paragraphs: text?.paragraphs ?? 0,
+    words: text?.words ?? null,
+    main_words: text?.mainWords ?? null,
+    characters: text?.characters ?? null,
+    sentences: text?.sentences ?? null,
+    paragraphs: text?.paragraphs ?? null,
     reading_ease: text && text.readingEase !== null ? roundTo(text.readingEase, 1) : null,
-    text_ratio: roundTo(text?.textRatio ?? 0, 3),
+    text_ratio: text ? roundTo(text.textRatio, 3) : null,
   };
 }
 
@@ -173,8 +173,17 @@ function toSocialTag({ name, value }: SocialProperty): { property: string; conte
   return { property: shorten(name, 100), content: shorten(value, LIMITS.text) };
 }
 
-function capList<T, U>(list: readonly T[], limit: number, convert: (item: T) => U): CappedList<U> {
-  return { total: list.length, items: list.slice(0, limit).map(convert) };
+/** @param list `undefined` if the answer was not read as HTML */
+function capList<T, U>(
+  list: readonly T[] | undefined,
+  limit: number,
+  convert: (item: T) => U,
+): CappedList<U> {
+  return { total: list?.length ?? null, items: list?.slice(0, limit).map(convert) ?? [] };
+}
+
+function countWhere<T>(list: readonly T[] | undefined, isCounted: (item: T) => boolean): number | null {
+  return list ? list.filter(isCounted).length : null;
 }
 
 function roundTo(value: number, digits: number): number {
@@ -192,7 +201,7 @@ export function buildAuditData(facts: PageFacts, analysis: AuditAnalysis, siteUr
   return {
     root_url: page.url,
     pages_crawled: 1,
-    summary: { ...toCrawlSummary(page), median_word_count: object.text.words },
+    summary: { ...toCrawlSummary(page), median_word_count: object.text.words ?? 0 },
     pages: [object],
     performance: toPerformance(page),
   };

@@ -138,7 +138,7 @@ export function toPageSummary(page: SitePage): PageSummary {
     status_code: facts.status,
     score: facts.score,
     title: facts.html?.title ?? '',
-    words: facts.html?.words ?? 0,
+    words: facts.html?.words ?? null,
     issue_counts: countPageIssues([page]),
     audited_at: formatTimestamp(auditedAt),
   };

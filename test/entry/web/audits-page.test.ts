@@ -170,6 +170,8 @@ describe('/audits/<id>', () => {
     const pdf = await readHtml(person.browser.get(await submitAuditForm(person, `https://${host}/a.pdf`)));
     expect(pdf).toContain('<div class="callout info">Not an HTML document (application/pdf)');
     expect(pdf).toContain('aria-label="Score of the page: not scored"');
+    expect(pdf).toContain('its text, headings, links and images are unknown');
+    expect(pdf.slice(pdf.indexOf('id="data"'))).not.toMatch(/0 words|utf-8|The page has none/);
     const deep = await readHtml(
       person.browser.get(await auditHtml(person, `<title>Deep</title>${'<div>'.repeat(3_000)}x`)),
     );

@@ -41,12 +41,18 @@ const HOST_CHECKS: ReadonlySet<string> = new Set([
 export const FILE_CHECKS: readonly Check[] = CHECKS.map(forgiveInFile);
 
 /** The checks for a file whose URL is unknown: what depends on its host is `unknown`, and no advice names the page's URL. */
-export const HOSTLESS_CHECKS: readonly Check[] = FILE_CHECKS.map((check) => {
-  const doubt = HOST_CHECKS.has(check.id) ? doubtHost : dropUnknownUrl;
+export const HOSTLESS_CHECKS: readonly Check[] = FILE_CHECKS.map(forgetHost);
+
+function forgetHost(check: Check): Check {
+  return convert(check, HOST_CHECKS.has(check.id) ? doubtHost : dropUnknownUrl);
+}
+
+/** A check whose outcomes are converted. */
+function convert(check: Check, change: (outcome: Outcome) => Outcome): Check {
   return check.needs === 'html'
-    ? { ...check, test: (html, facts) => doubt(check.test(html, facts)) }
-    : { ...check, test: (facts: PageFacts) => doubt(check.test(facts)) };
-});
+    ? { ...check, test: (html, facts) => change(check.test(html, facts)) }
+    : { ...check, test: (facts: PageFacts) => change(check.test(facts)) };
+}
 
 function doubtHost(outcome: Outcome): Outcome {
   return outcome.result === 'notApplicable'
@@ -62,10 +68,7 @@ function dropUnknownUrl(outcome: Outcome): Outcome {
 }
 
 function forgiveInFile(check: Check): Check {
-  if (!SERVER_CHECKS.has(check.id)) return check;
-  return check.needs === 'html'
-    ? { ...check, test: (html, facts) => forgive(check.test(html, facts)) }
-    : { ...check, test: (facts: PageFacts) => forgive(check.test(facts)) };
+  return SERVER_CHECKS.has(check.id) ? convert(check, forgive) : check;
 }
 
 function forgive(outcome: Outcome): Outcome {

@@ -2,7 +2,7 @@ import type { AuditedPage } from '../../../engine/audit-document.ts';
 import type { Child } from 'hono/jsx';
 import type { CappedList } from '../../../contracts/page.ts';
 import { formatNumber } from '../../../lib/text.ts';
-import { formatCount, shortenLine } from '../format.ts';
+import { shortenLine } from '../format.ts';
 import { Disclosure, Disclosures } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
@@ -19,10 +19,24 @@ interface PageDataProps {
   jsonPath: string | null;
 }
 
+/** What is known of an answer that was not read as HTML. */
+function UnreadData({ page }: Pick<PageDataProps, 'page'>) {
+  return (
+    <section aria-labelledby="data" class="audit-fold">
+      <h2 id="data">Page data</h2>
+      <p>The answer was not read as HTML, so its text, headings, links and images are unknown.</p>
+      <Disclosures>
+        <HeadData page={page} />
+      </Disclosures>
+    </section>
+  );
+}
+
 /** The facts read from the page, each list folded. */
 export function PageData({ page, jsonPath }: PageDataProps) {
   const { headings, links, images, hreflang, structured_data: data } = page;
-  const isCut = [headings, links, images].some(({ total }) => total > ROW_LIMIT);
+  if (page.text.words === null) return <UnreadData page={page} />;
+  const isCut = [headings, links, images].some(({ total }) => total !== null && total > ROW_LIMIT);
   return (
     <section aria-labelledby="data" class="audit-fold">
       <h2 id="data">Page data</h2>
@@ -45,7 +59,7 @@ export function PageData({ page, jsonPath }: PageDataProps) {
         </DataList>
         <DataList
           name="Links"
-          about={`${formatNumber(links.internal)} internal, ${formatNumber(links.external)} external.`}
+          about={`${formatFound(links.internal)} internal, ${formatFound(links.external)} external.`}
           list={links}
           columns={['URL', 'Text', 'Kind', 'rel']}
         >
@@ -58,7 +72,7 @@ export function PageData({ page, jsonPath }: PageDataProps) {
         </DataList>
         <DataList
           name="Images"
-          about={`${formatNumber(images.without_alt)} without an alt attribute.`}
+          about={`${formatFound(images.without_alt)} without an alt attribute.`}
           list={images}
           columns={['URL', 'Alt text', 'Width', 'Height']}
         >
@@ -102,7 +116,7 @@ function HeadData({ page }: { page: AuditedPage }) {
           {canonical === null ? 'None' : <UntrustedLink url={canonical} />}
         </DescriptionItem>
         <DescriptionItem name="Language">{renderText(language ?? '')}</DescriptionItem>
-        <DescriptionItem name="Character set">{charset}</DescriptionItem>
+        <DescriptionItem name="Character set">{charset ?? 'Unknown'}</DescriptionItem>
         <DescriptionItem name="Meta robots">{renderText(robots.meta.join(', '))}</DescriptionItem>
         <DescriptionItem name="X-Robots-Tag">{renderText(robots.header.join(', '))}</DescriptionItem>
       </KeyValue>
@@ -119,17 +133,19 @@ function TextData({
   text_ratio,
 }: AuditedPage['text']) {
   return (
-    <Disclosure title="Text" figure={formatCount(words, 'word')}>
+    <Disclosure title="Text" figure={`${formatFound(words)} ${words === 1 ? 'word' : 'words'}`}>
       <KeyValue>
         <DescriptionItem name="Words">
-          {formatNumber(words)} in total, {formatNumber(main_words)} in the main content
+          {formatFound(words)} in total, {formatFound(main_words)} in the main content
         </DescriptionItem>
-        <DescriptionItem name="Sentences">{formatNumber(sentences)}</DescriptionItem>
-        <DescriptionItem name="Paragraphs">{formatNumber(paragraphs)}</DescriptionItem>
+        <DescriptionItem name="Sentences">{formatFound(sentences)}</DescriptionItem>
+        <DescriptionItem name="Paragraphs">{formatFound(paragraphs)}</DescriptionItem>
         <DescriptionItem name="Reading ease">
           {reading_ease === null ? 'Not measured: not English, or too short' : `${reading_ease} (Flesch)`}
         </DescriptionItem>
-        <DescriptionItem name="Share of text">{Math.round(text_ratio * 100)}% of the HTML</DescriptionItem>
+        <DescriptionItem name="Share of text">
+          {text_ratio === null ? 'Unknown' : `${Math.round(text_ratio * 100)}% of the HTML`}
+        </DescriptionItem>
       </KeyValue>
     </Disclosure>
   );
@@ -146,9 +162,9 @@ function DataList<T>(props: {
   const { name, about = '', list, columns, children: cells } = props;
   const items = list.items.slice(0, ROW_LIMIT);
   return (
-    <Disclosure title={name} figure={formatNumber(list.total)}>
+    <Disclosure title={name} figure={formatFound(list.total)}>
       {about !== '' && <p dir="auto">{about}</p>}
-      {list.total > items.length && <p>These are the first {items.length}.</p>}
+      {list.total !== null && list.total > items.length && <p>These are the first {items.length}.</p>}
       {items.length === 0 ? (
         <p>The page has none.</p>
       ) : (
@@ -160,6 +176,11 @@ function DataList<T>(props: {
       )}
     </Disclosure>
   );
+}
+
+/** @param count `null` if the answer was not read as HTML */
+function formatFound(count: number | null): string {
+  return count === null ? 'unknown' : formatNumber(count);
 }
 
 function shortenCell(value: string): string {
