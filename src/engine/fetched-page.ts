@@ -42,9 +42,13 @@ export function isSuccess({ status }: { status: number }): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The value of the first header `name` (lower-case); `null` if absent. */
+/**
+ * The value of the header `name` (lower-case), with several joined by commas as `fetch` does, so that it does not depend on who
+ * fetched the page; `null` if absent.
+ */
 export function getHeader(page: Pick<FetchedPage, 'headers'>, name: string): string | null {
-  return page.headers.find(([key]) => key === name)?.[1] ?? null;
+  const values = getHeaderValues(page, name);
+  return values.length === 0 ? null : values.join(', ');
 }
 
 /** The values of all headers `name` (lower-case). */

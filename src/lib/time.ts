@@ -113,3 +113,51 @@ function parseZoneOffset(zone: string | undefined): number {
   const minutes = Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3) || 0);
   return digits.startsWith('-') ? -minutes : minutes;
 }
+
+/**
+ * `25 Jun 2010 15:00:00 PST`, with or without a weekday: RFC 5322, section 3.3 and 4.3 (RFC 822), and RFC 850, section 2.1.4
+ * (`Friday, 25-Jun-10 15:00:00 GMT`), also with the year in full.
+ */
+const MAIL_DATE =
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? {0,3})?(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4}|\d\d)(?:,? {1,3}(\d\d):(\d\d)(?::(\d\d))?(?: {0,3}(z|utc?|gmt|[ecmp][sd]t|[+-]\d\d:?\d\d))?)?$/i;
+
+/** `Sun Nov  6 08:49:37 1994`, in UTC (RFC 9110, section 5.6.7). */
+const C_DATE = /^[a-z]{3} ([a-z]{3}) {1,2}(\d{1,2}) (\d\d):(\d\d):(\d\d) (\d{4})$/i;
+
+/** Hours from UTC (RFC 5322, section 4.3). */
+const NAMED_ZONES: Partial<Record<string, string>> = {
+  est: '-0500',
+  edt: '-0400',
+  cst: '-0600',
+  cdt: '-0500',
+  mst: '-0700',
+  mdt: '-0600',
+  pst: '-0800',
+  pdt: '-0700',
+};
+
+/**
+ * Parses a date of a page or a header: ISO 8601 as `parseIsoDate` reads it, RFC 822 and RFC 850, which Google documents for
+ * `unavailable_after`, and the dates of HTTP. Returns `null` for anything else, and for days and times that do not exist.
+ */
+export function parseDate(text: string): IsoDate | null {
+  const written = text.length > 80 ? '' : text.trim();
+  const c = C_DATE.exec(written);
+  if (c) return parseParts(c[2], c[1], c[6], `${c[3]}:${c[4]}:${c[5]}`, 'z');
+  const match = MAIL_DATE.exec(written);
+  if (!match) return parseIsoDate(written);
+  const [, day, month, year = '', hour, minute, second = '00', zone] = match;
+  // RFC 6265, section 5.1.1.
+  const full = year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`;
+  const name = zone?.toLowerCase();
+  const offset = name === undefined || /^[+-]/.test(name) ? name : (NAMED_ZONES[name] ?? 'z');
+  return parseParts(day, month, full, hour === undefined ? undefined : `${hour}:${minute}:${second}`, offset);
+}
+
+function parseParts(day = '', monthName = '', year = '', clock?: string, zone = ''): IsoDate | null {
+  const name = monthName.toLowerCase();
+  const month =
+    MONTHS.findIndex((full) => [full, full.slice(0, 3)].some((one) => one.toLowerCase() === name)) + 1;
+  const date = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return parseIsoDate(clock === undefined ? date : `${date}T${clock}${zone}`);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, parseIsoDate } from '../../src/lib/time.ts';
+import { DAY, parseDate, parseIsoDate } from '../../src/lib/time.ts';
 
 describe('parseIsoDate', () => {
   it('reads dates and times with their zone', () => {
@@ -47,5 +47,45 @@ describe('parseIsoDate', () => {
 
   it('knows leap days', () => {
     expect(parseIsoDate('2024-02-29')?.time).toBe(Date.UTC(2024, 1, 29));
+  });
+});
+
+describe('parseDate', () => {
+  it.each([
+    ['25 Jun 2010 15:00:00 PST', '2010-06-25T23:00:00Z'],
+    ['Fri, 25 Jun 2010 15:00:00 +0200', '2010-06-25T13:00:00Z'],
+    ['Fri, 25 Jun 10 15:00 EDT', '2010-06-25T19:00:00Z'],
+    ['Friday, 25-Jun-10 15:00:00 GMT', '2010-06-25T15:00:00Z'],
+    ['Friday, 25-Jun-99 15:00:00 GMT', '1999-06-25T15:00:00Z'],
+    ['Wed, 21-Oct-2015 07:28:00 GMT', '2015-10-21T07:28:00Z'],
+    ['15-Aug-05 15:52:01 UTC', '2005-08-15T15:52:01Z'],
+    ['Sun, 06 Nov 1994 08:49:37 GMT', '1994-11-06T08:49:37Z'],
+    ['Sun Nov  6 08:49:37 1994', '1994-11-06T08:49:37Z'],
+    ['2031-06-25T10:00:00+02:00', '2031-06-25T08:00:00Z'],
+  ])('reads %s', (text, instant) => {
+    expect(parseDate(text)).toEqual({ time: Date.parse(instant), tolerance: 0 });
+  });
+
+  it('reads a day, and a time without a zone, to a day', () => {
+    for (const text of ['25 Jun 2010', '25 June 2010', '2010-06-25'])
+      expect(parseDate(text)).toEqual({ time: Date.UTC(2010, 5, 25), tolerance: DAY });
+    expect(parseDate('25 Jun 2010 15:00:00')).toEqual({ time: Date.UTC(2010, 5, 25, 15), tolerance: DAY });
+  });
+
+  it.each([
+    '',
+    '0',
+    'soon',
+    'June 25, 2031',
+    'Jun 25 2031 10:00:00',
+    '25/06/2031',
+    '25 Juin 2031',
+    '31 Jun 2031 10:00:00 GMT',
+    '25 Jun 2031 25:00:00 GMT',
+    '25 Jun 2031 10:00:00 CEST',
+    'Someday, 25 Jun 2031 10:00:00 GMT',
+    `${' '.repeat(100)}x`,
+  ])('does not read %j', (text) => {
+    expect(parseDate(text)).toBeNull();
   });
 });

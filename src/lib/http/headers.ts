@@ -1,4 +1,4 @@
-import { SECOND } from '../time.ts';
+import { parseDate, SECOND } from '../time.ts';
 
 /** Returns `max-age` of `Cache-Control` (RFC 9111 section 5.2.2.1) in milliseconds; `null` without one. */
 export function readMaxAge({ headers }: Response): number | null {
@@ -42,8 +42,8 @@ export function isBusyAnswer({ status, retryAfter }: AnswerStatus): boolean {
 export function parseRetryAfter(value: string | null, now: number): number | null {
   const text = value?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * SECOND;
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  const date = parseDate(text);
+  return date && Math.max(0, date.time - now);
 }
 
 /** One link of a `Link` header (RFC 8288). */

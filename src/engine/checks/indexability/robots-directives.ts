@@ -1,10 +1,12 @@
+import { parseDate } from '../../../lib/time.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import {
   selectGoogleDirectives,
+  selectUnclearDirectives,
   type RobotsDirective,
   formatDirective,
 } from '../../page/facts/robots-directives.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { describeElement, formatList, joinEvidence, phrase } from '../evidence.ts';
 import type { Evidence } from '../../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
@@ -29,10 +31,12 @@ export const robotsDirectiveChecks: Check[] = [
   }),
   {
     id: 'x-robots-noindex',
+    revision: 2,
     category: 'indexability',
     severity: 'critical',
     title: 'The X-Robots-Tag header says noindex',
-    passes: 'No X-Robots-Tag header for all crawlers or for googlebot says noindex or none.',
+    passes:
+      'No X-Robots-Tag header for all crawlers or for googlebot says noindex or none. Unknown if it follows a rule for another crawler: then it is for that one, or a header of its own that was joined to it.',
     why: 'Search engines leave the page out of their results, although nothing on the page shows it.',
     recommendation: 'Remove noindex from the X-Robots-Tag header if the page is meant to be found.',
     verify: 'Run curl -sI on the URL and check that X-Robots-Tag does not say noindex or none.',
@@ -46,10 +50,12 @@ export const robotsDirectiveChecks: Check[] = [
   },
   {
     id: 'unavailable-after-past',
+    revision: 2,
     category: 'indexability',
     severity: 'high',
     title: 'The unavailable_after date has passed',
-    passes: 'Every unavailable_after date is in the future or cannot be read as a date.',
+    passes:
+      'Every unavailable_after date is in the future. Read are the formats that Google names, RFC 822, RFC 850 and ISO 8601; any other is unknown.',
     why: 'Google removes the page from its results from that date on.',
     recommendation: 'Remove unavailable_after or set a later date if the page is meant to be found.',
     verify:
@@ -61,14 +67,16 @@ export const robotsDirectiveChecks: Check[] = [
         ({ name }) => name === 'unavailable_after',
       );
       if (dated.length === 0) return notApplicable;
-      return testDirectives(
-        facts,
-        ({ name, value }) => name === 'unavailable_after' && Date.parse(value ?? '') < facts.now,
-      );
+      const outcome = testDirectives(facts, (directive) => hasPassed(directive, facts.now) === true);
+      const unclear = dated.find((directive) => hasPassed(directive, facts.now) === null);
+      return outcome.result === 'pass' && unclear
+        ? unknown(`whether ${formatDirective(unclear).slice(0, 80)} has passed cannot be told`)
+        : outcome;
     },
   },
   {
     id: 'robots-directives-conflict',
+    revision: 2,
     category: 'indexability',
     severity: 'medium',
     title: 'Robots directives contradict each other',
@@ -80,7 +88,8 @@ export const robotsDirectiveChecks: Check[] = [
     needs: 'success',
     test: (facts) => {
       if (facts.robotsDirectives.length === 0) return notApplicable;
-      const conflicts = [...Map.groupBy(facts.robotsDirectives, ({ agent }) => agent).values()].flatMap(
+      const certain = facts.robotsDirectives.filter(({ mayBeForAll }) => !mayBeForAll);
+      const conflicts = [...Map.groupBy(certain, ({ agent }) => agent).values()].flatMap(
         findContradictoryDirectives,
       );
       if (conflicts.length === 0) return pass;
@@ -97,6 +106,7 @@ export const robotsDirectiveChecks: Check[] = [
   },
   {
     id: 'robots-directive-unknown',
+    revision: 2,
     category: 'indexability',
     severity: 'low',
     title: 'A robots directive is not one that search engines know',
@@ -126,6 +136,7 @@ export const robotsDirectiveChecks: Check[] = [
   },
   {
     id: 'meta-robots-nofollow',
+    revision: 2,
     category: 'indexability',
     severity: 'medium',
     title: 'The whole page is set to nofollow',
@@ -143,6 +154,7 @@ export const robotsDirectiveChecks: Check[] = [
   },
   {
     id: 'snippet-suppressed',
+    revision: 2,
     category: 'indexability',
     severity: 'high',
     title: 'The page keeps its text out of search results',
@@ -162,6 +174,7 @@ export const robotsDirectiveChecks: Check[] = [
   },
   {
     id: 'image-preview-suppressed',
+    revision: 2,
     category: 'indexability',
     severity: 'low',
     title: 'The page keeps its images out of search results',
@@ -186,14 +199,27 @@ export const robotsDirectiveChecks: Check[] = [
 /** Fails if a directive that Google obeys is bad. */
 function testDirectives(facts: PageFacts, isBad: (directive: RobotsDirective) => boolean): Outcome {
   const bad = selectGoogleDirectives(facts.robotsDirectives).filter(isBad);
-  return bad.length === 0
-    ? pass
-    : fail(
-        formatList(
-          'directive',
-          bad.map((directive) => describeDirective(directive, facts)),
-        ),
-      );
+  if (bad.length > 0)
+    return fail(
+      formatList(
+        'directive',
+        bad.map((directive) => describeDirective(directive, facts)),
+      ),
+    );
+  const unclear = selectUnclearDirectives(facts.robotsDirectives).find(isBad);
+  return unclear
+    ? unknown(
+        `X-Robots-Tag says ${unclear.name.slice(0, 40)} after a rule for ${unclear.agent.slice(0, 40)}, and may be two headers that were joined`,
+      )
+    : pass;
+}
+
+/** Whether an `unavailable_after` date has passed; `null` if it cannot be read or is too close to tell. Other directives have not. */
+function hasPassed({ name, value }: RobotsDirective, now: number): boolean | null {
+  if (name !== 'unavailable_after') return false;
+  const date = parseDate(value ?? '');
+  if (!date || (date.time < now && date.time + date.tolerance > now)) return null;
+  return date.time < now;
 }
 
 function describeDirective(directive: RobotsDirective, facts: PageFacts): Evidence {

@@ -1,4 +1,5 @@
 import { shorten } from '../../../lib/text.ts';
+import { parseDate } from '../../../lib/time.ts';
 import { getHeaderValues } from '../../fetched-page.ts';
 import { type Check, fail, notApplicable, pass } from '../check.ts';
 import { formatList } from '../evidence.ts';
@@ -66,5 +67,6 @@ function isEmpty(header: string): boolean {
 function isDeleted({ attributes }: Cookie, now: number): boolean {
   const maxAge = attributes.get('max-age');
   if (maxAge !== undefined && /^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0;
-  return Date.parse(attributes.get('expires') ?? '') <= now;
+  const expires = parseDate(attributes.get('expires') ?? '');
+  return expires !== null && expires.time <= now;
 }

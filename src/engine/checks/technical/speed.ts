@@ -1,3 +1,4 @@
+import { parseDate } from '../../../lib/time.ts';
 import { getHeader } from '../../fetched-page.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf, unknown } from '../check.ts';
@@ -151,7 +152,7 @@ export const speedChecks: Check[] = [
 function hasFreshnessLifetime({ page, now }: PageFacts): boolean {
   if (/(?:^|[\s,])(?:s-maxage|max-age)="?0*[1-9]/i.test(getHeader(page, 'cache-control') ?? '')) return true;
   const expires = getHeader(page, 'expires');
-  return expires !== null && Date.parse(expires) > now;
+  return (parseDate(expires ?? '')?.time ?? 0) > now;
 }
 
 /** `2,097,152 bytes` */

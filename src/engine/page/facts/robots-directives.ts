@@ -1,3 +1,4 @@
+import { parseDate } from '../../../lib/time.ts';
 import { type FetchedPage, getHeaderValues } from '../../fetched-page.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
@@ -11,6 +12,11 @@ export interface RobotsDirective {
   name: string;
   /** The text after the colon; `null` if there is none. */
   value: string | null;
+  /**
+   * It may be for all crawlers instead of `agent`: `otherbot: nofollow, noindex` is one header, or two that were joined on the
+   * way.
+   */
+  mayBeForAll: boolean;
   /** `null` for a directive of the header. */
   element: PageElement | null;
 }
@@ -35,9 +41,10 @@ const LIMIT = 500;
 
 /** All directives: those of the header, then those of the head. */
 export function readRobotsDirectives(index: PageIndex | null, page: FetchedPage): RobotsDirective[] {
-  const directives = getHeaderValues(page, 'x-robots-tag').flatMap((value) =>
-    parseDirectives(value, 'robots', null),
-  );
+  const values = getHeaderValues(page, 'x-robots-tag');
+  // Several headers were kept apart, so that none of them was joined.
+  const mayBeJoined = values.length === 1;
+  const directives = values.flatMap((value) => parseDirectives(value, 'robots', null, mayBeJoined));
   for (const element of index?.getElementsByTagName('meta') ?? []) {
     const agent = element.getAttribute('name')?.trim().toLowerCase() ?? '';
     if (!META_AGENTS.has(agent) || !isInHead(element)) continue;
@@ -52,15 +59,26 @@ export function selectGoogleDirectives(directives: readonly RobotsDirective[]): 
   return directives.filter(({ agent }) => agent === 'robots' || agent === 'googlebot');
 }
 
+/** The directives of other crawlers that may be for all. */
+export function selectUnclearDirectives(directives: readonly RobotsDirective[]): RobotsDirective[] {
+  return directives.filter(({ agent, mayBeForAll }) => mayBeForAll && agent !== 'googlebot');
+}
+
 /**
  * The comma-separated directives of one value. In a header, `name:` before a directive is the crawler that it and the
  * following ones are for (developers.google.com, robots meta tag; MDN, X-Robots-Tag).
  */
-function parseDirectives(text: string, agent: string, element: PageElement | null): RobotsDirective[] {
+function parseDirectives(
+  text: string,
+  agent: string,
+  element: PageElement | null,
+  mayBeJoined = false,
+): RobotsDirective[] {
   const directives: RobotsDirective[] = [];
   let scope = agent;
   for (const piece of text.slice(0, 10_000).split(',')) {
     let rule = piece.trim();
+    let isScoped = false;
     const last = directives.at(-1);
     if (last && continuesDate(last, rule)) {
       last.value = `${last.value}, ${rule}`;
@@ -70,27 +88,25 @@ function parseDirectives(text: string, agent: string, element: PageElement | nul
     const prefix = rule.slice(0, Math.max(0, colon));
     if (!element && prefix !== '' && !VALUED_DIRECTIVES.has(prefix.trim().toLowerCase())) {
       scope = prefix.trim().toLowerCase();
+      isScoped = true;
       rule = rule.slice(colon + 1).trim();
     }
-    if (rule !== '') directives.push(parseDirective(rule, scope, element));
+    const mayBeForAll = mayBeJoined && !isScoped && scope !== 'robots';
+    if (rule !== '') directives.push({ ...parseDirective(rule), agent: scope, mayBeForAll, element });
   }
   return directives;
 }
 
-function parseDirective(rule: string, agent: string, element: PageElement | null): RobotsDirective {
+function parseDirective(rule: string): Pick<RobotsDirective, 'name' | 'value'> {
   const colon = rule.indexOf(':');
-  if (colon === -1) return { agent, name: rule.toLowerCase(), value: null, element };
-  return {
-    agent,
-    name: rule.slice(0, colon).trim().toLowerCase(),
-    value: rule.slice(colon + 1).trim(),
-    element,
-  };
+  if (colon === -1) return { name: rule.toLowerCase(), value: null };
+  return { name: rule.slice(0, colon).trim().toLowerCase(), value: rule.slice(colon + 1).trim() };
 }
 
-/** Whether `rule` is the rest of a date with a comma, such as `Friday, 25-Jun-10 15:00:00 GMT`. */
-function continuesDate(last: RobotsDirective, rule: string): boolean {
-  return last.name === 'unavailable_after' && /^[a-z]{3,9}$/i.test(last.value ?? '') && /^\d/.test(rule);
+/** Whether `rule` is the rest of a date with a comma: `Friday, 25-Jun-10 15:00:00 GMT`, `June 25, 2031`. */
+function continuesDate({ name, value }: RobotsDirective, rule: string): boolean {
+  if (name !== 'unavailable_after' || value === null || parseDate(value)) return false;
+  return /^\d/.test(rule) || /^[a-z]{3,9}\.? \d/i.test(rule);
 }
 
 /** The directive in text form: `max-snippet:0`, `googlebot: noindex`. */

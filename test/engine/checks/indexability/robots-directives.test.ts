@@ -68,6 +68,27 @@ describe('x-robots-noindex', () => {
     expect(result('x-robots-noindex', '<p>x', tag('max-snippet: 20, noindex'))).toBe('fail');
   });
 
+  it('does not know whose a noindex is after a rule for another crawler, unless the headers are apart', () => {
+    const headers = (...values: string[]) => ({
+      headers: { 'content-type': 'text/html', 'x-robots-tag': values },
+    });
+    expect(outcome('x-robots-noindex', '<p>x', tag('otherbot: nofollow, noindex'))).toEqual({
+      result: 'unknown',
+      reason: 'X-Robots-Tag says noindex after a rule for otherbot, and may be two headers that were joined',
+    });
+    expect(result('x-robots-noindex', '<p>x', tag('googlebot: nofollow, otherbot: noarchive, none'))).toBe(
+      'unknown',
+    );
+    expect(result('x-robots-noindex', '<p>x', tag('otherbot: nofollow, googlebot: noarchive, noindex'))).toBe(
+      'fail',
+    );
+    expect(result('x-robots-noindex', '<p>x', tag('noindex, otherbot: nofollow, noindex'))).toBe('fail');
+    expect(result('x-robots-noindex', '<p>x', headers('otherbot: nofollow', 'noindex'))).toBe('fail');
+    expect(result('x-robots-noindex', '<p>x', headers('otherbot: nofollow, noindex', 'index'))).toBe('pass');
+    expect(result('snippet-suppressed', '<p>x', tag('otherbot: index, nosnippet'))).toBe('unknown');
+    expect(result('robots-directives-conflict', '<p>x', tag('otherbot: index, noindex'))).toBe('pass');
+  });
+
   it('passes a noindex for another crawler, and the meta tag', () => {
     expect(result('x-robots-noindex', '<p>x', tag('otherbot: noindex, nofollow'))).toBe('pass');
     expect(result('x-robots-noindex', '<p>x', tag('otherbot: noindex, googlebot: nofollow'))).toBe('pass');
@@ -98,13 +119,45 @@ describe('unavailable-after-past', () => {
     ).toBe('1 directive: unavailable_after:2026-01-01T00:00:00Z in the X-Robots-Tag header');
   });
 
-  it('passes a future date and an unreadable one', () => {
+  it('passes a future date, and does not know an unreadable or a near one', () => {
+    const dated = (date: string) =>
+      result('unavailable-after-past', `<meta name=robots content="unavailable_after: ${date}">`, NOW);
+    for (const date of [
+      '2026-06-02',
+      'Wed, 25 Jun 2031 15:00:00 PST',
+      'Wednesday, 25-Jun-31 15:00:00 GMT',
+      '15-Aug-31 15:52:01 UTC',
+      '31 May 2026 20:00:00 EST',
+    ])
+      expect(dated(date), date).toBe('pass');
+    for (const date of [
+      'soon',
+      'June 25, 2031',
+      'June 25, 2021',
+      'Dec 31, 2030 23:59:59 GMT',
+      'Friday, June 25, 2021',
+      '06/25/2021',
+      '31 Feb 2021 10:00:00 GMT',
+      '1767225600',
+      '2026-06-01',
+    ])
+      expect(dated(date), date).toBe(date === '2026-06-01' ? 'pass' : 'unknown');
     expect(
-      result('unavailable-after-past', '<meta name=robots content="unavailable_after: 2026-06-02">', NOW),
+      result('unavailable-after-past', '<p>x', {
+        ...NOW,
+        ...tag('unavailable_after: Dec 31, 2030 23:59:59 GMT'),
+      }),
+    ).toBe('unknown');
+    expect(
+      result('robots-directive-unknown', '<meta name=robots content="unavailable_after: June 25, 2031">'),
     ).toBe('pass');
     expect(
-      result('unavailable-after-past', '<meta name=robots content="unavailable_after: soon">', NOW),
-    ).toBe('pass');
+      result(
+        'unavailable-after-past',
+        '<meta name=robots content="unavailable_after: soon"><meta name=robots content="unavailable_after: 2020-01-01">',
+        NOW,
+      ),
+    ).toBe('fail');
   });
 
   it('is not applicable without one', () => {
