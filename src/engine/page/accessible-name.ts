@@ -47,7 +47,7 @@ function readSvgTitle(svg: PageElement): string {
 const LIMITS = { characters: 300, labels: 10, references: 50 };
 
 /** Never part of a name, even if hidden text counts. */
-const IGNORED_ELEMENTS = new Set('script style noscript template'.split(' '));
+const IGNORED_ELEMENTS = new Set('script style noscript template desc metadata'.split(' '));
 
 /** Replaced elements and controls: what they show is not their content. */
 const CONTENTLESS_ELEMENTS = new Set(

@@ -85,7 +85,7 @@ export interface HtmlFacts {
 export function readFacts(input: AuditInput): PageFacts {
   const { page, robotsTxt } = input;
   const url = readUrlParts(new URL(page.url));
-  const index = isHtmlResponse(page) ? new PageIndex(parsePage(page.text)) : null;
+  const index = isHtmlResponse(page) ? new PageIndex(parsePage(page.text, isXhtml(page))) : null;
   const context: FactsContext = { url, base: index ? readBaseUrl(index, url) : url, page };
   const html = index && readHtmlFacts(index, context);
   const words = html && html.text.words;
@@ -148,6 +148,10 @@ function isHtmlResponse(page: FetchedPage): boolean {
   const type = parseMediaType(getHeader(page, 'content-type'));
   if (type === 'text/html' || type === 'application/xhtml+xml') return true;
   return type === '' && /^[\s\uFEFF]*<(?:!doctype html|html|head|body|!--)/i.test(page.text);
+}
+
+function isXhtml(page: FetchedPage): boolean {
+  return parseMediaType(getHeader(page, 'content-type')) === 'application/xhtml+xml';
 }
 
 /** Whether the body is still compressed, so that nothing is known of the document. */

@@ -10,11 +10,30 @@ import { PageTreeAdapter, type PageTree, TreeTooLargeError } from './tree-adapte
  * Parses a page like a browser with scripting enabled (HTML standard, section 13.2): the content of `noscript` is text,
  * head and body are implied, misnested markup is corrected. Takes time linear in the length of the text: a page that
  * exceeds `TREE_LIMITS` is parsed again into a shallow tree without these corrections, with the reason in `fallback`.
+ *
+ * @param isXml it is served as XHTML: then there is no quirks mode, and `xml:lang` counts as `lang` (HTML standard, sections 14.2
+ *   and 3.2.6.2)
  */
-export function parsePage(text: string): ParsedPage {
+export function parsePage(text: string, isXml = false): ParsedPage {
   const source = normalizeLineBreaks(text);
   const tree = buildTreeWithinLimits(source);
-  return typeof tree === 'string' ? buildShallowTree(source, tree) : tree;
+  const page = typeof tree === 'string' ? buildShallowTree(source, tree) : tree;
+  if (isXml) {
+    page.mode = html.DOCUMENT_MODE.NO_QUIRKS;
+    adoptXmlLanguages(page.root);
+  }
+  return page;
+}
+
+/** Gives each element with `xml:lang` and without `lang` the language as `lang`. */
+function adoptXmlLanguages(root: PageElement): void {
+  const pending = [root];
+  for (let element = pending.pop(); element; element = pending.pop()) {
+    const value = element.getAttribute('xml:lang');
+    if (value !== null && !element.hasAttribute('lang'))
+      element.attributes = [...element.attributes, { name: 'lang', value }];
+    pending.push(...element.childElements());
+  }
 }
 
 /** Returns the exceeded limit if the page is too large. The error, which refers to the tree, does not outlive the call. */

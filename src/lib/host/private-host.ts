@@ -14,6 +14,22 @@ export function isPrivateHost(hostname: string): boolean {
   return PRIVATE_RANGES.has(ipaddr.process(address).range());
 }
 
+/**
+ * Whether an origin with this host is potentially trustworthy without https: localhost and loopback addresses, which no one on
+ * the network can intercept (W3C Secure Contexts, section 3.1).
+ *
+ * @param hostname as in `URL.hostname`
+ */
+export function isLoopbackHost(hostname: string): boolean {
+  const host = hostname.replace(/\.$/, '').toLowerCase();
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(host)
+  );
+}
+
 const PRIVATE_RANGES = new Set([
   'unspecified',
   'loopback',

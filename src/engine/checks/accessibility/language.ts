@@ -20,10 +20,12 @@ import { WCAG } from '../sources/w3c.ts';
 export const languageChecks: Check[] = [
   defineHtmlCheck({
     id: 'html-lang-missing',
+    revision: 2,
     category: 'accessibility',
     severity: 'medium',
     title: 'The page does not declare its language',
-    passes: 'The <html> element has a lang attribute that is not empty. xml:lang alone does not count.',
+    passes:
+      'The <html> element has a lang attribute that is not empty. xml:lang counts only on a page that is served as application/xhtml+xml.',
     why: 'Screen readers choose the pronunciation by the lang attribute, and browsers and translators the language of the page.',
     recommendation: 'Add the language of the page to the html element, such as lang="en" or lang="pt-BR".',
     example: '<html lang="en">',

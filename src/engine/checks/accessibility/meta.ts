@@ -1,9 +1,10 @@
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
-import { describeElement, EXAMPLES_LIMIT, joinEvidence, phrase, quote } from '../evidence.ts';
+import { parseViewport, type ViewportProperty } from '../../page/facts/head.ts';
+import { describeElement, phrase, quote } from '../evidence.ts';
 import { isResponsive } from '../metadata/head.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { axe } from '../sources/auditors.ts';
-import { WCAG } from '../sources/w3c.ts';
+import { W3C, WCAG } from '../sources/w3c.ts';
 
 /** WCAG 2.2, 1.4.4: text can be resized up to 200 %. */
 const MIN_ZOOM_SCALE = 2;
@@ -14,28 +15,27 @@ const MAX_DELAY_SECONDS = 72_000;
 export const metaChecks: Check[] = [
   defineHtmlCheck({
     id: 'zoom-disabled',
+    revision: 2,
     category: 'accessibility',
     severity: 'medium',
     title: 'Zooming is turned off or limited',
-    passes: `The viewport does not say user-scalable=no or 0, nor a maximum-scale under ${MIN_ZOOM_SCALE}.`,
+    passes: `The viewport in force, which is the last one, does not say user-scalable=no or 0, nor a maximum-scale under ${MIN_ZOOM_SCALE}.`,
     why: 'People with low vision cannot enlarge the page on a phone.',
     recommendation: `Write ${renderMetaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })} without a limit on zooming.`,
     verify: 'Open the page on a phone and check that you can zoom to 200%.',
-    sources: [WCAG.resizeText, axe('meta-viewport')],
-    test: ({ head, index }) => {
-      const viewports = head.metas.get('viewport') ?? [];
-      if (viewports.length === 0) return notApplicable;
-      const limited = viewports.flatMap(({ content, element }) => {
-        const parts = content.split(/[;,]/).map((part) => part.trim());
-        const limit = parts.find(limitsZoom);
-        return limit === undefined ? [] : { parts, limit, element };
-      });
-      const [first] = limited;
-      if (!first) return pass;
-      const content = first.parts.filter((part) => part !== '' && !limitsZoom(part)).join(', ');
-      const elements = limited.slice(0, EXAMPLES_LIMIT).map(({ element }) => describeElement(element, index));
+    sources: [WCAG.resizeText, W3C.cssViewport, axe('meta-viewport')],
+    test: ({ head: { viewport, metas }, index }) => {
+      if (!metas.has('viewport')) return notApplicable;
+      const properties = parseViewport(viewport);
+      const limit = properties.find(limitsZoom);
+      if (!limit) return pass;
+      const tag = metas.get('viewport')?.findLast(({ content }) => content === viewport);
+      const content = properties
+        .filter((property) => !limitsZoom(property))
+        .map(({ text }) => text.replace(/\s*=[\s=]*/, '='))
+        .join(', ');
       return fail(
-        phrase`The viewport says ${quote(first.limit, 60)}: ${joinEvidence(elements, null)}`,
+        phrase`The viewport says ${quote(limit.text, 60)}${tag ? phrase`: ${describeElement(tag.element, index)}` : ''}`,
         // `viewport-not-responsive` reports other widths.
         content.length > 200 || !isResponsive(content)
           ? {}
@@ -68,10 +68,11 @@ export const metaChecks: Check[] = [
   }),
 ];
 
-/** Whether a part of a viewport's content restricts zoom. */
-function limitsZoom(part: string): boolean {
-  const [key = '', value = ''] = part.split('=').map((side) => side.trim().toLowerCase());
+/** Whether a property of a viewport restricts zoom (CSS Viewport Level 1, sections 3.3.3 to 3.3.5). */
+function limitsZoom({ name, value }: ViewportProperty): boolean {
+  const isDevice = value === 'device-width' || value === 'device-height';
   const scale = value === 'yes' ? 1 : Number.parseFloat(value);
-  if (key === 'user-scalable') return value === 'no' || (scale > -1 && scale < 1);
-  return key === 'maximum-scale' && scale >= 0 && scale < MIN_ZOOM_SCALE;
+  if (name === 'user-scalable') return !isDevice && !(Math.abs(scale) >= 1);
+  // A negative scale is dropped, and a word is the least scale.
+  return name === 'maximum-scale' && !isDevice && !(scale < 0 || scale >= MIN_ZOOM_SCALE);
 }

@@ -4,23 +4,24 @@ import { type Check, defineHtmlCheck, evaluateElements, type Outcome } from '../
 import { describeElement } from '../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
-import { WCAG } from '../sources/w3c.ts';
+import { W3C, WCAG } from '../sources/w3c.ts';
 
 /** Checks of the accessible names of controls, frames, objects and images. */
 export const nameChecks: Check[] = [
   defineHtmlCheck({
     id: 'link-name-missing',
+    revision: 2,
     category: 'accessibility',
     severity: 'medium',
     title: 'Links have no name for screen readers',
     passes:
-      'Every link and role=link has text, an image with alt, aria-label, a resolvable aria-labelledby or title.',
+      'Every link, also in SVG, and role=link has text, an image with alt, aria-label, a resolvable aria-labelledby or title.',
     why: 'Screen readers announce such a link as its URL, and search engines learn nothing about its target.',
     recommendation:
       'Put text in each link, alt text on its image or aria-label on an icon link, and remove links without content.',
     example: '<a href="/cart" aria-label="Shopping cart">…</a>',
     verify: "Inspect each link in the browser's accessibility panel and check that it has a name.",
-    sources: [WCAG.linkPurpose, WCAG.nameRoleValue, axe('link-name')],
+    sources: [WCAG.linkPurpose, WCAG.nameRoleValue, axe('link-name'), W3C.svgAam],
     test: ({ accessibility, index }) => testNames(accessibility.controls.links, 'link', index),
   }),
   defineHtmlCheck({

@@ -46,12 +46,13 @@ export const linkChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'links-uncrawlable',
+    revision: 2,
     category: 'content',
     severity: 'medium',
     title: 'Crawlers cannot follow some links',
     passes:
-      'No link leads to javascript:void(0) or similar or to a file: URL, and no <a> with onclick or an attribute of links, such as target or rel, lacks its href.',
-    why: 'Crawlers follow URLs and run no click handlers, so they do not find what is behind such a link.',
+      'No link leads to a javascript: or file: URL, and no <a> with onclick, routerLink or an attribute of links, such as target or rel, lacks its href. Scripts that print, close, scroll or go back open no page, and bookmarklets are not followed.',
+    why: 'Crawlers follow URLs and run neither scripts in them nor click handlers, so they do not find what is behind such a link.',
     recommendation: 'Put the URL in href, or use a button if the element opens no page.',
     example: '<a href="/products">Products</a>',
     verify: 'Right-click each link and check that the browser offers to open it in a new tab.',
@@ -64,7 +65,9 @@ export const linkChecks: Check[] = [
         );
       const bad = [
         ...links.filter((link) => isScriptLink(link)).map((link) => link.element),
-        ...withoutHref.filter((a) => !hasRole(a) && !a.getAttribute('id') && !a.getAttribute('name')),
+        ...withoutHref.filter(
+          (a) => isRouted(a) || (!hasRole(a) && !a.getAttribute('id') && !a.getAttribute('name')),
+        ),
       ];
       return evaluateElements(links.length + withoutHref.length, bad, 'link', (a) =>
         describeElement(a, index, 'href', ...LINK_ATTRIBUTES),
@@ -142,15 +145,34 @@ function isContentPage(url: UrlParts, page: UrlParts): boolean {
   );
 }
 
-/** An `<a>` with one of these is meant as a link: HTML allows all of them except onclick only together with an href. */
-const LINK_ATTRIBUTES = 'onclick target download ping rel hreflang type referrerpolicy'.split(' ');
+/** Attributes from which the routers of Angular and AngularJS make a link. */
+const ROUTER_ATTRIBUTES = ['routerlink', '[routerlink]', 'ui-sref'];
 
-/** The rules of Lighthouse's audit crawlable-anchors, extended by empty scripts that act like `void(0)`. */
+/** An `<a>` with one of these is meant as a link: HTML allows all but the first ones only together with an href. */
+const LINK_ATTRIBUTES = [
+  'onclick',
+  ...ROUTER_ATTRIBUTES,
+  ...'target download ping rel hreflang type referrerpolicy'.split(' '),
+];
+
+function isRouted(a: PageElement): boolean {
+  return ROUTER_ATTRIBUTES.some((name) => a.hasAttribute(name));
+}
+
+/** Scripts that act on the window and open no page. */
+const WINDOW_ACTION =
+  /^javascript:(?:(?:window|self|parent|top|document)\.){0,3}(?:print|close|stop|history\.(?:back|forward|go)|scroll(?:to|by)?)\(/;
+
+/** A function that calls itself, to be kept as a bookmark. */
+const BOOKMARKLET = /^javascript:(?:void)?[(!+~-]{0,4}(?:async)?(?:function\W|\(\w{0,20}\)=>)/;
+
+/** The URLs that Google says cannot be resolved, beside those of Lighthouse's audit crawlable-anchors. */
 function isScriptLink({ kind, url, href, element: a }: LinkFacts): boolean {
   if (kind !== 'other' || a.name !== 'a' || hasRole(a)) return false;
   if (url?.protocol === 'file:') return true;
   const script = href.slice(0, 100).replace(/\s/g, '').toLowerCase();
-  return !a.getAttribute('name') && /^javascript:(?:;*$|void\(?0|undefined;*$|\/\/)/.test(script);
+  if (!script.startsWith('javascript:') || a.getAttribute('name')) return false;
+  return !WINDOW_ACTION.test(script) && !BOOKMARKLET.test(script);
 }
 
 function hasRole(a: PageElement): boolean {

@@ -1,6 +1,7 @@
 import { parseDate } from '../../../lib/time.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import {
+  isKnownDirective,
   selectGoogleDirectives,
   selectUnclearDirectives,
   type RobotsDirective,
@@ -249,18 +250,4 @@ function findContradictoryDirectives(directives: readonly RobotsDirective[]): Co
     const prohibition = directives.find(({ name }) => prohibitions.has(name));
     return permission && prohibition ? [{ permission, prohibition }] : [];
   });
-}
-
-/** Those of today, and those of directories that closed: `noodp` and `noydir` do no harm. */
-const VALUELESS_DIRECTIVES = new Set(
-  'all index follow noindex nofollow none noarchive nocache nosnippet indexifembedded notranslate noimageindex noai noimageai noodp noydir'.split(
-    ' ',
-  ),
-);
-
-function isKnownDirective({ name, value }: RobotsDirective): boolean {
-  if (value === null) return VALUELESS_DIRECTIVES.has(name);
-  if (name === 'max-snippet' || name === 'max-video-preview') return /^-?\d+$/.test(value);
-  if (name === 'max-image-preview') return /^(?:none|standard|large)$/i.test(value);
-  return name === 'unavailable_after' && value !== '';
 }

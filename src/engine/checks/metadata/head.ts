@@ -1,5 +1,6 @@
 import { getHeader } from '../../fetched-page.ts';
 import { isEncodingLabel, parseCharsetParameter } from '../../page/facts/charset.ts';
+import { parseViewport } from '../../page/facts/head.ts';
 import type { PageElement } from '../../page/node.ts';
 import { isHomePage } from '../../page/url-parts.ts';
 import { type Check, defineHtmlCheck, fail, notApplicable, pass, passIf } from '../check.ts';
@@ -150,6 +151,7 @@ export const headChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'viewport-not-responsive',
+    revision: 2,
     category: 'metadata',
     severity: 'medium',
     title: 'The viewport does not follow the width of the screen',
@@ -220,19 +222,9 @@ function isNoindex(tag: PageElement): boolean {
   return name === 'robots' && /noindex|none/i.test((tag.getAttribute('content') ?? '').slice(0, 1_000));
 }
 
-/** Viewport properties are separated by commas, semicolons or white space. Only the first 500 characters are read. */
+/** Whether the layout follows the width of the screen. */
 export function isResponsive(content: string): boolean {
-  const properties = new Map(
-    content
-      .slice(0, 500)
-      .toLowerCase()
-      .replace(/\s*=\s*/g, '=')
-      .split(/[\s,;]+/)
-      .map((property) => {
-        const [name = '', value = ''] = property.split('=');
-        return [name, value] as const;
-      }),
-  );
+  const properties = new Map(parseViewport(content).map(({ name, value }) => [name, value]));
   const width = properties.get('width');
   if (width !== undefined) return width === 'device-width';
   return Number.parseFloat(properties.get('initial-scale') ?? '') >= 1;

@@ -48,6 +48,7 @@ export const ARIA = {
 
 /** Other documents of the W3C. */
 export const W3C = {
+  svgAam: { title: 'W3C SVG Accessibility API Mappings', url: 'https://www.w3.org/TR/svg-aam-1.0/' },
   characterEncodings: {
     title: 'W3C: Character encodings: Essential concepts',
     url: 'https://www.w3.org/International/articles/definitions-characters/',

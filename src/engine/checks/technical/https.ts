@@ -1,6 +1,8 @@
+import { isLoopbackHost } from '../../../lib/host/private-host.ts';
 import { pluralize, shorten } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { FormFacts, PageResource } from '../../page/facts/resources.ts';
+import { resolveUrl, type UrlParts } from '../../page/url-parts.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
@@ -47,8 +49,9 @@ export const httpsChecks: Check[] = [
     severity: 'high',
     title: 'Scripts, styles or frames load over http',
     active: true,
+    revision: 2,
     passes:
-      'No script, stylesheet, frame, object or embed of an https page has an http URL, unless the page has the policy upgrade-insecure-requests.',
+      'No script, stylesheet, frame, object or embed of an https page has an http URL of another computer, unless the page has the policy upgrade-insecure-requests.',
     why: 'Browsers block these files, so parts of the page are missing.',
   }),
   defineMixedContentCheck({
@@ -56,18 +59,19 @@ export const httpsChecks: Check[] = [
     severity: 'medium',
     title: 'Images or media load over http',
     active: false,
-    revision: 2,
+    revision: 3,
     passes:
-      'No image, image button, SVG image, srcset, video, audio or track of an https page has an http URL, unless the page has the policy upgrade-insecure-requests.',
+      'No image, image button, SVG image, srcset, video, audio or track of an https page has an http URL of another computer, unless the page has the policy upgrade-insecure-requests.',
     why: 'Browsers request them over https instead or warn, and show nothing if the host does not support https.',
   }),
   defineHtmlCheck({
     id: 'form-insecure-action',
+    revision: 2,
     category: 'technical',
     severity: 'high',
     title: 'A form sends its data over http',
     passes:
-      'No form or button of an https page sends to an http URL, unless the page has the policy upgrade-insecure-requests.',
+      'No form or button of an https page sends to an http URL of another computer, unless the page has the policy upgrade-insecure-requests.',
     why: 'Others on the network can read and change what visitors enter, and browsers warn before sending it.',
     recommendation: 'Send the form to an https URL.',
     verify: 'View the page source and check that no form action starts with http://.',
@@ -82,7 +86,7 @@ export const httpsChecks: Check[] = [
       if (facts.url.protocol !== 'https:') return notApplicable;
       const { forms, formTargets } = html.resources;
       if (forms.length + formTargets.length === 0) return notApplicable;
-      const insecure = formTargets.filter(({ protocol }) => protocol === 'http:');
+      const insecure = formTargets.filter((target) => isInsecure(target, html.base));
       const [first] = insecure;
       if (!first || upgradesToHttps(html, facts)) return pass;
       return fail(describeElements('form or button', 'forms and buttons', insecure, html.index), {
@@ -115,7 +119,7 @@ function defineMixedContentCheck(
       if (facts.url.protocol !== 'https:') return notApplicable;
       const isTested = (resource: PageResource) => resource.active === active;
       const { loaded } = html.resources;
-      const insecure = loaded.filter((resource) => resource.protocol === 'http:' && isTested(resource));
+      const insecure = loaded.filter((resource) => isTested(resource) && isInsecure(resource, html.base));
       const [first] = insecure;
       if (!first) return loaded.some(isTested) ? pass : notApplicable;
       if (upgradesToHttps(html, facts)) return pass;
@@ -126,6 +130,13 @@ function defineMixedContentCheck(
       });
     },
   });
+}
+
+/** Whether a URL is neither https nor of a host that is trustworthy without (W3C Mixed Content, section 4.3). */
+function isInsecure({ protocol, rawUrl }: { protocol: string; rawUrl: string }, base: UrlParts): boolean {
+  if (protocol !== 'http:') return false;
+  const url = resolveUrl(rawUrl, base);
+  return !url || !isLoopbackHost(url.hostname);
 }
 
 const SEARCH_NAMES = new Set([

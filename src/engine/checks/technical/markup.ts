@@ -63,10 +63,12 @@ export const markupChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'doctype-missing',
+    revision: 2,
     category: 'technical',
     severity: 'medium',
     title: 'The doctype is missing or outdated',
-    passes: 'The document begins with <!doctype html> or another doctype that does not turn on quirks mode.',
+    passes:
+      'The document begins with <!doctype html> or another doctype that does not turn on quirks mode. A page served as application/xhtml+xml needs none.',
     why: 'Browsers then imitate the layout errors of old browsers, so sizes and styles come out differently.',
     recommendation: 'Begin the document with <!doctype html>, and check its layout afterwards.',
     example: '<!doctype html>',

@@ -11,8 +11,11 @@ import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
 import { readHeaderPolicies, readMetaPolicies } from './content-security-policy.ts';
 
-/** Among the sources of a directive, one that matches every site (CSP Level 3, section 6.7.2.8). */
-const ANY_SITE = /(?:^|\s)(?:\*|https?:)(?:\s|$)/i;
+/** Among the sources of a directive, one that matches every host: `*`, `https:`, `https://*`, `*:*` (CSP Level 3, section 6.7.2). */
+const ANY_SITE = /(?:^|\s)(?:https?:|(?:https?:\/\/)?\*(?::(?:\*|\d{1,5}))?(?:\/\S*)?)(?:\s|$)/i;
+
+/** An IP address as the URL parser writes it. Browsers note no HSTS of one (RFC 6797, section 8.1.1). */
+const IP_ADDRESS = /^(?:\[.*\]|\d{1,3}(?:\.\d{1,3}){3})$/;
 
 const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 31_536_000;
@@ -20,18 +23,20 @@ const YEAR_SECONDS = 31_536_000;
 export const securityHeaderChecks: Check[] = [
   {
     id: 'hsts-missing',
+    revision: 2,
     category: 'technical',
     severity: 'low',
     title: 'The HSTS header is missing',
-    passes: 'An https response has Strict-Transport-Security with a max-age.',
+    passes:
+      'An https response has Strict-Transport-Security with a max-age. Hosts without a domain name cannot have it.',
     why: 'Without it, the first request of a visit may go over http, where it can be redirected elsewhere.',
     recommendation: `Send Strict-Transport-Security: max-age=${YEAR_SECONDS}, and add includeSubDomains once every subdomain has https.`,
     example: 'Strict-Transport-Security: max-age=31536000',
     verify: 'Run curl -sI on the URL and check for Strict-Transport-Security.',
-    sources: [rfc(6797, '6.1'), lighthouse('best-practices/has-hsts')],
+    sources: [rfc(6797, '6.1'), rfc(6797, '8.1.1'), lighthouse('best-practices/has-hsts')],
     needs: 'success',
     test: (facts) => {
-      if (facts.url.protocol !== 'https:') return notApplicable;
+      if (facts.url.protocol !== 'https:' || IP_ADDRESS.test(facts.url.hostname)) return notApplicable;
       const value = getHeader(facts.page, 'strict-transport-security');
       return passIf(readHstsMaxAge(facts) !== null, () =>
         value === null
@@ -42,6 +47,7 @@ export const securityHeaderChecks: Check[] = [
   },
   {
     id: 'hsts-weak',
+    revision: 2,
     category: 'technical',
     severity: 'low',
     title: 'HSTS max-age is shorter than one year',
@@ -53,7 +59,10 @@ export const securityHeaderChecks: Check[] = [
     sources: [rfc(6797, '6.1.1'), lighthouse('best-practices/has-hsts')],
     needs: 'success',
     test: (facts) => {
-      const seconds = facts.url.protocol === 'https:' ? readHstsMaxAge(facts) : null;
+      const seconds =
+        facts.url.protocol === 'https:' && !IP_ADDRESS.test(facts.url.hostname)
+          ? readHstsMaxAge(facts)
+          : null;
       if (seconds === null) return notApplicable;
       return passIf(
         seconds >= YEAR_SECONDS,
@@ -67,8 +76,9 @@ export const securityHeaderChecks: Check[] = [
     category: 'technical',
     severity: 'low',
     title: 'The page has no Content-Security-Policy',
-    passes: 'The response or a meta tag in the head has a Content-Security-Policy that is enforced.',
-    why: 'A policy stops scripts that attackers inject into the page.',
+    passes:
+      'The response or a meta tag in the head has a Content-Security-Policy that is enforced, with any directive: one with frame-ancestors alone passes, and stops no script.',
+    why: 'A policy limits what the page may load and run and who may frame it; one with script-src stops scripts that attackers inject.',
     recommendation:
       'Send a Content-Security-Policy that allows only your own script sources, and test it with Content-Security-Policy-Report-Only first.',
     example: "Content-Security-Policy: script-src 'self'; object-src 'none'; base-uri 'self'",
@@ -104,12 +114,12 @@ export const securityHeaderChecks: Check[] = [
   },
   defineHtmlCheck({
     id: 'clickjacking-unprotected',
-    revision: 2,
+    revision: 3,
     category: 'technical',
     severity: 'low',
     title: 'Other sites can show the page in a frame',
     passes:
-      'X-Frame-Options is DENY or SAMEORIGIN, or the Content-Security-Policy header has frame-ancestors without *, http: and https:.',
+      'X-Frame-Options is DENY or SAMEORIGIN, or the Content-Security-Policy header has frame-ancestors without a source that matches every host, such as *, https:, https://* or *:*.',
     why: 'Another site can show the page in an invisible frame and trick visitors into clicking on it.',
     recommendation:
       'Name the sites that may embed the page in frame-ancestors, or send X-Frame-Options: SAMEORIGIN.',
@@ -136,6 +146,7 @@ export const securityHeaderChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'referrer-policy-unsafe',
+    revision: 2,
     category: 'technical',
     severity: 'low',
     title: 'The referrer policy reveals full URLs to other sites',

@@ -20,7 +20,7 @@ export interface NamedElements {
 
 /** Elements that must have a name, by kind, without those hidden from assistive technology. */
 export interface ControlFacts {
-  /** `<a href>` and `role=link`. */
+  /** `<a href>`, also in SVG, and `role=link`. */
   links: NamedElements;
   /** `<button>`, `role=button` and the `<summary>` of a `<details>`, except links with that role. */
   buttons: NamedElements;
@@ -89,8 +89,8 @@ function isExposed(element: PageElement): boolean {
   return !element.context.ariaHidden;
 }
 
-function isAnchor({ name, isHtml }: PageElement): boolean {
-  return name === 'a' && isHtml;
+function isAnchor({ name, namespace }: PageElement): boolean {
+  return name === 'a' && (namespace === html.NS.HTML || namespace === html.NS.SVG);
 }
 
 function isArea({ name, isHtml }: PageElement): boolean {

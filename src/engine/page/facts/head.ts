@@ -182,3 +182,29 @@ function collectOffsets(template: PageElement): number[] {
   }
   return offsets;
 }
+
+/** Characters read of a viewport. */
+const VIEWPORT_LIMIT = 500;
+
+/** One property of a viewport: its name and value in lower case, and as written. */
+export interface ViewportProperty {
+  name: string;
+  value: string;
+  text: string;
+}
+
+const VIEWPORT_PROPERTY = /([^\s,;=]+)([^,;=]*)(?:=[\s=]*([^\s,;=]+))?/g;
+
+/**
+ * The properties of a viewport's content, as browsers read them: commas, semicolons and white space separate them, and a name
+ * without a value is none (CSS Viewport Level 1, section 3.2). Of a repeated one, the last counts.
+ */
+export function parseViewport(content: string): ViewportProperty[] {
+  const properties = new Map<string, ViewportProperty>();
+  for (const [text, name = '', , value] of content.slice(0, VIEWPORT_LIMIT).matchAll(VIEWPORT_PROPERTY)) {
+    if (value === undefined) continue;
+    const property = { name: name.toLowerCase(), value: value.toLowerCase(), text };
+    properties.set(property.name, property);
+  }
+  return [...properties.values()];
+}

@@ -113,3 +113,18 @@ function continuesDate({ name, value }: RobotsDirective, rule: string): boolean 
 export function formatDirective({ agent, name, value }: RobotsDirective): string {
   return `${agent === 'robots' ? '' : `${agent}: `}${name}${value === null ? '' : `:${value}`}`;
 }
+
+/** Those of today, and those of directories that closed: `noodp` and `noydir` do no harm. */
+const VALUELESS_DIRECTIVES = new Set(
+  'all index follow noindex nofollow none noarchive nocache nosnippet indexifembedded notranslate noimageindex noai noimageai noodp noydir'.split(
+    ' ',
+  ),
+);
+
+/** Whether the directive is one that search engines document. */
+export function isKnownDirective({ name, value }: Pick<RobotsDirective, 'name' | 'value'>): boolean {
+  if (value === null) return VALUELESS_DIRECTIVES.has(name);
+  if (name === 'max-snippet' || name === 'max-video-preview') return /^-?\d+$/.test(value);
+  if (name === 'max-image-preview') return /^(?:none|standard|large)$/i.test(value);
+  return name === 'unavailable_after' && value !== '';
+}

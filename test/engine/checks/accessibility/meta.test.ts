@@ -12,6 +12,9 @@ describe('zoom-disabled', () => {
     'user-scalable=1',
     'maximum-scale=-1',
     'maximum-scale=5; user-scalable=yes',
+    'maximum-scale=1, maximum-scale=5',
+    'user-scalable=device-width',
+    'user-scalable no',
     '',
   ])('passes for "%s"', (content) => {
     expect(result('zoom-disabled', viewport(content))).toBe('pass');
@@ -24,6 +27,11 @@ describe('zoom-disabled', () => {
     ['initial-scale=1.0; maximum-scale=1.0', 'maximum-scale=1.0'],
     ['maximum-scale=1.99', 'maximum-scale=1.99'],
     ['maximum-scale=yes', 'maximum-scale=yes'],
+    ['width=device-width, initial-scale=1.0 maximum-scale=1.0', 'maximum-scale=1.0'],
+    ['width=device-width user-scalable=no', 'user-scalable=no'],
+    ['user-scalable==no', 'user-scalable==no'],
+    ['maximum-scale=5, maximum-scale=1', 'maximum-scale=1'],
+    ['user-scalable=none', 'user-scalable=none'],
   ])('fails for "%s"', (content, culprit) => {
     expect(evidence('zoom-disabled', viewport(content))).toContain(
       `The viewport says "${culprit}": <meta name="viewport"`,
@@ -35,6 +43,20 @@ describe('zoom-disabled', () => {
     expect(outcome('zoom-disabled', viewport(content))).toMatchObject({
       recommendation: 'Write <meta name="viewport" content="width=device-width, viewport-fit=cover">.',
     });
+  });
+
+  it('reads the viewport in force, as viewport-not-responsive does', () => {
+    const both = viewport('user-scalable=no') + viewport('width=device-width');
+    expect(result('zoom-disabled', both)).toBe('pass');
+    expect(result('viewport-not-responsive', both)).toBe('pass');
+    for (const content of [
+      'width=device-width initial-scale=1',
+      'width =device-width',
+      'WIDTH=DEVICE-WIDTH;',
+    ])
+      expect(result('viewport-not-responsive', viewport(content)), content).toBe('pass');
+    for (const content of ['width device-width', 'width=, device-width', 'width=device-width, width=980'])
+      expect(result('viewport-not-responsive', viewport(content)), content).toBe('fail');
   });
 
   it('is not applicable without a viewport', () => {

@@ -243,3 +243,30 @@ describe('aria-name-missing', () => {
     expect(result('aria-name-missing', page)).toBe('notApplicable');
   });
 });
+
+describe('links in SVG', () => {
+  it.each([
+    '<a href="/x"><rect/></a>',
+    '<a xlink:href="/x"><path d="M0 0"/></a>',
+    '<a href="/x"><desc>A spade</desc><rect/></a>',
+    '<a href="/x"><g aria-hidden=true><text>Spades</text></g></a>',
+  ])('fails %s', (link) => {
+    expect(result('link-name-missing', `<svg>${link}</svg>`)).toBe('fail');
+  });
+
+  it.each([
+    '<a href="/x"><text>Spades</text></a>',
+    '<a href="/x"><title>Spades</title><rect/></a>',
+    '<a href="/x" aria-label="Spades"><rect/></a>',
+    '<a xlink:href="/x" xlink:title="Spades"><rect/></a>',
+  ])('passes %s', (link) => {
+    expect(result('link-name-missing', `<svg>${link}</svg>`)).toBe('pass');
+  });
+
+  it('leaves out those without href and those that are hidden', () => {
+    expect(result('link-name-missing', '<svg><a><rect/></a></svg>')).toBe('notApplicable');
+    expect(result('link-name-missing', '<svg aria-hidden=true><a href="/x"><rect/></a></svg>')).toBe(
+      'notApplicable',
+    );
+  });
+});

@@ -177,3 +177,21 @@ describe('deprecated-html', () => {
     ).toBe('1 <nobr>, 1 <param>, 1 <xmp>; the first is <nobr> (line 1)');
   });
 });
+
+describe('XHTML', () => {
+  const XHTML = { headers: { 'content-type': 'application/xhtml+xml' } };
+  const PAGE =
+    '<html xmlns="http://www.w3.org/1999/xhtml" xml:lang="de"><head><title>x</title></head><body><p>x</p></body></html>';
+
+  it('needs no doctype, and its language is xml:lang', () => {
+    expect(result('doctype-missing', PAGE, XHTML)).toBe('pass');
+    expect(result('html-lang-missing', PAGE, XHTML)).toBe('pass');
+    expect(result('html-lang-invalid', PAGE.replace('"de"', '"xx-yy"'), XHTML)).toBe('fail');
+    expect(result('html-lang-missing', PAGE.replace('xml:lang="de"', ''), XHTML)).toBe('fail');
+  });
+
+  it('is HTML if it is served as such', () => {
+    expect(result('doctype-missing', PAGE)).toBe('fail');
+    expect(result('html-lang-missing', PAGE)).toBe('fail');
+  });
+});

@@ -126,3 +126,34 @@ describe('mixed-content-passive', () => {
     expect(result('mixed-content-passive', '<p>http://cdn.example.com/a.png')).toBe('notApplicable');
   });
 });
+
+describe('hosts of the own computer', () => {
+  it.each([
+    'localhost',
+    'localhost:8080',
+    'LOCALHOST.',
+    'app.localhost',
+    '127.0.0.1',
+    '127.1.2.3:3000',
+    '[::1]:9000',
+    '0x7f.1',
+  ])('takes http://%s for trustworthy', (host) => {
+    const url = `http://${host}/a`;
+    expect(result('mixed-content-active', `<script src="${url}"></script>`)).toBe('pass');
+    expect(result('mixed-content-passive', `<img src="${url}">`)).toBe('pass');
+    expect(result('form-insecure-action', `<form action="${url}"><input name=a></form>`)).toBe('pass');
+    expect(result('mixed-content-active', `<base href="${url}"><script src="b.js"></script>`)).toBe('pass');
+  });
+
+  it.each([
+    'localhost.example.com',
+    'notlocalhost',
+    '128.0.0.1',
+    '192.168.0.1',
+    '127.0.0.1.example.com',
+    'printer.local',
+    '[::2]',
+  ])('does not trust http://%s', (host) => {
+    expect(result('mixed-content-active', `<script src="http://${host}/a.js"></script>`)).toBe('fail');
+  });
+});

@@ -101,3 +101,74 @@ describe('server-version-disclosed', () => {
     ).toBe('notApplicable');
   });
 });
+
+describe('sources that match every host', () => {
+  const framedBy = (sources: string) =>
+    result('clickjacking-unprotected', '<p>x', {
+      headers: { 'content-type': 'text/html', 'content-security-policy': `frame-ancestors ${sources}` },
+    });
+
+  it.each([
+    '*',
+    'https:',
+    'http:',
+    'https://*',
+    'http://*:*',
+    '*:*',
+    '*:443',
+    'https://*/',
+    "'self' https://*:8443",
+  ])('protects nothing with frame-ancestors %s', (sources) => {
+    expect(framedBy(sources)).toBe('fail');
+  });
+
+  it.each([
+    "'none'",
+    "'self'",
+    'https://*.example.com',
+    '*.example.com',
+    'https://example.com/*',
+    'example.com:*',
+  ])('protects with frame-ancestors %s', (sources) => {
+    expect(framedBy(sources)).toBe('pass');
+  });
+});
+
+describe('headers that are sent twice', () => {
+  it('reads them as if they were joined', () => {
+    const twice = (name: string, ...values: string[]) => ({
+      headers: { 'content-type': 'text/html', [name]: values },
+    });
+    expect(
+      result(
+        'clickjacking-unprotected',
+        '<p>x',
+        twice('x-frame-options', 'ALLOW-FROM https://a.example', 'DENY'),
+      ),
+    ).toBe('pass');
+    expect(
+      result('referrer-policy-unsafe', '<p>x', twice('referrer-policy', 'no-referrer', 'unsafe-url')),
+    ).toBe('fail');
+    expect(result('hsts-missing', '<p>x', twice('strict-transport-security', 'max-age=31536000', 'x'))).toBe(
+      'pass',
+    );
+    expect(
+      result('content-type-options-missing', '<p>x', twice('x-content-type-options', 'nosniff', 'x')),
+    ).toBe('pass');
+  });
+});
+
+describe('HSTS of an IP address', () => {
+  it.each(['https://192.0.2.1/page', 'https://[2001:db8::1]/page', 'https://192.0.2.1:8443/'])(
+    'is not asked of %s',
+    (url) => {
+      expect(result('hsts-missing', '<p>x', { url })).toBe('notApplicable');
+      expect(
+        result('hsts-weak', '<p>x', {
+          url,
+          headers: { 'strict-transport-security': 'max-age=1', 'content-type': 'text/html' },
+        }),
+      ).toBe('notApplicable');
+    },
+  );
+});
