@@ -2,7 +2,7 @@ import { Readability } from '@mozilla/readability';
 import type { FactValue, PageExtract, StatedFact } from '../../contracts/page-extract.ts';
 import { parseIsoDate } from '../../lib/time.ts';
 import { shorten } from '../../lib/text.ts';
-import { isJsonObject, toArray } from '../page/facts/json-ld-block.ts';
+import { isJsonObject, toArray } from '../page/facts/json-ld-values.ts';
 import type { JsonLdNode } from '../page/facts/json-ld.ts';
 import type { PageElement } from '../page/node.ts';
 import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';

@@ -1,5 +1,5 @@
 import { type JsonLdNode } from './facts/json-ld.ts';
-import { isJsonObject, type JsonObject, readJsonLdText, toArray } from './facts/json-ld-block.ts';
+import { isJsonObject, type JsonObject, readJsonLdText, toArray } from './facts/json-ld-values.ts';
 import { getTypeRules } from './schema-types.ts';
 
 /** The merged properties of the nodes of a page that share an `@id`, by `@id`. */
@@ -44,7 +44,7 @@ export function findMissingProperties(
   const merged = (typeof id === 'string' ? definitions.get(id) : undefined) ?? node.properties;
   return [...new Set(properties.split(' '))]
     .filter((entry) => entry !== '' && !satisfiesEntryOnce(merged, entry))
-    .map((entry) => entry.replace(/>{1,2}/, '.').replaceAll('|', ' or '));
+    .map((entry) => entry.replace(/>{1,2}(?:[^:]*:)?/, '.').replaceAll('|', ' or '));
 }
 
 /** Cached results of `satisfiesEntry`: thousands of nodes can share one object by their `@id`. */
@@ -64,10 +64,24 @@ function satisfiesEntry(object: JsonObject, entry: string): boolean {
   // A missing property is reported once, by the entry that requires the property itself.
   if (!hasOneOf(object, property)) return true;
   const values = toArray(object[property]);
+  const condition = nested.slice(0, nested.indexOf(':') + 1);
   return (entry.includes('>>') ? values.slice(0, -1) : values).every(
     (value) =>
-      readJsonLdText(value) !== null || !isJsonObject(value) || isReference(value) || hasOneOf(value, nested),
+      readJsonLdText(value) !== null ||
+      !isJsonObject(value) ||
+      isReference(value) ||
+      !meetsCondition(value, condition) ||
+      hasOneOf(value, nested.slice(condition.length)),
   );
+}
+
+/** Whether an object has the type that a condition of `TypeRule` names: `T:` it has, `!T:` it has another, `-:` it has none. */
+function meetsCondition(object: JsonObject, condition: string): boolean {
+  if (condition === '') return true;
+  const types = toArray(object['@type']);
+  if (condition === '-:') return types.length === 0;
+  if (condition.startsWith('!')) return types.length > 0 && !types.includes(condition.slice(1, -1));
+  return types.includes(condition.slice(0, -1));
 }
 
 function hasOneOf(object: JsonObject, alternatives: string): boolean {

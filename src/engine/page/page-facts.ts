@@ -105,7 +105,7 @@ function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
   const headings = readHeadings(index);
   const head = readHead(index);
   const social = readSocial(index);
-  const structuredData = readStructuredData(index);
+  const structuredData = readStructuredData(index, context.base);
   const text = readText(index, context);
   return {
     index,

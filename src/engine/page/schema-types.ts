@@ -1,7 +1,8 @@
 /**
  * The properties that Google's documentation of a rich result requires or recommends for a type. Entries are separated
  * by spaces: `a` is the property a; `a|b` is one of the two; `a>b`: each object that is a value of a has b; `a>>b`: each
- * but the last has b; `a.b`: a value of a has b.
+ * but the last has b; `a.b`: a value of a has b. `a>T:b` asks only objects of type T, `a>!T:b` those of another type, `a>-:b` those
+ * without a type.
  */
 export interface TypeRule {
   required?: string;
@@ -18,7 +19,10 @@ const ARTICLE = 'headline image author author>name author>url|sameAs datePublish
 const QUESTIONS = 'mainEntity mainEntity>name';
 const PRICE = 'price|lowPrice|priceSpecification.price|priceSpecification.minPrice';
 
-/** developers.google.com/search/docs/appearance/structured-data, one page per type, as of September 2026. */
+/**
+ * Rules by type, from developers.google.com/search/docs/appearance/structured-data: one page per type, read on 2026-11-27. FAQPage
+ * has no rich result since 7 May 2026, so nothing is required of it.
+ */
 const TYPE_RULES: Record<string, TypeRule> = {
   AggregateOffer: { required: 'lowPrice priceCurrency', recommended: 'highPrice offerCount' },
   AggregateRating: {
@@ -33,13 +37,17 @@ const TYPE_RULES: Record<string, TypeRule> = {
     requiredAtTopLevel: 'name description distribution>contentUrl',
     recommended: 'license creator distribution',
   },
+  // A post is text, a picture, a video or something shared; lists of posts have them inside another type.
+  DiscussionForumPosting: {
+    requiredAtTopLevel: 'author author>name datePublished text|articleBody|image|video|sharedContent',
+    recommended: 'headline author>url comment url',
+  },
   Event: {
-    // A VirtualLocation has a url instead of an address.
-    requiredAtTopLevel: 'name startDate location location>address|url',
+    // A VirtualLocation has a url, a Place an address; one without a type may be either.
+    requiredAtTopLevel:
+      'name startDate location location>VirtualLocation:url location>!VirtualLocation:address location>-:address|url',
     recommended: 'description endDate eventStatus image offers organizer performer',
   },
-  // Google has no rich result for it since May 2026; assistants still read it.
-  FAQPage: { required: `${QUESTIONS} mainEntity>acceptedAnswer` },
   JobPosting: {
     requiredAtTopLevel:
       'title description datePosted hiringOrganization jobLocation|applicantLocationRequirements jobLocation>address.addressCountry',
@@ -55,6 +63,10 @@ const TYPE_RULES: Record<string, TypeRule> = {
     recommended:
       'price|priceSpecification.price|priceSpecification.minPrice priceCurrency|priceSpecification.priceCurrency availability url',
   },
+  // A policy that is on a page of its own needs nothing else.
+  MerchantReturnPolicy: {
+    required: 'applicableCountry|merchantReturnLink returnPolicyCategory|merchantReturnLink',
+  },
   // Google requires nothing, but without name and url the node identifies no organization.
   Organization: {
     required: 'name|url',
@@ -67,6 +79,12 @@ const TYPE_RULES: Record<string, TypeRule> = {
     recommended:
       'image description brand offers review aggregateRating sku|gtin|gtin8|gtin12|gtin13|gtin14|mpn|isbn',
   },
+  ProductGroup: {
+    required: 'name',
+    recommended: 'productGroupID hasVariant variesBy brand description image',
+  },
+  // The Person or Organization has a rule of its own.
+  ProfilePage: { required: 'mainEntity', recommended: 'dateCreated dateModified' },
   QAPage: {
     required: `${QUESTIONS} mainEntity>answerCount mainEntity>acceptedAnswer.text|suggestedAnswer.text`,
   },
@@ -85,6 +103,9 @@ const TYPE_RULES: Record<string, TypeRule> = {
   SoftwareApplication: {
     requiredAtTopLevel: `name offers offers>${PRICE} aggregateRating|review`,
     recommended: 'applicationCategory operatingSystem',
+  },
+  VacationRental: {
+    requiredAtTopLevel: 'name identifier image containsPlace latitude|geo.latitude longitude|geo.longitude',
   },
   VideoObject: {
     // The parts are clips, for the key moments of a video.

@@ -1,7 +1,7 @@
 import { shorten } from '../../lib/text.ts';
 import type { UrlParts } from '../page/url-parts.ts';
 import { type JsonLdNode } from '../page/facts/json-ld.ts';
-import { readJsonLdText, toArray } from '../page/facts/json-ld-block.ts';
+import { readJsonLdText, toArray } from '../page/facts/json-ld-values.ts';
 import { getOpenGraphProperties } from '../page/facts/social.ts';
 import type { HtmlFacts } from '../page/page-facts.ts';
 import { isOrganizationType } from '../page/schema-types.ts';

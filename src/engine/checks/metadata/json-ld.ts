@@ -1,7 +1,9 @@
 import { shorten } from '../../../lib/text.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
-import { isJsonObject, type JsonLdBlock, type JsonObject, toArray } from '../../page/facts/json-ld-block.ts';
+import { type JsonLdBlock } from '../../page/facts/json-ld-block.ts';
+import { isJsonObject, type JsonObject, toArray } from '../../page/facts/json-ld-values.ts';
 import { getOpenGraphProperties } from '../../page/facts/social.ts';
+import { isSchemaOrgIri } from '../../page/facts/json-ld-terms.ts';
 import { isReference } from '../../page/missing-properties.ts';
 import { SCHEMA_ORG_TYPES } from '../../page/schema-org-types.ts';
 import { isHomePage } from '../../page/url-parts.ts';
@@ -64,10 +66,12 @@ export const jsonLdChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'jsonld-context-missing',
+    revision: 2,
     category: 'metadata',
     severity: 'medium',
     title: 'JSON-LD does not use the schema.org context',
-    passes: 'Every object at the top of a JSON-LD block has an @context that names schema.org.',
+    passes:
+      'Every object at the top of a JSON-LD block, or in the @graph of one that has only keywords, has an @context that names schema.org.',
     why: 'Without it, search engines do not know what the types and properties mean.',
     recommendation: 'Add "@context": "https://schema.org" to each object at the top of the block.',
     example: '"@context": "https://schema.org"',
@@ -75,7 +79,9 @@ export const jsonLdChecks: Check[] = [
     sources: [W3C.jsonLdContext, GOOGLE.structuredData],
     test: ({ structuredData }) => {
       const { blocks } = structuredData;
-      const roots = blocks.flatMap((block) => block.roots.map((root) => ({ root, block })));
+      const roots = blocks.flatMap((block) =>
+        block.roots.flatMap(listContextObjects).map((root) => ({ root, block })),
+      );
       if (roots.length === 0) return ifComplete(structuredData, notApplicable);
       const bare = roots.filter(({ root }) => !isSchemaOrgContext(root['@context']));
       if (bare.length === 0) return ifComplete(structuredData, pass);
@@ -95,6 +101,7 @@ export const jsonLdChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'jsonld-type-missing',
+    revision: 2,
     category: 'metadata',
     severity: 'medium',
     title: 'A JSON-LD object has no @type',
@@ -116,7 +123,7 @@ export const jsonLdChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'jsonld-type-unknown',
-    revision: 2,
+    revision: 3,
     category: 'metadata',
     severity: 'medium',
     title: 'A structured data type does not exist in schema.org',
@@ -165,10 +172,18 @@ function testSyntax(blocks: readonly JsonLdBlock[], page: PageFacts['page']): Ou
   return fail(formatList('broken block', described));
 }
 
+/** The objects that need a context: the one at the top, or those of its @graph if it says nothing itself. */
+function listContextObjects(root: JsonObject): JsonObject[] {
+  const members = toArray(root['@graph']).filter(isJsonObject);
+  const isContainer = members.length > 0 && Object.keys(root).every((key) => key.startsWith('@'));
+  return isContainer && !isSchemaOrgContext(root['@context']) && members.some((one) => '@context' in one)
+    ? members
+    : [root];
+}
+
 /** A context is a string, a list, or an object with `@vocab` or prefixes (JSON-LD 1.1, section 3.1). */
 function isSchemaOrgContext(context: unknown): boolean {
-  if (typeof context === 'string')
-    return /^(?:(?:https?:)?\/\/)?(?:www\.)?schema\.org(?:[/#]|$)/i.test(context.trim());
+  if (typeof context === 'string') return isSchemaOrgIri(context);
   if (Array.isArray(context)) return context.some(isSchemaOrgContext);
   return (
     isJsonObject(context) &&
@@ -178,10 +193,26 @@ function isSchemaOrgContext(context: unknown): boolean {
 
 /** Whether schema.org is the only vocabulary of a block: a type without a prefix must be one of its types. */
 function hasOnlySchemaOrgContext({ roots }: JsonLdBlock): boolean {
-  return roots.every((root) => {
+  return roots.flatMap(listContextObjects).every((root) => {
     const contexts = toArray(root['@context']);
-    return contexts.length > 0 && contexts.every((one) => typeof one === 'string' && isSchemaOrgContext(one));
+    return contexts.length > 0 && contexts.every(isOnlySchemaOrg);
   });
+}
+
+/** Whether a context is the IRI of schema.org or an object with it as `@vocab`, beside keywords and other names for them. */
+function isOnlySchemaOrg(context: unknown): boolean {
+  if (typeof context === 'string') return isSchemaOrgIri(context);
+  if (!isJsonObject(context)) return false;
+  const vocabulary = context['@vocab'];
+  if (vocabulary !== undefined && !(typeof vocabulary === 'string' && isSchemaOrgIri(vocabulary)))
+    return false;
+  return (
+    vocabulary !== undefined &&
+    Object.entries(context).every(
+      ([term, definition]) =>
+        term.startsWith('@') || (typeof definition === 'string' && definition.startsWith('@')),
+    )
+  );
 }
 
 /** A type with a prefix or a URL is from another vocabulary. */

@@ -1,8 +1,8 @@
 import { DAY, type IsoDate, parseIsoDate } from '../../../lib/time.ts';
 import type { Evidence } from '../../evidence.ts';
-import { isJsonObject, type JsonObject, readJsonLdText, toArray } from '../../page/facts/json-ld-block.ts';
+import { isJsonObject, type JsonObject, readJsonLdText, toArray } from '../../page/facts/json-ld-values.ts';
 import type { JsonLdNode } from '../../page/facts/json-ld.ts';
-import { isEventType } from '../../page/schema-types.ts';
+import { getRuleType, isEventType } from '../../page/schema-types.ts';
 import { describeNode, phrase, quote } from '../evidence.ts';
 
 const DATES = ['datePublished', 'dateModified', 'uploadDate'] as const;
@@ -96,18 +96,60 @@ export function findInvalidValues(node: JsonLdNode): string[] {
     ...(isReview && node.isTopLevel
       ? findTexts(node, ['itemReviewed'], () => false, 'which is text, not a node with a type and a name')
       : []),
-    ...(node.types.some((type) => type === 'Rating' || type === 'AggregateRating') ? findRatings(node) : []),
+    ...(node.types.some(isAggregateRating) ? findRatings(node) : []),
+    ...findNestedRatings(node),
+    ...NUMBERS.flatMap((name) =>
+      toArray(node.properties[name])
+        .map(readNumber)
+        .flatMap((price) =>
+          price !== undefined && price < 0 ? [`${name} ${price}, which is negative`] : [],
+        ),
+    ),
   ];
 }
 
-/** A scale ends at 5 if bestRating does not say otherwise; `8/10` and `80%` bring their own (Google: Review snippet). */
-function findRatings(node: JsonLdNode): string[] {
+/** The rating of a review, and an aggregate rating whose type only its property tells, have no rule of their own. */
+function findNestedRatings({ properties }: JsonLdNode): string[] {
+  return ['reviewRating', 'aggregateRating'].flatMap((name) =>
+    toArray(properties[name])
+      .slice(0, VALUES_LIMIT)
+      .filter(isJsonObject)
+      .filter(({ '@type': types }) => !toArray(types).some(isAggregateRating))
+      .flatMap((rating) => findRatings({ properties: rating }).map((fault) => `${name}.${fault}`)),
+  );
+}
+
+function isAggregateRating(type: unknown): boolean {
+  return typeof type === 'string' && getRuleType(type) === 'AggregateRating';
+}
+
+/**
+ * A scale goes from 1 to 5 if worstRating and bestRating do not say otherwise; `8/10` and `80%` bring their own. Somebody must have
+ * rated (Google: Review snippet).
+ */
+function findRatings(node: Pick<JsonLdNode, 'properties'>): string[] {
   const { properties } = node;
-  const [value, best = 5] = [properties['ratingValue'], properties['bestRating']].map(readNumber);
+  const read = (name: string): number | undefined => readNumber(toArray(properties[name])[0]);
+  const {
+    value,
+    best = 5,
+    worst = Math.min(1, best),
+  } = {
+    value: read('ratingValue'),
+    best: read('bestRating'),
+    worst: read('worstRating'),
+  };
   return [
     ...(value !== undefined && value > best
       ? [`ratingValue ${value}, which is above the best rating, ${best}`]
       : []),
+    ...(value !== undefined && value < worst
+      ? [`ratingValue ${value}, which is below the worst rating, ${worst}`]
+      : []),
+    ...['ratingCount', 'reviewCount'].flatMap((name) => {
+      const count = read(name);
+      return count !== undefined && count <= 0 ? [`${name} ${count}, which is not a positive number`] : [];
+    }),
     ...findTexts(
       node,
       ['ratingValue'],
@@ -118,16 +160,18 @@ function findRatings(node: JsonLdNode): string[] {
   ];
 }
 
+/** A number, a text with one or a value object with either. */
 function readNumber(value: unknown): number | undefined {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && NUMBER.test(value.slice(0, 100))
-    ? Number(value.slice(0, 100))
+  const number = isJsonObject(value) ? value['@value'] : value;
+  if (typeof number === 'number') return number;
+  return typeof number === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(number.slice(0, 100))
+    ? Number(number.slice(0, 100))
     : undefined;
 }
 
 /** The texts among the values of some properties that are not valid. Empty texts count as missing. */
 function findTexts(
-  { properties }: JsonLdNode,
+  { properties }: Pick<JsonLdNode, 'properties'>,
   names: readonly string[],
   isValid: (text: string) => boolean,
   problem: string,

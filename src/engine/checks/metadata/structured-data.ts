@@ -21,12 +21,12 @@ const ARTICLE = 'headline image datePublished author author>name';
 export const structuredDataChecks: Check[] = [
   defineHtmlCheck({
     id: 'jsonld-required-property',
-    revision: 2,
+    revision: 3,
     category: 'metadata',
     severity: 'medium',
     title: 'Required structured data is missing or not valid',
     passes:
-      'Every JSON-LD object of a type with rich results has the properties Google requires, with values that can be read: numbers as prices, ISO 8601 dates, ratings within their scale. The name of a site is required only on its home page.',
+      'Every JSON-LD object of a type with a rich result, from Product, Event and Recipe to ProfilePage and DiscussionForumPosting, has the properties Google requires, with values that can be read: numbers as prices, ISO 8601 dates, ratings within their scale by at least one person. The name of a site is required only on its home page.',
     why: 'The page is not eligible for the rich result while a required property is missing.',
     recommendation:
       'Add the missing properties and correct the invalid values to match the page, or remove the object.',

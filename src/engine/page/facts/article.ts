@@ -6,7 +6,7 @@ import type { UrlParts } from '../url-parts.ts';
 import type { FactsContext } from './facts-context.ts';
 import type { HeadFacts } from './head.ts';
 import { type JsonLdNode } from './json-ld.ts';
-import { isJsonObject, readJsonLdText, toArray } from './json-ld-block.ts';
+import { isJsonObject, readJsonLdText, toArray } from './json-ld-values.ts';
 import { getOpenGraphProperties, type SocialFacts } from './social.ts';
 import type { StructuredDataFacts } from './structured-data.ts';
 

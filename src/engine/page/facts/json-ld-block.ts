@@ -1,6 +1,9 @@
 import { parseMediaType } from '../../../lib/http/headers.ts';
 import { type PageElement, PageText } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
+import type { UrlParts } from '../url-parts.ts';
+import { isJsonObject, type JsonObject, toArray } from './json-ld-values.ts';
+import { createIdResolver, type IdResolver, normalizeTerms } from './json-ld-terms.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -59,8 +62,6 @@ function findStringEnd(text: string, start: number): number {
   return text.length;
 }
 
-export type JsonObject = { readonly [key: string]: unknown };
-
 /** One `<script type="application/ld+json">`. */
 export interface JsonLdBlock {
   element: PageElement;
@@ -74,7 +75,7 @@ export interface JsonLdBlock {
   isTooLarge: boolean;
   /** The block parses only without its comment or CDATA markers, which strict parsers do not remove. */
   isWrapped: boolean;
-  /** The top-level objects: one, or those of an array. Empty if the block was not parsed. */
+  /** The top-level objects, also those of nested arrays, in the names of schema.org (`normalizeTerms`). Empty if the block was not parsed. */
   roots: JsonObject[];
 }
 
@@ -85,32 +86,14 @@ export interface JsonLdBlock {
 const LIMITS = { blocks: 200, values: 50_000, depth: 256 };
 
 /** All JSON-LD blocks of the page. The media type may have parameters (JSON-LD 1.1, section 7). */
-export function readJsonLdBlocks(index: PageIndex): JsonLdBlock[] {
+export function readJsonLdBlocks(index: PageIndex, base: UrlParts): JsonLdBlock[] {
+  const ids = createIdResolver(base);
   const remaining = { values: LIMITS.values, depth: LIMITS.depth };
   return index
     .getElementsByTagName('script')
     .filter((element) => parseMediaType(element.getAttribute('type')) === 'application/ld+json')
     .slice(0, LIMITS.blocks)
-    .map((element, i) => readBlock(element, i + 1, index, remaining));
-}
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The values of a property: a single value is one, and so are those of a list or set object (JSON-LD 1.1, section 4.3). */
-export function toArray(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value;
-  if (value === undefined || value === null) return [];
-  return isJsonObject(value) && ('@list' in value || '@set' in value)
-    ? toArray(value['@list'] ?? value['@set'])
-    : [value];
-}
-
-/** Reads a string or a value object, `{"@value": "…"}` (JSON-LD 1.1, section 4.2); `null` for anything else. */
-export function readJsonLdText(value: unknown): string | null {
-  if (typeof value === 'string') return value;
-  return isJsonObject(value) && typeof value['@value'] === 'string' ? value['@value'] : null;
+    .map((element, i) => readBlock(element, i + 1, index, remaining, ids));
 }
 
 function readBlock(
@@ -118,6 +101,7 @@ function readBlock(
   number: number,
   index: PageIndex,
   remaining: JsonLimits,
+  ids: IdResolver,
 ): JsonLdBlock {
   const content = element.firstChild;
   const source = content instanceof PageText ? content.value : '';
@@ -136,7 +120,7 @@ function readBlock(
   if (parsed.kind === 'tooLarge') return { ...block, isTooLarge: true };
   if (parsed.kind === 'invalid')
     return { ...block, error: describeSyntaxError(parsed, source, block, index) };
-  const roots = toArray(parsed.value).filter(isJsonObject);
+  const roots = toArray(normalizeTerms(parsed.value, number, ids)).filter(isJsonObject);
   return { ...block, isWrapped: parsed !== asWritten, roots };
 }
 

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonLdBlock, type JsonObject, toArray } from './json-ld-block.ts';
+import { type JsonLdBlock } from './json-ld-block.ts';
+import { isJsonObject, type JsonObject, toArray } from './json-ld-values.ts';
 
 /** An object of a block that has a type, or that is at the top level or in an `@graph`. */
 export interface JsonLdNode {
@@ -39,7 +40,7 @@ export function collectNodes(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNod
       complete = false;
     } else if (Array.isArray(value)) {
       value.forEach((member, i) => visit(member, `${path}[${i}]`, property, block, depth + 1));
-    } else if (isJsonObject(value)) {
+    } else if (isJsonObject(value) && !('@value' in value)) {
       const types = readTypes(value);
       const isTopLevel = property === '@graph' || property === 'mainEntity';
       if (types.length > 0 || (property === '@graph' && !('@graph' in value))) {
@@ -47,9 +48,8 @@ export function collectNodes(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNod
       }
       if (PART_PROPERTIES.has(property)) parts.add(value['@id']);
       for (const key of Object.keys(value)) {
-        const isContainer = key === '@list' || key === '@set';
-        if (key.startsWith('@') && key !== '@graph' && !isContainer) continue;
-        const name = isContainer ? property : key;
+        const name = key.startsWith('@') ? readNesting(key, property) : key;
+        if (name === null) continue;
         visit(value[key], `${path}.${key.slice(0, LIMITS.pathKey)}`, name, block, depth + 1);
       }
     }
@@ -62,6 +62,22 @@ export function collectNodes(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNod
   parts.delete(undefined);
   for (const node of nodes) if (parts.has(node.properties['@id'])) node.isTopLevel = false;
   return { nodes, complete };
+}
+
+/** The property that the values of a keyword belong to; `null` if it holds no nodes (JSON-LD 1.1, section 9). */
+function readNesting(keyword: string, property: string): string | null {
+  switch (keyword) {
+    case '@graph':
+    case '@included':
+      return '@graph';
+    case '@list':
+    case '@set':
+      return property;
+    case '@reverse':
+      return '';
+    default:
+      return null;
+  }
 }
 
 function readTypes(object: JsonObject): string[] {

@@ -14,7 +14,11 @@ const END = '(?![0-9A-Za-z_])';
 
 const AWS_KEY: KeyFormat = { kind: 'AWS access key', body: followedBy('[0-9A-Z]{16}'), changes: 0.12 };
 
-const GITHUB_TOKEN: KeyFormat = { kind: 'GitHub token', body: followedBy('[0-9A-Za-z]{36}'), checksum: true };
+const GITHUB_TOKEN: KeyFormat = {
+  kind: 'GitHub token',
+  body: followedBy('[0-9A-Za-z]{36,251}'),
+  checksum: true,
+};
 
 /**
  * Formats of secret keys, by prefix: lengths and alphabets of the issuers, and of the rules of gitleaks (config/gitleaks.toml of
@@ -53,8 +57,8 @@ export const KEY_FORMATS: Readonly<Record<string, readonly KeyFormat[]>> = {
     GITHUB_TOKEN,
     { kind: 'GitHub token', body: /[0-9A-Za-z]{1,40}_eyJ[\w-]{10,300}\.eyJ[\w-]{10,600}\.[\w-]{20,600}/y },
   ],
-  // How its checksum is computed is not documented.
-  github_pat_: [{ kind: 'GitHub token', body: followedBy('[0-9A-Za-z]{22}_[0-9A-Za-z]{59}') }],
+  // 22 and 59 characters today. GitHub says that tokens can grow to 255, and does not document this checksum.
+  github_pat_: [{ kind: 'GitHub token', body: followedBy('[0-9A-Za-z]{22}_[0-9A-Za-z]{40,221}') }],
   // GitLab: Token prefixes; gitleaks "gitlab-pat" and "gitlab-pat-routable".
   'glpat-': [
     {

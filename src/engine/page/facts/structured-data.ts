@@ -1,5 +1,6 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
+import type { UrlParts } from '../url-parts.ts';
 import { findMissingRecommended, type NodesById } from '../missing-properties.ts';
 import { collectNodes, type JsonLdNode } from './json-ld.ts';
 import { type JsonLdBlock, readJsonLdBlocks } from './json-ld-block.ts';
@@ -28,8 +29,9 @@ export interface StructuredDataFacts {
 /** Types counted, characters read of one list of types, and warnings. */
 const LIMITS = { types: 50, characters: 2_000, warnings: 50 };
 
-export function readStructuredData(index: PageIndex): StructuredDataFacts {
-  const blocks = readJsonLdBlocks(index);
+/** @param base the base of relative ids */
+export function readStructuredData(index: PageIndex, base: UrlParts): StructuredDataFacts {
+  const blocks = readJsonLdBlocks(index, base);
   const { nodes, complete } = collectNodes(blocks);
   const nodesById = mergeNodesById(nodes);
   const warnings = complete ? [] : ['The JSON-LD is too large or too deeply nested: not all nodes were read'];

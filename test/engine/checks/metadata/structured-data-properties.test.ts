@@ -33,7 +33,7 @@ describe('jsonld-required-property', () => {
     Restaurant: { name: 'x', address: { '@type': 'PostalAddress', addressLocality: 'x' } },
     Review: {
       author: { '@type': 'Person', name: 'x' },
-      reviewRating: { '@type': 'Rating', ratingValue: 0 },
+      reviewRating: { '@type': 'Rating', ratingValue: 1 },
       itemReviewed: { '@type': 'Product', name: 'x' },
     },
     AggregateRating: { ratingValue: 4.5, reviewCount: 3, itemReviewed: { '@type': 'Book', name: 'x' } },
@@ -49,9 +49,10 @@ describe('jsonld-required-property', () => {
     Dataset: { name: 'x', description: 'y', distribution: { '@type': 'DataDownload', contentUrl: '/a.csv' } },
     Service: { offers: { '@type': 'Offer', availability: 'InStock' } },
     VeterinaryCare: { name: 'x' },
-    FAQPage: {
-      mainEntity: [{ '@type': 'Question', name: 'x', acceptedAnswer: { '@type': 'Answer', text: 'y' } }],
-    },
+    ProfilePage: { mainEntity: { '@type': 'Person', name: 'x' } },
+    DiscussionForumPosting: { author: { name: 'x' }, datePublished: '2026-01-01', image: '/x.png' },
+    ProductGroup: { name: 'x', hasVariant: [{ '@type': 'Product', name: 'y', offers: { price: 1 } }] },
+    MerchantReturnPolicy: { merchantReturnLink: '/returns' },
     WebSite: { name: 'x', url: 'https://a.com' },
     Person: { alternateName: 'x' },
   };
@@ -77,7 +78,38 @@ describe('jsonld-required-property', () => {
     [
       'Event',
       { name: 'x', startDate: '2026-07-01', location: { '@type': 'Place', name: 'Hall' } },
+      'Event (line 1) has no location.address',
+    ],
+    [
+      'Event',
+      {
+        name: 'x',
+        startDate: '2026-07-01',
+        location: { '@type': 'MusicVenue', url: 'https://hall.example/' },
+      },
+      'Event (line 1) has no location.address',
+    ],
+    [
+      'Event',
+      { name: 'x', startDate: '2026-07-01', location: [{ '@type': 'VirtualLocation', address: 'x' }] },
+      'Event (line 1) has no location.url',
+    ],
+    [
+      'Event',
+      { name: 'x', startDate: '2026-07-01', location: { name: 'Hall' } },
       'Event (line 1) has no location.address or url',
+    ],
+    ['ProfilePage', { dateCreated: '2026-01-01' }, 'ProfilePage (line 1) has no mainEntity'],
+    [
+      'DiscussionForumPosting',
+      { headline: 'x', author: {} },
+      'DiscussionForumPosting (line 1) has no author, datePublished, text or articleBody or image or video or sharedContent',
+    ],
+    ['ProductGroup', { productGroupID: 'c1' }, 'ProductGroup (line 1) has no name'],
+    [
+      'MerchantReturnPolicy',
+      { applicableCountry: 'DE' },
+      'MerchantReturnPolicy (line 1) has no returnPolicyCategory or merchantReturnLink',
     ],
     ['Recipe', {}, 'Recipe (line 1) has no name, image'],
     ['VideoObject', { name: 'x' }, 'VideoObject (line 1) has no thumbnailUrl, uploadDate'],
@@ -134,7 +166,6 @@ describe('jsonld-required-property', () => {
       },
       'VideoObject (line 1) has no hasPart.startOffset, hasPart.url',
     ],
-    ['FAQPage', { mainEntity: [{ name: 'x' }] }, 'FAQPage (line 1) has no mainEntity.acceptedAnswer'],
   ])('fails an incomplete %s: %j', (type, properties, said) => {
     expect(evidence(id, page(schema(type, properties)))).toBe(`1 node: ${said}`);
   });
@@ -178,6 +209,31 @@ describe('jsonld-required-property', () => {
       { name: 'x', aggregateRating: { '@type': 'AggregateRating', ratingValue: '4,5', reviewCount: 'many' } },
       'AggregateRating at $.aggregateRating (line 1) has ratingValue "4,5", which is not a number such as 4.5, a fraction or a percentage, and reviewCount "many", which is not a number',
     ],
+    [
+      'Product',
+      { name: 'x', aggregateRating: { '@type': 'AggregateRating', ratingValue: 0, reviewCount: 0 } },
+      'AggregateRating at $.aggregateRating (line 1) has ratingValue 0, which is below the worst rating, 1, and reviewCount 0, which is not a positive number',
+    ],
+    [
+      'Product',
+      { name: 'x', aggregateRating: { ratingValue: '0.5', ratingCount: '0' } },
+      'Product (line 1) has aggregateRating.ratingValue 0.5, which is below the worst rating, 1, and aggregateRating.ratingCount 0, which is not a positive number',
+    ],
+    [
+      'Review',
+      { author: 'x', reviewRating: { '@type': 'Rating', ratingValue: 0 }, itemReviewed: { name: 'x' } },
+      'Review (line 1) has reviewRating.ratingValue 0, which is below the worst rating, 1',
+    ],
+    [
+      'EmployerAggregateRating',
+      { ratingValue: 1, worstRating: 2, ratingCount: 3, itemReviewed: { name: 'x' } },
+      'EmployerAggregateRating (line 1) has ratingValue 1, which is below the worst rating, 2',
+    ],
+    [
+      'Product',
+      { name: 'x', offers: { '@type': 'Offer', price: -1 } },
+      'Offer at $.offers (line 1) has price -1, which is negative',
+    ],
   ])('fails values of a %s that cannot be read: %j', (type, properties, said) => {
     expect(evidence(id, page(schema(type, properties)))).toBe(`1 node: ${said}`);
   });
@@ -185,6 +241,9 @@ describe('jsonld-required-property', () => {
   it.each([
     { ratingValue: 5 },
     { ratingValue: 8.5, bestRating: '10' },
+    { ratingValue: 0, worstRating: 0 },
+    { ratingValue: 0.4, bestRating: 1, worstRating: '0' },
+    { ratingValue: '0%' },
     { ratingValue: '8/10' },
     { ratingValue: '85%' },
     { ratingValue: ' 4.5 ', ratingCount: '1,234' },
@@ -246,6 +305,63 @@ describe('jsonld-required-property', () => {
           page(schema('AggregateRating', { '@id': '#r', ratingValue: 4, ratingCount: 2 })),
       ),
     ).toBe('pass');
+  });
+
+  it('requires nothing of FAQPage, which has no rich result', () => {
+    expect(result(id, page(schema('FAQPage', { mainEntity: [{ '@type': 'Question', name: 'x' }] })))).toBe(
+      'notApplicable',
+    );
+  });
+
+  it.each([
+    ['an absolute and a relative @id', '#p', 'https://shop.example.com/page#p'],
+    ['two relative @ids', '/page#p', '#p'],
+    ['an @id relative to the <base>', '#p', 'https://shop.example.com/base#p', '<base href="/base">'],
+  ])('merges nodes with %s', (_name, first, second, head = '') => {
+    const rating = { '@type': 'Product', '@id': second, review: { '@id': '#r' } };
+    const html = `${head}${page({ '@context': 'https://schema.org', '@graph': [{ '@type': 'Product', '@id': first, name: 'x' }, rating] })}`;
+    expect(result(id, html)).toBe('pass');
+  });
+
+  it('takes a blank node for one node only within its block', () => {
+    const first = schema('Product', { '@id': '_:p', name: 'x' });
+    const second = schema('Product', { '@id': '_:p', review: { '@id': '#r' } });
+    expect(result(id, page([first, second]))).toBe('pass');
+    expect(result(id, page(first) + page(second))).toBe('fail');
+  });
+
+  it.each([
+    ['the aliases of schema.org', { '@context': 'https://schema.org', type: 'Product', id: '#p', url: '/' }],
+    ['an alias of the page', { '@context': ['https://schema.org', { kind: '@type' }], kind: 'Product' }],
+    ['a prefix', { '@context': { s: 'https://schema.org/' }, '@type': 's:Product' }],
+    ['a term', { '@context': { goods: 'http://schema.org/Product' }, '@type': 'goods' }],
+    ['an IRI', { '@context': 'https://schema.org', '@type': 'http://www.schema.org/Product' }],
+    ['nested arrays', [[{ '@context': 'https://schema.org', '@type': [['Product']] }]]],
+    ['@included', { '@context': 'https://schema.org', '@included': [{ '@type': 'Product' }] }],
+    [
+      '@reverse',
+      { '@context': 'https://schema.org', '@type': 'Thing', '@reverse': { about: { '@type': 'Product' } } },
+    ],
+  ])('reads types by %s', (_name, data) => {
+    expect(evidence(id, page(data))).toMatch(/^1 node: Product .*has no name/);
+  });
+
+  it('reads properties by prefix and IRI, and __proto__ as any other', () => {
+    const context = { schema: 'https://schema.org/', label: { '@id': 'schema:name' } };
+    for (const name of ['schema:name', 'https://schema.org/name', 'label'])
+      expect(
+        result(
+          id,
+          page({
+            '@context': context,
+            '@type': 'schema:Product',
+            [name]: 'x',
+            'schema:review': { '@id': '#r' },
+          }),
+        ),
+        name,
+      ).toBe('pass');
+    expect(result(id, page(schema('Product', { ['__proto__']: { name: 'x' }, id: '#p' })))).toBe('fail');
   });
 
   it('does not ask references', () => {

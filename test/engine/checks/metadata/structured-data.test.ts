@@ -113,6 +113,16 @@ describe('jsonld-context-missing', () => {
     );
   });
 
+  it('reads the contexts of the members of an @graph that says nothing itself', () => {
+    const graph = (...members: object[]) => page({ '@graph': members });
+    expect(result('jsonld-context-missing', graph(schema('Thing'), schema('Person')))).toBe('pass');
+    expect(evidence('jsonld-context-missing', graph(schema('Thing'), { '@type': 'Person' }))).toBe(
+      '1 object: Person (line 1) with no @context',
+    );
+    expect(result('jsonld-context-missing', graph({ '@type': 'Person' }))).toBe('fail');
+    expect(result('jsonld-context-missing', page([[schema('Thing')]]))).toBe('pass');
+  });
+
   it('ignores nested objects, and pages without JSON-LD that parses', () => {
     expect(result('jsonld-context-missing', page(schema('Thing', { a: { '@type': 'B' } })))).toBe('pass');
     expect(result('jsonld-context-missing', '<script type="application/ld+json">{</script>')).toBe(
@@ -277,6 +287,21 @@ describe('jsonld-type-unknown', () => {
       affected: { count: 1, total: 2 },
     });
     expect(evidence(id, block({ '@type': 'Organisation' }))).toContain('"Organisation"');
+  });
+
+  it.each([
+    [[schema('Productt')]],
+    { '@graph': [schema('Productt')] },
+    { '@context': { '@vocab': 'https://schema.org/', kind: '@type' }, kind: 'Productt' },
+    { '@context': 'https://schema.org', type: 'Productt' },
+  ])('reads types as JSON-LD does: %j', (data) => {
+    expect(result(id, page(data))).toBe('fail');
+  });
+
+  it('takes the type of a value for no node', () => {
+    expect(
+      result(id, block({ '@type': 'Event', startDate: { '@type': 'xsdDate', '@value': '2026-01-01' } })),
+    ).toBe('pass');
   });
 
   it('leaves other vocabularies alone', () => {

@@ -138,7 +138,7 @@ describe('readStructuredData', () => {
     const { nodesById: definitions } = read(
       block('[{"@id":"#a","name":"A"},{"@id":"#a","name":"B","url":"/a"}]'),
     );
-    expect(definitions.get('#a')).toMatchObject({ name: 'A', url: '/a' });
+    expect(definitions.get('https://shop.example.com/page#a')).toMatchObject({ name: 'A', url: '/a' });
   });
 });
 
