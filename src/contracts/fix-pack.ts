@@ -186,7 +186,8 @@ export const SiteFixSchema = z
       example: 'medium',
     }),
     gain: z.number().min(0).nullable().openapi({
-      description: 'Points of 0 to 100 that the website score gains, caps aside; null if it is not known',
+      description:
+        'Points of 0 to 100 that the website score gains if this alone is fixed; null if it is not known',
       example: 1.4,
     }),
     evidence: z.string().openapi({ description: 'An example of what was found. Page text' }),

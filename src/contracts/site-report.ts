@@ -38,7 +38,7 @@ const SiteFindingSchema = z
     }),
     gain: z.number().min(0).nullable().openapi({
       description:
-        'Points the website score would gain if no page had it, caps aside; null before the first score, and where no points depend on it. Preview',
+        'Points the website score gains if this alone is fixed; null before the first score, and where no points depend on it. Preview',
       example: 1.4,
     }),
   })

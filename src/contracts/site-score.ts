@@ -98,7 +98,7 @@ const FixSchema = z
     }),
     gain: PointsSchema.openapi({
       description:
-        'Points that the fix adds to the site score, caps aside; for a cap, what the score gains without it',
+        'Points that this fix alone adds to the site score; 0 while a cap that it does not lift holds the score',
       example: 3.6,
     }),
     finding_id: z.string().nullable().openapi({

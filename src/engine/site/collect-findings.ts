@@ -5,7 +5,8 @@ import { CHECKS_BY_ID } from '../checks/all.ts';
 import { SITE_CHECKS, SITE_RULES } from './checks/all.ts';
 import type { AffectedUrls, EvidenceReader, SiteRule } from './checks/site-check.ts';
 import { computeLostPoints } from '../page-score.ts';
-import { costIssues } from './score-pillars.ts';
+import { listChecksOfIssue, roundGain } from './rank-fixes.ts';
+import { createGainReader } from './site-gains.ts';
 import type { StoredSiteFacts } from './site-facts.ts';
 import type { SitePages } from './site-fold.ts';
 import { isEvaluated } from './site-pages.ts';
@@ -47,7 +48,7 @@ export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: 
       evidence.set(id, outcome.readEvidence);
     }
   }
-  const readGain = createGainReader(sitePages, score);
+  const readGain = createFindingGainReader(sitePages, score);
   return {
     findings: Array.from(findings, (finding) => ({ ...finding, gain: readGain(finding) })).sort(
       compareFindings,
@@ -125,18 +126,27 @@ const CHECKS_BY_FINDING = new Map(
   SITE_CHECKS.flatMap(({ id, finding }) => (finding === undefined ? [] : [[finding, id]])),
 );
 
-/** Returns a function that reads what the website score would gain without a finding. */
-function createGainReader(
-  { pages }: SitePages,
+/**
+ * Returns a function that reads what the website score gains if only this finding is fixed. A fix of the score that the finding
+ * lists the pages of has the same gain.
+ */
+function createFindingGainReader(
+  sitePages: SitePages,
   score: SiteScore | null,
 ): (finding: Finding) => number | null {
   if (!score) return () => null;
-  const costs = new Map(
-    costIssues(score.pillars, pages.filter(isEvaluated)).map(({ kind, id, cost }) => [`${kind} ${id}`, cost]),
+  const { pillars, caps_applied: caps, fixes } = score;
+  const readGain = createGainReader({ pillars, caps, sitePages });
+  const gains = new Map((fixes ?? []).map(({ finding_id: id, gain }) => [id, gain]));
+  const evaluated = new Set(
+    sitePages.pages.filter(isEvaluated).flatMap(({ facts }) => facts.issues.map(({ id }) => id)),
   );
   return ({ scope, id }) => {
-    const cost = costs.get(`${scope} ${scope === 'page' ? id : CHECKS_BY_FINDING.get(id)}`);
-    return cost === undefined ? null : Math.round(cost * 1_000) / 1_000;
+    const known = gains.get(id);
+    if (known !== undefined) return known;
+    const check = CHECKS_BY_FINDING.get(id);
+    if (scope === 'site') return check === undefined ? null : roundGain(readGain(new Set([check])));
+    return evaluated.has(id) ? roundGain(readGain(new Set([id, ...listChecksOfIssue(id)]))) : null;
   };
 }
 

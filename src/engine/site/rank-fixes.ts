@@ -2,6 +2,7 @@ import type { AppliedCap, Fix, Pillars, TopIssue } from '../../contracts/site-sc
 import { getSiteCap, SITE_CHECKS } from './checks/all.ts';
 import type { AffectedPages, ScoredSite } from './checks/site-check.ts';
 import { costIssues, costPageIssues, costSiteChecks } from './score-pillars.ts';
+import { createGainReader } from './site-gains.ts';
 import type { SitePages } from './site-fold.ts';
 import { isEvaluated, type SitePageIssue, type SitePage } from './site-pages.ts';
 
@@ -16,15 +17,16 @@ interface ScoreParts {
 
 interface FixesInput extends ScoreParts {
   caps: readonly AppliedCap[];
-  score: number | null;
-  /** The score before caps, not rounded. */
-  uncapped: number | null;
 }
 
 /** A candidate, with what its rank depends on. */
 interface Candidate extends Fix {
   /** Keeps pages out of search engines or assistants. */
   isBlocking: boolean;
+  /** The points it takes from the score before caps. */
+  cost: number;
+  /** Ids of what it removes. */
+  fixes: Set<string>;
 }
 
 const CHECKS_BY_ID = new Map(SITE_CHECKS.map((check) => [check.id, check]));
@@ -44,39 +46,72 @@ export function rankTopIssues({ site, pillars, readAffectedPages }: ScoreParts):
 
 /**
  * What to fix first, at most ten: caps, critical issues and what keeps pages out of search engines, then the rest; both by the
- * points that the fix adds to the score. What the fix of a cap removes as well is not listed beside it.
+ * points that the fix alone adds to the score, and then by what it costs before caps. What the fix of a cap removes as well is
+ * not listed beside it, and an issue of pages stands for the checks that the same fix meets.
  */
 export function rankFixes(input: FixesInput): Fix[] {
-  const candidates = [...listPageFixes(input), ...listSiteFixes(input)];
-  const caps = listCapFixes(input, candidates);
-  const removed = new Set(input.caps.flatMap(({ id }) => getSiteCap(id).removes));
-  const ranked = [...caps, ...candidates]
-    .filter(({ id }) => !removed.has(id))
-    .sort((a, b) => Number(b.isBlocking) - Number(a.isBlocking) || b.gain - a.gain)
+  const { caps, pillars, site } = input;
+  const readGain = createGainReader({ pillars, caps, sitePages: site.sitePages });
+  const listed = mergeSameFixes([...listPageFixes(input), ...listSiteFixes(input)]);
+  const capFixes = listCapFixes(caps, listed);
+  const removed = new Set(caps.flatMap(({ id }) => getSiteCap(id).removes));
+  const left = [...capFixes, ...listed].filter(({ id }) => !removed.has(id));
+  for (const fix of left) fix.gain = roundGain(readGain(fix.fixes));
+  const ranked = left
+    .sort(
+      (a, b) =>
+        Number(b.isBlocking) - Number(a.isBlocking) ||
+        Number(b.kind === 'cap' && b.gain > 0) - Number(a.kind === 'cap' && a.gain > 0) ||
+        b.gain - a.gain ||
+        b.cost - a.cost,
+    )
     .slice(0, LIMIT);
-  return Array.from(ranked, ({ isBlocking: _, ...fix }) => ({
-    ...fix,
-    gain: fix.gain > 0 ? roundPoints(fix.gain) : 0,
-  }));
+  return Array.from(ranked, ({ isBlocking: _, cost: __, fixes: ___, ...fix }) => fix);
 }
 
-function listCapFixes({ caps, score, uncapped }: FixesInput, candidates: readonly Candidate[]): Candidate[] {
-  return caps.map(({ id }) => {
+/** Joins the checks of pillars to the issue of pages that the same fix removes. */
+function mergeSameFixes(candidates: readonly Candidate[]): Candidate[] {
+  const issues = new Map(candidates.filter(({ kind }) => kind === 'page').map((issue) => [issue.id, issue]));
+  const merged: Candidate[] = [];
+  for (const candidate of candidates) {
+    const issue = candidate.kind === 'site' ? issues.get(getIssueOfCheck(candidate.id) ?? '') : undefined;
+    if (!issue) merged.push(candidate);
+    else {
+      issue.fixes.add(candidate.id);
+      issue.cost += candidate.cost;
+      issue.isBlocking ||= candidate.isBlocking;
+    }
+  }
+  return merged;
+}
+
+function getIssueOfCheck(id: string): string | undefined {
+  const check = CHECKS_BY_ID.get(id);
+  return check?.sameFixAs ?? check?.finding;
+}
+
+/** The checks of pillars that the fix of an issue of pages meets as well. */
+export function listChecksOfIssue(id: string): string[] {
+  return SITE_CHECKS.filter((check) => getIssueOfCheck(check.id) === id).map((check) => check.id);
+}
+
+function listCapFixes(caps: readonly AppliedCap[], candidates: readonly Candidate[]): Candidate[] {
+  return caps.map(({ id, limit }) => {
     const { title, removes: causes } = getSiteCap(id);
-    const removed = candidates.filter((candidate) => causes.includes(candidate.id));
-    const recovered = removed.reduce((sum, { gain }) => sum + gain, 0);
-    const others = caps.filter((cap) => cap.id !== id && !causes.includes(cap.id)).map(({ limit }) => limit);
-    const reachable = Math.min((uncapped ?? 0) + recovered, ...others);
-    const finding = removed.find((candidate) => candidate.finding_id !== null);
+    const finding = candidates.find(
+      (candidate) => causes.includes(candidate.id) && candidate.finding_id !== null,
+    );
     return {
       id,
       kind: 'cap',
       title,
       severity: 'critical',
       pages: finding?.pages ?? null,
-      gain: score === null ? 0 : Math.max(0, reachable - score),
+      gain: 0,
       finding_id: finding?.finding_id ?? null,
       isBlocking: true,
+      cost: 100 - limit,
+      fixes: new Set([id, ...causes]),
     };
   });
 }
@@ -94,7 +129,9 @@ function listPageFixes({ site, pillars, readAffectedPages }: ScoreParts): Candid
       ({ cost, ...issue }): Candidate => ({
         ...issue,
         ...readAffectedPages(issue),
-        gain: cost,
+        gain: 0,
+        cost,
+        fixes: new Set([issue.id]),
         isBlocking: issue.severity === 'critical' || indexing.has(issue.id),
       }),
     ),
@@ -107,6 +144,8 @@ function listPageFixes({ site, pillars, readAffectedPages }: ScoreParts): Candid
         severity,
         ...readAffectedPages({ kind: 'page', id }),
         gain: 0,
+        cost: 0,
+        fixes: new Set([id]),
         isBlocking: true,
       }),
     ),
@@ -127,9 +166,16 @@ function listSiteFixes({ pillars, readAffectedPages }: ScoreParts): Candidate[] 
   return Array.from(costed, ({ cost, ...check }) => ({
     ...check,
     ...readAffectedPages(check),
-    gain: cost,
+    gain: 0,
+    cost,
+    fixes: new Set([check.id]),
     isBlocking: CHECKS_BY_ID.get(check.id)?.isBlocking ?? false,
   }));
+}
+
+/** Rounds a gain to a thousandth. */
+export function roundGain(gain: number): number {
+  return Math.round(gain * 1_000) / 1_000;
 }
 
 /** Rounds points above 0 to a tenth, and to 0.1 at least. */

@@ -1,5 +1,12 @@
 import type { PillarKey } from '../../contracts/scoring.ts';
-import type { Pillar, Pillars, ScoredCheck, TopIssue } from '../../contracts/site-score.ts';
+import type {
+  AppliedCap,
+  Pillar,
+  Pillars,
+  ScoredCheck,
+  SiteScore,
+  TopIssue,
+} from '../../contracts/site-score.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
 import { computeLostPoints } from '../page-score.ts';
 import { SITE_CHECKS, SITE_CHECKS_BY_ID } from './checks/all.ts';
@@ -117,4 +124,14 @@ function costSiteCheck({ id, label, points, earned }: ScoredCheck, pointValue: n
 /** The total weight of the pillars that could be measured. */
 function sumMeasuredWeights(pillars: Pillars): number {
   return Object.values(pillars).reduce((sum, { weight, available }) => sum + (available ? weight : 0), 0);
+}
+
+/** The caps that hold a score: the lowest, if the score would be higher without it. */
+export function listBindingCaps({
+  score,
+  pillars,
+  caps_applied: caps,
+}: Pick<SiteScore, 'score' | 'pillars' | 'caps_applied'>): AppliedCap[] {
+  if (score === null || Math.round(computeWeightedScore(pillars) ?? 0) <= score) return [];
+  return caps.filter(({ limit }) => limit === score);
 }

@@ -1,10 +1,11 @@
 import type { Severity } from '../../contracts/scoring.ts';
-import type { AppliedCap, SiteScore, SiteState, TopIssue } from '../../contracts/site-score.ts';
+import type { AppliedCap, Fix, SiteScore, SiteState } from '../../contracts/site-score.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { pluralize } from '../../lib/text.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { countIssues } from '../checks/issue-groups.ts';
 import { getFix } from '../find-check.ts';
+import { formatGain } from '../format-gain.ts';
 import { readRobotsRules } from '../robots-rules.ts';
 import { SITE_CAPS } from './checks/all.ts';
 import type { ScoredSite } from './checks/site-check.ts';
@@ -36,7 +37,7 @@ export function gradeSite(sitePages: SitePages, facts: SiteFacts, now: number): 
     state === 'graded' && uncapped !== null ? Math.min(uncapped, ...caps.map(({ limit }) => limit)) : null;
   const { grade, label } = score === null ? { grade: null, label: null } : getGrade(score);
   const parts = { site, pillars, readAffectedPages: createAffectedPagesReader(site, pillars) };
-  const top = rankTopIssues(parts);
+  const fixes = rankFixes({ ...parts, caps });
   return {
     version: SCORE_VERSION,
     host,
@@ -49,8 +50,8 @@ export function gradeSite(sitePages: SitePages, facts: SiteFacts, now: number): 
     pillars,
     caps_applied: caps,
     issue_counts: countPageIssues(pages),
-    top_issues: top,
-    fixes: rankFixes({ ...parts, caps, score, uncapped: weighted }),
+    top_issues: rankTopIssues(parts),
+    fixes,
     page_scores: countScoreBands(evaluated.map(({ facts: { score: pageScore } }) => pageScore)),
     message: writeScoreMessage({
       host,
@@ -61,7 +62,7 @@ export function gradeSite(sitePages: SitePages, facts: SiteFacts, now: number): 
       pages: evaluated.length,
       home: facts.home,
       caps,
-      topIssues: top,
+      fixes,
     }),
     signals: collectSignals(facts, robots),
   };
@@ -99,7 +100,7 @@ interface ScoreSummary {
   pages: number;
   home: HomePageStatus;
   caps: readonly AppliedCap[];
-  topIssues: readonly TopIssue[];
+  fixes: readonly Fix[];
 }
 
 /** The score, or why there is none; what is wrong with the home page; what would raise the score most, or what to do to get one. */
@@ -118,7 +119,7 @@ function writeScoreMessage(summary: ScoreSummary): string {
 }
 
 /** @param said what the message has said already */
-function writeAdvice({ score, uncapped, caps, topIssues }: ScoreSummary, said: string | null): string {
+function writeAdvice({ score, uncapped, caps, fixes }: ScoreSummary, said: string | null): string {
   const binding = caps.filter(({ limit }) => limit === score);
   if (binding.length > 0 && uncapped !== null && uncapped > (score ?? 0)) {
     const next = Math.min(
@@ -128,11 +129,21 @@ function writeAdvice({ score, uncapped, caps, topIssues }: ScoreSummary, said: s
     const reasons = binding.flatMap(({ reason }) => (reason === said ? [] : [reason])).join(', and ');
     return `${reasons === '' ? '' : `${reasons}. `}This limits the score to ${score}, which would otherwise be ${next}.`;
   }
-  const [first] = topIssues;
+  const [first] = fixes;
   if (!first) return 'Nothing that was measured costs a point.';
-  const gain = `(+${pluralize(first.cost, 'point')})`;
-  const fix = first.kind === 'site' ? getFix(first.id) : null;
-  if (fix !== null) return `Biggest gain: ${fix.charAt(0).toLowerCase()}${fix.slice(1)} ${gain}.`;
+  const points = first.gain === 0 ? '' : ` (${describePoints(first.gain)})`;
+  const isBiggest = first.gain > 0 && fixes.every(({ gain }) => gain <= first.gain);
+  const lead = isBiggest ? 'Biggest gain' : 'Fix first';
+  const fix = first.kind === 'page' ? null : getFix(first.id);
+  if (fix !== null) return `${lead}: ${fix.charAt(0).toLowerCase()}${fix.slice(1)}${points}.`;
   const where = first.pages === null ? '' : ` on ${pluralize(first.pages, 'page')}`;
-  return `Biggest gain: fix "${first.title}"${where} ${gain}.`;
+  return isBiggest
+    ? `${lead}: fix "${first.title}"${where}${points}.`
+    : `${lead}: "${first.title}"${where}${points}.`;
+}
+
+/** The same number as `formatGain` gives, in a sentence: `+2 points`. */
+function describePoints(gain: number): string {
+  const points = Math.round(gain * 10) / 10;
+  return gain < 0.1 ? `${formatGain(gain)} points` : `+${pluralize(points, 'point')}`;
 }

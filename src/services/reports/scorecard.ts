@@ -1,6 +1,7 @@
-import type { HistoryPoint, ScoreDelta, SiteScore } from '../../contracts/site-score.ts';
+import type { Fix, HistoryPoint, ScoreDelta, SiteScore } from '../../contracts/site-score.ts';
 import type { OwnedWebsite } from '../../contracts/website.ts';
 import { getTitle } from '../../engine/find-check.ts';
+import { listBindingCaps } from '../../engine/site/score-pillars.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { formatTimestamp } from '../../lib/time.ts';
@@ -34,8 +35,11 @@ export type PublicScore = Pick<
   | 'issue_counts'
   | 'top_issues'
 > & {
+  /** What to fix first, as `fixes` of the score. Preview. */
+  fixes: Pick<Fix, 'id' | 'kind' | 'title' | 'severity' | 'pages' | 'gain'>[];
   pillars: PublicPillar[];
-  caps_applied: { id: string; label: string; limit: number }[];
+  /** `binding`: whether the cap holds the score. Preview. */
+  caps_applied: { id: string; label: string; limit: number; binding: boolean }[];
 };
 
 interface PublicPillar {
@@ -69,6 +73,7 @@ export async function getScorecard(env: Env, input: string): Promise<Scorecard |
  * can name pages.
  */
 export function toPublicScore(score: SiteScore): PublicScore {
+  const binding = listBindingCaps(score);
   return {
     version: score.version,
     computed_at: score.computed_at,
@@ -86,7 +91,20 @@ export function toPublicScore(score: SiteScore): PublicScore {
       pages,
       cost,
     })),
-    caps_applied: score.caps_applied.map(({ id, limit }) => ({ id, label: getTitle(id), limit })),
+    fixes: score.fixes.map(({ id, kind, title, severity, pages, gain }) => ({
+      id,
+      kind,
+      title,
+      severity,
+      pages,
+      gain,
+    })),
+    caps_applied: score.caps_applied.map((cap) => ({
+      id: cap.id,
+      label: getTitle(cap.id),
+      limit: cap.limit,
+      binding: binding.includes(cap),
+    })),
     pillars: Object.values(score.pillars).map(
       ({ key, label, weight, score: pillarScore, available, checks }) => ({
         key,

@@ -138,6 +138,58 @@ describe('fixes', () => {
   });
 });
 
+describe('a gain', () => {
+  /** Grades pages with these issues, their scores computed as those of audits. */
+  const gradeIssues = (issues: AuditIssue[], score: number) =>
+    gradeAudits(createPages(4, 0, {}, { facts: { issues, score } }));
+  const createIssue = (id: string, penalty: number): AuditIssue => ({ ...NO_TITLE, id, penalty });
+
+  it('is what the score gains once that issue alone is fixed, in a category at 0', () => {
+    // Metadata is at 0, and at 20 without the second issue: 0.2 of 20 points of each page, weighted with 0.55.
+    const { fixes } = gradeIssues(
+      [createIssue('one', 70), createIssue('two', 90), createIssue('three', 10)],
+      80,
+    );
+    const gains = Object.fromEntries(fixes.map(({ id, gain }) => [id, gain]));
+    expect(gains).toEqual({ one: 0, two: 2.2, three: 0 });
+  });
+
+  it('is the same number in the score, in the findings and in the message', () => {
+    const audits = createPages(4, 0, {}, { facts: { score: 96, issues: [createIssue('one', 20)] } });
+    const score = gradeAudits(audits);
+    const { findings } = reportAudits(audits, { score });
+    expect(score.fixes[0]).toMatchObject({ id: 'one', gain: 2.2 });
+    expect(findings.find(({ id }) => id === 'one')?.gain).toBe(2.2);
+    expect(score.message).toContain('Biggest gain: fix "No title" on 4 pages (+2.2 points).');
+  });
+
+  it('is nothing while a cap holds the score', () => {
+    const home = { kind: 'answers', url: HOME.replace('https:', 'http:') } as const;
+    const pages = createPages(4, 0, {}, { facts: { score: 96, issues: [createIssue('one', 20)] } });
+    const { fixes } = gradeAudits(pages, createSiteFacts({ home }));
+    expect(fixes.map(({ id, gain }) => [id, gain])).toEqual([
+      ['no-https', 28.8],
+      ['one', 0],
+    ]);
+  });
+
+  it('counts once an issue of pages and the check of the website that the same fix meets', () => {
+    const empty: AuditIssue = { ...NO_TITLE, id: 'content-empty-without-js', category: 'content' };
+    const pages = createPages(10, 2, { facts: { score: 69, issues: [empty] }, html: { empty: true } });
+    const score = gradeAudits(pages);
+    expect(score.fixes.map(({ id }) => id)).toEqual(['content-empty-without-js']);
+    const finding = reportAudits(pages, { score }).findings.find(
+      ({ id }) => id === 'content-empty-without-js',
+    );
+    expect(finding?.gain).toBe(score.fixes[0]?.gain);
+  });
+});
+
+it('the message begins with what keeps pages out of search, though other fixes gain more', () => {
+  const { message } = gradeAudits(createPages(500, 6, NOINDEX_PAGE, UNSOURCED));
+  expect(message).toMatch(/Fix first: "A robots meta tag says noindex" on 6 pages \(\+0\.\d points\)\.$/);
+});
+
 describe('the fix of a cap', () => {
   it('gains what the score would be without it, and stands for the issues that cause it', () => {
     const score = gradeAudits(createPages(10, 6, NOINDEX_PAGE));

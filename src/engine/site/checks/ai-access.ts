@@ -7,6 +7,7 @@ import { computeShare, isHtmlPage, isSuccessful } from '../site-pages.ts';
 import { CRAWLERS, isBlocked, measureCrawlerAccess } from './robots-txt.ts';
 import {
   defineInspectedCheck,
+  definePagesCap,
   defineSiteCap,
   describeShare,
   measured,
@@ -28,6 +29,7 @@ export const aiAccessChecks = [
     title: 'robots.txt blocks AI search crawlers',
     fix: 'Allow AI search crawlers in robots.txt',
     isBlocking: true,
+    sameFixAs: 'robots-txt-blocks-ai-search',
     test: (site) => measureCrawlerAccess(CRAWLERS.aiSearch, site),
   }),
   defineSiteCap({
@@ -50,6 +52,7 @@ export const aiAccessChecks = [
     label: 'Access for AI assistants',
     title: 'robots.txt blocks AI assistants that open pages for people',
     fix: 'Allow ChatGPT-User and Claude-User in robots.txt',
+    sameFixAs: 'robots-txt-blocks-ai-user-fetch',
     test: (site) => measureCrawlerAccess(CRAWLERS.aiUserFetch, site),
   }),
   defineInspectedCheck({
@@ -66,13 +69,13 @@ export const aiAccessChecks = [
         emptyReason: NO_PAGES,
       }),
   }),
-  defineSiteCap({
+  definePagesCap({
     id: 'empty-without-js-half',
     limit: 55,
     title: 'Half or more pages are almost empty without JavaScript',
     fix: 'Render the text of your pages on the server',
     removes: ['content-empty-without-js', 'readable-without-js'],
-    test: ({ sitePages }) => {
+    testPages: (sitePages) => {
       const share = computeShare(sitePages.pages.filter(isHtmlPage), ({ facts }) => facts.html.empty);
       return describeShare(share, 0.5, 'audited pages have almost no text without JavaScript');
     },
@@ -91,13 +94,13 @@ export const aiAccessChecks = [
         emptyReason: NO_PAGES,
       }),
   }),
-  defineSiteCap({
+  definePagesCap({
     id: 'snippets-off-half',
     limit: 59,
     title: 'Half or more pages keep their text out of search results',
     fix: 'Let search engines show the text of your pages',
     removes: ['snippet-suppressed', 'snippets-allowed'],
-    test: ({ sitePages }) => {
+    testPages: (sitePages) => {
       const share = computeShare(sitePages.pages.filter(isSuccessful), ({ facts }) => !facts.snippets);
       return describeShare(share, 0.5, 'audited pages keep their text out of search results');
     },

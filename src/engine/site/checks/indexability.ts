@@ -10,7 +10,7 @@ import {
   toPageKey,
 } from '../site-pages.ts';
 import {
-  defineSiteCap,
+  definePagesCap,
   defineSiteRule,
   describeShare,
   listAffected,
@@ -21,13 +21,13 @@ import {
 } from './site-check.ts';
 
 export const indexabilityChecks = [
-  defineSiteCap({
+  definePagesCap({
     id: 'noindex-half',
     limit: 35,
     title: 'Half or more pages are noindex',
     fix: 'Remove noindex from pages that are meant to be found',
     removes: ['meta-robots-noindex', 'x-robots-noindex'],
-    test: ({ sitePages }) => {
+    testPages: (sitePages) => {
       const share = computeShare(sitePages.pages.filter(isSuccessful), ({ facts }) => facts.noindex);
       return describeShare(share, 0.5, 'audited pages are noindex');
     },

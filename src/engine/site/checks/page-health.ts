@@ -1,9 +1,18 @@
 import { pluralize } from '../../../lib/text.ts';
-import { isEvaluated } from '../site-pages.ts';
+import { type EvaluatedPage, isEvaluated } from '../site-pages.ts';
 import { defineSiteCheck, measured, type Measurement, type ScoredSite, unmeasured } from './site-check.ts';
 
 /** How many pages the home page counts as. */
 export const HOME_PAGE_WEIGHT = 2;
+
+/** The checks of page health: each summarizes the scores of the pages, ascending and at least one, as one score. */
+export const SUMMARIES: { id: string; summarize: (sorted: readonly number[]) => number }[] = [
+  {
+    id: 'pages-mean',
+    summarize: (scores) => scores.reduce((sum, score) => sum + score, 0) / scores.length,
+  },
+  { id: 'pages-lower-quartile', summarize: computeLowerQuartile },
+];
 
 /** Three quarters for the mean of the page scores, one quarter for their lower quartile. The home page counts twice. */
 export const pageHealthChecks = [
@@ -14,8 +23,7 @@ export const pageHealthChecks = [
     label: 'Average page score',
     title: 'Pages score below 100 on average',
     fix: 'Fix the issues that cost your pages the most points',
-    test: (site) =>
-      measureScores(site, (scores) => scores.reduce((sum, score) => sum + score, 0) / scores.length),
+    test: (site) => measureScores(site, 'pages-mean'),
   }),
   defineSiteCheck({
     id: 'pages-lower-quartile',
@@ -24,23 +32,28 @@ export const pageHealthChecks = [
     label: 'Lower-quartile page score',
     title: 'The weakest pages have a low score',
     fix: 'Improve the pages with the lowest scores',
-    test: (site) => measureScores(site, computeLowerQuartile),
+    test: (site) => measureScores(site, 'pages-lower-quartile'),
   }),
 ];
 
-/** @param summarize returns one score for the scores of the pages, ascending and at least one */
-function measureScores(
-  { sitePages }: ScoredSite,
-  summarize: (sorted: readonly number[]) => number,
-): Measurement {
+function measureScores({ sitePages }: ScoredSite, id: string): Measurement {
   const pages = sitePages.pages.filter(isEvaluated);
   if (pages.length === 0) return unmeasured('No HTML page has been audited');
-  const scores = pages
-    .flatMap(({ facts, isHome }) => Array<number>(isHome ? HOME_PAGE_WEIGHT : 1).fill(facts.score))
-    .sort((a, b) => a - b);
-  const score = summarize(scores);
+  const score = SUMMARIES.find((summary) => summary.id === id)?.summarize(listScores(pages)) ?? 0;
   const scope = `${pluralize(pages.length, 'page')}${pages.some(({ isHome }) => isHome) ? ', the home page counted twice' : ''}`;
   return measured(score / 100, `${score.toFixed(1)} over ${scope}`);
+}
+
+/** The scores of the pages, ascending, that of the home page twice. @param changed scores that count instead */
+export function listScores(
+  pages: readonly EvaluatedPage[],
+  changed?: ReadonlyMap<EvaluatedPage, number>,
+): number[] {
+  return pages
+    .flatMap((page) =>
+      Array<number>(page.isHome ? HOME_PAGE_WEIGHT : 1).fill(changed?.get(page) ?? page.facts.score),
+    )
+    .sort((a, b) => a - b);
 }
 
 /**

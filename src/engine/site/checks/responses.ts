@@ -5,7 +5,7 @@ import { nameBlocker } from '../../blockers.ts';
 import { isBroken, isHtmlPage } from '../site-pages.ts';
 import {
   defineInspectedCheck,
-  defineSiteCap,
+  definePagesCap,
   defineSiteRule,
   describeShare,
   listAffected,
@@ -53,13 +53,13 @@ export const siteResponseChecks = [
     verify: SCAN_AGAIN,
     test: findBlockedPages,
   }),
-  defineSiteCap({
+  definePagesCap({
     id: 'broken-fifth',
     limit: 59,
     title: 'A fifth or more of the pages return an error',
     fix: 'Repair or redirect the pages that return an error',
     removes: ['http-status-error'],
-    test: ({ sitePages: { pages, answersByKey } }) => {
+    testPages: ({ pages, answersByKey }) => {
       const brokenPages = pages.filter(({ facts }) => isBroken(facts)).length;
       const broken = brokenPages + [...answersByKey.values()].filter(isBroken).length;
       const share = broken === 0 ? 0 : broken / (pages.filter(isHtmlPage).length + broken);

@@ -33,6 +33,7 @@ export const siteRobotsTxtChecks = [
     title: 'robots.txt returns an error',
     fix: 'Return robots.txt with status 200, or 404 if there are no rules',
     isBlocking: true,
+    sameFixAs: 'robots-txt-unreachable',
     test: measureRobotsTxt,
   }),
   defineSiteCap({
@@ -54,6 +55,7 @@ export const siteRobotsTxtChecks = [
     title: 'robots.txt blocks search crawlers',
     fix: 'Allow Googlebot and Bingbot in robots.txt',
     isBlocking: true,
+    sameFixAs: 'robots-txt-blocks-page',
     test: (site) => measureCrawlerAccess(CRAWLERS.search, site),
   }),
   defineSiteCap({

@@ -26,6 +26,8 @@ export interface SiteCheck {
   isBlocking?: boolean;
   /** The finding of the combined report that lists the pages: the id of a site rule or of a check of pages. */
   finding?: string;
+  /** The issue of pages that the same fix removes, if `finding` is not that issue. */
+  sameFixAs?: string;
   /** Returns the finding and its number of pages, if neither the issues of pages nor the measurement count them. */
   countAffected?: (site: ScoredSite) => AffectedPages;
   test: (site: ScoredSite) => Measurement;
@@ -63,6 +65,8 @@ export interface SiteCap {
   removes: readonly string[];
   /** Returns the reason if the cap applies, `null` otherwise. */
   test: (site: ScoredSite) => string | null;
+  /** The same from the pages alone, if the cap depends on nothing else. */
+  testPages?: (sitePages: Pick<SitePages, 'pages' | 'answersByKey'>) => string | null;
 }
 
 /** What checks and caps read: an inspection of the site, and what is known of its pages. */
@@ -110,6 +114,14 @@ export function defineSiteRule(rule: Omit<SiteRule, 'kind'>): SiteRule {
 
 export function defineSiteCap(cap: Omit<SiteCap, 'kind'>): SiteCap {
   return { kind: 'cap', ...cap };
+}
+
+/** Defines a cap that depends on nothing but the pages. */
+export function definePagesCap({
+  testPages,
+  ...cap
+}: Omit<SiteCap, 'kind' | 'test' | 'testPages'> & Required<Pick<SiteCap, 'testPages'>>): SiteCap {
+  return { kind: 'cap', ...cap, testPages, test: ({ sitePages }) => testPages(sitePages) };
 }
 
 export type AffectedPages = Pick<Fix, 'pages' | 'finding_id'>;

@@ -3,6 +3,7 @@ import { pageArguments } from '../../../contracts/list-query.ts';
 import { PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from '../../../contracts/scoring.ts';
 import type { Finding } from '../../../contracts/site-report.ts';
 import type { Fix, SiteScore } from '../../../contracts/site-score.ts';
+import { listBindingCaps } from '../../../engine/site/score-pillars.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { cutRankedPage } from '../../../lib/list-page.ts';
 import { pluralize } from '../../../lib/text.ts';
@@ -67,7 +68,7 @@ export const siteScore = defineTool({
         ? describeScore(score)
         : [`${host} has no score yet. Call scan_site, or site_score with refresh.`],
       pageText: score
-        ? [score.message, ...score.caps_applied.map(({ id, reason }) => `${id}: ${reason}`)]
+        ? [score.message, ...listBindingCaps(score).map(({ id, reason }) => `${id}: ${reason}`)]
         : [],
       data: {
         host,
@@ -91,23 +92,15 @@ export const siteScore = defineTool({
   },
 });
 
-function describeScore({
-  host,
-  state,
-  score,
-  grade,
-  pages_evaluated: pages,
-  pillars,
-  caps_applied: caps,
-  fixes,
-}: SiteScore): string[] {
+function describeScore(siteScore: SiteScore): string[] {
+  const { host, state, score, grade, pages_evaluated: pages, pillars, fixes } = siteScore;
   const graded = score === null ? `no score, ${state}` : `${score} of 100, grade ${grade}`;
   return [
     `${host}: ${graded}, from ${pluralize(pages, 'page')}.`,
     `Pillars: ${Object.values(pillars)
       .map((pillar) => `${pillar.label} ${pillar.score ?? 'not measured'}`)
       .join(', ')}.`,
-    ...caps.map(({ id, limit }) => `Capped at ${limit}: ${id}.`),
+    ...listBindingCaps(siteScore).map(({ id, limit }) => `Capped at ${limit}: ${id}.`),
     ...(fixes.length === 0 ? [] : ['Fix first:']),
     ...fixes.map(
       (fix, index) =>

@@ -77,17 +77,19 @@ export function ScorecardView({ name, score, delta, history, about }: ScorecardV
             <ScoreSummary score={score} delta={delta} />
             {hasTrend(history) && <ScoreTrend history={history} />}
           </div>
-          {score.caps_applied.length > 0 && (
+          {score.caps_applied.some(({ binding }) => binding) && (
             <Callout tone="bad">
-              {score.caps_applied.map(({ limit, label }) => (
-                <p>
-                  <strong>The score is limited to {limit}.</strong> {label}.
-                </p>
-              ))}
+              {score.caps_applied
+                .filter(({ binding }) => binding)
+                .map(({ limit, label }) => (
+                  <p>
+                    <strong>The score is limited to {limit}.</strong> {label}.
+                  </p>
+                ))}
             </Callout>
           )}
           <PillarScores pillars={score.pillars} />
-          <BiggestGains issues={score.top_issues} />
+          <Fixes fixes={score.fixes} />
         </>
       ) : (
         <p class="lead">{name} has no score yet.</p>
@@ -108,19 +110,19 @@ function buildDescription(name: string, score: PublicScore | null): string {
   return `How well search engines and AI assistants can read ${name}: ${graded}, with pillars, history and the biggest gains.`;
 }
 
-function BiggestGains({ issues }: { issues: PublicScore['top_issues'] }) {
-  if (issues.length === 0) return <></>;
+function Fixes({ fixes }: { fixes: PublicScore['fixes'] }) {
+  if (fixes.length === 0) return <></>;
   return (
-    <Card title="Biggest gains" id="gains" flush>
+    <Card title="Fix these first" id="gains" flush>
       <DataTable
-        label="Biggest gains"
+        label="Fix these first"
         columns={[{ name: 'Fix' }, { name: 'Pages', number: true }, { name: 'Points', number: true }]}
-        rows={issues.map(({ id, kind, title, pages, cost }) => {
+        rows={fixes.map(({ id, kind, title, pages, gain }) => {
           const fix = getFix(id) ?? title;
           return [
             kind === 'page' ? <a href={`/checks/${id}`}>{fix}</a> : fix,
             pages === null ? 'Whole website' : formatCount(pages, 'page'),
-            formatGain(cost),
+            formatGain(gain),
           ];
         })}
       />

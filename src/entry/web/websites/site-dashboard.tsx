@@ -7,6 +7,7 @@ import { SeverityBar } from '../parts/bars.tsx';
 import { hasTrend, ScoreSummary, ScoreTrend } from '../scorecard/scorecard-page.tsx';
 import { PillarChecks, PillarScores, Signals } from './score-sections.tsx';
 import { getFix } from '../../../engine/find-check.ts';
+import { listBindingCaps } from '../../../engine/site/score-pillars.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { formatCount } from '../format.ts';
 import { Badge, SeverityBadge } from '../parts/badge.tsx';
@@ -62,10 +63,10 @@ export function SiteDashboard({ score, delta, history, reportPath, actions }: Si
   );
 }
 
-/** The caps on the score, the lowest first. */
-function Limits({ score: { caps_applied: caps, score } }: { score: SiteScore }) {
+/** The caps that hold the score. */
+function Limits({ score }: { score: SiteScore }) {
+  const caps = listBindingCaps(score);
   if (caps.length === 0) return <></>;
-  const isHeld = caps[0]?.limit === score;
   return (
     <section id="limits" class="limits" aria-label="Limits of the score">
       <Callout tone="bad">
@@ -74,11 +75,7 @@ function Limits({ score: { caps_applied: caps, score } }: { score: SiteScore }) 
             <strong>The score is limited to {limit}.</strong> {reason}.
           </p>
         ))}
-        {isHeld && (
-          <p>
-            Other fixes raise the score only up to {caps.length === 1 ? 'this limit' : 'the lowest limit'}.
-          </p>
-        )}
+        <p>Other fixes don’t raise the score until this is fixed.</p>
       </Callout>
     </section>
   );
