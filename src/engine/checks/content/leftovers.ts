@@ -7,7 +7,7 @@ import { EXAMPLES_LIMIT, formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { WHATWG } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
-import { isClientTemplate } from './client-template.ts';
+import { isScriptTemplate } from './client-template.ts';
 
 /** Lengths are bounded so that a page full of opening marks takes time linear in its size. */
 const PLACEHOLDER_PATTERN =
@@ -28,11 +28,12 @@ const CODE_ELEMENTS = new Set('code pre samp kbd var tt xmp listing plaintext'.s
 export const leftoverChecks: Check[] = [
   defineHtmlCheck({
     id: 'placeholder-text',
+    revision: 2,
     category: 'content',
     severity: 'high',
     title: 'Placeholder text is left on the page',
     passes:
-      'The text has no "lorem ipsum dolor", no {{ }} or <%= %> and no [object Object], outside code, quotations and text about lorem ipsum. If a script on the page fills the template, the result is unknown.',
+      'The text has no "lorem ipsum dolor", no {{ }} or <%= %> and no [object Object], outside code, quotations, text about lorem ipsum and documentation of templates. If a script on the page fills the template, as Vue from a CDN does, the result is unknown.',
     why: 'Visitors and search engines read text that was meant for the template.',
     recommendation: 'Replace the placeholder, or repair what should have filled it.',
     verify: 'Open the page and check that the text quoted in the evidence is gone.',
@@ -75,7 +76,8 @@ function testPlaceholders(html: HtmlFacts): Outcome {
   let isFilledByScript = false;
   let isAbout: boolean | null = null;
   const isExcluded = ({ parent, value }: RenderedText, match: RegExpExecArray): boolean => {
-    if (match[0].startsWith('{{') && isClientTemplate(parent)) return (isFilledByScript = true);
+    if (MARKS.test(match[0]) && isMentioned(value, match, html)) return true;
+    if (match[0].startsWith('{{') && isScriptTemplate(parent, html.index)) return (isFilledByScript = true);
     return (
       parent.context.lang === 'la' ||
       (/^lorem/i.test(match[0]) &&
@@ -90,6 +92,45 @@ function testPlaceholders(html: HtmlFacts): Outcome {
       found.map(({ quotation }) => quotation),
     ),
   );
+}
+
+const MARKS = /^(?:\{\{|<%)/;
+
+/** Words of texts about templates, and the languages that have these marks. */
+const TEMPLATE_WORD =
+  /\b(?:templat(?:es?|ing)|syntax|expressions?|variables?|placeholders?|interpolat(?:es?|ion)|curly|braces|brackets|mustaches?|handlebars|jinja2?|nunjucks|merge tags?|directives?|shortcodes?|erb|ejs)\b/i;
+
+/** Characters around a mark in which such a word makes it a part of the text. */
+const MENTION_DISTANCE = 200;
+
+/**
+ * Whether a mark is written about: it is an expression of GitHub Actions (`${{ }}`), it is quoted, a word about templates is near, in the title
+ * or in a heading, or code on the page shows such marks too.
+ */
+function isMentioned(text: string, { index, 0: match }: RegExpExecArray, html: HtmlFacts): boolean {
+  const before = text.slice(Math.max(0, index - MENTION_DISTANCE), index);
+  const after = text.slice(index + match.length, index + match.length + MENTION_DISTANCE);
+  return (
+    before.endsWith('$') ||
+    (/["'`“‘„«]$/.test(before) && /^["'`”’“»]/.test(after)) ||
+    TEMPLATE_WORD.test(before) ||
+    TEMPLATE_WORD.test(after) ||
+    isAboutTemplates(html)
+  );
+}
+
+const about = new WeakMap<HtmlFacts, boolean>();
+
+function isAboutTemplates(html: HtmlFacts): boolean {
+  let answer = about.get(html);
+  if (answer === undefined) {
+    answer =
+      TEMPLATE_WORD.test(html.head.title.slice(0, 300)) ||
+      html.headings.slice(0, 100).some(({ text }) => TEMPLATE_WORD.test(text.slice(0, 300))) ||
+      html.index.textRuns.some(({ parent, value }) => /\{\{|<%/.test(value) && isInsideCode(parent));
+    about.set(html, answer);
+  }
+  return answer;
 }
 
 const QUOTATIONS = new Set(['blockquote', 'q', 'cite']);

@@ -49,6 +49,34 @@ describe('placeholder-text', () => {
     expect(result('placeholder-text', '<p v-cloak>{{ x }}</p><p>{{ y }}')).toBe('fail');
   });
 
+  it.each([
+    '<div id=app>{{ message }}</div><script src="https://unpkg.com/vue@3"></script>',
+    '<div id=app>{{ message }}</div><script type=module src="/assets/index.js"></script>',
+    '<p>{{ message }}</p><script type=module>import { createApp } from "/v.js"; createApp({}).mount("p")</script>',
+    '<p>{{ a }}</p><script src="//ajax.googleapis.com/ajax/libs/angularjs/1.8.3/angular.min.js"></script>',
+    '<p>{{ a }}</p><script src="/js/handlebars.min.js"></script>',
+    '<p>{{ a }}</p><script>p.innerHTML = Mustache.render(p.innerHTML, {})</script>',
+  ])('cannot tell what a library fills in: %s', (html) => {
+    expect(result('placeholder-text', html)).toBe('unknown');
+  });
+
+  it('fails where no script fills templates', () => {
+    for (const script of ['<script src="/js/revue.js"></script>', '<script>x()</script>', ''])
+      expect(result('placeholder-text', `<p>{{ message }}</p>${script}`), script).toBe('fail');
+    expect(result('placeholder-text', '<div id=app>{{ message }}</div><script>x()</script>')).toBe('fail');
+  });
+
+  it.each([
+    '<p>Set it to ${{ secrets.TOKEN }} in the workflow.',
+    '<p>Write {{ name }} in the template of the mail.',
+    '<p>The expression <%= price %> prints the price.',
+    '<h1>Syntax</h1><p>With {{ name }} you print the name.',
+    '<p>Type "{{ name }}" where the name goes.',
+    '<pre>{{ name }}</pre><p>Here {{ name }} is printed.',
+  ])('leaves documentation of templates alone: %s', (html) => {
+    expect(result('placeholder-text', html)).toBe('pass');
+  });
+
   it('fails a page whose title is a placeholder as well', () => {
     const text = 'Lorem ipsum dolor sit amet';
     expect(result('placeholder-text', `<title>${text}</title><p>${text}`)).toBe('fail');
