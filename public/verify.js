@@ -1014,7 +1014,7 @@ function parseProof(text) {
 }
 
 // src/lib/verify-snapshot.ts
-var MAX_BYTES = { snapshot: 21e5, proof: 64 * 1024, timestamp: 64 * 1024 };
+var FILE_LIMITS = { snapshot: 21e5, proof: 64 * 1024, timestamp: 64 * 1024 };
 var STEPS = [
   "bytes",
   "hash",
@@ -1028,7 +1028,8 @@ var STEPS = [
 var REQUIRED = STEPS.slice(0, 3);
 var REQUIRED_WITH_PROOF = STEPS.slice(0, 6);
 async function verifySnapshot(evidence) {
-  if (evidence.snapshot.length > MAX_BYTES.snapshot) return refuseAll("The document is larger than 2.1 MB.");
+  if (evidence.snapshot.length > FILE_LIMITS.snapshot)
+    return refuseAll("The document is larger than 2.1 MB.");
   const logged = evidence.proof === null ? null : readProof(evidence.proof);
   const document2 = parseObject(evidence.snapshot);
   const facts = { ...evidence, document: document2, hash: bytesToHex(sha256(evidence.snapshot)), logged };
@@ -1122,7 +1123,7 @@ async function checkCosignatures({ policy }, { checkpoint }) {
   return meetsQuorum(policy, new Set(cosigned.map(({ name }) => name))) ? ok(`${count}, enough for the policy.`) : failed(`${count}, too few for the policy.`);
 }
 function readProof(text) {
-  const proof = text.length > MAX_BYTES.proof ? null : parseProof(text);
+  const proof = text.length > FILE_LIMITS.proof ? null : parseProof(text);
   const checkpoint = proof && parseCheckpoint(proof.checkpoint);
   return checkpoint && { proof, checkpoint, entry: proof.extra && parseLogEntry(proof.extra) };
 }

@@ -86,7 +86,7 @@ const UnauditedAddressSchema = z
   .object({
     url: z.string().openapi({ example: 'https://example.com/old-offer' }),
     status_code: z.int().openapi({ description: 'The HTTP status after redirects', example: 404 }),
-    blocked_by: BlockerSchema.nullable(),
+    blocked_by: BlockerSchema.optional(),
     linked_from: z.string().nullable().openapi({
       description: 'The first page with a link to it; null for the home page and for URLs from a sitemap',
       example: 'https://example.com/',

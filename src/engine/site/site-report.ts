@@ -108,7 +108,7 @@ function toUnauditedSummary(answer: UnauditedAnswer): UnauditedSummary {
   return {
     url,
     status_code: status,
-    blocked_by: blockedBy,
+    ...(blockedBy !== null && { blocked_by: blockedBy }),
     linked_from: linkedFrom,
     seen_at: formatTimestamp(seenAt),
   };

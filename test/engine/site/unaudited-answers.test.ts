@@ -85,7 +85,7 @@ describe('an error that a scan found', () => {
       {
         url: `${HOME}gone`,
         status_code: 404,
-        blocked_by: null,
+
         linked_from: HOME,
         seen_at: '2026-06-01T12:00:00+00:00',
       },

@@ -112,7 +112,7 @@ describe('POST /websites/{host}/score', () => {
   });
 
   it.each<[string, SiteResponse, string]>([
-    ['answers 403', { status: 403 }, 'returns 403 to our crawler'],
+    ['answers 500', { status: 500 }, 'returns 500 to our crawler'],
     ['answers 503', { status: 503 }, 'returns 503 to our crawler'],
     [
       'redirects to another site',

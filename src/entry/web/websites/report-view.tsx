@@ -179,7 +179,7 @@ function UnauditedView({ report }: { report: SiteReport }) {
 }
 
 function AnswerStatus({ status_code: status, blocked_by: blockedBy }: UnauditedSummary) {
-  if (blockedBy === null) return <>{status}</>;
+  if (blockedBy === undefined) return <>{status}</>;
   const name = nameBlocker(blockedBy);
   return (
     <>
