@@ -10,6 +10,7 @@ import {
   notApplicable,
   type Outcome,
   pass,
+  unknown,
 } from '../check.ts';
 import { formatList, lineAt, phrase, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
@@ -18,6 +19,8 @@ import { WCAG } from '../sources/w3c.ts';
 
 const MAX_PARAGRAPH_WORDS = 200;
 const MIN_READING_EASE = 30;
+/** Words of prose below which one long name or list changes the reading ease by several points. */
+const MIN_PROSE_WORDS = 200;
 
 export const proseChecks: Check[] = [
   defineHtmlCheck({
@@ -35,10 +38,11 @@ export const proseChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'readability-very-difficult',
+    revision: 2,
     category: 'content',
     severity: 'low',
     title: 'The text is very hard to read',
-    passes: `The main text of a page in English has a Flesch reading ease of at least ${MIN_READING_EASE}.`,
+    passes: `The prose of a page in English, without code, has a Flesch reading ease of at least ${MIN_READING_EASE}. Below ${MIN_PROSE_WORDS} words of it, the result is unknown.`,
     why: 'Flesch rated a reading ease under 30 as very difficult, and easy only for university graduates.',
     recommendation: 'Write shorter sentences and use everyday words.',
     verify: `Check that the Flesch reading ease of the text is at least ${MIN_READING_EASE}.`,
@@ -47,7 +51,9 @@ export const proseChecks: Check[] = [
       screamingFrog('Readability Very Difficult'),
     ],
     test: ({ text }) => {
-      if (text.readingEase === null) return notApplicable;
+      if (text.proseWords === 0) return notApplicable;
+      if (text.proseWords < MIN_PROSE_WORDS || text.readingEase === null)
+        return unknown(`The page has too little prose to rate: ${text.proseWords} words`);
       if (text.readingEase >= MIN_READING_EASE) return pass;
       return fail(
         `Flesch reading ease ${text.readingEase.toFixed(1)} over ${text.sentences} sentences; plain English has 60`,

@@ -33,6 +33,8 @@ export interface TextFacts {
   paragraphs: number;
   /** Flesch reading ease of the main text; `null` unless it is English with at least 100 words and 5 sentences. */
   readingEase: number | null;
+  /** Words of English prose that the reading ease is computed from, up to its limit; 0 for other languages. */
+  proseWords: number;
   /** Bytes of the text divided by bytes of the document, 0 to 1. */
   textRatio: number;
 }
@@ -63,11 +65,12 @@ export function readText(index: PageIndex, { page }: FactsContext): TextFacts {
       facts.paragraphs++;
     }
   }
+  const prose = isEnglish(index) ? readProse(text, blocks) : { proseWords: 0, readingEase: null };
   return {
     ...facts,
+    ...prose,
     text,
     blocks,
-    readingEase: isEnglish(index) ? computeReadingEase(text, blocks) : null,
     textRatio: page.bytes === 0 ? 0 : Math.min(1, bytes / page.bytes),
   };
 }
@@ -105,11 +108,14 @@ function isEnglish(index: PageIndex): boolean {
   return getPrimarySubtag(index.html?.getAttribute('lang') ?? '') === 'en';
 }
 
-/** The reading ease of blocks with sentences; labels, menus and tables of numbers are not prose. */
-function computeReadingEase(text: string, blocks: readonly TextBlock[]): number | null {
+/** The reading ease of blocks with sentences; labels, menus, tables of numbers and code are not prose. */
+function readProse(
+  text: string,
+  blocks: readonly TextBlock[],
+): Pick<TextFacts, 'proseWords' | 'readingEase'> {
   const total = { words: 0, syllables: 0, sentences: 0, characters: 0 };
   for (const { start, end, isMain, sentences, element } of blocks) {
-    if (!isMain || sentences === 0 || element.name === 'pre') continue;
+    if (!isMain || sentences === 0 || isCode(element)) continue;
     const { words, syllables } = countSyllables(text, start, end);
     total.words += words;
     total.syllables += syllables;
@@ -117,6 +123,19 @@ function computeReadingEase(text: string, blocks: readonly TextBlock[]): number 
     total.characters += end - start;
     if (total.characters > READABILITY.maxCharacters) break;
   }
-  if (total.words < READABILITY.minWords || total.sentences < READABILITY.minSentences) return null;
-  return computeFleschReadingEase(total, total.sentences);
+  const isEnough = total.words >= READABILITY.minWords && total.sentences >= READABILITY.minSentences;
+  return {
+    proseWords: total.words,
+    readingEase: isEnough ? computeFleschReadingEase(total, total.sentences) : null,
+  };
+}
+
+/** Elements whose text is source code, in highlighters also with lines as blocks of their own. */
+const CODE_ELEMENTS = new Set(['pre', 'code', 'samp', 'kbd']);
+
+/** Whether a block is in such an element. */
+function isCode(element: PageElement): boolean {
+  for (let ancestor: PageElement | null = element; ancestor; ancestor = ancestor.parent)
+    if (CODE_ELEMENTS.has(ancestor.name)) return true;
+  return false;
 }

@@ -38,17 +38,26 @@ describe('readability-very-difficult', () => {
   }
 
   it('passes plain English', () => {
-    expect(result('readability-very-difficult', english(EASY.repeat(12)))).toBe('pass');
+    expect(result('readability-very-difficult', english(EASY.repeat(30)))).toBe('pass');
   });
 
   it('fails officialese and states the score', () => {
-    expect(evidence('readability-very-difficult', english(HARD.repeat(20)))).toMatch(
-      /^Flesch reading ease -\d+\.\d over 20 sentences; plain English has 60$/,
+    expect(evidence('readability-very-difficult', english(HARD.repeat(40)))).toMatch(
+      /^Flesch reading ease -\d+\.\d over 40 sentences; plain English has 60$/,
     );
   });
 
-  it('is not applicable to short texts, menus and other languages', () => {
-    expect(result('readability-very-difficult', english(HARD.repeat(4)))).toBe('notApplicable');
+  it('cannot rate less than 200 words of prose, and reads no code', () => {
+    expect(result('readability-very-difficult', english(HARD.repeat(4)))).toBe('unknown');
+    expect(result('readability-very-difficult', english(HARD.repeat(20)))).toBe('unknown');
+    const code = `<div>${HARD.repeat(40)}</div>`;
+    expect(result('readability-very-difficult', english(`${EASY.repeat(30)}<pre>${code}</pre>`))).toBe(
+      'pass',
+    );
+    expect(result('readability-very-difficult', english(`<pre>${code}</pre>`))).toBe('notApplicable');
+  });
+
+  it('is not applicable to menus and other languages', () => {
     expect(
       result(
         'readability-very-difficult',
