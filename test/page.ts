@@ -24,7 +24,7 @@ export function findByRole(html: string, role: keyof typeof ROLES): Found[] {
 }
 
 /** Finds elements by tag, for markup that is a contract of its own: metadata, links of the head. */
-export function findTags(html: string, ...tags: string[]): Found[] {
+function findTags(html: string, ...tags: string[]): Found[] {
   const found: Found[] = [];
   const visit = (node: Node): void => {
     if ('attrs' in node && tags.includes(node.tagName)) {

@@ -12,7 +12,7 @@ const DECLARATION_LIMIT = 1_024;
  * (HTML standard, section 13.2.3.2, "prescan a byte stream" and "get an XML encoding"). Returns `null` if there is no known
  * one.
  */
-export function readXmlEncoding(bytes: Uint8Array): string | null {
+function readXmlEncoding(bytes: Uint8Array): string | null {
   const start = String.fromCharCode(...bytes.subarray(0, DECLARATION_LIMIT));
   if (start.startsWith('<\0?\0x\0')) return 'utf-16le';
   if (start.startsWith('\0<\0?\0x')) return 'utf-16be';

@@ -15,7 +15,7 @@ let audits = 0;
  *
  * @param audit returns what an audit builds of a page
  */
-export function keepHiddenClasses(audit: (input: AuditInput) => unknown): void {
+function keepHiddenClasses(audit: (input: AuditInput) => unknown): void {
   audits++;
   if (audits !== 2) return;
   // parse5's parser makes the tokenizer that ours replaces.

@@ -2,7 +2,7 @@ import { isTrackingParameter } from '../../lib/http/query-parameters.ts';
 import { checkUrl } from '../check-url.ts';
 
 /** Normalizes percent-encoding (RFC 3986 section 6.2.2): hex digits in upper case, unreserved characters decoded. */
-export function normalizePercentEncoding(text: string): string {
+function normalizePercentEncoding(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
     const character = String.fromCharCode(parseInt(hex, 16));
     return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();

@@ -15,7 +15,7 @@ const MAX_OTHER_HOST_FILES = 3;
  * Decides where sitemap files are requested: on the site's hosts and at most three times on others, on ports 80 and 443 and the
  * port of the site. A robots.txt can name any host, including one that does not want our requests.
  */
-export class SitemapHosts {
+class SitemapHosts {
   readonly own: readonly string[];
   private readonly port: string;
   /** Files that were requested from other hosts so far. */
@@ -42,7 +42,7 @@ export class SitemapHosts {
 }
 
 /** One sitemap file and its redirects. */
-export class SitemapRequest {
+class SitemapRequest {
   /** Whether a request to another host was admitted. Of its answer only the listed URLs are reported. */
   isElsewhere = false;
   /** Whether a request was refused, so that nothing is known about the file. */
@@ -62,7 +62,7 @@ export class SitemapRequest {
 }
 
 /** Collects the URLs of pages, each once, with the newest of their dates. */
-export class PageUrlSet {
+class PageUrlSet {
   readonly urls = new Map<string, number | null>();
   private last: string | null = null;
   otherHostCount = 0;

@@ -21,10 +21,10 @@ export type OnUrl = (url: string, kind: ParsedSitemap['kind']) => boolean;
 export type OnLastmod = (lastmod: string) => void;
 
 /** Longer URLs are ignored. sitemaps.org allows less than 2,048 characters. */
-export const MAX_LOC_LENGTH = 8_192;
+const MAX_LOC_LENGTH = 8_192;
 
 /** A W3C datetime has at most 35 characters with nine digits of a second. Longer ones are ignored. */
-export const MAX_LASTMOD_LENGTH = 40;
+const MAX_LASTMOD_LENGTH = 40;
 
 /** Creates a parser for a text sitemap (sitemaps.org, "Text file"): one URL a line, nothing else. */
 export function createTextParser(onUrl: OnUrl): SitemapParser {

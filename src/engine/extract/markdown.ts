@@ -14,7 +14,7 @@ import { escapeLineStart, normalizeText, writeCodeBlock, writeCodeSpan } from '.
 const COLUMNS_LIMIT = 30;
 
 /** A table in GFM, the first row as header; `null` for a table with a single row or column, which is a layout table. */
-export function writeTable(table: PageElement, context: InlineContext): string | null {
+function writeTable(table: PageElement, context: InlineContext): string | null {
   const rows = readRows(table);
   const widest = rows.reduce((width, row) => Math.max(width, row.length), 0);
   const columns = Math.min(COLUMNS_LIMIT, widest);

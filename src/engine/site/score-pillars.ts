@@ -50,7 +50,7 @@ function runCheck({ id, label, weight: points, test }: SiteCheck, site: ScoredSi
 }
 
 /** The share of measurable points that the checks earn, 0 to 1; `null` if none could be measured. */
-export function computeEarnedShare(checks: readonly ScoredCheck[]): number | null {
+function computeEarnedShare(checks: readonly ScoredCheck[]): number | null {
   const available = checks.filter((check) => check.available);
   if (available.length === 0) return null;
   const sum = (points: (check: ScoredCheck) => number) =>

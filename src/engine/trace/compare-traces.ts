@@ -57,14 +57,14 @@ function explainDifference(id: string, before: ComparedResult, after: ComparedRe
 }
 
 /** Whether a check is about the page, and the URL led to another page: an issue that went away with its page is not fixed. */
-export function isAboutAnotherPage(id: string, before: AuditTrace, after: AuditTrace): boolean {
+function isAboutAnotherPage(id: string, before: AuditTrace, after: AuditTrace): boolean {
   return before.page !== after.page && CHECKS_BY_ID.get(id)?.needs !== 'response';
 }
 
 const REACH: Record<Need, number> = { response: 0, success: 1, html: 2 };
 
 /** Whether the answer was of a kind that the check applies to. */
-export function appliesTo(id: string, { answered }: AuditTrace): boolean {
+function appliesTo(id: string, { answered }: AuditTrace): boolean {
   return REACH[CHECKS_BY_ID.get(id)?.needs ?? 'response'] <= REACH[answered];
 }
 

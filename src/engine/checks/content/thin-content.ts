@@ -25,7 +25,7 @@ const SHORT_PATH =
   /\/(?:account|agb|aviso-legal|basket|cart|checkout|contact(?:-us|s)?|contacto|contatti|contato|cookies?(?:-policy)?|datenschutz|disclaimer|iletisim|impressum|imprint|kontakt?|kontakty|legal(?:-notice)?|lien-he|log[_-]?in|login|mentions-legales|nous-contacter|password|polityka-prywatnosci|privacidad|privacy(?:-policy)?|register|regulamin|search|sign[_-]?(?:in|up)|terms(?:-of-(?:service|use))?|wish-?list)(?:\.[a-z]{3,5})?\/?$/i;
 
 /** Whether the page is short by its nature: a form, a list of links, contact details, a legal notice, an account. */
-export function isShortByNature(html: HtmlFacts, facts: PageFacts): boolean {
+function isShortByNature(html: HtmlFacts, facts: PageFacts): boolean {
   if (html.article) return false;
   return isCalledShort(html, facts) || hasFormOrListing(html);
 }
@@ -34,7 +34,7 @@ export function isShortByNature(html: HtmlFacts, facts: PageFacts): boolean {
 const MIN_CALLED_SHORT = 20;
 
 /** Whether the page is short by its nature, and its form, its links or its text are in the HTML. */
-export function isTextInHtml(html: HtmlFacts, facts: PageFacts): boolean {
+function isTextInHtml(html: HtmlFacts, facts: PageFacts): boolean {
   if (html.article) return false;
   return hasFormOrListing(html) || (html.text.mainWords >= MIN_CALLED_SHORT && isCalledShort(html, facts));
 }

@@ -18,7 +18,7 @@ import { HTML } from '../sources/standards.ts';
 const STYLE_LIMIT = 10_000;
 
 /** The declarations of a `style` attribute as property and value, both lower-case. The last of a property wins. */
-export function parseInlineStyle(element: PageElement): ReadonlyMap<string, string> {
+function parseInlineStyle(element: PageElement): ReadonlyMap<string, string> {
   const style = element.getAttribute('style');
   const declarations = (style ?? '')
     .slice(0, STYLE_LIMIT)

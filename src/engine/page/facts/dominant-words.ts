@@ -6,7 +6,7 @@ import type { TextBlock, TextFacts } from './text.ts';
  * serves all languages: not every page declares its language, and none of these words is the subject of a page in
  * another one.
  */
-export const STOPWORDS: ReadonlySet<string> = new Set(
+const STOPWORDS: ReadonlySet<string> = new Set(
   [
     // English
     'the of and to a an in is it you that he was for on are with as i his they be at one have this from or had by hot but',
