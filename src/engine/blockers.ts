@@ -8,7 +8,7 @@ interface Signature {
   name: string;
   /** What the owner does there, so that our crawler is let in. A sentence. */
   allow: string;
-  /** Where the signs are documented. Read on 2026-11-27. */
+  /** Where the answer, or how to let a crawler in, is documented. */
   source: string;
   /** A header that is sent with refusals only, whatever the status. */
   header?: (name: (header: string) => string) => boolean;

@@ -20,7 +20,7 @@ const QUESTIONS = 'mainEntity mainEntity>name';
 const PRICE = 'price|lowPrice|priceSpecification.price|priceSpecification.minPrice';
 
 /**
- * Rules by type, from developers.google.com/search/docs/appearance/structured-data: one page per type, read on 2026-11-27. FAQPage
+ * Rules by type, from developers.google.com/search/docs/appearance/structured-data: one page per type. FAQPage
  * has no rich result since 7 May 2026, so nothing is required of it.
  */
 const TYPE_RULES: Record<string, TypeRule> = {

@@ -6,7 +6,7 @@ const TEMPLATE_ATTRIBUTE = /^(?:(?:data-)?ng-|v-|x-(?:data|for|text|if)|[:@])/;
 
 /**
  * File names of libraries that fill `{{ }}` in the browser, from their installation pages: Vue ("Using Vue from CDN"), petite-vue,
- * AngularJS, Alpine, Handlebars, Mustache, Ractive, Nunjucks. Read on 2026-11-27.
+ * AngularJS, Alpine, Handlebars, Mustache, Ractive, Nunjucks.
  */
 const TEMPLATE_LIBRARY =
   /(?:^|[/@._-])(?:vue|petite-vue|angular(?:js)?|alpine(?:js)?|handlebars|mustache|ractive|nunjucks)(?=$|[/@._-])/i;

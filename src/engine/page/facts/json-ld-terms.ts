@@ -11,7 +11,7 @@ interface Terms {
 
 const NO_TERMS: Terms = { aliases: new Map(), prefixes: new Set() };
 
-/** Aliases that the context of schema.org defines (schema.org/docs/jsonldcontext.jsonld, read on 2026-11-27). */
+/** Aliases that the context of schema.org defines (schema.org/docs/jsonldcontext.jsonld). */
 const SCHEMA_ORG_TERMS: Terms = {
   aliases: new Map([
     ['type', '@type'],

@@ -22,7 +22,7 @@ const GITHUB_TOKEN: KeyFormat = {
 
 /**
  * Formats of secret keys, by prefix: lengths and alphabets of the issuers, and of the rules of gitleaks (config/gitleaks.toml of
- * 22 July 2026) and TruffleHog where an issuer documents none. Read on 2026-11-27. Publishable keys, such as `pk_live_` of Stripe
+ * 22 July 2026) and TruffleHog where an issuer documents none. Publishable keys, such as `pk_live_` of Stripe
  * and `AIza` of Google, are meant to be in a page, and test keys open nothing.
  */
 export const KEY_FORMATS: Readonly<Record<string, readonly KeyFormat[]>> = {
