@@ -13,7 +13,7 @@ type PagePack = Pick<PageFixPack, 'url' | 'score' | 'verify' | 'cli' | 'fixes'>;
 /** Writes the fixes of a page as Markdown (GFM). All text from the page is in fenced blocks. */
 export function writePageFixPack({ url, score, verify, cli, fixes }: PagePack): string {
   return join([
-    `# ${pluralize(fixes.length, 'fix', 'fixes')} for a page`,
+    `# ${pluralize(new Set(fixes.map((fix) => fix.issue_id)).size, 'issue')} of a page: ${pluralize(fixes.length, 'failed check')} to fix`,
     writePageTextBlock(url),
     ...(score === null ? [] : [`Score ${score} of 100.`]),
     ...writeGuide(verify, cli),

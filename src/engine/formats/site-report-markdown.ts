@@ -1,10 +1,12 @@
 import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
 import type { Finding, SiteReport } from '../../contracts/site-report.ts';
+import type { Fix } from '../../contracts/site-score.ts';
 import { formatNumber, pluralize } from '../../lib/text.ts';
 import { formatDateTime } from '../../lib/time.ts';
 import { writeCodeBlock } from '../extract/markdown-text.ts';
-import { getFindingHelp } from '../find-check.ts';
+import { getFindingHelp, getFix } from '../find-check.ts';
 import { formatGain } from '../format-gain.ts';
+import { listSiteFixes } from '../site/report-lists.ts';
 import { capitalize, escapeLine, writeLink, writeMarkdownTable } from './markdown-parts.ts';
 
 /** URLs listed for a finding; the CSV of issues has all. */
@@ -27,6 +29,8 @@ export async function* writeSiteReportMarkdown(report: SiteReport): AsyncGenerat
     );
     for (const finding of report.findings) yield `\n${writeFinding(finding)}\n`;
   }
+  const siteFixes = listSiteFixes(report);
+  if (siteFixes.length > 0) yield `\n${writeSiteFixes(siteFixes)}\n`;
   yield `\n${writePages(report)}\n`;
 }
 
@@ -70,6 +74,20 @@ function writeFinding(finding: Finding): string {
       ...shown.map((url) => `- ${writeLink(url)}`),
       ...(more > 0 ? [`- and ${formatNumber(more)} more`] : []),
     ].join('\n'),
+  ].join('\n\n');
+}
+
+function writeSiteFixes(fixes: readonly Fix[]): string {
+  return [
+    '## The website as a whole',
+    writeMarkdownTable(
+      ['What costs points', 'How to fix it', 'Gain'],
+      fixes.map(({ id, title, gain }) => [
+        escapeLine(title),
+        escapeLine(getFix(id) ?? ''),
+        escapeLine(formatGain(gain)),
+      ]),
+    ).trimEnd(),
   ].join('\n\n');
 }
 

@@ -39,6 +39,7 @@ export function rankTopIssues({ site, pillars, readAffectedPages }: ScoreParts):
     .slice(0, LIMIT);
   return Array.from(costly, ({ cost, ...issue }) => ({
     ...issue,
+    severity: readSeverity(site, issue),
     pages: readAffectedPages(issue).pages,
     cost: roundPoints(cost),
   }));
@@ -129,6 +130,7 @@ function listPageFixes({ site, pillars, readAffectedPages }: ScoreParts): Candid
       ({ cost, ...issue }): Candidate => ({
         ...issue,
         ...readAffectedPages(issue),
+        severity: readSeverity(site, issue),
         gain: 0,
         cost,
         fixes: new Set([issue.id]),
@@ -150,6 +152,14 @@ function listPageFixes({ site, pillars, readAffectedPages }: ScoreParts): Candid
       }),
     ),
   ];
+}
+
+/** The severity that the combined report has for an issue of pages: that of the page which loses the most points to it. */
+function readSeverity(
+  { sitePages }: ScoredSite,
+  { id, severity }: Pick<TopIssue, 'id' | 'severity'>,
+): TopIssue['severity'] {
+  return severity && (sitePages.issues.worstById.get(id)?.severity ?? severity);
 }
 
 /** Collects the ids of indexing problems, and the critical issues of pages that do not count in the score. */

@@ -1,5 +1,6 @@
 import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
-import type { Finding, PageSummary } from '../../contracts/site-report.ts';
+import type { Finding, PageSummary, SiteReport } from '../../contracts/site-report.ts';
+import type { Fix } from '../../contracts/site-score.ts';
 import { cutSortedPage, type SortedPage } from '../../lib/list-page.ts';
 import { describeList, type QueryOf } from '../../lib/list-query.ts';
 
@@ -25,6 +26,12 @@ export const PAGE_LIST = describeList({
   descendingFirst: ['issues', 'status'],
 });
 export type PageQuery = QueryOf<typeof PAGE_LIST>;
+
+/** What costs the website points without being a finding, such as markup that the website lacks as a whole: the largest gain first. */
+export function listSiteFixes({ score, findings }: Pick<SiteReport, 'score' | 'findings'>): Fix[] {
+  const listed = new Set(findings.map(({ id }) => id));
+  return (score?.fixes ?? []).filter(({ finding_id: id }) => id === null || !listed.has(id));
+}
 
 /** Filters and sorts the findings of a report, and returns one page of 50. @throws ServiceError 422 for an invalid cursor */
 export function selectFindings(findings: readonly Finding[], query: FindingQuery): SortedPage<Finding> {

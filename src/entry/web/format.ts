@@ -16,6 +16,11 @@ export function toDatetime(timestamp: string | number): string {
   return typeof timestamp === 'number' ? new Date(timestamp).toISOString() : timestamp;
 }
 
+/** Leaves the first attribute of tags in a text: `Add <meta name="viewport" …> to the head`. */
+export function shortenTags(text: string): string {
+  return text.replace(/<(\w+(?:\s[\w:-]+="[^"]*")?)\s[^>]*>/g, '<$1 …>');
+}
+
 /** Text on one line of at most `limit` code points, without a space before the ellipsis. */
 export function shortenLine(content: string, limit: number): string {
   const line = content.replace(/\s+/g, ' ').trim();

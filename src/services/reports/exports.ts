@@ -16,7 +16,7 @@ import { getFinding, type ReportSource, streamPages, streamReport } from './open
  */
 export function exportFindings(context: Context, website: VerifiedWebsite): Promise<AsyncGenerator<string>> {
   return streamReport(context, website, (report) =>
-    writeSiteReportCsv(collectFindings(report.sitePages, report)),
+    writeSiteReportCsv({ ...collectFindings(report.sitePages, report), score: report.score }),
   );
 }
 

@@ -97,7 +97,10 @@ async function testFormats(run: RunCommand, cwd: string): Promise<void> {
   const annotated = (await run('report', 'after.json', '--github')).stdout;
   assert.match(annotated, /^::error file=dist\/buns\.html,line=9,title=Images have no alt text::/m);
   const fixes = await run('report', 'after.json', '--fixes');
-  assert.match(fixes.stdout, /^# \d+ fixes for a page\n\n```text\ndist\/buns\.html\n```\n/m);
+  assert.match(
+    fixes.stdout,
+    /^# \d+ issues? of a page: \d+ failed checks? to fix\n\n```text\ndist\/buns\.html\n```\n/m,
+  );
   assert.match(fixes.stdout, /\*\*Exact change:\*\* insert at the start of the document\./);
   const packs = JSON.parse((await run('report', 'after.json', '--fixes', '--json')).stdout) as {
     fix_packs: { file: string }[];

@@ -30,7 +30,9 @@ function readProse(markdown: string): string {
 
 it('says what to fix, the exact change and how to verify it', () => {
   const markdown = writePack('<!doctype html><html lang="en"><title>Bread</title>');
-  expect(markdown).toMatch(/^# \d+ fixes for a page\n\n```text\nhttps:\/\/shop\.example\.com\/page\n```\n/);
+  expect(markdown).toMatch(
+    /^# \d+ issues of a page: \d+ failed checks to fix\n\n```text\nhttps:\/\/shop\.example\.com\/page\n```\n/,
+  );
   expect(markdown).toContain('1. Audit again: `POST https://audit.example.com/api/v1/reports/r_1/refresh`');
   expect(markdown).toContain(
     '**Exact change:** insert at the end of head, before anything that is not allowed in it. Read the condition above first.\n\n```html\n<link rel="canonical" href="https://shop.example.com/page">\n```',

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
+import { listSiteFixes } from '../../../src/engine/site/report-lists.ts';
 import { newAuditedWebsite, requestScore, textPage } from '../api/scored-website.ts';
 import { storeAudits } from '../api/stored-audits.ts';
 import { createAudit } from '../../engine/site/site.ts';
@@ -92,7 +93,10 @@ describe('the files of a report', () => {
 
   it('hold every finding as CSV, with its fix', async () => {
     const rows = await readRows('/findings.csv');
-    expect(rows.map((row) => row['Id'])).toEqual(report.findings.map(({ id }) => id));
+    expect(rows.map((row) => row['Id'])).toEqual([
+      ...report.findings.map(({ id }) => id),
+      ...listSiteFixes(report).map(({ id }) => id),
+    ]);
     for (const [at, finding] of report.findings.entries()) {
       expect(rows[at]).toMatchObject({
         Severity: finding.severity,

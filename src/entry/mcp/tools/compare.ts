@@ -69,7 +69,7 @@ function describeAudit({ report_id: id, before, after, ...changes }: AuditChange
     ...describeList('Worse', changes.worse, describeIssue),
     ...describeList('Fixed', changes.fixed, describeIssue),
     ...describeList('Better', changes.better, describeIssue),
-    `Unchanged: ${pluralize(changes.same.length, 'issue')}. Not comparable: ${pluralize(changes.not_comparable.length, 'check')}.`,
+    `Unchanged: ${pluralize(changes.same.length, 'failed check')}. Not comparable: ${pluralize(changes.not_comparable.length, 'check')}.`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { listSiteFixes } from '../../../engine/site/report-lists.ts';
 import { CountSchema, ScoreSchema, z } from '../../../contracts/common.ts';
 import { pageArguments } from '../../../contracts/list-query.ts';
 import { PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from '../../../contracts/scoring.ts';
@@ -141,7 +142,8 @@ export const siteReport = defineTool({
         pageText: [...quoteFinding(finding, 1, 0), ...finding.affected.urls],
       };
     }
-    const { host, findings, totals } = await getSiteReport(context, website);
+    const report = await getSiteReport(context, website);
+    const { host, findings, totals } = report;
     const { rows, start, nextCursor } = cutRankedPage(findings, {
       list: 'findings',
       toKey: (finding) => finding.id,
@@ -153,7 +155,10 @@ export const siteReport = defineTool({
         `${host}: ${pluralize(findings.length, 'finding')} on ${pluralize(totals.pages, 'page')}, median score ${totals.median_score ?? 'none'}.`,
         ...rows.map((finding, index) => describeFinding(finding, start + index + 1)),
         ...(nextCursor === null
-          ? []
+          ? listSiteFixes(report).map(
+              (fix) =>
+                `The website as a whole: ${fix.id}: ${getFixTitle(fix)}, ${formatGain(fix.gain)} points`,
+            )
           : [`For the next findings, call site_report with the cursor ${nextCursor}.`]),
       ],
       pageText: rows.flatMap((finding, index) => quoteFinding(finding, start + index + 1, SHOWN_URLS)),

@@ -26,7 +26,7 @@ export function SeverityBadge({ severity }: { severity: Severity }) {
 
 interface IssueCountsProps {
   counts: Record<Severity, number>;
-  /** Names critical and high issues, and counts the others together. */
+  /** Shows the name of each severity. */
   named?: boolean;
 }
 
@@ -34,13 +34,14 @@ interface IssueCountsProps {
 export function IssueCounts({ counts, named = false }: IssueCountsProps) {
   const present = SEVERITIES.filter((severity) => counts[severity] > 0);
   if (present.length === 0) return <span class="muted">None</span>;
-  const minor = counts.medium + counts.low;
   if (named) {
     return (
       <span class="issue-counts">
-        {counts.critical > 0 && <span class="severity critical">{counts.critical} critical</span>}
-        {counts.high > 0 && <span class="severity high">{counts.high} high</span>}
-        {minor > 0 && <span class="muted">{minor} minor</span>}
+        {present.map((severity) => (
+          <span class={`severity ${severity}`}>
+            {counts[severity]} {severity}
+          </span>
+        ))}
       </span>
     );
   }
@@ -56,7 +57,7 @@ export function IssueCounts({ counts, named = false }: IssueCountsProps) {
   );
 }
 
-const GRADE_TONES: Record<string, Tone> = { A: 'good', B: 'medium', C: 'medium', D: 'medium' };
+const GRADE_TONES: Record<string, Tone> = { A: 'good', B: 'good', C: 'medium', D: 'medium' };
 
 /** The grade of a website, A to F, as a tile. `null` before the website is graded. */
 export function GradeTile({ grade, size }: { grade: string | null; size?: 'large' }) {

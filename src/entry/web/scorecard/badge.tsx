@@ -1,6 +1,6 @@
 import type { Scorecard } from '../../../services/reports/scorecard.ts';
 
-const LABEL = 'GEO score';
+const LABEL = 'Website score';
 /** In pixels. */
 const HEIGHT = 20;
 /** The width of a character at 11 pixels in most fonts, in pixels. In others `textLength` stretches the text to fit. */
@@ -11,7 +11,7 @@ const PADDING = 7;
 /** The text tones of the grades (`GradeTile`), dark enough for white text. The text says the grade as well. */
 const GRADE_COLOURS: Record<string, string> = {
   A: '#086b52',
-  B: '#8d4f00',
+  B: '#086b52',
   C: '#8d4f00',
   D: '#8d4f00',
   F: '#b31a27',
@@ -66,7 +66,7 @@ function Text({ start, width, children }: { start: number; width: number; childr
 /** Returns HTML that shows the badge of a website, linked to its scorecard. */
 export function buildBadgeHtml(site: string, host: string): string {
   const scorecard = `${site}/scorecard/${host}`;
-  return `<a href="${scorecard}"><img src="${scorecard}/badge.svg" alt="GEO score" height="20"></a>`;
+  return `<a href="${scorecard}"><img src="${scorecard}/badge.svg" alt="${LABEL}" height="20"></a>`;
 }
 
 /** Returns the size of the badge in pixels. */

@@ -101,7 +101,10 @@ export function ScorecardView({ name, score, delta, history, about }: ScorecardV
 
 function buildTitle(name: string, score: PublicScore | null): string {
   const graded = score?.grade ? `${score.grade}, ${score.score} of 100` : 'not graded yet';
-  const titles = [`GEO score of ${name}: ${graded} – ${SITE_NAME}`, `GEO score of ${name}: ${graded}`];
+  const titles = [
+    `Website score of ${name}: ${graded} – ${SITE_NAME}`,
+    `Website score of ${name}: ${graded}`,
+  ];
   return titles.find(({ length }) => length <= 60) ?? `Scorecard for ${name}`;
 }
 

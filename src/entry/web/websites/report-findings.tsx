@@ -1,7 +1,8 @@
 import { CATEGORIES, type Severity } from '../../../contracts/scoring.ts';
 import type { SiteReport, Finding } from '../../../contracts/site-report.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
-import { FINDING_LIST, selectFindings } from '../../../engine/site/report-lists.ts';
+import { getFix } from '../../../engine/find-check.ts';
+import { FINDING_LIST, listSiteFixes, selectFindings } from '../../../engine/site/report-lists.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { type List, readListQuery } from '../list-view.tsx';
@@ -11,7 +12,7 @@ import { toOptions } from '../parts/filter-bar.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { ReportList } from './report-list.tsx';
 import { getFindingPath, type ReportPaths } from './context.ts';
-import { formatCount } from '../format.ts';
+import { formatCount, shortenTags } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import { ScoreList, SeverityBar } from '../parts/bars.tsx';
 import { Gauge } from '../parts/gauge.tsx';
@@ -51,7 +52,7 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
       <ReportOverview report={report} path={path} />
       {report.findings.length === 0 ? (
         <EmptyState title="No findings">
-          <p>All checks passed on all pages of this website.</p>
+          <p>All checks of pages passed on all pages of this website.</p>
         </EmptyState>
       ) : (
         <ReportList
@@ -80,7 +81,24 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
           />
         </ReportList>
       )}
+      <SiteFixes report={report} />
     </>
+  );
+}
+
+/** What costs the website points without being a finding on pages. */
+function SiteFixes({ report }: Pick<FindingsViewProps, 'report'>) {
+  const fixes = listSiteFixes(report);
+  if (fixes.length === 0) return <></>;
+  return (
+    <section aria-labelledby="site-fixes">
+      <h2 id="site-fixes">The website as a whole</h2>
+      <DataTable
+        label="The website as a whole"
+        columns={[{ name: 'What costs points' }, { name: 'How to fix it' }, { name: 'Gain', number: true }]}
+        rows={fixes.map(({ id, title, gain }) => [title, shortenTags(getFix(id) ?? ''), formatGain(gain)])}
+      />
+    </section>
   );
 }
 

@@ -9,7 +9,7 @@ import { PillarChecks, PillarScores, Signals } from './score-sections.tsx';
 import { getFix } from '../../../engine/find-check.ts';
 import { listBindingCaps } from '../../../engine/site/score-pillars.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
-import { formatCount } from '../format.ts';
+import { formatCount, shortenTags } from '../format.ts';
 import { Badge, SeverityBadge } from '../parts/badge.tsx';
 
 interface SiteDashboardProps extends Pick<ScoreOverview, 'delta' | 'history'> {
@@ -147,11 +147,6 @@ function FixCard({ fix, evaluated, href }: { fix: Fix; evaluated: number; href: 
 function getFixHref({ id, kind, finding_id: finding }: Fix, reportPath: string | null): string | null {
   if (finding !== null) return reportPath === null ? null : `${reportPath}/findings/${finding}`;
   return kind === 'cap' ? '#limits' : `#check-${id}`;
-}
-
-/** Leaves the first attribute of tags in a text: `Add <meta name="viewport" …> to the head`. */
-function shortenTags(text: string): string {
-  return text.replace(/<(\w+(?:\s[\w:-]+="[^"]*")?)\s[^>]*>/g, '<$1 …>');
 }
 
 type Effort = 'small' | 'medium' | 'large';
