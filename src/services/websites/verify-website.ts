@@ -74,8 +74,7 @@ function requireVerifiable(row: WebsiteRow | null, host: string, caller: Caller)
   if (row === null) throw websiteNotFoundError(host);
   if (row.ownerAccountId !== null && !isOwner(row, caller)) throw ownedByAnotherError(host);
   if (!hasClaim(row)) throw notAddedError(host);
-  const remaining = (row.holdUntil ?? 0) - Date.now();
-  if (remaining > 0) throw onHoldError(host, remaining);
+  if (row.holdUntil !== null && row.holdUntil > Date.now()) throw onHoldError(host, row.holdUntil);
   return row;
 }
 

@@ -4,8 +4,7 @@ import type { OwnedWebsite, Website } from '../../contracts/website.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
-import { pluralize } from '../../lib/text.ts';
-import { formatOptionalTimestamp, formatTimestamp, HOUR } from '../../lib/time.ts';
+import { formatDateTime, formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { countWebsiteAudits, findWebsite, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller, Context } from '../context.ts';
@@ -135,12 +134,11 @@ export function notAddedError(host: string): ServiceError {
   return new ServiceError('website_not_added', `You haven't added ${toDisplayHost(host)}. Add it first.`);
 }
 
-/** @param remaining milliseconds until the release hold ends */
-export function onHoldError(host: string, remaining: number): ServiceError {
-  const hours = Math.ceil(remaining / HOUR);
+/** @param until milliseconds since 1970 at which the release hold of 24 hours ends */
+export function onHoldError(host: string, until: number): ServiceError {
   return new ServiceError(
     'website_on_release_hold',
-    `${toDisplayHost(host)} was released and is on hold for 24 hours: nobody can verify it for another ${pluralize(hours, 'hour')}`,
+    `${toDisplayHost(host)} was released and is on hold for 24 hours: nobody can verify it before ${formatDateTime(until)}`,
   );
 }
 

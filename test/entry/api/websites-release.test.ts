@@ -1,6 +1,6 @@
 import { readRow, updateRows } from '../../database.ts';
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../src/lib/time.ts';
+import { formatDateTime, HOUR } from '../../../src/lib/time.ts';
 import { newHost, listRequestsTo } from '../../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
@@ -114,19 +114,14 @@ describe('the hold after an owner’s release', () => {
     await releaseByApi(owner, host);
     await publishTokens(host, token, await addByApi(owner, host));
     const asked = await listRequestsTo(host);
-    for (const [waited, left] of [
-      [0, '24 hours'],
-      [HOUR / 2, '24 hours'],
-      [HOUR, '23 hours'],
-      [21 * HOUR, '2 hours'],
-      [HOUR, '1 hour'],
-    ] as const) {
+    for (const waited of [0, HOUR / 2, 22 * HOUR]) {
       await advanceHold(host, waited);
+      const until = formatDateTime(Number((await readRow('websites', { host }))?.holdUntil));
       for (const account of [owner, claimant]) {
         const response = await verifyByApi(account, host);
         expect(response.status).toBe(409);
-        expect((await readError(response)).message).toMatch(
-          new RegExp(`on hold for 24 hours: .+ another ${left}$`),
+        expect((await readError(response)).message).toContain(
+          `is on hold for 24 hours: nobody can verify it before ${until}`,
         );
       }
     }
