@@ -13,18 +13,20 @@ const LIMITS = { rules: 10, comparisons: 100, classes: 50 };
  * What the `<style>` elements of a page hide, as far as one can tell without the rest of the cascade: rules for single
  * elements (`body`, `.modal`, `div#menu.closed`) with `display: none` or `visibility: hidden`, unless a rule of at least
  * the same weight may show the element again, in a state or a medium that is not known here. Linked style sheets are not
- * read. An element with too many rules to compare counts as shown. A page that hides itself as a whole, to prevent
+ * read, nor those of shadow trees, which the styles of the page do not reach. An element with too many rules to compare counts as shown. A page that hides itself as a whole, to prevent
  * flicker or framing, counts as shown if it has a script.
  */
 export class HidingStyles {
   private readonly blocks: readonly StyleBlock[];
   private readonly hiding: RuleMap;
   private readonly root: PageElement;
+  private readonly shadowTrees: ParsedPage['shadowTrees'];
   private showing: RuleMap | null = null;
   private hasScript: boolean | null = null;
 
   constructor(page: ParsedPage) {
     this.root = page.root;
+    this.shadowTrees = page.shadowTrees;
     this.blocks = readStyleBlocks(readStyleElements(page));
     this.hiding = new RuleMap(this.blocks.filter(({ hides }) => hides));
   }
@@ -36,6 +38,7 @@ export class HidingStyles {
 
   /** Whether a rule hides the element itself. */
   hides(element: PageElement): boolean {
+    if (this.shadowTrees?.hosts.has(element)) return false;
     if (this.hiding.isEmpty || !element.isHtml || !this.hiding.hasRulesFor(element)) return false;
     const names = {
       name: element.name,
@@ -154,7 +157,7 @@ function matches({ name, ids, classes }: StyleRule['compound'], element: Element
 }
 
 /** The text of the style sheets for screens, in document order. */
-function readStyleElements({ root, styleTagCount }: ParsedPage): string {
+function readStyleElements({ root, styleTagCount, shadowTrees }: ParsedPage): string {
   const parts: string[] = [];
   let length = 0;
   let remaining = styleTagCount;
@@ -167,6 +170,7 @@ function readStyleElements({ root, styleTagCount }: ParsedPage): string {
         continue;
       }
       remaining--;
+      if (shadowTrees?.hosts.has(child)) continue;
       if (child.firstChild instanceof PageText && isForScreen(child.getAttribute('media'))) {
         parts.push(child.firstChild.value.slice(0, CHARACTERS_LIMIT - length));
         length += parts.at(-1)?.length ?? 0;

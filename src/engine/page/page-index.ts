@@ -17,7 +17,7 @@ const NON_TEXT_ELEMENTS = new Set(
 
 /** Elements laid out within a line; all others break it. */
 export const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q ruby rb rp rt s samp small span strike strong sub sup time tt u var wbr'.split(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q ruby rb rp rt s samp slot small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
@@ -143,6 +143,8 @@ export class PageIndex {
       (!parentContext.hidden && this.styles.hides(element))
         ? deriveElementContext(element, parentContext, this.styles)
         : parentContext;
+    if (this.page.shadowTrees?.unslotted.has(element))
+      element.context = { ...element.context, hidden: true, hiddenByStyle: false, ariaHidden: true };
     const isInline = isHtml && group.isInline;
     if (!isInline) this.pendingBreak = true;
     if (element.firstChild) this.walk(element, element.context, depth, skipText || !isHtml || !group.hasText);

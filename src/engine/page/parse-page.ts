@@ -2,13 +2,14 @@ import { html, Parser } from 'parse5';
 import { PageElement } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 import { buildShallowTree } from './shallow-tree.ts';
+import { declaresShadowRoot, flattenShadowTrees } from './shadow-trees.ts';
 import { SourceTagReader } from './source-tags.ts';
 import { FastTokenizer } from './fast-tokenizer.ts';
 import { PageTreeAdapter, type PageTree, TreeTooLargeError } from './tree-adapter.ts';
 
 /**
  * Parses a page like a browser with scripting enabled (HTML standard, section 13.2): the content of `noscript` is text,
- * head and body are implied, misnested markup is corrected. Takes time linear in the length of the text: a page that
+ * head and body are implied, misnested markup is corrected, declared shadow trees take the place of their host's content. Takes time linear in the length of the text: a page that
  * exceeds `TREE_LIMITS` is parsed again into a shallow tree without these corrections, with the reason in `fallback`.
  *
  * @param isXml it is served as XHTML: then there is no quirks mode, and `xml:lang` counts as `lang` (HTML standard, sections 14.2
@@ -63,14 +64,16 @@ function normalizeLineBreaks(text: string): string {
 }
 
 function buildTree(source: string): ParsedPage {
-  const { page, tokenizer } = createParser(source);
+  const { page, tokenizer, adapter } = createParser(source);
   tokenizer.write(source, true);
+  page.shadowTrees = flattenShadowTrees(adapter.shadowTemplates.filter(declaresShadowRoot), page.root);
   return Object.assign(page, tokenizer.sourceTags.finish());
 }
 
 /** Returns a tokenizer, the page whose tree it builds from what is written to it, and parse5's parser. */
 export function createParser(source: string): {
   page: ParsedPage;
+  adapter: PageTreeAdapter;
   parser: Parser<PageTree>;
   tokenizer: FastTokenizer;
 } {
@@ -80,6 +83,7 @@ export function createParser(source: string): {
     doctype: null,
     mode: html.DOCUMENT_MODE.NO_QUIRKS,
     ...new SourceTagReader().finish(),
+    shadowTrees: null,
     fallback: null,
     isCut: false,
     source,
@@ -90,5 +94,5 @@ export function createParser(source: string): {
   parser.tokenizer = tokenizer;
   adapter.tokenizer = tokenizer;
   adapter.openElements = parser.openElements;
-  return { page, parser, tokenizer };
+  return { page, adapter, parser, tokenizer };
 }

@@ -1,5 +1,6 @@
 import type { html } from 'parse5';
 import type { PageElement } from './node.ts';
+import type { ShadowTrees } from './shadow-trees.ts';
 import type { SourceTags } from './source-tags.ts';
 
 /** A parsed page: its tree, and facts of the source that tree construction hides. */
@@ -8,6 +9,8 @@ export interface ParsedPage extends SourceTags {
   doctype: Doctype | null;
   /** The rendering mode that the doctype sets (HTML standard, section 13.2.6.4.1). */
   mode: html.DOCUMENT_MODE;
+  /** `null` if no element has a shadow root that the page declares. */
+  shadowTrees: ShadowTrees | null;
   /** The limit the page exceeds (`more than 512 levels of nesting`) if the tree is a shallow tree, else `null`. */
   fallback: string | null;
   /** The tree has only the first elements of the page, because it exceeds the limits of a shallow tree, too. */

@@ -42,6 +42,7 @@ export function buildShallowTree(source: string, reason: string): ParsedPage {
     root: builder.root,
     doctype: builder.doctype,
     mode: builder.mode,
+    shadowTrees: null,
     ...tokenizer.sourceTags.finish(),
     fallback: builder.isFull
       ? `${reason}; only the first ${builder.elementCount} elements were read`

@@ -39,6 +39,8 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
   /** Both are set before the first element is created. */
   tokenizer: { readonly tagStart: number } = { tagStart: 0 };
   openElements: { readonly depth: number } = { depth: 0 };
+  /** Those that declare a shadow root, in document order. */
+  readonly shadowTemplates: PageElement[] = [];
   private elementCount = 0;
   private attributeCount = 0;
   private readonly page: ParsedPage;
@@ -101,6 +103,7 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
 
   setTemplateContent(template: PageElement, content: PageElement): void {
     template.template = content;
+    if (template.hasAttribute('shadowrootmode')) this.shadowTemplates.push(template);
   }
 
   getTemplateContent(template: PageElement): PageElement {

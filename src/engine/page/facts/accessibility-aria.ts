@@ -141,7 +141,10 @@ function readReferencedIds(index: PageIndex): AriaFacts['referencedIds'] {
     forEachReference(index, attribute, addReferrer);
   const duplicate: DuplicateId[] = [];
   for (const [id, referrer] of referrers) {
-    const elements = index.elementsById.get(id) ?? [];
+    const tree = index.page.shadowTrees?.hosts;
+    const elements = (index.elementsById.get(id) ?? []).filter(
+      (element) => tree?.get(element) === tree?.get(referrer),
+    );
     if (elements.length > 1) duplicate.push({ id, elements, referrer });
   }
   return { total: referrers.size, duplicate };

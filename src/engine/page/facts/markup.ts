@@ -38,8 +38,15 @@ function findEmptyPictures(index: PageIndex): PageElement[] {
   return pictures.filter((picture) => !withImage.has(picture));
 }
 
-function findDuplicateIds({ elementsById }: PageIndex): MarkupFacts['duplicateIds'] {
+/** Each shadow tree has ids of its own. */
+function findDuplicateIds({ elementsById, page: { shadowTrees } }: PageIndex): MarkupFacts['duplicateIds'] {
   const duplicateIds: MarkupFacts['duplicateIds'] = [];
-  for (const [id, elements] of elementsById) if (elements.length > 1) duplicateIds.push({ id, elements });
+  for (const [id, all] of elementsById) {
+    if (all.length < 2) continue;
+    const trees = shadowTrees
+      ? Map.groupBy(all, (element) => shadowTrees.hosts.get(element)).values()
+      : [all];
+    for (const elements of trees) if (elements.length > 1) duplicateIds.push({ id, elements });
+  }
   return duplicateIds;
 }
