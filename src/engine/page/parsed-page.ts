@@ -1,6 +1,5 @@
 import type { html } from 'parse5';
 import type { PageElement } from './node.ts';
-import type { ShadowTrees } from './shadow-trees.ts';
 import type { SourceTags } from './source-tags.ts';
 
 /** A parsed page: its tree, and facts of the source that tree construction hides. */
@@ -23,4 +22,12 @@ export interface Doctype {
   name: string;
   publicId: string;
   systemId: string;
+}
+
+/** The shadow trees of a page, which are part of its tree as a browser renders it. */
+export interface ShadowTrees {
+  /** The host whose shadow tree an element is part of. Elements of the document have none. */
+  hosts: ReadonlyMap<PageElement, PageElement>;
+  /** Children of a host that no slot shows. */
+  unslotted: ReadonlySet<PageElement>;
 }

@@ -1,13 +1,6 @@
 import { type PageElement, PageText } from './node.ts';
+import type { ShadowTrees } from './parsed-page.ts';
 import { TREE_LIMITS, TreeTooLargeError } from './tree-adapter.ts';
-
-/** The shadow trees of a page, which are part of its tree as a browser renders it. */
-export interface ShadowTrees {
-  /** The host whose shadow tree an element is part of. Elements of the document have none. */
-  hosts: ReadonlyMap<PageElement, PageElement>;
-  /** Children of a host that no slot shows. */
-  unslotted: ReadonlySet<PageElement>;
-}
 
 /** Elements other than custom ones that can have a shadow tree (DOM standard, "valid shadow host name"). */
 const HOST_NAMES = new Set(

@@ -47,7 +47,7 @@ export interface AuditHtmlFacts {
   /** Words a visitor sees before JavaScript runs. */
   words: number;
   mainWords: number;
-  /** Whether the page has almost no text before JavaScript runs. */
+  /** Whether the page is the empty shell of an app without JavaScript. */
   empty: boolean;
   /** Simhash of the main text, 16 hex digits; `null` if the text is too short to compare. */
   simhash: string | null;

@@ -103,13 +103,16 @@ describe('of the document', () => {
     expect(facts?.canonical).toBeNull();
   });
 
-  it('words, main words and whether there is almost no text', () => {
+  it('words, main words and whether it is an empty shell', () => {
     expect(html(`<nav>Home</nav><main><p>${WORDS}</main>`)).toMatchObject({
       words: 341,
       mainWords: 340,
       empty: false,
     });
-    expect(html('<script src="/app.js"></script>')).toMatchObject({ words: 0, empty: true });
+    expect(html('<div id="root"></div><script src="/app.js"></script>')).toMatchObject({
+      words: 0,
+      empty: true,
+    });
   });
 
   it('links within the host and its www., each once, without fragment, those of the own origin as paths', () => {

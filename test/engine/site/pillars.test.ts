@@ -77,7 +77,7 @@ describe('AI access', () => {
     expect(findSiteCheck(gradeAudits(pages), 'readable-without-js')).toMatchObject({
       points: 3,
       earned: 2,
-      evidence: `2 of 3 pages have text before any JavaScript runs; exceptions: ${HOME}a`,
+      evidence: `2 of 3 pages are not the empty shell of an app; exceptions: ${HOME}a`,
     });
   });
 

@@ -8,7 +8,7 @@ import { callApi, readData, readError, sendJson } from './client.ts';
 import type { Report, ReportSummary } from '../../../src/contracts/report.ts';
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Garden chairs made of oak</title>
-<meta name="description" content="Chairs."></head><body><h1>Garden chairs</h1><p>Oak.</p></body></html>`;
+<meta name="description" content="Chairs."></head><body><div id="root"></div><script src="/main.js" defer></script><h1>Garden chairs</h1><p>Oak.</p></body></html>`;
 
 /** Frees the audit slot, as if the last audit were more than a minute ago. */
 async function waitAMinute(accountId: string): Promise<void> {

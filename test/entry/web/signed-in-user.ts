@@ -8,7 +8,7 @@ import { createSite } from '../../internet.ts';
 import { type Browser, signIn } from './browser.ts';
 
 export const PAGE = `<!doctype html><html lang="en"><head><title>Garden chairs made of oak</title>
-<meta name="description" content="Chairs."></head><body><h1>Garden chairs</h1><p>Oak.</p></body></html>`;
+<meta name="description" content="Chairs."></head><body><div id="root"></div><script src="/main.js" defer></script><h1>Garden chairs</h1><p>Oak.</p></body></html>`;
 
 /** A signed-in browser, with the id, email and API key of its account. */
 export interface SignedInUser {

@@ -1,3 +1,4 @@
+import { isRedirectPage } from '../../page/facts/refresh.ts';
 import { pluralize } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { HeadingFacts } from '../../page/facts/headings.ts';
@@ -16,17 +17,19 @@ const MAX_H1_WIDTH = 150;
 export const headingChecks: Check[] = [
   defineHtmlCheck({
     id: 'h1-missing',
+    revision: 2,
     category: 'content',
     severity: 'medium',
     title: 'The page has no visible h1 heading',
-    passes: 'The page shows an h1 with text or an image with alternative text.',
+    passes: 'The page shows an h1 with text or an image with alternative text. Redirect pages do not count.',
     why: 'The h1 tells visitors and search engines what the page is about.',
     recommendation: 'Put the subject of the page in one h1 at the start of the main text.',
     example: '<h1>Sourdough bread</h1>',
     verify: 'View the page and check that its main heading is an h1.',
     sources: [GOOGLE.titleLinks, screamingFrog('H1: Missing')],
     absentFrom: 'document',
-    test: ({ headings, index, head }) => {
+    test: ({ headings, index, head }, { refresh }) => {
+      if (isRedirectPage(refresh)) return notApplicable;
       if (selectVisibleH1s(headings).length > 0) return pass;
       const unusable = headings
         .filter(({ level }) => level === 1)

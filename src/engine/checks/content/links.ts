@@ -3,6 +3,7 @@ import { pluralize, shorten } from '../../../lib/text.ts';
 import { getPrimarySubtag } from '../../../lib/language.ts';
 import { normalizePageUrl } from '../../page/facts/canonical.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
+import { isRedirectPage } from '../../page/facts/refresh.ts';
 import { selectGoogleDirectives } from '../../page/facts/robots-directives.ts';
 import {
   type Check,
@@ -25,18 +26,19 @@ import { GENERIC_LINK_TEXTS, getGenericTextsOfAnyLanguage, type LinkTextList } f
 export const linkChecks: Check[] = [
   defineHtmlCheck({
     id: 'internal-links-none',
-    revision: 2,
+    revision: 3,
     category: 'content',
     severity: 'medium',
     title: 'The page links to no other page of the site',
-    passes: 'The page links to another page of its site.',
+    passes: 'The page links to another page of its site. Redirect pages do not count.',
     why: 'Visitors and crawlers that arrive here cannot find your other pages.',
     recommendation: 'Link to the home page and to related pages.',
     verify:
       'Open the page without JavaScript and check that you can click through to another page of the site.',
     sources: [GOOGLE.links],
     absentFrom: 'document',
-    test: ({ links }, { url }) => {
+    test: ({ links }, { url, refresh }) => {
+      if (isRedirectPage(refresh)) return notApplicable;
       const pageUrl = normalizePageUrl(url);
       const isToOtherPage = ({ kind, url: target }: LinkFacts) =>
         kind === 'internal' && target !== null && normalizePageUrl(target) !== pageUrl;

@@ -1,5 +1,7 @@
 import { pluralize } from '../../../lib/text.ts';
-import { isDataBlock } from '../../page/data-block.ts';
+import { describeElement, phrase } from '../evidence.ts';
+import { findAppShell, MIN_WORDS } from './app-shell.ts';
+import { isRedirectPage } from '../../page/facts/refresh.ts';
 import type { FormFacts } from '../../page/facts/resources.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
@@ -28,15 +30,6 @@ const SHORT_PATH =
 function isShortByNature(html: HtmlFacts, facts: PageFacts): boolean {
   if (html.article) return false;
   return isCalledShort(html, facts) || hasFormOrListing(html);
-}
-
-/** With fewer words, a script may add the text of a page that is short by its nature. */
-const MIN_CALLED_SHORT = 20;
-
-/** Whether the page is short by its nature, and its form, its links or its text are in the HTML. */
-function isTextInHtml(html: HtmlFacts, facts: PageFacts): boolean {
-  if (html.article) return false;
-  return hasFormOrListing(html) || (html.text.mainWords >= MIN_CALLED_SHORT && isCalledShort(html, facts));
 }
 
 function isCalledShort({ structuredData }: HtmlFacts, { url }: PageFacts): boolean {
@@ -80,41 +73,39 @@ function isInMainPart({ context }: PageElement): boolean {
   return !context.hidden && (context.region === 'main' || context.region === 'body');
 }
 
-/** Pages at the tenth percentile have 42 to 50 words (Web Almanac 2025). */
-const MIN_WORDS = 50;
 const MIN_MAIN_WORDS = 200;
 
 export const thinContentChecks: Check[] = [
   defineHtmlCheck({
     id: 'content-empty-without-js',
+    revision: 2,
     category: 'content',
     severity: 'high',
-    title: 'The page has almost no text without JavaScript',
-    passes: `The visible text has at least ${MIN_WORDS} words before any JavaScript runs. Forms, lists of links and contact details that are in the HTML do not count.`,
+    title: 'The page is empty without JavaScript',
+    passes: `The HTML is not the empty shell of an app: a page with fewer than ${MIN_WORDS} words, whose body has a root element such as <div id="root"> without text and a script bundle that fills it. Redirect pages do not count.`,
     why: 'Many crawlers, including those of AI assistants, do not run JavaScript and see only the HTML that is sent.',
     recommendation: 'Render the text on the server, so that it is in the HTML.',
     verify: 'Turn off JavaScript in the browser, reload the page and check that the text is there.',
     sources: [GOOGLE.javascript, GUIDES.webAlmanac],
+    setByUs: 'list',
     absentFrom: 'document',
     test: (html, facts) => {
+      if (isRedirectPage(facts.refresh)) return notApplicable;
+      const shell = findAppShell(html, facts);
+      if (!shell) return pass;
       const { text, index } = html;
-      if (text.words >= MIN_WORDS) return pass;
-      if (isTextInHtml(html, facts)) return notApplicable;
-      const scripts = index.getElementsByTagName('script').filter((script) => !isDataBlock(script)).length;
-      const evidence = `${formatWords(text.words)} of text in the HTML`;
-      return scripts === 0
-        ? fail(evidence, {
-            recommendation: `Write on the page what it is about, in at least ${MIN_WORDS} words of text.`,
-          })
-        : fail(`${evidence}, beside ${pluralize(scripts, 'script')}`);
+      return fail(
+        phrase`${formatWords(text.words)} of text in the HTML, the empty root ${describeElement(shell.root, index, 'id')} and the bundle ${describeElement(shell.bundle, index, 'src')}`,
+      );
     },
   }),
   defineHtmlCheck({
     id: 'content-thin',
+    revision: 2,
     category: 'content',
     severity: 'medium',
     title: 'The page has little text of its own',
-    passes: `The main text, without navigation, header, footer and asides, has at least ${MIN_MAIN_WORDS} words. Forms, lists of links, contact details, legal notices and account pages do not count, unless they are marked as articles.`,
+    passes: `The main text, without navigation, header, footer and asides, has at least ${MIN_MAIN_WORDS} words. Forms, lists of links, contact details, legal notices and account pages do not count, unless they are marked as articles, and neither do redirect pages and pages that are empty without JavaScript.`,
     why: 'A page with little text answers few questions. Google asks for no minimum number of words.',
     recommendation: 'Add what visitors come for, or merge the page with a fuller one.',
     verify: 'Read the page as a visitor and check that it answers the question it is about.',
@@ -123,9 +114,9 @@ export const thinContentChecks: Check[] = [
     absentFrom: 'document',
     test: (html, facts) => {
       const { text } = html;
-      if (text.words < MIN_WORDS) return notApplicable;
+      if (isRedirectPage(facts.refresh)) return notApplicable;
       if (text.mainWords >= MIN_MAIN_WORDS) return pass;
-      if (isShortByNature(html, facts)) return notApplicable;
+      if (isShortByNature(html, facts) || findAppShell(html, facts)) return notApplicable;
       return fail(
         `${formatWords(text.mainWords)} of main text, ${formatWords(text.words)} on the whole page`,
         {

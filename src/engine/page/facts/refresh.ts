@@ -46,3 +46,11 @@ function parseRefresh(
   const url = target === '' ? page : URL.parse(target, base.href);
   return { value: text, seconds: Number(match[1]), url, reloads: url?.href === page.href, element };
 }
+
+/** Seconds within which a refresh leaves a page that is not there to be read. */
+const REDIRECT_SECONDS = 10;
+
+/** Whether the page only leads to another one: a refresh opens it at once or after a short message. */
+export function isRedirectPage(refresh: readonly Refresh[]): boolean {
+  return refresh.some(({ reloads, url, seconds }) => !reloads && url !== null && seconds <= REDIRECT_SECONDS);
+}

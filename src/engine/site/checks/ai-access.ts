@@ -60,24 +60,24 @@ export const aiAccessChecks = [
     pillar: 'ai_access',
     weight: 3,
     label: 'Text without JavaScript',
-    title: 'Some pages have almost no text without JavaScript',
+    title: 'Some pages are empty without JavaScript',
     fix: 'Render the text of your pages on the server',
     finding: 'content-empty-without-js',
     test: ({ sitePages }) =>
       measureShare(sitePages.pages.filter(isHtmlPage), ({ facts }) => !facts.html.empty, {
-        description: 'pages have text before any JavaScript runs',
+        description: 'pages are not the empty shell of an app',
         emptyReason: NO_PAGES,
       }),
   }),
   definePagesCap({
     id: 'empty-without-js-half',
     limit: 55,
-    title: 'Half or more pages are almost empty without JavaScript',
+    title: 'Half or more pages are empty without JavaScript',
     fix: 'Render the text of your pages on the server',
     removes: ['content-empty-without-js', 'readable-without-js'],
     testPages: (sitePages) => {
       const share = computeShare(sitePages.pages.filter(isHtmlPage), ({ facts }) => facts.html.empty);
-      return describeShare(share, 0.5, 'audited pages have almost no text without JavaScript');
+      return describeShare(share, 0.5, 'audited pages are empty without JavaScript');
     },
   }),
   defineInspectedCheck({

@@ -5,39 +5,62 @@ function words(number: number): string {
   return 'word '.repeat(number);
 }
 
-describe('content-empty-without-js', () => {
-  it('passes 50 words, wherever they are seen', () => {
-    expect(result('content-empty-without-js', `<nav>${words(20)}</nav><p>${words(30)}`)).toBe('pass');
-    expect(result('content-empty-without-js', `<p>${'語'.repeat(100)}`)).toBe('pass');
-  });
+const ROOT = '<div id="root"></div>';
+const BUNDLE = '<script src="/assets/index-4f2a.js"></script>';
 
-  it('fails fewer, and does not count what is not shown', () => {
-    expect(
-      evidence(
-        'content-empty-without-js',
-        `<p>${words(49)}</p><noscript>${words(50)}</noscript><template>${words(50)}</template><script>${words(50)}</script>` +
-          `<style>${words(50)}</style><svg><text>${words(50)}</text></svg><p hidden>${words(50)}</p><!-- ${words(50)} -->`,
-      ),
-    ).toBe('49 words of text in the HTML, beside 1 script');
-    expect(result('content-empty-without-js', '<div id=root></div><script src=/app.js></script>')).toBe(
-      'fail',
+describe('content-empty-without-js', () => {
+  it('fails the empty shell of an app, and names its root and its bundle', () => {
+    expect(evidence('content-empty-without-js', `<p>${words(49)}</p>${ROOT}${BUNDLE}`)).toBe(
+      '49 words of text in the HTML, the empty root <div id="root"> (line 1) and the bundle <script src="/assets/index-4f2a.js"> (line 1)',
     );
   });
 
-  it('leaves short pages alone whose forms, links or contact details are in the HTML', () => {
-    const script = '<script src=/app.js></script>';
-    const signIn = `<form><input name=email><input type=password></form>${script}`;
-    const list = Array.from({ length: 8 }, (_, n) => `<a href="/boats/${n}">boat</a>`).join(' ');
-    const CONTACT = { url: 'https://shop.example.com/contact' };
-    expect(result('content-empty-without-js', signIn)).toBe('notApplicable');
-    expect(result('content-empty-without-js', list + script)).toBe('notApplicable');
-    expect(result('content-empty-without-js', words(30) + script, CONTACT)).toBe('notApplicable');
-    expect(result('content-empty-without-js', words(10) + script, CONTACT)).toBe('fail');
-    expect(result('content-empty-without-js', `<form><input name=q></form>${script}`)).toBe('fail');
+  it.each([
+    `<div id=app></div>${BUNDLE}`,
+    `<div id="__next"></div><script src="https://cdn.example.net/_next/static/chunks/main-1f.js"></script>`,
+    `<div id="__nuxt"><div id="__layout"></div></div><script type=module src=https://cdn.example.net/x></script>`,
+    `<app-root></app-root><script src=main.js type=module></script>`,
+    `<body id=app>${BUNDLE}`,
+    `<div id=root><div class=spinner>Loading, please wait …</div></div><noscript>${words(60)}</noscript>${BUNDLE}`,
+    `<div id=react-app></div><script>window.x=1</script>${BUNDLE}`,
+  ])('fails %s', (html) => {
+    expect(result('content-empty-without-js', html)).toBe('fail');
+    expect(result('content-thin', html)).toBe('notApplicable');
   });
 
-  it('is unknown for a truncated page, and applies only to HTML', () => {
-    expect(result('content-empty-without-js', '<p>x', { truncated: true })).toBe('unknown');
+  it.each([
+    ['no script', `<h1>Closed</h1><p>${words(10)}`],
+    ['text in the HTML beside scripts', `<p>${words(12)}</p>${BUNDLE}`],
+    ['no bundle', `${ROOT}<script>track()</script>`],
+    [
+      'a script of another site alone',
+      `${ROOT}<script src="https://analytics.example.net/gtag.js"></script>`,
+    ],
+    ['a bundle of data', `${ROOT}<script type="application/json" src="/app.js"></script>`],
+    ['a root that the server filled', `<div id=root><p>${words(20)}</p></div>${BUNDLE}`],
+    ['a root with a form', `<div id=root><form><input name=q></form></div>${BUNDLE}`],
+    ['a root with links', `<div id=app><a href=/a><b></b></a></div>${BUNDLE}`],
+    ['an element that only sounds like a root', `<div id="fb-root"></div><div id=root-cause></div>${BUNDLE}`],
+    ['50 words', `<nav>${words(20)}</nav><p>${words(30)}${ROOT}${BUNDLE}`],
+  ])('passes a page with %s', (_, html) => {
+    expect(result('content-empty-without-js', html)).toBe('pass');
+  });
+
+  it('leaves redirect pages to meta-refresh-redirect, and applies only to HTML', () => {
+    const html = `<meta http-equiv=refresh content="0; url=/new">${ROOT}${BUNDLE}`;
+    for (const id of ['content-empty-without-js', 'content-thin', 'h1-missing', 'internal-links-none'])
+      expect(result(id, html), id).toBe('notApplicable');
+    expect(result('meta-refresh-redirect', html)).toBe('fail');
+    expect(result('content-thin', '<meta http-equiv=refresh content="5; url=/new"><p>Moved')).toBe(
+      'notApplicable',
+    );
+    expect(
+      result('content-thin', '<p>Moved', {
+        headers: { 'content-type': 'text/html', refresh: '0; url=/new' },
+      }),
+    ).toBe('notApplicable');
+    expect(result('content-thin', '<meta http-equiv=refresh content="300"><p>News')).toBe('fail');
+    expect(result('content-thin', '<meta http-equiv=refresh content="600; url=/next"><p>News')).toBe('fail');
     expect(result('content-empty-without-js', 'x', { headers: { 'content-type': 'text/plain' } })).toBe(
       'notApplicable',
     );
@@ -104,8 +127,13 @@ describe('content-thin', () => {
     expect(result('content-thin', `${html}<p>${words(60)}`)).toBe('fail');
   });
 
-  it('leaves pages without text to content-empty-without-js, and is unknown for a truncated page', () => {
-    expect(result('content-thin', `<p>${words(49)}`)).toBe('notApplicable');
+  it('reports a page with almost no text, and is unknown for a truncated page', () => {
+    expect(
+      evidence(
+        'content-thin',
+        `<p>${words(5)}</p><noscript>${words(250)}</noscript><template>${words(250)}</template><p hidden>${words(250)}</p>`,
+      ),
+    ).toBe('5 words of main text, 5 words on the whole page');
     expect(result('content-thin', `<p>${words(60)}`, { truncated: true })).toBe('unknown');
   });
 });
