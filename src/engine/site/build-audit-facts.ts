@@ -83,7 +83,7 @@ function buildHtmlFacts(html: HtmlFacts, url: UrlParts, empty: boolean): AuditHt
     simhash: computeSimhash(text),
     links: [],
     linkCount: 0,
-    citability: readCitability(html),
+    citability: readCitability(html, url),
     entity: readEntity(html, url),
     subjects: readPageSubjects(html.structuredData),
   };

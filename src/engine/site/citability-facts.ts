@@ -1,6 +1,8 @@
 import { getRegistrableDomain } from '../../lib/host/registrable-domain.ts';
 import type { HtmlFacts } from '../page/page-facts.ts';
 import type { PageElement } from '../page/node.ts';
+import type { UrlParts } from '../page/url-parts.ts';
+import { shouldCite } from './page-kind.ts';
 
 /** Citability facts of the main text: what helps assistants to cite it (GEO paper, arXiv:2311.09735). */
 export interface CitabilityFacts {
@@ -12,6 +14,8 @@ export interface CitabilityFacts {
   quotations: number;
   /** Headings below level 1 with text. */
   sections: number;
+  /** Whether the page should cite (`shouldCite`); absent in audits that are older than this fact. */
+  cites?: boolean | null;
   /** Whether the page declares itself an article. */
   article: boolean;
   /** The newest date of an article, in milliseconds since 1970; `null` if it has no readable date. */
@@ -39,7 +43,8 @@ const QUOTATION_PATTERN =
 const MAIN_REGIONS = new Set(['main', 'body']);
 
 /** Reads at most 100,000 characters of the main text. Time is linear in the size of the page. */
-export function readCitability({ links, headings, index, text, article }: HtmlFacts): CitabilityFacts {
+export function readCitability(html: HtmlFacts, url: UrlParts): CitabilityFacts {
+  const { links, headings, index, text, article } = html;
   const mainText = readMainText(text);
   const dates = (article?.dates ?? []).flatMap(({ time }) => time ?? []);
   const quoteElements = ['blockquote', 'q']
@@ -51,6 +56,7 @@ export function readCitability({ links, headings, index, text, article }: HtmlFa
     quotations: quoteElements.length + countQuotedPassages(mainText),
     sections: headings.filter(({ level, text, element }) => level > 1 && text !== '' && isInMainText(element))
       .length,
+    cites: shouldCite(html, url),
     article: article !== null,
     newestDate: dates.length === 0 ? null : dates.reduce((newest, time) => Math.max(newest, time)),
     authored: article !== null && article.authors.length > 0,

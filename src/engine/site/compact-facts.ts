@@ -37,7 +37,7 @@ export class FactsCompactor {
   private compactHtml(html: AuditHtmlFacts, url: string): SiteHtmlFacts {
     const { title, description, canonical, hreflang, words, mainWords, empty, simhash } = html;
     const isElsewhere = canonical !== null && toPageKey(canonical) !== toPageKey(url);
-    const { sources, ...citability } = html.citability;
+    const { sources, cites, ...citability } = html.citability;
     const entries = hreflang.map((entry) => `${entry.code} ${entry.url}`);
     return {
       title,
@@ -51,7 +51,11 @@ export class FactsCompactor {
       empty,
       simhash,
       hasMoreLinks: html.linkCount > html.links.length,
-      citability: { ...citability, sources: sources.length },
+      citability: {
+        ...citability,
+        sources: sources.length,
+        cites: cites === undefined ? citability.article || null : cites,
+      },
       entity: share(this.entities, JSON.stringify(html.entity), html.entity),
       subjects: html.subjects && share(this.subjects, html.subjects.join(' '), html.subjects),
     };

@@ -4,7 +4,7 @@ import { type Grade, GRADES, type PillarKey } from '../../contracts/scoring.ts';
  * Version of the scoring: the pillars here, and the weights and thresholds of `checks/`. The points of a pillar's checks add up to
  * its weight and the weights add up to 100, so that one point is one point of the website score.
  */
-export const SCORE_VERSION = '1.0';
+export const SCORE_VERSION = '1.1';
 
 /** A website score needs at least this many audited pages. */
 export const MIN_GRADED_PAGES = 3;

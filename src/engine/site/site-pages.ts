@@ -68,7 +68,7 @@ export interface SiteHtmlFacts extends Pick<
   hreflangSet: number | null;
   /** Whether the page has more links than are kept per page. */
   hasMoreLinks: boolean;
-  citability: Omit<CitabilityFacts, 'sources'> & { sources: number };
+  citability: Omit<CitabilityFacts, 'sources' | 'cites'> & { sources: number; cites: boolean | null };
 }
 
 export interface HtmlPage extends SitePage {

@@ -161,7 +161,7 @@ describe('citability', () => {
       createAudit('/copy', { html: { canonical: HOME }, citability: silent }),
     ];
     expect(findSiteCheck(gradeAudits(pages), 'outside-sources').evidence).toBe(
-      '1 of 1 content pages link to another site from their main text',
+      '1 of 1 articles, guides and documentation link to another site from their main text',
     );
   });
 

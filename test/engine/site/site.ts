@@ -83,6 +83,7 @@ export function createAudit(
           figures: 5,
           quotations: 1,
           sections: 3,
+          cites: true,
           article: true,
           newestDate: NOW,
           authored: true,

@@ -23,7 +23,7 @@ const SHORT_TYPES = new Set(
 );
 
 /** A last path segment of contact details, legal notices, accounts and searches, which have little text. */
-const SHORT_PATH =
+export const SHORT_PATH =
   /\/(?:account|agb|aviso-legal|basket|cart|checkout|contact(?:-us|s)?|contacto|contatti|contato|cookies?(?:-policy)?|datenschutz|disclaimer|iletisim|impressum|imprint|kontakt?|kontakty|legal(?:-notice)?|lien-he|log[_-]?in|login|mentions-legales|nous-contacter|password|polityka-prywatnosci|privacidad|privacy(?:-policy)?|register|regulamin|search|sign[_-]?(?:in|up)|terms(?:-of-(?:service|use))?|wish-?list)(?:\.[a-z]{3,5})?\/?$/i;
 
 /** Whether the page is short by its nature: a form, a list of links, contact details, a legal notice, an account. */

@@ -23,7 +23,8 @@ const WORDS_PER_SECTION = 300;
 const FRESH_DAYS = 730;
 
 /**
- * How citable the pages are for assistants. Only indexable pages with enough main text count; the checks of dates and authors count
+ * How citable the pages are for assistants. Only indexable articles, guides and documentation with enough main text count
+ * (`shouldCite`); the checks of dates and authors count
  * only those that declare themselves articles. Each has a rule that lists the pages that do not meet it, if it does not earn
  * all its points. After the methods of the GEO paper (arXiv:2311.09735, section 2.2.2: cite sources, statistics addition, quotation
  * addition); the thresholds are our own.
@@ -35,7 +36,7 @@ export const citabilityChecks = [
     label: 'Outside sources',
     title: 'Too few pages cite outside sources',
     fix: 'Cite outside sources on your pages',
-    description: 'content pages link to another site from their main text',
+    description: 'articles, guides and documentation link to another site from their main text',
     fullShare: 0.5,
     isGood: ({ facts }) => facts.html.citability.sources >= 1,
     rule: {
@@ -52,7 +53,7 @@ export const citabilityChecks = [
     label: 'Numbers and statistics',
     title: 'Too few pages give numbers',
     fix: 'Support the text of your pages with numbers',
-    description: `content pages give a number for every ${WORDS_PER_FIGURE} words`,
+    description: `articles, guides and documentation give a number for every ${WORDS_PER_FIGURE} words`,
     fullShare: 0.5,
     isGood: ({ facts: { html } }) =>
       html.citability.figures >= Math.max(1, Math.floor(html.mainWords / WORDS_PER_FIGURE)),
@@ -70,7 +71,7 @@ export const citabilityChecks = [
     label: 'Quotations',
     title: 'Too few pages have a quotation',
     fix: 'Quote people and documents on your pages',
-    description: 'content pages have a quotation',
+    description: 'articles, guides and documentation have a quotation',
     fullShare: 0.25,
     isGood: ({ facts }) => facts.html.citability.quotations >= 1,
     rule: {
@@ -109,7 +110,7 @@ export const citabilityChecks = [
     label: 'Headings in the text',
     title: 'Too few pages have enough headings',
     fix: 'Divide long texts with headings',
-    description: `content pages have a heading for every ${WORDS_PER_SECTION} words`,
+    description: `articles, guides and documentation have a heading for every ${WORDS_PER_SECTION} words`,
     fullShare: 0.8,
     isGood: ({ facts: { html } }) =>
       html.citability.sections >= Math.floor(html.mainWords / WORDS_PER_SECTION),
@@ -166,7 +167,9 @@ function defineCitabilityCheck({
       .filter(isIndexable)
       .filter(
         ({ facts: { html } }) =>
-          html.mainWords >= CONTENT_WORDS && (!articlesOnly || html.citability.article),
+          html.citability.cites === true &&
+          html.mainWords >= CONTENT_WORDS &&
+          (!articlesOnly || html.citability.article),
       );
   return [
     defineSiteCheck({
@@ -178,7 +181,7 @@ function defineCitabilityCheck({
           description,
           emptyReason: articlesOnly
             ? 'No page marked as an article has been audited'
-            : `No page with ${CONTENT_WORDS} words of main text has been audited`,
+            : `No article, guide or documentation with ${CONTENT_WORDS} words of main text has been audited`,
           fullShare,
         }),
     }),
