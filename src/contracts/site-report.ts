@@ -88,7 +88,7 @@ const UnauditedAddressSchema = z
     status_code: z.int().openapi({ description: 'The HTTP status after redirects', example: 404 }),
     blocked_by: BlockerSchema.optional(),
     linked_from: z.string().nullable().openapi({
-      description: 'The first page with a link to it; null for the home page and for URLs from a sitemap',
+      description: 'The first page with a link to it; null if none is known',
       example: 'https://example.com/',
     }),
     seen_at: TimestampSchema,

@@ -17,6 +17,8 @@ export interface SiteLinks {
   counts: { known: number; broken: number };
   /** The first broken link of the first page that has one. */
   brokenExample: { page: SitePage; target: KnownTarget } | null;
+  /** The first page that links to an answer that is not a page, of the pages that are known. */
+  sources: ReadonlyMap<KnownTarget, SitePage>;
   /** Links of a page to URLs that answer with an error, its own included: the first, and how many. */
   brokenByPage: ReadonlyMap<SitePage, { first: KnownTarget; count: number }>;
   /** Keys of the URLs that HTML pages link to, apart from their own, and of those these redirect to. */
@@ -35,6 +37,7 @@ export class LinkCollector {
   private readonly site: CollectedPages;
   private readonly counts = { known: 0, broken: 0 };
   private brokenExample: SiteLinks['brokenExample'] = null;
+  private readonly sources = new Map<KnownTarget, SitePage>();
   private readonly brokenByPage = new Map<SitePage, { first: KnownTarget; count: number }>();
   private readonly linkedKeys = new TextSet();
   private unknownKeys = 0;
@@ -82,20 +85,24 @@ export class LinkCollector {
   }
 
   finish(): SiteLinks {
-    const { counts, brokenExample, brokenByPage, linkedKeys, hasMoreKeys } = this;
+    const { counts, brokenExample, sources, brokenByPage, linkedKeys, hasMoreKeys } = this;
     this.followRedirects();
     const { pagesByKey, answersByKey, redirects } = this.site;
     const known = new Set([...pagesByKey.keys(), ...answersByKey.keys(), ...redirects.keys()]);
     let knownLinkedKeys = 0;
     for (const key of known)
       if (linkedKeys.has(key) && findTarget(this.site, key) !== null) knownLinkedKeys++;
-    return { counts, brokenExample, brokenByPage, linkedKeys, knownLinkedKeys, hasMoreKeys };
+    return { counts, brokenExample, sources, brokenByPage, linkedKeys, knownLinkedKeys, hasMoreKeys };
   }
 
   private addTarget(page: SitePage, target: KnownTarget): void {
     const answer = this.unlinkedTargets.get(target);
     if (answer !== undefined) this.usedAnswers.add(answer);
     const isOther = target !== page.facts;
+    if (!('issues' in target)) {
+      const source = this.sources.get(target);
+      if (!source || page.position < source.position) this.sources.set(target, page);
+    }
     if (isOther) this.counts.known++;
     if (!isBroken(target)) return;
     const broken = this.brokenByPage.get(page);

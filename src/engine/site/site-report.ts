@@ -52,7 +52,9 @@ export function buildSiteReport(
     findings: findings.map(embedFinding),
     by_category: summarizeCategories(evaluated, findings),
     pages: pages.toSorted(compareScores).slice(0, PAGES_LIMIT).map(toPageSummary),
-    unaudited: [...sitePages.answersByKey.values()].map(toUnauditedSummary).sort(compareStatuses),
+    unaudited: Array.from(sitePages.answersByKey.values(), (answer) =>
+      toUnauditedSummary(answer, sitePages),
+    ).sort(compareStatuses),
     passed: [
       ...listPassedChecks(sitePages),
       ...passed.map(({ id, title }) => ({ id, title, scope: 'site' as const, pages: null })),
@@ -103,13 +105,14 @@ function summarizeCategories(
   return Object.fromEntries(summaries) as Record<Category, CategorySummary>;
 }
 
-function toUnauditedSummary(answer: UnauditedAnswer): UnauditedSummary {
+/** A page that links to the answer is named as in the finding of broken links; where none is known, the one that the scan found. */
+function toUnauditedSummary(answer: UnauditedAnswer, { links }: SitePages): UnauditedSummary {
   const { url, status, blockedBy, linkedFrom, seenAt } = answer;
   return {
     url,
     status_code: status,
     ...(blockedBy !== null && { blocked_by: blockedBy }),
-    linked_from: linkedFrom,
+    linked_from: links.sources.get(answer)?.facts.url ?? linkedFrom,
     seen_at: formatTimestamp(seenAt),
   };
 }

@@ -171,3 +171,11 @@ describe('an answer counts no longer', () => {
     expect(listUnaudited(others, [createAnswer('/', { status: 403, linkedFrom: null })])).toEqual(['/']);
   });
 });
+
+it('an answer from the sitemap names the page that links there, as the finding of broken links does', () => {
+  const pages = [createAudit('/'), createAudit('/a', { html: { links: ['/gone'], linkCount: 1 } })];
+  const answers = [createAnswer('/gone', { linkedFrom: null })];
+  const { unaudited, findings } = reportAudits(pages, { answers });
+  expect(findings.find(({ id }) => id === 'internal-links-broken')?.affected.urls).toEqual([`${HOME}a`]);
+  expect(unaudited[0]?.linked_from).toBe(`${HOME}a`);
+});
