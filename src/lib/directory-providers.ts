@@ -9,7 +9,7 @@ export function isProvider(name: string): name is Provider {
 
 /**
  * Display name and target crawlers of each directory: those that fetch pages, by the product tokens that their operators document.
- * Google-Extended is none of them, because it is a token for robots.txt under which nothing is fetched. Read on 2026-11-27:
+ * Google-Extended is none of them, because it is a token for robots.txt under which nothing is fetched. See
  * https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, https://developers.openai.com/api/docs/bots and
  * https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler
  */
