@@ -1,5 +1,5 @@
 import { siteReportToSarif } from '../../engine/formats/sarif.ts';
-import { writeSiteReportCsv } from '../../engine/formats/issues-csv.ts';
+import { writeSiteReportCsv } from '../../engine/formats/findings-csv.ts';
 import { writeSiteReportMarkdown } from '../../engine/formats/site-report-markdown.ts';
 import { getReportFinding, getSiteReport } from '../../services/reports/site-report.ts';
 import { listReportPages } from '../../services/reports/report-pages.ts';

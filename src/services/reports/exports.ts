@@ -1,5 +1,6 @@
 import type { Finding } from '../../contracts/site-report.ts';
-import { ISSUE_COLUMNS, writeSiteReportCsv } from '../../engine/formats/issues-csv.ts';
+import { writeSiteReportCsv } from '../../engine/formats/findings-csv.ts';
+import { ISSUE_COLUMNS } from '../../engine/formats/issues-csv.ts';
 import { type Assessment, collectFindings } from '../../engine/site/collect-findings.ts';
 import { compareScores, toPageSummary } from '../../engine/site/site-report.ts';
 import { toPageKey } from '../../engine/site/site-pages.ts';

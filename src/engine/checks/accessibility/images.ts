@@ -13,7 +13,9 @@ import { W3C, WCAG } from '../sources/w3c.ts';
 /** The limit that SEO auditors commonly use. */
 const MAX_ALT_CHARACTERS = 125;
 
-const FILE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
+const FILE_EXTENSION = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
+/** More words are a sentence that ends with the name of a file (WCAG F30). */
+const MAX_FILE_NAME_WORDS = 3;
 const PLACEHOLDERS = new Set('image photo picture img graphic logo icon thumbnail'.split(' '));
 
 /** Limit of the text read around an image: longer text does not repeat an alt. */
@@ -69,12 +71,12 @@ export const imageChecks: Check[] = [
   }),
   defineHtmlCheck({
     id: 'image-alt-filename',
-    revision: 2,
+    revision: 3,
     category: 'accessibility',
     severity: 'low',
     title: 'Alt texts are file names or placeholders',
     passes:
-      'No alt of an image, image button or area of an image map ends like the name of an image file or is a bare word such as "image", "logo" or "icon".',
+      'No alt of an image, image button or area of an image map is the name of an image file or a bare word such as "image", "logo" or "icon".',
     why: 'A file name or "image" tells listeners nothing about what is shown.',
     recommendation:
       'Say what the image shows or where its link leads, and write alt="" if it is only decoration.',
@@ -84,7 +86,8 @@ export const imageChecks: Check[] = [
     test: (html) => {
       const isMeaningless = ({ alt }: AltText) => {
         const text = collapseWhitespace(alt ?? '').toLowerCase();
-        return FILE_NAME.test(text) || PLACEHOLDERS.has(text);
+        const isFileName = FILE_EXTENSION.test(text) && text.split(' ').length <= MAX_FILE_NAME_WORDS;
+        return isFileName || PLACEHOLDERS.has(text);
       };
       return evaluateSelected(listAltTexts(html), hasAltText, isMeaningless, 'image', (image) =>
         describeElement(image.element, html.index),
