@@ -99,19 +99,22 @@ describe('the home page', () => {
     expect([...asked]).toEqual(['/']);
   });
 
-  it.each([401, 403, 404, 500, 503])(
-    'that answers %i is an error, and the rest is inspected',
-    async (status) => {
-      const robots = { body: 'User-agent: *', headers: TEXT };
-      const host = await createSite({ '/': { status }, '/robots.txt': robots, '/llms.txt': robots });
-      const { facts, homePage } = await inspect(host);
-      expect(facts.home).toEqual({ kind: 'error', url: `https://${host}/`, status });
-      expect(homePage).toBeNull();
-      expect(facts.robotsTxt).toMatchObject({ kind: 'found', text: 'User-agent: *' });
-      expect(facts.notFoundProbe).toMatchObject({ kind: 'answered', status: 404 });
-      expect(facts.llmsTxt.found).toBe('yes');
-    },
-  );
+  it.each([
+    [401, 'unknown'],
+    [403, 'unknown'],
+    [404, null],
+    [500, null],
+    [503, null],
+  ])('that answers %i is an error, and the rest is inspected', async (status, blockedBy) => {
+    const robots = { body: 'User-agent: *', headers: TEXT };
+    const host = await createSite({ '/': { status }, '/robots.txt': robots, '/llms.txt': robots });
+    const { facts, homePage } = await inspect(host);
+    expect(facts.home).toEqual({ kind: 'error', url: `https://${host}/`, status, blockedBy });
+    expect(homePage).toBeNull();
+    expect(facts.robotsTxt).toMatchObject({ kind: 'found', text: 'User-agent: *' });
+    expect(facts.notFoundProbe).toMatchObject({ kind: 'answered', status: 404 });
+    expect(facts.llmsTxt.found).toBe('yes');
+  });
 
   it('that answers with an error under www. only is an error there', async () => {
     const host = newHost();
@@ -121,6 +124,7 @@ describe('the home page', () => {
       kind: 'error',
       url: `https://www.${host}/`,
       status: 403,
+      blockedBy: null,
     });
   });
 

@@ -106,10 +106,6 @@ describe('findChange', () => {
       '<meta property="og:image" content="/a.png"><meta property="og:image" content="/b.png">',
     ],
     ['canonical-relative', '<link rel="canonical" href="/page"><link rel="canonical" href="/other">'],
-    [
-      'zoom-disabled',
-      '<meta name="viewport" content="width=device-width, user-scalable=no"><meta name="viewport" content="width=device-width, maximum-scale=1">',
-    ],
   ])('finds no change of %s for several elements', (id, html) => {
     const { change, where } = findFix(html, id);
     expect(change.action).toBe('edit');

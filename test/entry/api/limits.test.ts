@@ -79,7 +79,7 @@ it('unverified websites and the requests to their hosts are counted, those to a 
   const sent = (await listRequestsTo(pending)).length;
   const { limits, hosts } = await readLimits(account);
   expect(limits.unverified_websites).toEqual({ limit: 10, remaining: 9, window: null, retry_after: 0 });
-  expect(limits.verifications.remaining).toBe(58);
+  expect(limits.verifications.remaining).toBe(59);
   expect(hosts).toEqual([
     { host: pending, limit: 300, remaining: expect.any(Number), window: 60, retry_after: 0 },
   ]);

@@ -30,7 +30,7 @@ describe('POST /websites/{host}/score', () => {
     const { account, host } = await newAuditedWebsite();
     const answer = await requestScore(account, host);
     expect(answer).toMatchObject({ ok: true, outcome: 'scored', delta: null });
-    expect(answer.score).toMatchObject({ host, version: '1.0', state: 'graded', pages_evaluated: 3 });
+    expect(answer.score).toMatchObject({ host, version: '1.1', state: 'graded', pages_evaluated: 3 });
     expect(answer.score.score).toBeGreaterThan(50);
     expect(answer.score.grade).toMatch(/^[A-F]$/);
     expect(answer.score.pillars.site_technical.checks.map(({ id, earned }) => [id, earned])).toEqual([
@@ -151,9 +151,9 @@ describe('POST /websites/{host}/score', () => {
     await createSite({ ...chairShop(host), '*': textPage('Nothing here') }, { host });
     const second = await requestScore(account, host);
     const third = await requestScore(account, host);
-    expect(second.score.score).toBe((first.score.score ?? 0) - 2);
+    expect(second.score.score).toBe((first.score.score ?? 0) - 3);
     const since = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
-    expect(third.delta).toEqual({ score: -2, since });
+    expect(third.delta).toEqual({ score: -3, since });
     expect(third.history.map(({ date, score: points }) => [date, points])).toEqual([
       [today(), third.score.score],
       [since, first.score.score],

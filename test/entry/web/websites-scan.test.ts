@@ -80,7 +80,7 @@ describe('the form', () => {
     expectRole(html, 'heading', { id: 'result', name: 'The scan is complete' });
     const words = toWords(html);
     expect(words).toContain('Pages stored 3 of up to 100 Credits charged 3 97 left after the scan Skipped 1');
-    expect(words).toMatch(/Pages by score 90–100 \d 60–89 \d 0–59 \d/);
+    expect(words).toMatch(/Pages by score 80–100 \d 60–79 \d 0–59 \d/);
     expect(words).toContain(
       `Skipped robots.txt blocks the URL for SiteAuditBot, or could not be read 1 https://${host}/private`,
     );
