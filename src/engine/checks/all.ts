@@ -25,6 +25,7 @@ import { redirectChecks, responseChecks } from './indexability/response.ts';
 import { robotsAccessChecks } from './indexability/robots-access.ts';
 import { robotsDirectiveChecks } from './indexability/robots-directives.ts';
 import { robotsTxtChecks } from './indexability/robots-txt.ts';
+import { soft404Checks } from './indexability/soft-404.ts';
 import { snippetControlChecks } from './indexability/snippet-controls.ts';
 import { descriptionChecks } from './metadata/description.ts';
 import { headChecks } from './metadata/head.ts';
@@ -47,6 +48,7 @@ import { urlChecks } from './technical/url.ts';
 /** All checks, in the order they are reported. */
 export const CHECKS: readonly Check[] = [
   ...responseChecks,
+  ...soft404Checks,
   ...redirectChecks,
   ...robotsAccessChecks,
   ...robotsTxtChecks,

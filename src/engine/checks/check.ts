@@ -15,7 +15,7 @@ export type OverTime = 'fail' | 'either';
 /** One rule about a page, as data and a pure function. Its id never changes once released. */
 export type Check = ResponseCheck | HtmlCheck;
 
-interface CheckDefinition {
+interface CheckFields {
   id: string;
   /**
    * Raised when a page that did not change can get another outcome: results before and after it are not compared. Default: 1.
@@ -56,19 +56,29 @@ interface CheckDefinition {
 }
 
 /** A check of a response, whether it is an HTML document or not. */
-export interface ResponseCheck extends CheckDefinition {
+export interface ResponseCheck extends CheckFields {
   needs: Exclude<Need, 'html'>;
   test: (facts: PageFacts) => Outcome;
 }
 
 /** A check of an HTML document, whose `test` receives the document's facts first. */
-export interface HtmlCheck extends CheckDefinition {
+export interface HtmlCheck extends CheckFields {
   needs: 'html';
   test: (html: HtmlFacts, facts: PageFacts) => Outcome;
 }
 
-export function defineHtmlCheck(check: Omit<HtmlCheck, 'needs'>): HtmlCheck {
-  return { ...check, needs: 'html' };
+/** A check as its file writes it: an `HtmlCheck` unless it says what it `needs`. */
+export type CheckDefinition = ResponseCheckDefinition | HtmlCheckDefinition;
+
+export type ResponseCheckDefinition = Omit<ResponseCheck, 'category'>;
+
+export type HtmlCheckDefinition = Omit<HtmlCheck, 'category' | 'needs'> & { needs?: never };
+
+/** The checks of one file, which are of one category. */
+export function defineChecks(category: Category, checks: readonly CheckDefinition[]): Check[] {
+  return checks.map((check) =>
+    check.needs === undefined ? { ...check, category, needs: 'html' } : { ...check, category },
+  );
 }
 
 /** What holds on a page that passes a check: the first sentence of `passes`, without its period. */

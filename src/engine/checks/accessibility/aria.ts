@@ -1,12 +1,11 @@
-import { type Check, defineHtmlCheck, evaluateElements, fail, notApplicable, pass } from '../check.ts';
+import { defineChecks, evaluateElements, fail, notApplicable, pass } from '../check.ts';
 import { describeElement, joinEvidence, lineAt, phrase, quote } from '../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { ARIA, WCAG } from '../sources/w3c.ts';
 
-export const ariaChecks: Check[] = [
-  defineHtmlCheck({
+export const ariaChecks = defineChecks('accessibility', [
+  {
     id: 'duplicate-id-aria',
-    category: 'accessibility',
     severity: 'medium',
     title: 'An id used by a label or by ARIA is not unique',
     passes:
@@ -25,10 +24,9 @@ export const ariaChecks: Check[] = [
           return phrase`${quote(id, 60)} is on ${elements.length} elements (${joinEvidence(lines, ', ')}) and named by ${describeElement(referrer, index)}`;
         },
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'aria-reference-broken',
-    category: 'accessibility',
     severity: 'low',
     title: 'An ARIA attribute names an id that does not exist',
     passes:
@@ -52,10 +50,9 @@ export const ariaChecks: Check[] = [
             ? 'Name an id that is on the page, or use aria-label.'
             : 'Name the id of a description that is on the page, or remove the attribute.',
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'aria-hidden-body',
-    category: 'accessibility',
     severity: 'high',
     title: 'The whole page is hidden from screen readers',
     passes: 'The body has no aria-hidden=true.',
@@ -69,10 +66,9 @@ export const ariaChecks: Check[] = [
         ? fail(describeElement(index.body, index))
         : pass;
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'aria-role-invalid',
-    category: 'accessibility',
     severity: 'medium',
     title: 'An element has an unknown ARIA role',
     passes:
@@ -89,10 +85,9 @@ export const ariaChecks: Check[] = [
         (element) =>
           phrase`role=${quote(element.getAttribute('role') ?? '', 60)} on ${describeElement(element, index)}`,
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'aria-attribute-invalid',
-    category: 'accessibility',
     severity: 'medium',
     title: 'An element has an unknown ARIA attribute',
     passes: 'Every aria- attribute is defined by WAI-ARIA.',
@@ -107,10 +102,9 @@ export const ariaChecks: Check[] = [
         'element',
         ({ element, names }) => phrase`${names.slice(0, 3).join(', ')} on ${describeElement(element, index)}`,
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'aria-value-invalid',
-    category: 'accessibility',
     severity: 'low',
     title: 'An ARIA attribute has a value that is not allowed',
     passes:
@@ -123,10 +117,9 @@ export const ariaChecks: Check[] = [
       evaluateElements(aria.values.total, aria.values.invalid, 'element', ({ element, names }) =>
         describeElement(element, index, ...names),
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'aria-label-ignored',
-    category: 'accessibility',
     severity: 'low',
     title: 'aria-label is on an element that cannot have a name',
     passes:
@@ -140,5 +133,5 @@ export const ariaChecks: Check[] = [
     sources: [ARIA.nameProhibited, WCAG.nameRoleValue, axe('aria-prohibited-attr')],
     test: ({ accessibility: { labels }, index }) =>
       evaluateElements(labels.total, labels.ignored, 'element', (element) => describeElement(element, index)),
-  }),
-];
+  },
+]);

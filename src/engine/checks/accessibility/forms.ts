@@ -2,7 +2,7 @@ import { shorten } from '../../../lib/text.ts';
 import { getExplicitRole } from '../../page/aria.ts';
 import type { PageElement } from '../../page/node.ts';
 import { collapseWhitespace, type PageIndex } from '../../page/page-index.ts';
-import { type Check, defineHtmlCheck, evaluateElements } from '../check.ts';
+import { defineChecks, evaluateElements } from '../check.ts';
 import { describeElement, phrase, quote } from '../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
@@ -51,10 +51,9 @@ function isToleratedAutocomplete(tokens: readonly string[]): boolean {
   return TOLERATED.has(tokens.at(-1) ?? '') && tokens.length === 1;
 }
 
-export const formChecks: Check[] = [
-  defineHtmlCheck({
+export const formChecks = defineChecks('accessibility', [
+  {
     id: 'form-label-missing',
-    category: 'accessibility',
     severity: 'high',
     title: 'Form fields have no label',
     passes:
@@ -75,10 +74,9 @@ export const formChecks: Check[] = [
         (field) => suggestLabel(field, index),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'form-label-placeholder-only',
-    category: 'accessibility',
     severity: 'low',
     title: 'Form fields have a placeholder instead of a label',
     passes:
@@ -100,10 +98,9 @@ export const formChecks: Check[] = [
         (field) => suggestLabel(field, index),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'select-name-missing',
-    category: 'accessibility',
     severity: 'high',
     title: 'Select boxes have no label',
     passes: 'Every select has a label, aria-label, a resolvable aria-labelledby or title.',
@@ -123,10 +120,9 @@ export const formChecks: Check[] = [
         (field) => suggestLabel(field, index),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'autocomplete-invalid',
-    category: 'accessibility',
     severity: 'low',
     title: 'An autocomplete value is not valid',
     passes: 'Every autocomplete value consists of the autofill tokens of the HTML standard, in their order.',
@@ -146,8 +142,8 @@ export const formChecks: Check[] = [
         describeElement(control, index),
       );
     },
-  }),
-];
+  },
+]);
 
 /** Input types that show no placeholder (HTML standard, section 4.10.5.3.10). */
 const TYPES_WITHOUT_PLACEHOLDER = new Set(

@@ -4,7 +4,7 @@ import type { ImageFacts } from '../../page/facts/images.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
 import { collapseWhitespace } from '../../page/page-index.ts';
-import { type Check, defineHtmlCheck, evaluateElements, evaluateSelected } from '../check.ts';
+import { defineChecks, evaluateElements, evaluateSelected } from '../check.ts';
 import { describeElement, lineAt, phrase, quote } from '../evidence.ts';
 import { countCharacters } from '../metadata/measure-text.ts';
 import { axe } from '../sources/auditors.ts';
@@ -21,10 +21,9 @@ const PLACEHOLDERS = new Set('image photo picture img graphic logo icon thumbnai
 /** Limit of the text read around an image: longer text does not repeat an alt. */
 const TEXT_LIMIT = 1_000;
 
-export const imageChecks: Check[] = [
-  defineHtmlCheck({
+export const imageChecks = defineChecks('accessibility', [
+  {
     id: 'image-alt-missing',
-    category: 'accessibility',
     severity: 'high',
     title: 'Images have no alt text',
     passes:
@@ -44,11 +43,10 @@ export const imageChecks: Check[] = [
         return image.alt === null ? described : phrase`${described}, whose alt is only white space`;
       });
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'image-alt-too-long',
     revision: 2,
-    category: 'accessibility',
     severity: 'low',
     title: `Alt texts are longer than ${MAX_ALT_CHARACTERS} characters`,
     passes: `No alt of an image, image button or area of an image map is longer than ${MAX_ALT_CHARACTERS} characters.`,
@@ -68,11 +66,10 @@ export const imageChecks: Check[] = [
         phrase`${countAltCharacters(image)} characters in alt=${quote(image.alt ?? '', 60)} (line ${lineAt(image.element.offset, index)})`;
       return evaluateSelected(listAltTexts(html), hasAltText, hasLongAlt, 'alt text', describe);
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'image-alt-filename',
     revision: 3,
-    category: 'accessibility',
     severity: 'low',
     title: 'Alt texts are file names or placeholders',
     passes:
@@ -93,10 +90,9 @@ export const imageChecks: Check[] = [
         describeElement(image.element, html.index),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'image-alt-redundant',
-    category: 'accessibility',
     severity: 'low',
     title: 'Alt texts repeat the text next to the image',
     passes:
@@ -123,8 +119,8 @@ export const imageChecks: Check[] = [
         describeElement(image.element, index),
       );
     },
-  }),
-];
+  },
+]);
 
 type AltText = Pick<ImageFacts, 'element' | 'alt'>;
 

@@ -2,15 +2,7 @@ import { writeEvidence } from '../../evidence.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import {
-  type Check,
-  defineHtmlCheck,
-  evaluateElements,
-  fail,
-  notApplicable,
-  pass,
-  unknown,
-} from '../check.ts';
+import { defineChecks, evaluateElements, fail, notApplicable, pass, unknown } from '../check.ts';
 import { describeElement, joinEvidence, phrase, quote } from '../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
@@ -19,10 +11,9 @@ import { WCAG } from '../sources/w3c.ts';
 /** A skip link is one of the first links of a page. */
 const FIRST_LINKS = 3;
 
-export const keyboardChecks: Check[] = [
-  defineHtmlCheck({
+export const keyboardChecks = defineChecks('accessibility', [
+  {
     id: 'skip-link-broken',
-    category: 'accessibility',
     severity: 'low',
     title: 'The skip link has no target',
     passes: 'If one of the first three links skips or jumps to a place on the page, that place exists.',
@@ -45,10 +36,9 @@ export const keyboardChecks: Check[] = [
           : { recommendation: `Add id="${id.slice(0, 80)}" to the element that holds the main content.` },
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'tabindex-positive',
-    category: 'accessibility',
     severity: 'low',
     title: 'A positive tabindex changes the tab order',
     passes: 'No tabindex is greater than 0.',
@@ -67,10 +57,9 @@ export const keyboardChecks: Check[] = [
         describeElement(element, index),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'accesskey-duplicate',
-    category: 'accessibility',
     severity: 'low',
     title: 'Several elements have the same accesskey',
     passes: 'No two elements have the same accesskey.',
@@ -89,8 +78,8 @@ export const keyboardChecks: Check[] = [
         return phrase`${quote(key, 20)} on ${elements.length} elements, ${joinEvidence(examples, ', ')}`;
       });
     },
-  }),
-];
+  },
+]);
 
 /** The skip links among the first links of a page: those that skip or jump to a place on it. */
 export function selectSkipLinks(links: readonly LinkFacts[]): LinkFacts[] {
@@ -132,10 +121,9 @@ function readAccessKey(element: PageElement): string {
 }
 
 /** Checks of elements that take the focus where users of screen readers do not expect it. */
-export const focusChecks: Check[] = [
-  defineHtmlCheck({
+export const focusChecks = defineChecks('accessibility', [
+  {
     id: 'aria-hidden-focusable',
-    category: 'accessibility',
     severity: 'low',
     title: 'Elements hidden from screen readers can get the focus',
     passes:
@@ -154,10 +142,9 @@ export const focusChecks: Check[] = [
       }
       return evaluateElements(total, tabbable, 'element', (element) => describeElement(element, index));
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'nested-interactive',
-    category: 'accessibility',
     severity: 'low',
     title: 'A control is inside another control',
     passes:
@@ -174,5 +161,5 @@ export const focusChecks: Check[] = [
         ({ element, inner }) =>
           phrase`${describeElement(element, index)} holds ${describeElement(inner, index)}`,
       ),
-  }),
-];
+  },
+]);

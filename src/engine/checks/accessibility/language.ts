@@ -2,26 +2,17 @@ import { findUnknownRegion, isRegisteredLanguage, getPrimarySubtag } from '../..
 import { readLetters } from '../../page/writing-systems.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import {
-  type Check,
-  defineHtmlCheck,
-  evaluateElements,
-  fail,
-  notApplicable,
-  type Outcome,
-  pass,
-} from '../check.ts';
+import { defineChecks, evaluateElements, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { testWritingSystem } from './writing-system.ts';
 import { rfc } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
-export const languageChecks: Check[] = [
-  defineHtmlCheck({
+export const languageChecks = defineChecks('accessibility', [
+  {
     id: 'html-lang-missing',
     revision: 2,
-    category: 'accessibility',
     severity: 'medium',
     title: 'The page does not declare its language',
     passes:
@@ -43,10 +34,9 @@ export const languageChecks: Check[] = [
           : {},
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'html-lang-invalid',
-    category: 'accessibility',
     severity: 'medium',
     title: 'The lang attribute of html is not valid',
     passes:
@@ -65,10 +55,9 @@ export const languageChecks: Check[] = [
         suggestLanguageTag(lang),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'html-lang-text-mismatch',
-    category: 'accessibility',
     severity: 'low',
     title: 'The text is not in the language that html lang names',
     passes:
@@ -80,10 +69,9 @@ export const languageChecks: Check[] = [
     sources: [WCAG.languageOfPage, WCAG.languageOfParts],
     setByUs: 'threshold',
     test: ({ index, text }) => testWritingSystem(readLang(index.html), () => readLetters(index, text)),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'html-xml-lang-mismatch',
-    category: 'accessibility',
     severity: 'low',
     title: 'lang and xml:lang name different languages',
     passes: 'lang and xml:lang of the html element name the same language, if both are there.',
@@ -92,10 +80,9 @@ export const languageChecks: Check[] = [
     verify: 'View the page source and compare lang and xml:lang of the html element.',
     sources: [axe('html-xml-lang-mismatch'), WCAG.languageOfPage],
     test: ({ index }) => testMismatch(index.html),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'part-lang-invalid',
-    category: 'accessibility',
     severity: 'low',
     title: 'A lang attribute inside the page is not valid',
     passes: 'Every lang attribute inside the body names a language registered for BCP 47.',
@@ -111,8 +98,8 @@ export const languageChecks: Check[] = [
       );
       return evaluateElements(parts.length, invalid, 'element', (part) => describeElement(part, index));
     },
-  }),
-];
+  },
+]);
 
 /** Screen readers mostly use the language alone, so an unknown country has low severity. */
 function testRegion(lang: string): Outcome {

@@ -1,12 +1,11 @@
-import { type Check, defineHtmlCheck, evaluateElements, unknown } from '../check.ts';
+import { defineChecks, evaluateElements, unknown } from '../check.ts';
 import { describeElement } from '../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { WCAG } from '../sources/w3c.ts';
 
-export const mediaChecks: Check[] = [
-  defineHtmlCheck({
+export const mediaChecks = defineChecks('accessibility', [
+  {
     id: 'video-captions-missing',
-    category: 'accessibility',
     severity: 'medium',
     title: 'Videos have no captions',
     passes:
@@ -32,10 +31,9 @@ export const mediaChecks: Check[] = [
         describeElement(video.element, index),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'media-autoplay',
-    category: 'accessibility',
     severity: 'low',
     title: 'Sound plays by itself and cannot be stopped',
     passes: 'No audio and no video that is not muted plays by itself without controls.',
@@ -51,5 +49,5 @@ export const mediaChecks: Check[] = [
         describeElement(media.element, index, 'src', 'autoplay'),
       );
     },
-  }),
-];
+  },
+]);

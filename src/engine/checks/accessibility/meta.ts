@@ -1,4 +1,4 @@
-import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
+import { defineChecks, fail, notApplicable, pass } from '../check.ts';
 import { parseViewport, type ViewportProperty } from '../../page/facts/head.ts';
 import { describeElement, phrase, quote } from '../evidence.ts';
 import { isResponsive } from '../metadata/head.ts';
@@ -12,11 +12,10 @@ const MIN_ZOOM_SCALE = 2;
 const MAX_DELAY_SECONDS = 72_000;
 
 /** Checks of meta elements that restrict zoom or set a time limit. */
-export const metaChecks: Check[] = [
-  defineHtmlCheck({
+export const metaChecks = defineChecks('accessibility', [
+  {
     id: 'zoom-disabled',
     revision: 2,
-    category: 'accessibility',
     severity: 'medium',
     title: 'Zooming is turned off or limited',
     passes: `The viewport in force, which is the last one, does not say user-scalable=no or 0, nor a maximum-scale under ${MIN_ZOOM_SCALE}.`,
@@ -42,10 +41,9 @@ export const metaChecks: Check[] = [
           : { recommendation: `Write ${renderMetaTag({ name: 'viewport', content })}.` },
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'timed-refresh',
-    category: 'accessibility',
     severity: 'medium',
     title: 'The page reloads by itself',
     passes: 'No meta refresh reloads the page after a delay of less than 20 hours.',
@@ -65,8 +63,8 @@ export const metaChecks: Check[] = [
         phrase`The page reloads after ${timed.seconds} s: ${describeElement(timed.element, index)}`,
       );
     },
-  }),
-];
+  },
+]);
 
 /** Whether a property of a viewport restricts zoom (CSS Viewport Level 1, sections 3.3.3 to 3.3.5). */
 function limitsZoom({ name, value }: ViewportProperty): boolean {

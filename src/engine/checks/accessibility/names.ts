@@ -1,17 +1,16 @@
 import type { NamedElements } from '../../page/facts/accessibility-controls.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { type Check, defineHtmlCheck, evaluateElements, type Outcome } from '../check.ts';
+import { defineChecks, evaluateElements, type Outcome } from '../check.ts';
 import { describeElement } from '../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { W3C, WCAG } from '../sources/w3c.ts';
 
 /** Checks of the accessible names of controls, frames, objects and images. */
-export const nameChecks: Check[] = [
-  defineHtmlCheck({
+export const nameChecks = defineChecks('accessibility', [
+  {
     id: 'link-name-missing',
     revision: 2,
-    category: 'accessibility',
     severity: 'medium',
     title: 'Links have no name for screen readers',
     passes:
@@ -23,10 +22,9 @@ export const nameChecks: Check[] = [
     verify: "Inspect each link in the browser's accessibility panel and check that it has a name.",
     sources: [WCAG.linkPurpose, WCAG.nameRoleValue, axe('link-name'), W3C.svgAam],
     test: ({ accessibility, index }) => testNames(accessibility.controls.links, 'link', index),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'button-name-missing',
-    category: 'accessibility',
     severity: 'high',
     title: 'Buttons have no name for screen readers',
     passes:
@@ -37,10 +35,9 @@ export const nameChecks: Check[] = [
     verify: "Inspect each button in the browser's accessibility panel and check that it has a name.",
     sources: [WCAG.nameRoleValue, axe('button-name'), axe('summary-name'), axe('aria-command-name')],
     test: ({ accessibility, index }) => testNames(accessibility.controls.buttons, 'button', index),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'input-button-name-missing',
-    category: 'accessibility',
     severity: 'high',
     title: 'Input buttons have no text',
     passes:
@@ -51,10 +48,9 @@ export const nameChecks: Check[] = [
     verify: 'Open the page and check that each button shows its text.',
     sources: [WCAG.nameRoleValue, axe('input-button-name')],
     test: ({ accessibility, index }) => testNames(accessibility.controls.inputButtons, 'input button', index),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'input-image-alt-missing',
-    category: 'accessibility',
     severity: 'high',
     title: 'Image buttons have no alt text',
     passes: 'Every <input type=image> has alt, aria-label, aria-labelledby, a label or title.',
@@ -64,11 +60,10 @@ export const nameChecks: Check[] = [
     verify: 'View the page source and check that each input of type image has alt text.',
     sources: [WCAG.nonTextContent, axe('input-image-alt')],
     test: ({ accessibility, index }) => testNames(accessibility.controls.imageButtons, 'image button', index),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'frame-title-missing',
     revision: 2,
-    category: 'accessibility',
     severity: 'medium',
     title: 'Frames have no title',
     passes:
@@ -79,10 +74,9 @@ export const nameChecks: Check[] = [
     verify: 'View the page source and check that each iframe has a title.',
     sources: [WCAG.nameRoleValue, axe('frame-title')],
     test: ({ accessibility, index }) => testNames(accessibility.controls.frames, 'frame', index),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'area-alt-missing',
-    category: 'accessibility',
     severity: 'medium',
     title: 'Areas of an image map have no alt text',
     passes: 'Every <area href> has an alt that is not empty, aria-label, aria-labelledby or title.',
@@ -92,10 +86,9 @@ export const nameChecks: Check[] = [
     verify: 'View the page source and check that each area with href has alt text.',
     sources: [WCAG.nonTextContent, HTML.area, axe('area-alt')],
     test: ({ accessibility, index }) => testNames(accessibility.controls.areas, 'area', index),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'aria-name-missing',
-    category: 'accessibility',
     severity: 'low',
     title: 'Dialogs, fields or items with a role have no name',
     passes:
@@ -118,10 +111,9 @@ export const nameChecks: Check[] = [
       axe('aria-progressbar-name'),
     ],
     test: ({ accessibility, index }) => testNames(accessibility.controls.widgets, 'element', index),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'object-alt-missing',
-    category: 'accessibility',
     severity: 'low',
     title: 'Embedded objects have no text alternative',
     passes: 'Every <object data> has aria-label, aria-labelledby, title or a role.',
@@ -131,10 +123,9 @@ export const nameChecks: Check[] = [
     verify: "Inspect each object in the browser's accessibility panel and check that it has a name.",
     sources: [WCAG.nonTextContent, axe('object-alt')],
     test: ({ accessibility, index }) => testNames(accessibility.controls.objects, 'object', index),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'svg-image-name-missing',
-    category: 'accessibility',
     severity: 'low',
     title: 'SVG images have no name for screen readers',
     passes:
@@ -146,8 +137,8 @@ export const nameChecks: Check[] = [
     verify: "Inspect each svg in the browser's accessibility panel and check that it has a name.",
     sources: [WCAG.nonTextContent, axe('svg-img-alt')],
     test: ({ accessibility, index }) => testNames(accessibility.controls.svgImages, 'svg', index),
-  }),
-];
+  },
+]);
 
 function testNames({ elements, unnamed }: NamedElements, noun: string, index: PageIndex): Outcome {
   return evaluateElements(elements.length, unnamed, noun, (element) => describeElement(element, index));

@@ -1,17 +1,16 @@
 import type { AttributesOfRole } from '../../page/facts/accessibility-roles.ts';
 import { getRoleRules } from '../../page/aria-roles.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { type Check, defineHtmlCheck, evaluateElements } from '../check.ts';
+import { defineChecks, evaluateElements } from '../check.ts';
 import { describeElement, phrase } from '../evidence.ts';
 import type { Evidence } from '../../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { ARIA, WCAG } from '../sources/w3c.ts';
 
 /** Checks of what WAI-ARIA requires of the elements in a role. */
-export const roleChecks: Check[] = [
-  defineHtmlCheck({
+export const roleChecks = defineChecks('accessibility', [
+  {
     id: 'aria-attribute-not-allowed',
-    category: 'accessibility',
     severity: 'low',
     title: 'An ARIA attribute is not allowed on its role',
     passes:
@@ -25,10 +24,9 @@ export const roleChecks: Check[] = [
       evaluateElements(roles.attributes.total, roles.attributes.unsupported, 'element', (found) =>
         describeAttributes(found, 'has no effect', index),
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'aria-attribute-required',
-    category: 'accessibility',
     severity: 'low',
     title: 'An ARIA role lacks a state that it requires',
     passes:
@@ -43,11 +41,10 @@ export const roleChecks: Check[] = [
       evaluateElements(roles.requirements.total, roles.requirements.missing, 'element', (found) =>
         describeAttributes(found, 'is missing', index),
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'aria-children-invalid',
     revision: 2,
-    category: 'accessibility',
     severity: 'low',
     title: 'An ARIA role contains elements that do not belong in it',
     passes:
@@ -67,11 +64,10 @@ export const roleChecks: Check[] = [
         ({ role }) =>
           `Remove role="${role}" if plain HTML says enough, as for a list of links, or else give the children the role ${listRoles(role, 'owned')}, and elements in between role="none".`,
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'aria-parent-missing',
     revision: 2,
-    category: 'accessibility',
     severity: 'low',
     title: 'An ARIA role is used outside the role it belongs in',
     passes:
@@ -89,8 +85,8 @@ export const roleChecks: Check[] = [
         ({ role }) =>
           `Put elements with role="${role}" directly into one with the role ${listRoles(role, 'contexts')}, or remove role="${role}".`,
       ),
-  }),
-];
+  },
+]);
 
 /** `aria-selected has no effect on <li aria-selected="true"> (line 3)` */
 function describeAttributes(

@@ -4,17 +4,16 @@ import { getExplicitRole } from '../../page/aria.ts';
 import type { InvalidChild, OutlineHeading } from '../../page/facts/accessibility-structure.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { type Check, defineHtmlCheck, evaluateElements, fail, notApplicable, pass } from '../check.ts';
+import { defineChecks, evaluateElements, fail, notApplicable, pass } from '../check.ts';
 import { describeElement, lineAt, phrase, quote } from '../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { ARIA, WCAG } from '../sources/w3c.ts';
 
 /** Checks of headings and landmarks, which people use to navigate with a screen reader. */
-export const structureChecks: Check[] = [
-  defineHtmlCheck({
+export const structureChecks = defineChecks('accessibility', [
+  {
     id: 'heading-order-skipped',
-    category: 'accessibility',
     severity: 'low',
     title: 'Heading levels are skipped',
     passes: 'No heading is more than one level below the heading before it.',
@@ -38,10 +37,9 @@ export const structureChecks: Check[] = [
           `Make ${writeEvidence(describeHeading(heading, index))} a heading of level ${before.level + 1}, or add the level in between.`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'heading-empty',
-    category: 'accessibility',
     severity: 'low',
     title: 'A heading is empty',
     passes: 'Every heading has text, an image with alt, aria-label, aria-labelledby or title.',
@@ -56,10 +54,9 @@ export const structureChecks: Check[] = [
         'heading',
         (heading) => describeElement(heading.element, index),
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'main-landmark-missing',
-    category: 'accessibility',
     severity: 'low',
     title: 'The page has no visible main landmark',
     passes: 'The page has a <main> or role=main that is not hidden.',
@@ -82,10 +79,9 @@ export const structureChecks: Check[] = [
         hidden ? { recommendation: 'Show the main landmark with the content of the page inside it.' } : {},
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'main-landmark-multiple',
-    category: 'accessibility',
     severity: 'low',
     title: 'The page has several main landmarks',
     passes: 'At most one <main> or role=main is not hidden.',
@@ -101,8 +97,8 @@ export const structureChecks: Check[] = [
         'main landmark',
         (landmark) => describeElement(landmark, index),
       ),
-  }),
-];
+  },
+]);
 
 /** `level 4 "Prices" (line 12)` */
 function describeHeading({ element, level }: OutlineHeading, index: PageIndex): Evidence {
@@ -110,10 +106,9 @@ function describeHeading({ element, level }: OutlineHeading, index: PageIndex): 
   return phrase`level ${level} ${quote(name, 60)} (line ${lineAt(element.offset, index)})`;
 }
 
-export const listElementChecks: Check[] = [
-  defineHtmlCheck({
+export const listElementChecks = defineChecks('accessibility', [
+  {
     id: 'list-structure-invalid',
-    category: 'accessibility',
     severity: 'low',
     title: 'A list contains elements other than li',
     passes:
@@ -127,10 +122,9 @@ export const listElementChecks: Check[] = [
       evaluateElements(lists.lists.total, lists.lists.invalidChildren, 'list', (invalidChild) =>
         describeInvalidChild(invalidChild, index),
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'listitem-orphan',
-    category: 'accessibility',
     severity: 'low',
     title: 'Some list items are outside a list',
     passes: 'Every li without a role is the child of a ul, ol or menu that is still a list.',
@@ -146,10 +140,9 @@ export const listElementChecks: Check[] = [
         (item) => describeListItem(item, index),
         suggestList,
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'definition-list-invalid',
-    category: 'accessibility',
     severity: 'low',
     title: 'A description list is not valid',
     passes:
@@ -180,8 +173,8 @@ export const listElementChecks: Check[] = [
             : 'Keep dt and dd, or div elements around them, directly inside the dl.',
       );
     },
-  }),
-];
+  },
+]);
 
 /** `<ul> (line 3) holds <div> (line 4)` */
 function describeInvalidChild({ element, child }: InvalidChild, index: PageIndex): Evidence {

@@ -1,13 +1,12 @@
-import { type Check, defineHtmlCheck, evaluateElements } from '../check.ts';
+import { defineChecks, evaluateElements } from '../check.ts';
 import { describeElement, phrase, quote } from '../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
-export const tableChecks: Check[] = [
-  defineHtmlCheck({
+export const tableChecks = defineChecks('accessibility', [
+  {
     id: 'table-header-missing',
-    category: 'accessibility',
     severity: 'low',
     title: 'A data table has no header cells',
     passes:
@@ -29,10 +28,9 @@ export const tableChecks: Check[] = [
           phrase`${describeElement(table.element, index)} of ${table.rows} rows and ${table.columns} columns`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'table-headers-attr-invalid',
-    category: 'accessibility',
     severity: 'low',
     title: 'A table cell names headers that do not exist',
     passes: 'Every id in the headers attribute of a cell is that of another header cell of the same table.',
@@ -50,5 +48,5 @@ export const tableChecks: Check[] = [
         return phrase`${ids.join(', ')} named by ${describeElement(reference.cell, index)}`;
       });
     },
-  }),
-];
+  },
+]);

@@ -2,7 +2,7 @@ import { pluralize } from '../../../lib/text.ts';
 import { DAY } from '../../../lib/time.ts';
 import type { ArticleFacts } from '../../page/facts/article.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { quote } from '../evidence.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -22,11 +22,10 @@ const LONG_ARTICLE_WORDS = 500;
 const JSON_LD_UNREAD = unknown('Not all of the JSON-LD could be read: it is too large or does not parse');
 
 /** Checks of pages that declare themselves articles, by og:type or by markup. */
-export const articleChecks: Check[] = [
-  defineHtmlCheck({
+export const articleChecks = defineChecks('content', [
+  {
     id: 'article-date-missing',
     revision: 2,
-    category: 'content',
     severity: 'low',
     title: 'The article shows no date',
     passes: 'An article says when it was published or modified, in markup, a meta tag or a time element.',
@@ -45,11 +44,10 @@ export const articleChecks: Check[] = [
         `${article.reason}, but there is no datePublished, dateModified, article:published_time or <time datetime>`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'article-author-missing',
     revision: 2,
-    category: 'content',
     severity: 'low',
     title: 'The article names no author',
     passes: 'An article names its author in markup, in meta name="author" or in a link rel="author".',
@@ -66,12 +64,11 @@ export const articleChecks: Check[] = [
         `${article.reason}, but there is no author in JSON-LD or microdata, no meta author and no rel="author"`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'article-stale',
     revision: 2,
     overTime: 'fail',
-    category: 'content',
     severity: 'low',
     title: 'The article has not been updated for two years',
     passes: `The latest date of an article that is kept up to date is at most ${STALE_DAYS} days old: a guide, documentation or help page by its URL or type, or one that was changed a year or more after publication. News and posts about their day do not count.`,
@@ -88,10 +85,9 @@ export const articleChecks: Check[] = [
         structuredData.nodes.some(({ types }) => types.some((type) => KEPT_TYPES.has(type)));
       return isGuide || wasUpdated(article) ? testAge(article, now) : notApplicable;
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'article-no-sources',
-    category: 'content',
     severity: 'low',
     title: 'The article links to no outside source',
     passes: `The main text of an article of ${LONG_ARTICLE_WORDS} words or more links to another site.`,
@@ -117,8 +113,8 @@ export const articleChecks: Check[] = [
         `${pluralize(text.mainWords, 'word')} of main text, ${pluralize(links.length, 'link')} on the page, none of them to another site from the main text`,
       );
     },
-  }),
-];
+  },
+]);
 
 /** Whether the article was changed long after it was published. */
 function wasUpdated({ dates }: ArticleFacts): boolean {

@@ -2,7 +2,7 @@ import { isRedirectPage } from '../../page/facts/refresh.ts';
 import { pluralize } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { HeadingFacts } from '../../page/facts/headings.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeWidth, measureWidth } from '../metadata/measure-text.ts';
 import { isGenericTitle } from '../metadata/title.ts';
 import { describeElement, formatList, phrase, quote } from '../evidence.ts';
@@ -14,11 +14,10 @@ import { WCAG } from '../sources/w3c.ts';
 /** Columns. Headlines of newspapers have up to 130; a longer heading is a paragraph. */
 const MAX_H1_WIDTH = 150;
 
-export const headingChecks: Check[] = [
-  defineHtmlCheck({
+export const headingChecks = defineChecks('content', [
+  {
     id: 'h1-missing',
     revision: 2,
-    category: 'content',
     severity: 'medium',
     title: 'The page has no visible h1 heading',
     passes: 'The page shows an h1 with text or an image with alternative text. Redirect pages do not count.',
@@ -43,10 +42,9 @@ export const headingChecks: Check[] = [
             },
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'h1-multiple',
-    category: 'content',
     severity: 'low',
     title: 'The page has more than one h1 heading',
     passes: 'The page shows at most one h1 with text, including those in articles and sections.',
@@ -66,10 +64,9 @@ export const headingChecks: Check[] = [
             ),
           );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'h1-too-long',
-    category: 'content',
     severity: 'low',
     title: 'The h1 heading is very long',
     passes: `The first h1 is at most ${MAX_H1_WIDTH} characters wide; a full-width character counts as two.`,
@@ -85,10 +82,9 @@ export const headingChecks: Check[] = [
         ? pass
         : fail(`The h1 has ${describeWidth(h1.text)}: ${quote(h1.text, 200)}`);
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'title-h1-unrelated',
-    category: 'content',
     severity: 'low',
     title: 'The title and the h1 have no word in common',
     passes:
@@ -101,10 +97,9 @@ export const headingChecks: Check[] = [
       isGenericTitle(head.title)
         ? notApplicable
         : testRelated(head.title, selectVisibleH1s(headings)[0]?.text ?? ''),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'subheadings-missing',
-    category: 'content',
     severity: 'low',
     title: 'A long text has no subheadings',
     passes: 'A main text of more than 300 words has an h2 or h3 with text.',
@@ -123,8 +118,8 @@ export const headingChecks: Check[] = [
         ? pass
         : fail(`${pluralize(text.mainWords, 'word')} of main text and no h2 or h3 with text`);
     },
-  }),
-];
+  },
+]);
 
 function selectVisibleH1s(headings: HtmlFacts['headings']): HeadingFacts[] {
   return headings.filter((heading) => heading.level === 1 && isVisible(heading));

@@ -2,7 +2,7 @@ import { pluralize } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { RenderedText } from '../../page/page-index.ts';
-import { type Check, fail, defineHtmlCheck, type Outcome, pass, unknown } from '../check.ts';
+import { defineChecks, fail, type Outcome, pass, unknown } from '../check.ts';
 import { EXAMPLES_LIMIT, formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { WHATWG } from '../sources/standards.ts';
@@ -25,11 +25,10 @@ const MIN_SEQUENCES = 3;
 /** Elements whose text is an example, such as the source of a template. */
 const CODE_ELEMENTS = new Set('code pre samp kbd var tt xmp listing plaintext'.split(' '));
 
-export const leftoverChecks: Check[] = [
-  defineHtmlCheck({
+export const leftoverChecks = defineChecks('content', [
+  {
     id: 'placeholder-text',
     revision: 2,
-    category: 'content',
     severity: 'high',
     title: 'Placeholder text is left on the page',
     passes:
@@ -39,10 +38,9 @@ export const leftoverChecks: Check[] = [
     verify: 'Open the page and check that the text quoted in the evidence is gone.',
     sources: [screamingFrog('Lorem Ipsum Placeholder', 'content/lorem-ipsum-placeholder/')],
     test: testPlaceholders,
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'mojibake',
-    category: 'content',
     severity: 'medium',
     title: 'Some characters are garbled',
     passes: `The text has no replacement character (U+FFFD) and fewer than ${MIN_SEQUENCES} sequences like "Ã©" or "â€™".`,
@@ -51,8 +49,8 @@ export const leftoverChecks: Check[] = [
     verify: 'Open the page and check that the words quoted in the evidence are spelled correctly.',
     sources: [WHATWG.encoding, W3C.utf8Bom, W3C.characterEncodings],
     test: (html, { page }) => testMojibake(html, page.charset.name),
-  }),
-];
+  },
+]);
 
 function testMojibake(html: HtmlFacts, charset: string): Outcome {
   // Takes a sixth of the time of the pattern, and most pages have none of them.

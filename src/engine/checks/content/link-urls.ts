@@ -5,8 +5,7 @@ import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { selectSkipLinks } from '../accessibility/keyboard.ts';
 import {
-  type Check,
-  defineHtmlCheck,
+  defineChecks,
   evaluateElements,
   evaluateSelected,
   fail,
@@ -22,10 +21,9 @@ import { GUIDES } from '../sources/publishers.ts';
 import { isClientTemplate } from './client-template.ts';
 import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 
-export const linkUrlChecks: Check[] = [
-  defineHtmlCheck({
+export const linkUrlChecks = defineChecks('content', [
+  {
     id: 'link-to-localhost',
-    category: 'content',
     severity: 'high',
     title: 'A link or file points to localhost or a private host',
     passes:
@@ -35,10 +33,9 @@ export const linkUrlChecks: Check[] = [
     verify: 'View the page source and check that it does not name the host in the evidence.',
     sources: [rfc(6761, '6.3'), rfc(6762, '3'), rfc(6890)],
     test: (html) => testPrivateHosts(html),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'link-http-internal',
-    category: 'content',
     severity: 'medium',
     title: 'Links within the site use http instead of https',
     passes: 'No link of an https page leads to an http URL of the same site.',
@@ -58,10 +55,9 @@ export const linkUrlChecks: Check[] = [
           `Write https: in links to hosts that support it, for example ${quote(link.href.trim().replace(/^http:/i, 'https:'), 200)}.`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'link-malformed',
-    category: 'content',
     severity: 'low',
     title: 'A link has a malformed URL',
     passes:
@@ -81,10 +77,9 @@ export const linkUrlChecks: Check[] = [
         recommendAddress,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'fragment-broken',
-    category: 'content',
     severity: 'low',
     title: 'A link to a place on the page has no target',
     passes:
@@ -96,8 +91,8 @@ export const linkUrlChecks: Check[] = [
     sources: [HTML.fragment],
     absentFrom: 'document',
     test: testFragments,
-  }),
-];
+  },
+]);
 
 /** The host of an absolute or protocol-relative URL, with user name and port. */
 const AUTHORITY = /^\s*(?:https?:)?[\\/]{2}([^\\/?#]*)/i;

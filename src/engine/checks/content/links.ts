@@ -5,15 +5,7 @@ import { normalizePageUrl } from '../../page/facts/canonical.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { isRedirectPage } from '../../page/facts/refresh.ts';
 import { selectGoogleDirectives } from '../../page/facts/robots-directives.ts';
-import {
-  type Check,
-  defineHtmlCheck,
-  evaluateElements,
-  evaluateSelected,
-  fail,
-  notApplicable,
-  pass,
-} from '../check.ts';
+import { defineChecks, evaluateElements, evaluateSelected, fail, notApplicable, pass } from '../check.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { UrlParts } from '../../page/url-parts.ts';
 import { describeElement, quote } from '../evidence.ts';
@@ -23,11 +15,10 @@ import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 import { GENERIC_LINK_TEXTS, getGenericTextsOfAnyLanguage, type LinkTextList } from './generic-link-texts.ts';
 
-export const linkChecks: Check[] = [
-  defineHtmlCheck({
+export const linkChecks = defineChecks('content', [
+  {
     id: 'internal-links-none',
     revision: 3,
-    category: 'content',
     severity: 'medium',
     title: 'The page links to no other page of the site',
     passes: 'The page links to another page of its site. Redirect pages do not count.',
@@ -45,11 +36,10 @@ export const linkChecks: Check[] = [
       if (links.some((link) => link.element.name === 'a' && isToOtherPage(link))) return pass;
       return fail(`${pluralize(links.length, 'link')} on the page, none to another page of ${url.hostname}`);
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'links-uncrawlable',
     revision: 2,
-    category: 'content',
     severity: 'medium',
     title: 'Crawlers cannot follow some links',
     passes:
@@ -75,11 +65,10 @@ export const linkChecks: Check[] = [
         describeElement(a, index, 'href', ...LINK_ATTRIBUTES),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'link-text-generic',
     revision: 2,
-    category: 'content',
     severity: 'medium',
     title: 'The text of links does not say where they lead',
     passes:
@@ -106,10 +95,9 @@ export const linkChecks: Check[] = [
         ({ text, href }) => `${quote(text, 40)} to ${shorten(href.trim(), 100)}`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'internal-nofollow',
-    category: 'content',
     severity: 'low',
     title: "Links to the site's own pages are nofollow",
     passes:
@@ -130,8 +118,8 @@ export const linkChecks: Check[] = [
         (link) => describeElement(link.element, index, 'href', 'rel'),
       );
     },
-  }),
-];
+  },
+]);
 
 /** A path segment of forms and accounts, which nobody searches for. */
 const ACCOUNT_PATH =

@@ -3,8 +3,7 @@ import type { PageIndex } from '../../page/page-index.ts';
 import { DOMINANCE, MIN_BLOCK_WORDS } from '../../page/facts/dominant-words.ts';
 import type { TextFacts } from '../../page/facts/text.ts';
 import {
-  type Check,
-  defineHtmlCheck,
+  defineChecks,
   evaluateElements,
   fail,
   notApplicable,
@@ -22,10 +21,9 @@ const MIN_READING_EASE = 30;
 /** Words of prose below which one long name or list changes the reading ease by several points. */
 const MIN_PROSE_WORDS = 200;
 
-export const proseChecks: Check[] = [
-  defineHtmlCheck({
+export const proseChecks = defineChecks('content', [
+  {
     id: 'paragraphs-too-long',
-    category: 'content',
     severity: 'low',
     title: 'Paragraphs are very long',
     passes: `No paragraph (p element) has more than ${MAX_PARAGRAPH_WORDS} words.`,
@@ -35,11 +33,10 @@ export const proseChecks: Check[] = [
     sources: [WCAG.readingLevel, WCAG.easierText],
     setByUs: 'threshold',
     test: ({ text, index }) => testParagraphs(text, index),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'readability-very-difficult',
     revision: 2,
-    category: 'content',
     severity: 'low',
     title: 'The text is very hard to read',
     passes: `The prose of a page in English, without code, has a Flesch reading ease of at least ${MIN_READING_EASE}. Below ${MIN_PROSE_WORDS} words of it, the result is unknown.`,
@@ -59,10 +56,9 @@ export const proseChecks: Check[] = [
         `Flesch reading ease ${text.readingEase.toFixed(1)} over ${text.sentences} sentences; plain English has 60`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'keyword-stuffing',
-    category: 'content',
     severity: 'low',
     title: 'One word dominates the text',
     passes: `No word that carries meaning makes up more than ${DOMINANCE.share * 100}% of the main text and occurs more than ${DOMINANCE.occurrences} times. Lines of fewer than ${MIN_BLOCK_WORDS} words, such as names of products, do not count.`,
@@ -82,8 +78,8 @@ export const proseChecks: Check[] = [
         phrase`${formatList('word', words)}, of ${dominantWords.totalWords} words of the main text`,
       );
     },
-  }),
-];
+  },
+]);
 
 function testParagraphs({ text, blocks, paragraphs, words }: TextFacts, index: PageIndex): Outcome {
   if (words <= MAX_PARAGRAPH_WORDS) return paragraphs === 0 ? notApplicable : pass;

@@ -7,7 +7,7 @@ import type { PageElement } from '../../page/node.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { isArticleType } from '../../page/schema-types.ts';
 import { countText } from '../../page/words.ts';
-import { type Check, defineHtmlCheck, fail, notApplicable, pass } from '../check.ts';
+import { defineChecks, fail, notApplicable, pass } from '../check.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
@@ -75,11 +75,10 @@ function isInMainPart({ context }: PageElement): boolean {
 
 const MIN_MAIN_WORDS = 200;
 
-export const thinContentChecks: Check[] = [
-  defineHtmlCheck({
+export const thinContentChecks = defineChecks('content', [
+  {
     id: 'content-empty-without-js',
     revision: 2,
-    category: 'content',
     severity: 'high',
     title: 'The page is empty without JavaScript',
     passes: `The HTML is not the empty shell of an app: a page with fewer than ${MIN_WORDS} words, whose body has a root element such as <div id="root"> without text and a script bundle that fills it. Redirect pages do not count.`,
@@ -98,11 +97,10 @@ export const thinContentChecks: Check[] = [
         phrase`${formatWords(text.words)} of text in the HTML, the empty root ${describeElement(shell.root, index, 'id')} and the bundle ${describeElement(shell.bundle, index, 'src')}`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'content-thin',
     revision: 2,
-    category: 'content',
     severity: 'medium',
     title: 'The page has little text of its own',
     passes: `The main text, without navigation, header, footer and asides, has at least ${MIN_MAIN_WORDS} words. Forms, lists of links, contact details, legal notices and account pages do not count, unless they are marked as articles, and neither do redirect pages and pages that are empty without JavaScript.`,
@@ -125,8 +123,8 @@ export const thinContentChecks: Check[] = [
         },
       );
     },
-  }),
-];
+  },
+]);
 
 function formatWords(number: number): string {
   return pluralize(number, 'word');

@@ -4,7 +4,7 @@ import { isSameSite } from '../../../lib/host/registrable-domain.ts';
 import { removeViewParameters } from '../../../lib/http/query-parameters.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { normalizePageUrl, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { phrase } from '../evidence.ts';
 import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
@@ -13,11 +13,10 @@ import { GUIDES } from '../sources/publishers.ts';
 import { rfc } from '../sources/standards.ts';
 import { describeCanonicalLinks } from './canonical.ts';
 
-export const canonicalTargetChecks: Check[] = [
-  defineHtmlCheck({
+export const canonicalTargetChecks = defineChecks('indexability', [
+  {
     id: 'canonical-to-root',
     revision: 3,
-    category: 'indexability',
     severity: 'high',
     title: 'The canonical URL is the home page',
     passes:
@@ -27,11 +26,10 @@ export const canonicalTargetChecks: Check[] = [
     verify: 'View the page source and check that the canonical is the URL of the page.',
     sources: [GOOGLE.canonicalMistakes, lighthouse('seo/canonical')],
     test: createTargetTest((canonical, { url }, html) => !pointsToHomePage(canonical, url, html)),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'canonical-cross-domain',
     revision: 3,
-    category: 'indexability',
     severity: 'high',
     title: 'The canonical URL is on another site',
     passes:
@@ -41,11 +39,10 @@ export const canonicalTargetChecks: Check[] = [
     verify: 'View the page source and check that the canonical URL is on this site.',
     sources: [{ title: 'Public Suffix List', url: 'https://publicsuffix.org/' }, GOOGLE.canonical],
     test: createTargetTest((canonical, { url }, html) => isSameSite(canonical, url) || isAmp(html)),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'canonical-scheme-downgrade',
     revision: 3,
-    category: 'indexability',
     severity: 'high',
     title: 'The canonical URL of an https page is http',
     passes: 'The canonical of an https page is https.',
@@ -61,11 +58,10 @@ export const canonicalTargetChecks: Check[] = [
           `Write ${renderLinkTag({ rel: 'canonical', href: toCanonicalAddress(canonical, url) })}.`,
       )(html, facts);
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'canonical-non-self',
     revision: 3,
-    category: 'indexability',
     severity: 'medium',
     title: 'The canonical URL is another page of the site',
     passes:
@@ -101,11 +97,10 @@ export const canonicalTargetChecks: Check[] = [
         );
       return createTargetTest((_canonical, { url }) => isSamePage(target, url))(html, facts);
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'canonical-hreflang-conflict',
     revision: 3,
-    category: 'indexability',
     severity: 'high',
     title: 'The canonical URL is another language version',
     passes: 'The page and its canonical are not two different entries of the hreflang list.',
@@ -117,8 +112,8 @@ export const canonicalTargetChecks: Check[] = [
       if (html.hreflang.length === 0) return notApplicable;
       return createTargetTest((canonical, { url }) => !namesOtherVersion(html, canonical, url))(html, facts);
     },
-  }),
-];
+  },
+]);
 
 /** Whether the canonical and the page are two entries of the hreflang list. */
 function namesOtherVersion({ hreflang }: HtmlFacts, canonical: UrlParts, page: UrlParts): boolean {

@@ -6,7 +6,7 @@ import {
   toCanonicalAddress,
   toPageAddress,
 } from '../../page/facts/canonical.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, formatList, joinEvidence, phrase } from '../evidence.ts';
 import type { Evidence } from '../../evidence.ts';
 import { isLostOutsideHead } from '../metadata/outside-head.ts';
@@ -15,11 +15,10 @@ import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { rfc } from '../sources/standards.ts';
 
-export const canonicalChecks: Check[] = [
-  defineHtmlCheck({
+export const canonicalChecks = defineChecks('indexability', [
+  {
     id: 'canonical-missing',
     revision: 2,
-    category: 'indexability',
     severity: 'medium',
     title: 'The page has no canonical URL',
     passes:
@@ -47,11 +46,10 @@ export const canonicalChecks: Check[] = [
         },
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'canonical-conflict',
     revision: 3,
-    category: 'indexability',
     severity: 'high',
     title: 'The page has several different canonical URLs',
     passes:
@@ -71,11 +69,10 @@ export const canonicalChecks: Check[] = [
         phrase`${pluralize(distinct.length, 'different canonical')}: ${describeCanonicalLinks(distinct, index)}`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'canonical-invalid',
     revision: 2,
-    category: 'indexability',
     severity: 'high',
     title: 'The canonical URL is not valid',
     passes: 'Every canonical link resolves to an http or https URL with a host.',
@@ -92,11 +89,10 @@ export const canonicalChecks: Check[] = [
         () =>
           `Write ${renderLinkTag({ rel: 'canonical', href: toPageAddress(facts.url) })} if this is the page you mean.`,
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'canonical-relative',
     revision: 2,
-    category: 'indexability',
     severity: 'low',
     title: 'The canonical URL is relative',
     passes: 'Every canonical link is a full URL, with https:// and host.',
@@ -114,11 +110,10 @@ export const canonicalChecks: Check[] = [
           `Write ${renderLinkTag({ rel: 'canonical', href: url ? toCanonicalAddress(url, page) : '' })}.`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'canonical-fragment',
     revision: 2,
-    category: 'indexability',
     severity: 'low',
     title: 'The canonical URL has a # fragment',
     passes: 'No canonical link has a # part.',
@@ -136,8 +131,8 @@ export const canonicalChecks: Check[] = [
             ? `Write ${renderLinkTag({ rel: 'canonical', href: toCanonicalAddress(url, page) })}.`
             : 'Remove the # part from the canonical URL.',
       ),
-  }),
-];
+  },
+]);
 
 /** @param recommend builds a recommendation from the first link that fails */
 function testLinks(

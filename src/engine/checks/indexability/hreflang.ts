@@ -9,7 +9,7 @@ import {
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { normalizePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
 import type { HreflangLink } from '../../page/facts/hreflang.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, passIf } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass, passIf } from '../check.ts';
 import { formatList, quote } from '../evidence.ts';
 import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
@@ -17,11 +17,10 @@ import { GOOGLE } from '../sources/google.ts';
 import { rfc } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
-export const hreflangChecks: Check[] = [
-  defineHtmlCheck({
+export const hreflangChecks = defineChecks('indexability', [
+  {
     id: 'hreflang-invalid-code',
     revision: 2,
-    category: 'indexability',
     severity: 'medium',
     title: 'An hreflang code is not valid',
     passes:
@@ -38,11 +37,10 @@ export const hreflangChecks: Check[] = [
         ({ code }) => describeCodeProblem(code) === null,
         ({ code }) => `${quote(code, 40)}: ${describeCodeProblem(code)}`,
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'hreflang-not-absolute',
     revision: 2,
-    category: 'indexability',
     severity: 'medium',
     title: 'An hreflang link is not a full URL',
     passes: 'Every hreflang link is written with http:// or https:// and host.',
@@ -57,11 +55,10 @@ export const hreflangChecks: Check[] = [
         ({ href }) => /^https?:\/\//i.test(href),
         ({ code, href }) => `${quote(code, 40)} to ${quote(href, 100)}`,
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'hreflang-self-missing',
     revision: 3,
-    category: 'indexability',
     severity: 'medium',
     title: 'The hreflang links leave out the page itself',
     passes: 'One of the hreflang links names the URL of the page or its canonical.',
@@ -79,11 +76,10 @@ export const hreflangChecks: Check[] = [
             recommendation: recommendSelfLink(html, href),
           });
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'hreflang-x-default-missing',
     revision: 2,
-    category: 'indexability',
     severity: 'low',
     title: 'The hreflang links have no x-default',
     passes: 'A set of two hreflang links or more has one for x-default.',
@@ -102,11 +98,10 @@ export const hreflangChecks: Check[] = [
         ),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'hreflang-duplicate',
     revision: 2,
-    category: 'indexability',
     severity: 'medium',
     title: 'One hreflang code leads to several URLs',
     passes: 'Every hreflang code leads to exactly one URL.',
@@ -130,11 +125,10 @@ export const hreflangChecks: Check[] = [
       });
       return passIf(several.length === 0, () => formatList('code', several));
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'hreflang-lang-mismatch',
     revision: 2,
-    category: 'indexability',
     severity: 'low',
     title: 'hreflang and html lang name different languages',
     passes:
@@ -155,8 +149,8 @@ export const hreflangChecks: Check[] = [
           .join(', ')} for this page, <html lang="${shorten(lang, 40)}">`,
       );
     },
-  }),
-];
+  },
+]);
 
 function testLinks(
   links: readonly HreflangLink[],

@@ -1,11 +1,10 @@
-import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
+import { defineChecks, fail, notApplicable, pass } from '../check.ts';
 import { describeElement, formatList } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
 
-export const paginationChecks: Check[] = [
-  defineHtmlCheck({
+export const paginationChecks = defineChecks('indexability', [
+  {
     id: 'pagination-not-linked',
-    category: 'indexability',
     severity: 'low',
     title: 'Pages named in rel next or prev are not linked',
     passes:
@@ -33,5 +32,5 @@ export const paginationChecks: Check[] = [
         },
       );
     },
-  }),
-];
+  },
+]);

@@ -1,13 +1,12 @@
 import { parseMediaType } from '../../../lib/http/headers.ts';
 import { getHeader, isSuccess } from '../../fetched-page.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
-import { type Check, fail, notApplicable, pass, passIf } from '../check.ts';
+import { defineChecks, fail, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
-import { soft404Check } from './soft-404.ts';
 
 const NO_ACCESS =
   'Return 200 to visitors who are not signed in, or keep links to the page off public pages if it is not meant for everyone.';
@@ -22,10 +21,9 @@ const STATUS_ADVICE: Partial<Record<number, string>> = {
   503: NOT_NOW,
 };
 
-export const responseChecks: Check[] = [
+export const responseChecks = defineChecks('indexability', [
   {
     id: 'http-status-error',
-    category: 'indexability',
     severity: 'critical',
     title: 'The page returns an HTTP error',
     passes: 'The final response has a status from 200 to 299.',
@@ -49,7 +47,6 @@ export const responseChecks: Check[] = [
   },
   {
     id: 'content-type-not-html',
-    category: 'indexability',
     severity: 'high',
     title: 'The page is not served as HTML',
     passes: 'The media type in Content-Type is text/html or application/xhtml+xml.',
@@ -68,13 +65,11 @@ export const responseChecks: Check[] = [
       );
     },
   },
-  soft404Check,
-];
+]);
 
-export const redirectChecks: Check[] = [
+export const redirectChecks = defineChecks('indexability', [
   {
     id: 'redirect-loop',
-    category: 'indexability',
     severity: 'critical',
     title: 'Redirects form a loop or never reach a page',
     passes:
@@ -100,7 +95,6 @@ export const redirectChecks: Check[] = [
   },
   {
     id: 'redirect-chain',
-    category: 'indexability',
     severity: 'medium',
     title: 'The page is reached through 2 to 4 redirects',
     passes: 'At most one redirect leads from the requested URL to the page.',
@@ -119,7 +113,6 @@ export const redirectChecks: Check[] = [
   },
   {
     id: 'redirect-chain-excessive',
-    category: 'indexability',
     severity: 'high',
     title: 'The page is reached through 5 or more redirects',
     passes: 'At most four redirects lead from the requested URL to the page.',
@@ -138,7 +131,6 @@ export const redirectChecks: Check[] = [
   },
   {
     id: 'redirect-temporary',
-    category: 'indexability',
     severity: 'low',
     title: 'A redirect to the page is temporary',
     passes: 'No redirect on the way to the page has status 302, 303 or 307.',
@@ -160,7 +152,6 @@ export const redirectChecks: Check[] = [
   },
   {
     id: 'meta-refresh-redirect',
-    category: 'indexability',
     severity: 'high',
     title: 'The page redirects by meta refresh or a Refresh header',
     passes: 'No <meta http-equiv="refresh"> and no Refresh header names a URL to go to.',
@@ -186,7 +177,7 @@ export const redirectChecks: Check[] = [
       );
     },
   },
-];
+]);
 
 function isTemporary(status: number): boolean {
   return status === 302 || status === 303 || status === 307;

@@ -1,7 +1,7 @@
 import { findMatchingRule, findMatchingRules } from '../../../lib/robots/robots-txt.ts';
 import type { RobotsRule } from '../../../lib/robots/path-pattern.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
-import { type Check, fail, notApplicable, type Outcome, pass } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -13,10 +13,9 @@ const AI_SEARCH = ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot'];
 const AI_USER_FETCH = ['Claude-User', 'ChatGPT-User'];
 const OTHER_ENGINES = ['Bingbot', 'DuckDuckBot'];
 
-export const robotsAccessChecks: Check[] = [
+export const robotsAccessChecks = defineChecks('indexability', [
   {
     id: 'robots-txt-blocks-page',
-    category: 'indexability',
     severity: 'critical',
     title: 'robots.txt blocks Googlebot from the page',
     passes: 'The rules of robots.txt for Googlebot, or else for all crawlers, allow the URL of the page.',
@@ -41,7 +40,6 @@ export const robotsAccessChecks: Check[] = [
   },
   {
     id: 'robots-txt-blocks-other-engines',
-    category: 'indexability',
     severity: 'medium',
     title: 'robots.txt blocks Bing or DuckDuckGo',
     passes: 'Bingbot and DuckDuckBot may fetch the page whenever Googlebot may.',
@@ -54,7 +52,6 @@ export const robotsAccessChecks: Check[] = [
   },
   {
     id: 'robots-txt-blocks-ai-search',
-    category: 'indexability',
     severity: 'medium',
     title: 'robots.txt blocks AI search crawlers',
     passes: `${AI_SEARCH.join(', ')} may fetch the page whenever Googlebot may. Crawlers that gather training data are never counted.`,
@@ -68,7 +65,6 @@ export const robotsAccessChecks: Check[] = [
   },
   {
     id: 'robots-txt-blocks-ai-user-fetch',
-    category: 'indexability',
     severity: 'low',
     title: 'robots.txt blocks AI assistants that open pages for people',
     passes: `${AI_USER_FETCH.join(' and ')} may fetch the page whenever Googlebot may.`,
@@ -80,7 +76,7 @@ export const robotsAccessChecks: Check[] = [
     needs: 'success',
     test: createCrawlerTest(AI_USER_FETCH),
   },
-];
+]);
 
 /** Whether a rule that allows the path wins over one that disallows the pattern: the longer rule does, or Allow if they are equal. */
 function overrules(path: string, pattern: string): boolean {

@@ -7,16 +7,15 @@ import {
   type RobotsDirective,
   formatDirective,
 } from '../../page/facts/robots-directives.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { describeElement, formatList, joinEvidence, phrase } from '../evidence.ts';
 import type { Evidence } from '../../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 
-export const robotsDirectiveChecks: Check[] = [
-  defineHtmlCheck({
+export const robotsDirectiveChecks = defineChecks('indexability', [
+  {
     id: 'meta-robots-noindex',
-    category: 'indexability',
     severity: 'critical',
     title: 'A robots meta tag says noindex',
     passes: 'No robots or googlebot meta tag in the head says noindex or none.',
@@ -29,11 +28,10 @@ export const robotsDirectiveChecks: Check[] = [
         facts,
         ({ name, element }) => element !== null && (name === 'noindex' || name === 'none'),
       ),
-  }),
+  },
   {
     id: 'x-robots-noindex',
     revision: 2,
-    category: 'indexability',
     severity: 'critical',
     title: 'The X-Robots-Tag header says noindex',
     passes:
@@ -52,7 +50,6 @@ export const robotsDirectiveChecks: Check[] = [
   {
     id: 'unavailable-after-past',
     revision: 2,
-    category: 'indexability',
     severity: 'high',
     title: 'The unavailable_after date has passed',
     passes:
@@ -78,7 +75,6 @@ export const robotsDirectiveChecks: Check[] = [
   {
     id: 'robots-directives-conflict',
     revision: 2,
-    category: 'indexability',
     severity: 'medium',
     title: 'Robots directives contradict each other',
     passes: 'No crawler is told both index and noindex, or both follow and nofollow.',
@@ -108,7 +104,6 @@ export const robotsDirectiveChecks: Check[] = [
   {
     id: 'robots-directive-unknown',
     revision: 2,
-    category: 'indexability',
     severity: 'low',
     title: 'A robots directive is not one that search engines know',
     passes: 'Every robots directive in meta tags and X-Robots-Tag is one that search engines document.',
@@ -138,7 +133,6 @@ export const robotsDirectiveChecks: Check[] = [
   {
     id: 'meta-robots-nofollow',
     revision: 2,
-    category: 'indexability',
     severity: 'medium',
     title: 'The whole page is set to nofollow',
     passes: 'No robots directive of an indexable page is nofollow.',
@@ -156,7 +150,6 @@ export const robotsDirectiveChecks: Check[] = [
   {
     id: 'snippet-suppressed',
     revision: 2,
-    category: 'indexability',
     severity: 'high',
     title: 'The page keeps its text out of search results',
     passes: 'No robots directive of the page is nosnippet or max-snippet:0.',
@@ -176,7 +169,6 @@ export const robotsDirectiveChecks: Check[] = [
   {
     id: 'image-preview-suppressed',
     revision: 2,
-    category: 'indexability',
     severity: 'low',
     title: 'The page keeps its images out of search results',
     passes: 'No robots directive of the page is noimageindex or max-image-preview:none.',
@@ -195,7 +187,7 @@ export const robotsDirectiveChecks: Check[] = [
           name === 'noimageindex' || (name === 'max-image-preview' && value?.toLowerCase() === 'none'),
       ),
   },
-];
+]);
 
 /** Fails if a directive that Google obeys is bad. */
 function testDirectives(facts: PageFacts, isBad: (directive: RobotsDirective) => boolean): Outcome {

@@ -2,16 +2,15 @@ import { pluralize } from '../../../lib/text.ts';
 import { MAX_ROBOTS_TXT_BYTES } from '../../../lib/robots/lines.ts';
 import type { RobotsProblem, RobotsTxt } from '../../../lib/robots/robots-txt.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
-import { type Check, fail, notApplicable, type Outcome, pass, passIf, unknown } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass, passIf, unknown } from '../check.ts';
 import { quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { rfc } from '../sources/standards.ts';
 
-export const robotsTxtChecks: Check[] = [
+export const robotsTxtChecks = defineChecks('indexability', [
   {
     id: 'robots-txt-unreachable',
-    category: 'indexability',
     severity: 'high',
     title: 'robots.txt returns a server error or status 429',
     passes:
@@ -31,7 +30,6 @@ export const robotsTxtChecks: Check[] = [
   },
   {
     id: 'robots-txt-syntax',
-    category: 'indexability',
     severity: 'low',
     title: 'robots.txt has lines that crawlers cannot read',
     passes:
@@ -55,7 +53,6 @@ export const robotsTxtChecks: Check[] = [
   {
     id: 'robots-txt-too-large',
     revision: 2,
-    category: 'indexability',
     severity: 'low',
     title: 'robots.txt is larger than 500 KiB',
     passes: `robots.txt has at most ${MAX_ROBOTS_TXT_BYTES} bytes.`,
@@ -75,7 +72,6 @@ export const robotsTxtChecks: Check[] = [
   },
   {
     id: 'robots-txt-sitemap-missing',
-    category: 'indexability',
     severity: 'low',
     title: 'robots.txt names no sitemap',
     passes: 'robots.txt has a Sitemap line with an absolute http or https URL.',
@@ -105,7 +101,7 @@ export const robotsTxtChecks: Check[] = [
         );
       }),
   },
-];
+]);
 
 /** Tests the rules of robots.txt. `notApplicable` if there is no file, `unknown` if it could not be fetched. */
 export function testRobotsTxt(facts: PageFacts, test: (robots: RobotsTxt) => Outcome): Outcome {

@@ -1,6 +1,6 @@
 import { formatDirective } from '../../page/facts/robots-directives.ts';
 import { getElementText } from '../../page/page-index.ts';
-import { type Check, defineHtmlCheck, evaluateElements, fail, notApplicable, pass } from '../check.ts';
+import { defineChecks, evaluateElements, fail, notApplicable, pass } from '../check.ts';
 import { describeElement } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { BING } from '../sources/publishers.ts';
@@ -12,10 +12,9 @@ const BING_AGENTS = new Set(['robots', 'bingbot', 'msnbot']);
 const SNIPPET_ELEMENTS = new Set(['span', 'div', 'section']);
 
 /** Checks of what a page says about the use of its text in search results and answers. */
-export const snippetControlChecks: Check[] = [
+export const snippetControlChecks = defineChecks('indexability', [
   {
     id: 'copilot-answers-blocked',
-    category: 'indexability',
     severity: 'low',
     title: 'noarchive keeps the page out of Copilot answers',
     passes: 'No robots directive that Bing reads is noarchive without nocache.',
@@ -36,9 +35,8 @@ export const snippetControlChecks: Check[] = [
       );
     },
   },
-  defineHtmlCheck({
+  {
     id: 'data-nosnippet-ignored',
-    category: 'indexability',
     severity: 'low',
     title: 'data-nosnippet is on elements where Google ignores it',
     passes: 'data-nosnippet is only on span, div and section elements. Elements without text do not count.',
@@ -56,5 +54,5 @@ export const snippetControlChecks: Check[] = [
         describeElement(element, index),
       );
     },
-  }),
-];
+  },
+]);

@@ -1,5 +1,5 @@
 import type { HtmlFacts } from '../../page/page-facts.ts';
-import { type Check, defineHtmlCheck, fail, type Outcome, pass, unknown } from '../check.ts';
+import { defineChecks, fail, type Outcome, pass, unknown } from '../check.ts';
 import { describeElement, joinEvidence, phrase, quote } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { hasErrorNumber, type NotFoundSign, readNotFound, readNotFoundText } from './not-found-phrases.ts';
@@ -12,23 +12,24 @@ const MAX_WORDS_WITH_SUGGESTIONS = 400;
 const MAX_LINKS = 40;
 
 /** Decides by several signs: title, first h1, words of main text, links. In between it is unknown. */
-export const soft404Check: Check = defineHtmlCheck({
-  id: 'soft-404',
-  revision: 4,
-  category: 'indexability',
-  severity: 'high',
-  title: 'An error page is served with status 200',
-  passes: `Neither the title nor the first h1 says, in one of 28 languages, that the page was not found or gone; or the page has ${MAX_WORDS} words or more of main text. A word such as "Error" alone, a bare 404 that may be a name, and signs that differ make the result unknown.`,
-  why: 'Search engines keep crawling error pages that claim to work, which takes time from your real pages.',
-  recommendation:
-    'Return 404 or 410 if the page does not exist, or else name its subject in the title and h1.',
-  verify:
-    'Run curl -sI on the URL and check that the status is 404 or 410, or that title and h1 no longer mention an error.',
-  sources: [GOOGLE.soft404],
-  setByUs: 'list',
-  absentFrom: 'document',
-  test: (html, { page }) => (page.status === 200 ? testSigns(html) : pass),
-});
+export const soft404Checks = defineChecks('indexability', [
+  {
+    id: 'soft-404',
+    revision: 4,
+    severity: 'high',
+    title: 'An error page is served with status 200',
+    passes: `Neither the title nor the first h1 says, in one of 28 languages, that the page was not found or gone; or the page has ${MAX_WORDS} words or more of main text. A word such as "Error" alone, a bare 404 that may be a name, and signs that differ make the result unknown.`,
+    why: 'Search engines keep crawling error pages that claim to work, which takes time from your real pages.',
+    recommendation:
+      'Return 404 or 410 if the page does not exist, or else name its subject in the title and h1.',
+    verify:
+      'Run curl -sI on the URL and check that the status is 404 or 410, or that title and h1 no longer mention an error.',
+    sources: [GOOGLE.soft404],
+    setByUs: 'list',
+    absentFrom: 'document',
+    test: (html, { page }) => (page.status === 200 ? testSigns(html) : pass),
+  },
+]);
 
 function testSigns(html: HtmlFacts): Outcome {
   const { head, text, links, index } = html;

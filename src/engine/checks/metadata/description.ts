@@ -1,4 +1,4 @@
-import { type Check, defineHtmlCheck, fail, notApplicable, pass, passIf } from '../check.ts';
+import { defineChecks, fail, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, formatList, lineAt, phrase, quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -9,10 +9,9 @@ import { isLostOutsideHead } from './outside-head.ts';
 /** Recommended width in columns: what fits the two lines of a search result. Full-width characters say more. */
 const WIDTH = { min: 70, minFullWidth: 50, max: 160 };
 
-export const descriptionChecks: Check[] = [
-  defineHtmlCheck({
+export const descriptionChecks = defineChecks('metadata', [
+  {
     id: 'description-missing',
-    category: 'metadata',
     severity: 'medium',
     title: 'The page has no meta description',
     passes:
@@ -41,10 +40,9 @@ export const descriptionChecks: Check[] = [
         },
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'description-multiple',
-    category: 'metadata',
     severity: 'medium',
     title: 'The page has more than one meta description',
     passes:
@@ -63,10 +61,9 @@ export const descriptionChecks: Check[] = [
         ),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'description-too-short',
-    category: 'metadata',
     severity: 'low',
     title: 'The meta description is too short',
     passes: `The meta description is at least ${WIDTH.min} characters wide; one of full-width characters, such as Chinese or Japanese, has at least ${WIDTH.minFullWidth / 2}.`,
@@ -83,10 +80,9 @@ export const descriptionChecks: Check[] = [
         () => `${describeWidth(description)}: ${quote(description, 200)}`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'description-too-long',
-    category: 'metadata',
     severity: 'low',
     title: 'The meta description is too long for search results',
     passes: `The meta description is at most ${WIDTH.max} characters wide; a full-width character, such as a Chinese or Japanese one, counts as two. Google sets no limit: this is about what is shown.`,
@@ -105,10 +101,9 @@ export const descriptionChecks: Check[] = [
         }),
       });
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'description-equals-title',
-    category: 'metadata',
     severity: 'low',
     title: 'The meta description repeats the title',
     passes: 'The meta description differs from the title in more than case, punctuation and white space.',
@@ -120,8 +115,8 @@ export const descriptionChecks: Check[] = [
       if (title === '' || description === '') return notApplicable;
       return passIf(!isSameText(title, description), () => `Both say ${quote(title)}`);
     },
-  }),
-];
+  },
+]);
 
 function isSameText(a: string, b: string): boolean {
   // To normalize a title and a description takes 5 microseconds, and most begin with different letters.

@@ -3,7 +3,7 @@ import { isEncodingLabel, parseCharsetParameter } from '../../page/facts/charset
 import { parseViewport } from '../../page/facts/head.ts';
 import type { PageElement } from '../../page/node.ts';
 import { isHomePage } from '../../page/url-parts.ts';
-import { type Check, defineHtmlCheck, fail, notApplicable, pass, passIf } from '../check.ts';
+import { defineChecks, fail, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, formatList, lineAt, phrase, quote } from '../evidence.ts';
 import { renderLinkTag, renderMetaTag } from '../render-tag.ts';
 import { insight, lighthouse } from '../sources/auditors.ts';
@@ -18,11 +18,10 @@ const CHARSET_BYTES_LIMIT = 1024;
 
 const VIEWPORT = renderMetaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' });
 
-export const headChecks: Check[] = [
-  defineHtmlCheck({
+export const headChecks = defineChecks('metadata', [
+  {
     id: 'critical-tags-outside-head',
     revision: 2,
-    category: 'metadata',
     severity: 'high',
     title: 'Important metadata tags are outside the head',
     passes:
@@ -58,10 +57,9 @@ export const headChecks: Check[] = [
           : move,
       });
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'head-invalid-element',
-    category: 'metadata',
     severity: 'medium',
     title: 'The head contains an element that is not allowed there',
     passes:
@@ -81,11 +79,10 @@ export const headChecks: Check[] = [
         ),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'charset-missing',
     revision: 2,
-    category: 'metadata',
     severity: 'medium',
     title: 'The page does not declare its character encoding',
     passes: `Content-Type, a byte order mark or a meta tag within the first ${CHARSET_BYTES_LIMIT} bytes names an encoding that browsers know.`,
@@ -123,10 +120,9 @@ export const headChecks: Check[] = [
         },
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'viewport-missing',
-    category: 'metadata',
     severity: 'high',
     title: 'The page has no viewport meta tag',
     passes:
@@ -148,11 +144,10 @@ export const headChecks: Check[] = [
         recommendation: `Let the layout follow the width of the screen, and write ${VIEWPORT} in place of this tag.`,
       });
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'viewport-not-responsive',
     revision: 2,
-    category: 'metadata',
     severity: 'medium',
     title: 'The viewport does not follow the width of the screen',
     passes: 'The viewport has width=device-width, or an initial-scale of 1 or more and no fixed width.',
@@ -169,10 +164,9 @@ export const headChecks: Check[] = [
           phrase`viewport ${quote(viewport)}${tag ? phrase`: ${describeElement(tag.element, index, 'name')}` : ''}`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'favicon-missing',
-    category: 'metadata',
     severity: 'low',
     title: 'The home page has no favicon',
     passes:
@@ -186,10 +180,9 @@ export const headChecks: Check[] = [
       if (!isHomePage(url)) return icons.length > 0 ? pass : notApplicable;
       return passIf(icons.length > 0, () => 'No <link rel="icon"> with a URL on the home page');
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'head-noscript-ends-head',
-    category: 'metadata',
     severity: 'low',
     title: 'A noscript element ends the head before metadata tags',
     passes:
@@ -208,8 +201,8 @@ export const headChecks: Check[] = [
         phrase`The noscript on line ${lineAt(element.offset, index)} holds ${what}; after it ${formatList('tag', tags)}`,
       );
     },
-  }),
-];
+  },
+]);
 
 /** Whether the first `end` characters fit. In encodings other than UTF-8, each character counts as one byte. */
 function isEarly(source: string, end: number, charset: string): boolean {

@@ -7,7 +7,7 @@ import { isSchemaOrgIri } from '../../page/facts/json-ld-terms.ts';
 import { isReference } from '../../page/missing-properties.ts';
 import { SCHEMA_ORG_TYPES } from '../../page/schema-org-types.ts';
 import { isHomePage } from '../../page/url-parts.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { describeNode, formatList, phrase, quote } from '../evidence.ts';
 import type { Evidence } from '../../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -26,10 +26,9 @@ const TYPE_MARKUP: Partial<Record<string, string>> = {
 };
 
 /** Checks of the syntax, contexts and types of JSON-LD. */
-export const jsonLdChecks: Check[] = [
-  defineHtmlCheck({
+export const jsonLdChecks = defineChecks('metadata', [
+  {
     id: 'structured-data-missing',
-    category: 'metadata',
     severity: 'low',
     title: 'The page has no structured data',
     passes:
@@ -50,10 +49,9 @@ export const jsonLdChecks: Check[] = [
         recommendation: `Add a schema.org JSON-LD block with ${markup}.`,
       });
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'jsonld-parse-error',
-    category: 'metadata',
     severity: 'high',
     title: 'A JSON-LD block cannot be parsed',
     passes: 'Every JSON-LD block is valid JSON. Comments and CDATA marks around it are fine.',
@@ -63,11 +61,10 @@ export const jsonLdChecks: Check[] = [
     verify: 'Test the page at validator.schema.org and check that it reports no parsing error.',
     sources: [W3C.jsonLdScript, rfc(8259)],
     test: ({ structuredData: { blocks } }, { page }) => testSyntax(blocks, page),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'jsonld-context-missing',
     revision: 2,
-    category: 'metadata',
     severity: 'medium',
     title: 'JSON-LD does not use the schema.org context',
     passes:
@@ -98,11 +95,10 @@ export const jsonLdChecks: Check[] = [
             },
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'jsonld-type-missing',
     revision: 2,
-    category: 'metadata',
     severity: 'medium',
     title: 'A JSON-LD object has no @type',
     passes:
@@ -120,11 +116,10 @@ export const jsonLdChecks: Check[] = [
       const described = untyped.map((node) => phrase`${describeNode(node)}${describeKeys(node.properties)}`);
       return fail(formatList('node', described));
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'jsonld-type-unknown',
     revision: 3,
-    category: 'metadata',
     severity: 'medium',
     title: 'A structured data type does not exist in schema.org',
     passes:
@@ -155,8 +150,8 @@ export const jsonLdChecks: Check[] = [
         },
       );
     },
-  }),
-];
+  },
+]);
 
 function testSyntax(blocks: readonly JsonLdBlock[], page: PageFacts['page']): Outcome {
   if (blocks.length === 0) return notApplicable;

@@ -8,7 +8,7 @@ import {
 } from '../../page/missing-properties.ts';
 import { isArticleType } from '../../page/schema-types.ts';
 import { isHomePage } from '../../page/url-parts.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeNode, formatList, phrase } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { SCHEMA_ORG } from '../sources/standards.ts';
@@ -18,11 +18,10 @@ import { findInvalidDates, findInvalidValues } from './structured-data-values.ts
 /** The main properties among those that Google's Article documentation recommends. */
 const ARTICLE = 'headline image datePublished author author>name';
 
-export const structuredDataChecks: Check[] = [
-  defineHtmlCheck({
+export const structuredDataChecks = defineChecks('metadata', [
+  {
     id: 'jsonld-required-property',
     revision: 3,
-    category: 'metadata',
     severity: 'medium',
     title: 'Required structured data is missing or not valid',
     passes:
@@ -41,11 +40,10 @@ export const structuredDataChecks: Check[] = [
           ...findInvalidValues(node),
         ],
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'jsonld-article-incomplete',
     revision: 2,
-    category: 'metadata',
     severity: 'low',
     title: 'Article markup lacks recommended properties',
     passes:
@@ -72,11 +70,10 @@ export const structuredDataChecks: Check[] = [
           ),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'jsonld-date-invalid',
     revision: 4,
-    category: 'metadata',
     severity: 'low',
     title: 'A date in the structured data is not valid',
     passes:
@@ -98,8 +95,8 @@ export const structuredDataChecks: Check[] = [
       if (dates === 0) return ifComplete(structuredData, notApplicable);
       return wrong.length === 0 ? ifComplete(structuredData, pass) : fail(formatList('date', wrong));
     },
-  }),
-];
+  },
+]);
 
 function describeMissing(names: readonly string[]): string[] {
   return names.length === 0 ? [] : [`no ${names.join(', ')}`];

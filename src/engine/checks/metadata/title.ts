@@ -1,4 +1,4 @@
-import { type Check, defineHtmlCheck, fail, notApplicable, pass, passIf } from '../check.ts';
+import { defineChecks, fail, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, formatList, lineAt, phrase, quote } from '../evidence.ts';
 import { axe, screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -39,10 +39,9 @@ export function isGenericTitle(title: string): boolean {
   return title.length <= MAX_GENERIC_LENGTH && GENERIC_TITLES.has(title.toLowerCase().replaceAll('…', '...'));
 }
 
-export const titleChecks: Check[] = [
-  defineHtmlCheck({
+export const titleChecks = defineChecks('metadata', [
+  {
     id: 'title-missing',
-    category: 'metadata',
     severity: 'high',
     title: 'The page has no title',
     passes: 'The document has a <title> with text. Titles inside SVG images are not the title of the page.',
@@ -64,10 +63,9 @@ export const titleChecks: Check[] = [
               ),
               { recommendation: 'Write what the page is about in the <title> that is there.' },
             ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'title-multiple',
-    category: 'metadata',
     severity: 'medium',
     title: 'The page has more than one title',
     passes: 'The head has exactly one <title>. Titles in the body are reported as tags outside the head.',
@@ -85,10 +83,9 @@ export const titleChecks: Check[] = [
         ),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'title-too-short',
-    category: 'metadata',
     severity: 'low',
     title: 'The title is too short',
     passes: `The title is at least ${WIDTH.min} characters wide; one of full-width characters, such as Chinese or Japanese, has at least ${WIDTH.minFullWidth / 2}.`,
@@ -109,10 +106,9 @@ export const titleChecks: Check[] = [
         }),
       });
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'title-too-long',
-    category: 'metadata',
     severity: 'low',
     title: 'The title is too long for search results',
     passes: `The title is at most ${WIDTH.max} characters wide; a full-width character, such as a Chinese or Japanese one, counts as two. Google sets no limit: this is about what is shown.`,
@@ -131,10 +127,9 @@ export const titleChecks: Check[] = [
         }),
       });
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'title-generic',
-    category: 'metadata',
     severity: 'medium',
     title: 'The title says nothing about the page',
     passes: 'The title is not a placeholder like "Home", "Untitled" or the name of a template.',
@@ -147,10 +142,9 @@ export const titleChecks: Check[] = [
       if (title === '') return notApplicable;
       return passIf(!isGenericTitle(title), () => quote(title));
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'title-keyword-repeated',
-    category: 'metadata',
     severity: 'low',
     title: 'The title repeats a word three times or more',
     passes: 'No word of four letters or more occurs three times or more in the title.',
@@ -171,5 +165,5 @@ export const titleChecks: Check[] = [
           `${repeated.map(([word, uses]) => `${quote(word)} ${uses.length} times`).join(', ')} in ${quote(title)}`,
       );
     },
-  }),
-];
+  },
+]);

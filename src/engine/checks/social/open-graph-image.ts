@@ -1,7 +1,7 @@
 import { shorten } from '../../../lib/text.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { getOpenGraphProperties, type SocialFacts } from '../../page/facts/social.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
@@ -11,10 +11,9 @@ const IMAGE_PROPERTIES = ['og:image', 'og:image:url', 'og:image:secure_url'];
 /** Facebook shows smaller images as a thumbnail beside the text, not above it. */
 const MIN_SIZE = { width: 600, height: 315 };
 
-export const openGraphImageChecks: Check[] = [
-  defineHtmlCheck({
+export const openGraphImageChecks = defineChecks('social', [
+  {
     id: 'og-image-not-absolute',
-    category: 'social',
     severity: 'medium',
     title: 'og:image is not a full URL',
     passes: 'Every og:image is a full URL that starts with http:// or https://.',
@@ -24,10 +23,9 @@ export const openGraphImageChecks: Check[] = [
     verify: 'View the page source and check that og:image starts with https://.',
     sources: [SOCIAL.openGraph],
     test: (html, facts) => testAddresses(html, facts),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'og-image-alt-missing',
-    category: 'social',
     severity: 'low',
     title: 'og:image has no text alternative',
     passes: 'A page with an og:image has an og:image:alt with content.',
@@ -43,10 +41,9 @@ export const openGraphImageChecks: Check[] = [
       if (getOpenGraphProperties(social, 'og:image:alt').length > 0) return pass;
       return fail(`og:image ${quote(image.value)} has no og:image:alt`);
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'og-image-too-small',
-    category: 'social',
     severity: 'low',
     title: `og:image is smaller than ${MIN_SIZE.width} by ${MIN_SIZE.height} pixels`,
     passes: `The declared og:image:width and og:image:height are at least ${MIN_SIZE.width} and ${MIN_SIZE.height} pixels.`,
@@ -57,8 +54,8 @@ export const openGraphImageChecks: Check[] = [
     verify: 'View the page source and check the declared width and height.',
     sources: [SOCIAL.metaImages],
     test: ({ social }) => testSize(social),
-  }),
-];
+  },
+]);
 
 function testAddresses({ social, index }: HtmlFacts, { url: page }: PageFacts): Outcome {
   const images = getOpenGraphProperties(social, ...IMAGE_PROPERTIES);

@@ -2,7 +2,7 @@ import { shorten } from '../../../lib/text.ts';
 import { toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { hasOpenGraphProperty } from '../../page/facts/social.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, formatList } from '../evidence.ts';
 import { isHomePage } from '../../page/url-parts.ts';
 import { renderMetaTag } from '../render-tag.ts';
@@ -12,10 +12,9 @@ import { CARD_LIMITS } from './twitter-card.ts';
 /** `og:image:url` is an alias of `og:image`, and `og:image:secure_url` its https URL. */
 const IMAGE_PROPERTIES = ['og:image', 'og:image:url', 'og:image:secure_url'];
 
-export const openGraphMissingChecks: Check[] = [
-  defineHtmlCheck({
+export const openGraphMissingChecks = defineChecks('social', [
+  {
     id: 'og-title-missing',
-    category: 'social',
     severity: 'medium',
     title: 'The page has no og:title',
     passes:
@@ -31,10 +30,9 @@ export const openGraphMissingChecks: Check[] = [
       const outcome = testPresent(html, ['og:title'], () => selectTitle(head.title, headings, url));
       return outcome.result === 'fail' && head.title !== '' ? { ...outcome, severity: 'low' } : outcome;
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'og-image-missing',
-    category: 'social',
     severity: 'medium',
     title: 'The page has no og:image',
     passes: 'A meta property og:image, og:image:url or og:image:secure_url has content.',
@@ -45,10 +43,9 @@ export const openGraphMissingChecks: Check[] = [
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
     test: (html) => testPresent(html, IMAGE_PROPERTIES),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'og-url-missing',
-    category: 'social',
     severity: 'low',
     title: 'The page has no og:url',
     passes: 'A meta property="og:url" has content.',
@@ -64,10 +61,9 @@ export const openGraphMissingChecks: Check[] = [
         canonical ? toCanonicalAddress(canonical, url) : toPageAddress(url),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'og-type-missing',
-    category: 'social',
     severity: 'low',
     title: 'The page has no og:type',
     passes: 'A meta property="og:type" has content.',
@@ -79,10 +75,9 @@ export const openGraphMissingChecks: Check[] = [
     absentFrom: 'head',
     test: (html, { url }) =>
       testPresent(html, ['og:type'], () => (html.article ? 'article' : isHomePage(url) ? 'website' : '')),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'og-description-missing',
-    category: 'social',
     severity: 'low',
     title: 'The page has no og:description',
     passes: 'A meta property="og:description" has content.',
@@ -93,10 +88,9 @@ export const openGraphMissingChecks: Check[] = [
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
     test: (html) => testPresent(html, ['og:description'], () => html.head.description),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'og-site-name-missing',
-    category: 'social',
     severity: 'low',
     title: 'The page has no og:site_name',
     passes: 'A meta property="og:site_name" has content.',
@@ -107,8 +101,8 @@ export const openGraphMissingChecks: Check[] = [
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
     test: (html) => testPresent(html, ['og:site_name']),
-  }),
-];
+  },
+]);
 
 /** Longest part of a title after its subject, in characters: a separator and the name of the site. */
 const SITE_NAME_LIMIT = 40;

@@ -2,7 +2,7 @@ import { shorten } from '../../../lib/text.ts';
 import { normalizePageUrl, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { getOpenGraphProperties } from '../../page/facts/social.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, formatList, joinEvidence, phrase, quote } from '../evidence.ts';
 import { resolveUrl } from '../../page/url-parts.ts';
 import { renderMetaTag } from '../render-tag.ts';
@@ -11,11 +11,10 @@ import { SOCIAL } from '../sources/publishers.ts';
 /** Properties that may occur once; images, videos and locales may occur several times. */
 const SINGLE_PROPERTIES = ['og:title', 'og:url', 'og:type', 'og:description'];
 
-export const openGraphChecks: Check[] = [
-  defineHtmlCheck({
+export const openGraphChecks = defineChecks('social', [
+  {
     id: 'og-url-mismatch',
     revision: 4,
-    category: 'social',
     severity: 'low',
     title: 'og:url is not the URL of the page',
     passes:
@@ -25,10 +24,9 @@ export const openGraphChecks: Check[] = [
     verify: 'View the page source and check that og:url and the canonical link have the same URL.',
     sources: [SOCIAL.openGraph],
     test: (html, facts) => testUrl(html, facts),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'og-duplicate',
-    category: 'social',
     severity: 'low',
     title: 'An Open Graph property appears more than once',
     passes: 'og:title, og:url, og:type and og:description appear at most once each.',
@@ -55,10 +53,9 @@ export const openGraphChecks: Check[] = [
         ),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'og-name-attribute',
-    category: 'social',
     severity: 'low',
     title: 'The Open Graph tags use name instead of property',
     passes: 'Every Open Graph property in a name attribute also appears in a property attribute.',
@@ -89,10 +86,9 @@ export const openGraphChecks: Check[] = [
         },
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'og-locale-invalid',
-    category: 'social',
     severity: 'low',
     title: 'og:locale is not a valid locale',
     passes: 'og:locale is a language and a territory, as in en_US.',
@@ -114,8 +110,8 @@ export const openGraphChecks: Check[] = [
             ),
           );
     },
-  }),
-];
+  },
+]);
 
 function testUrl({ social, canonical, index }: HtmlFacts, { url }: PageFacts): Outcome {
   const [declared] = getOpenGraphProperties(social, 'og:url');

@@ -5,7 +5,7 @@ import {
   type SocialProperty,
   getTwitterProperty,
 } from '../../page/facts/social.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, phrase, quote } from '../evidence.ts';
 import { countCharacters } from '../metadata/measure-text.ts';
 import { renderMetaTag } from '../render-tag.ts';
@@ -16,10 +16,9 @@ const CARD_TYPES = new Set(['summary', 'summary_large_image', 'app', 'player']);
 /** Characters of a card that X shows. */
 export const CARD_LIMITS = { title: 70, description: 200 };
 
-export const twitterCardChecks: Check[] = [
-  defineHtmlCheck({
+export const twitterCardChecks = defineChecks('social', [
+  {
     id: 'twitter-card-missing',
-    category: 'social',
     severity: 'low',
     title: 'The page has no twitter:card',
     passes: 'A meta twitter:card has content, in name or property.',
@@ -42,10 +41,9 @@ export const twitterCardChecks: Check[] = [
             },
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'twitter-card-invalid',
-    category: 'social',
     severity: 'low',
     title: 'twitter:card has an unknown value or no image',
     passes: 'twitter:card is summary, summary_large_image, app or player; a large image card has an image.',
@@ -55,10 +53,9 @@ export const twitterCardChecks: Check[] = [
       'View the page source and check that twitter:card has one of these values and that the page has an og:image.',
     sources: [SOCIAL.xCards],
     test: ({ social, index }) => testCard(social, index),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'twitter-title-too-long',
-    category: 'social',
     severity: 'low',
     title: 'The title of the card is too long for X',
     passes: 'twitter:title, else og:title, has at most 70 characters.',
@@ -67,10 +64,9 @@ export const twitterCardChecks: Check[] = [
     verify: 'Check that twitter:title, or else og:title, has at most 70 characters.',
     sources: [SOCIAL.xCards],
     test: ({ social }) => testLength(social, 'title'),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'twitter-description-too-long',
-    category: 'social',
     severity: 'low',
     title: 'The description of the card is too long for X',
     passes: 'twitter:description, else og:description, has at most 200 characters.',
@@ -79,8 +75,8 @@ export const twitterCardChecks: Check[] = [
     verify: 'Check that twitter:description, or else og:description, has at most 200 characters.',
     sources: [SOCIAL.xCards],
     test: ({ social }) => testLength(social, 'description'),
-  }),
-];
+  },
+]);
 
 function testCard(social: SocialFacts, index: HtmlFacts['index']): Outcome {
   const card = getTwitterProperty(social, 'twitter:card');

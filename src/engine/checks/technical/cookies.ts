@@ -1,14 +1,13 @@
 import { shorten } from '../../../lib/text.ts';
 import { parseDate } from '../../../lib/time.ts';
 import { getHeaderValues } from '../../fetched-page.ts';
-import { type Check, fail, notApplicable, pass } from '../check.ts';
+import { defineChecks, fail, notApplicable, pass } from '../check.ts';
 import { formatList } from '../evidence.ts';
 
-export const cookieChecks: Check[] = [
+export const cookieChecks = defineChecks('technical', [
   {
     id: 'cookie-not-secure',
     revision: 2,
-    category: 'technical',
     severity: 'medium',
     title: 'A cookie is set without Secure',
     passes: 'Every cookie that an https response sets has Secure. Cookies that are deleted do not count.',
@@ -40,7 +39,7 @@ export const cookieChecks: Check[] = [
       });
     },
   },
-];
+]);
 
 /** A cookie without its value, which may be a secret. */
 interface Cookie {

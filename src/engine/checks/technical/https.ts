@@ -5,7 +5,7 @@ import type { FormFacts, PageResource } from '../../page/facts/resources.ts';
 import { resolveUrl, type UrlParts } from '../../page/url-parts.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
+import { defineChecks, type HtmlCheckDefinition, fail, notApplicable, pass } from '../check.ts';
 import { describeElement, EXAMPLES_LIMIT, joinEvidence, listItems, phrase } from '../evidence.ts';
 import type { Evidence } from '../../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
@@ -13,10 +13,9 @@ import { GOOGLE } from '../sources/google.ts';
 import { W3C } from '../sources/w3c.ts';
 import { upgradesToHttps } from './content-security-policy.ts';
 
-export const httpsChecks: Check[] = [
+export const httpsChecks = defineChecks('technical', [
   {
     id: 'https-missing',
-    category: 'technical',
     severity: 'high',
     title: 'The page is not served over https',
     passes: 'The final URL, after redirects, is https. Forms on an http page are part of the issue.',
@@ -64,10 +63,9 @@ export const httpsChecks: Check[] = [
       'No image, image button, SVG image, srcset, video, audio or track of an https page has an http URL of another computer, unless the page has the policy upgrade-insecure-requests.',
     why: 'Browsers request them over https instead or warn, and show nothing if the host does not support https.',
   }),
-  defineHtmlCheck({
+  {
     id: 'form-insecure-action',
     revision: 2,
-    category: 'technical',
     severity: 'high',
     title: 'A form sends its data over http',
     passes:
@@ -93,8 +91,8 @@ export const httpsChecks: Check[] = [
         recommendation: `Send the form to ${toHttps(first.rawUrl)}, once that URL accepts it.`,
       });
     },
-  }),
-];
+  },
+]);
 
 /** The forms that ask for more than a search. */
 function describeEntryForms({ resources, index }: HtmlFacts): Evidence[] {
@@ -105,12 +103,13 @@ function describeEntryForms({ resources, index }: HtmlFacts): Evidence[] {
 }
 
 function defineMixedContentCheck(
-  definition: Pick<Check, 'id' | 'revision' | 'severity' | 'title' | 'passes' | 'why'> & { active: boolean },
-): Check {
+  definition: Pick<HtmlCheckDefinition, 'id' | 'revision' | 'severity' | 'title' | 'passes' | 'why'> & {
+    active: boolean;
+  },
+): HtmlCheckDefinition {
   const { active, ...check } = definition;
-  return defineHtmlCheck({
+  return {
     ...check,
-    category: 'technical',
     recommendation: 'Load every file over https.',
     verify:
       "Open the page with the browser's developer tools and check that the console shows no mixed content warning.",
@@ -129,7 +128,7 @@ function defineMixedContentCheck(
         ...(!active && { affected: { count: insecure.length, total: loaded.filter(isTested).length } }),
       });
     },
-  });
+  };
 }
 
 /** Whether a URL is neither https nor of a host that is trustworthy without (W3C Mixed Content, section 4.3). */

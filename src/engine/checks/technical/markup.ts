@@ -1,7 +1,7 @@
 import { pluralize } from '../../../lib/text.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { type Check, fail, defineHtmlCheck, pass, passIf, unknown } from '../check.ts';
+import { defineChecks, fail, pass, passIf, unknown } from '../check.ts';
 import {
   describeElement,
   EXAMPLES_LIMIT,
@@ -18,10 +18,9 @@ import { HTML } from '../sources/standards.ts';
 const MAX_ELEMENTS = 1_500;
 const MAX_DEPTH = 32;
 
-export const markupChecks: Check[] = [
-  defineHtmlCheck({
+export const markupChecks = defineChecks('technical', [
+  {
     id: 'dom-too-large',
-    category: 'technical',
     severity: 'low',
     title: 'The page has very many elements',
     passes: `The document has at most ${MAX_ELEMENTS} elements, not counting those inside an <svg>.`,
@@ -38,10 +37,9 @@ export const markupChecks: Check[] = [
           : pluralize(index.size, 'element'),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'dom-too-deep',
-    category: 'technical',
     severity: 'low',
     title: 'Elements are nested very deeply',
     passes: `No element is nested more than ${MAX_DEPTH} levels deep, not counting those inside an <svg>.`,
@@ -60,11 +58,10 @@ export const markupChecks: Check[] = [
         phrase`${index.depth} levels${deepest ? phrase` at ${describeElement(deepest, index)}` : ''}`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'doctype-missing',
     revision: 2,
-    category: 'technical',
     severity: 'medium',
     title: 'The doctype is missing or outdated',
     passes:
@@ -94,10 +91,9 @@ export const markupChecks: Check[] = [
         ? fail(`${evidence}, which changes the height of table cells alone`, { severity: 'low' })
         : fail(evidence);
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'html-structure-broken',
-    category: 'technical',
     severity: 'medium',
     title: 'The html, head or body tag is repeated or misplaced',
     passes:
@@ -123,10 +119,9 @@ export const markupChecks: Check[] = [
         wrong.push(phrase`<head> on line ${lineAt(firstHeadOffset, index)}, after content`);
       return passIf(wrong.length === 0, () => joinEvidence(wrong, null));
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'duplicate-ids',
-    category: 'technical',
     severity: 'low',
     title: 'Several elements have the same id',
     passes:
@@ -152,10 +147,9 @@ export const markupChecks: Check[] = [
         },
       });
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'deprecated-html',
-    category: 'technical',
     severity: 'low',
     title: 'The page uses obsolete HTML elements',
     passes: `The document has none of the elements that HTML dropped, such as font, center, marquee and frame.`,
@@ -171,8 +165,8 @@ export const markupChecks: Check[] = [
       const named = [...counts].map(([name, times]) => `${times} <${name}>`).join(', ');
       return fail(phrase`${named}; the first is ${describeElement(first, index)}`);
     },
-  }),
-];
+  },
+]);
 
 /** `lines 3, 7, 9 and more` */
 function formatLines(elements: readonly PageElement[], index: PageIndex): Evidence {

@@ -1,14 +1,7 @@
 import type { ImageFacts } from '../../page/facts/images.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import {
-  type Check,
-  defineHtmlCheck,
-  evaluateElements,
-  evaluateSelected,
-  notApplicable,
-  passIf,
-} from '../check.ts';
+import { defineChecks, evaluateElements, evaluateSelected, notApplicable, passIf } from '../check.ts';
 import { describeElement } from '../evidence.ts';
 import { insight } from '../sources/auditors.ts';
 import { GUIDES } from '../sources/publishers.ts';
@@ -38,10 +31,9 @@ const BANNER_RATIO = 3.5;
 /** Characters that fill the first screen of a desktop browser. */
 const FIRST_SCREEN_TEXT = 2_000;
 
-export const resourceChecks: Check[] = [
-  defineHtmlCheck({
+export const resourceChecks = defineChecks('technical', [
+  {
     id: 'picture-without-img',
-    category: 'technical',
     severity: 'low',
     title: 'A picture element has no img',
     passes: 'Every <picture> holds an <img>.',
@@ -58,10 +50,9 @@ export const resourceChecks: Check[] = [
         'picture',
         (picture) => describeElement(picture, index),
       ),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'image-dimensions-missing',
-    category: 'technical',
     severity: 'low',
     title: 'Images have no width and height',
     passes:
@@ -78,10 +69,9 @@ export const resourceChecks: Check[] = [
         describeElement(image.element, index, 'src', 'width', 'height'),
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'lcp-candidate-lazy',
-    category: 'technical',
     severity: 'low',
     title: 'The first large image is lazy-loaded',
     passes: `The first content image, if its width, srcset or place in a figure shows it to be ${LARGE_WIDTH} or more pixels wide, is not loading=lazy. Logos, icons, hidden images and those after ${FIRST_SCREEN_TEXT} characters of text do not count.`,
@@ -104,8 +94,8 @@ export const resourceChecks: Check[] = [
         describeElement(first.element, index, 'src', 'loading'),
       );
     },
-  }),
-];
+  },
+]);
 
 /** Whether the image needs a request of its own, unlike `data:` and `blob:` URLs. */
 function isFetched({ src, element }: ImageFacts): boolean {

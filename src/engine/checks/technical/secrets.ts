@@ -1,5 +1,5 @@
 import type { ExposedSecret } from '../../page/facts/secrets.ts';
-import { type Check, fail, defineHtmlCheck, pass } from '../check.ts';
+import { defineChecks, fail, pass } from '../check.ts';
 import { KEYS } from '../sources/publishers.ts';
 import { formatList, lineAt, phrase } from '../evidence.ts';
 
@@ -10,11 +10,10 @@ const SHOWN_CHARACTERS = 6;
 const MADE_UP =
   'Revoke the key at its issuer if it was ever real, or else write one that is plainly an example.';
 
-export const secretChecks: Check[] = [
-  defineHtmlCheck({
+export const secretChecks = defineChecks('technical', [
+  {
     id: 'secret-exposed',
     revision: 2,
-    category: 'technical',
     severity: 'critical',
     title: 'A secret key is visible in the HTML',
     passes:
@@ -41,5 +40,5 @@ export const secretChecks: Check[] = [
       if (secrets.some(({ isIntact }) => isIntact)) return fail(evidence);
       return fail(evidence, { severity: 'low', recommendation: MADE_UP });
     },
-  }),
-];
+  },
+]);

@@ -2,7 +2,7 @@ import { pluralize, shorten } from '../../../lib/text.ts';
 import { getHeader } from '../../fetched-page.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
+import { defineChecks, fail, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, phrase, quote } from '../evidence.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
@@ -20,11 +20,10 @@ const IP_ADDRESS = /^(?:\[.*\]|\d{1,3}(?:\.\d{1,3}){3})$/;
 const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 31_536_000;
 
-export const securityHeaderChecks: Check[] = [
+export const securityHeaderChecks = defineChecks('technical', [
   {
     id: 'hsts-missing',
     revision: 2,
-    category: 'technical',
     severity: 'low',
     title: 'The HSTS header is missing',
     passes:
@@ -48,7 +47,6 @@ export const securityHeaderChecks: Check[] = [
   {
     id: 'hsts-weak',
     revision: 2,
-    category: 'technical',
     severity: 'low',
     title: 'HSTS max-age is shorter than one year',
     passes: `The max-age of Strict-Transport-Security is at least ${YEAR_SECONDS} seconds.`,
@@ -71,9 +69,8 @@ export const securityHeaderChecks: Check[] = [
       );
     },
   },
-  defineHtmlCheck({
+  {
     id: 'csp-missing',
-    category: 'technical',
     severity: 'low',
     title: 'The page has no Content-Security-Policy',
     passes:
@@ -90,10 +87,9 @@ export const securityHeaderChecks: Check[] = [
           ? 'No Content-Security-Policy header or meta'
           : 'Only Content-Security-Policy-Report-Only, which stops nothing',
       ),
-  }),
+  },
   {
     id: 'content-type-options-missing',
-    category: 'technical',
     severity: 'low',
     title: 'The X-Content-Type-Options header is not nosniff',
     passes: 'X-Content-Type-Options is nosniff.',
@@ -112,10 +108,9 @@ export const securityHeaderChecks: Check[] = [
       );
     },
   },
-  defineHtmlCheck({
+  {
     id: 'clickjacking-unprotected',
     revision: 3,
-    category: 'technical',
     severity: 'low',
     title: 'Other sites can show the page in a frame',
     passes:
@@ -143,11 +138,10 @@ export const securityHeaderChecks: Check[] = [
           : `X-Frame-Options: ${quote(options)}, which browsers ignore`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'referrer-policy-unsafe',
     revision: 2,
-    category: 'technical',
     severity: 'low',
     title: 'The referrer policy reveals full URLs to other sites',
     passes:
@@ -167,10 +161,9 @@ export const securityHeaderChecks: Check[] = [
         recommendation: `Write ${renderMetaTag({ name: 'referrer', content: SAFE_REFERRER_POLICY })}, or remove the tag.`,
       });
     },
-  }),
+  },
   {
     id: 'server-version-disclosed',
-    category: 'technical',
     severity: 'low',
     title: 'A header reveals the version of the server software',
     passes: 'Neither Server nor X-Powered-By names a version number.',
@@ -193,7 +186,7 @@ export const securityHeaderChecks: Check[] = [
       return passIf(versions.length === 0, () => versions.join('; '));
     },
   },
-];
+]);
 
 /**
  * Seconds; `null` without a valid max-age. The first header counts, names ignore case and values may be quoted (RFC

@@ -1,7 +1,7 @@
 import { parseDate } from '../../../lib/time.ts';
 import { getHeader } from '../../fetched-page.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf, unknown } from '../check.ts';
+import { defineChecks, fail, notApplicable, pass, passIf, unknown } from '../check.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
 import { insight } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -17,11 +17,10 @@ const GOOGLEBOT_LIMIT = 2 * 1_024 * 1_024;
 const MAX_HTML_BYTES = 500_000;
 const MAX_BLOCKING_SCRIPTS = 3;
 
-export const speedChecks: Check[] = [
+export const speedChecks = defineChecks('technical', [
   {
     id: 'ttfb-slow',
     overTime: 'either',
-    category: 'technical',
     severity: 'medium',
     title: 'The server is slow to respond',
     passes: `The response headers came within ${SLOW_MS} ms.`,
@@ -36,7 +35,6 @@ export const speedChecks: Check[] = [
   {
     id: 'ttfb-very-slow',
     overTime: 'either',
-    category: 'technical',
     severity: 'high',
     title: 'The server is very slow to respond',
     passes: `The response headers came within ${VERY_SLOW_MS} ms.`,
@@ -47,9 +45,8 @@ export const speedChecks: Check[] = [
     needs: 'success',
     test: ({ page: { ttfbMs } }) => passIf(ttfbMs <= VERY_SLOW_MS, () => `${Math.round(ttfbMs)} ms`),
   },
-  defineHtmlCheck({
+  {
     id: 'compression-missing',
-    category: 'technical',
     severity: 'medium',
     title: 'The HTML is not compressed',
     passes: `Content-Encoding is gzip, br, zstd or deflate, or the HTML has less than ${MIN_COMPRESSIBLE_BYTES} bytes.`,
@@ -69,10 +66,9 @@ export const speedChecks: Check[] = [
         `${formatBytes(page.bytes)} of HTML came ${encoding === null ? 'without Content-Encoding' : `with Content-Encoding: ${quote(encoding)}`}`,
       );
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'html-over-googlebot-limit',
-    category: 'technical',
     severity: 'high',
     title: 'The HTML is larger than what Googlebot reads',
     passes: `The decoded HTML has at most ${formatBytes(GOOGLEBOT_LIMIT)}.`,
@@ -86,10 +82,9 @@ export const speedChecks: Check[] = [
       }
       return page.truncated ? unknown('the page was not read to its end') : pass;
     },
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'html-heavy',
-    category: 'technical',
     severity: 'low',
     title: 'The HTML is very large',
     passes: `The decoded HTML has at most ${formatBytes(MAX_HTML_BYTES)}.`,
@@ -102,10 +97,9 @@ export const speedChecks: Check[] = [
       page.bytes > GOOGLEBOT_LIMIT
         ? notApplicable
         : passIf(page.bytes <= MAX_HTML_BYTES, () => `${formatBytes(page.bytes)} of HTML`),
-  }),
-  defineHtmlCheck({
+  },
+  {
     id: 'render-blocking-scripts',
-    category: 'technical',
     severity: 'low',
     title: 'Many scripts in the head delay the page',
     passes: `The head has at most ${MAX_BLOCKING_SCRIPTS} script[src] without async, defer or type=module.`,
@@ -122,10 +116,9 @@ export const speedChecks: Check[] = [
           blockingScripts.map((script) => describeElement(script, index, 'src')),
         ),
       ),
-  }),
+  },
   {
     id: 'cache-validators-missing',
-    category: 'technical',
     severity: 'low',
     title: 'Caches cannot check whether the page has changed',
     passes:
@@ -147,7 +140,7 @@ export const speedChecks: Check[] = [
         },
       ),
   },
-];
+]);
 
 function hasFreshnessLifetime({ page, now }: PageFacts): boolean {
   if (/(?:^|[\s,])(?:s-maxage|max-age)="?0*[1-9]/i.test(getHeader(page, 'cache-control') ?? '')) return true;

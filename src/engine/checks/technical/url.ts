@@ -6,7 +6,14 @@ import {
 import { pluralize } from '../../../lib/text.ts';
 import { toPageAddress } from '../../page/facts/canonical.ts';
 import type { UrlParts } from '../../page/url-parts.ts';
-import { type Check, notApplicable, type Outcome, fail, pass, type ResponseCheck } from '../check.ts';
+import {
+  defineChecks,
+  notApplicable,
+  type Outcome,
+  fail,
+  pass,
+  type ResponseCheckDefinition,
+} from '../check.ts';
 import { formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -15,7 +22,7 @@ import { rfc } from '../sources/standards.ts';
 const MAX_URL_CHARACTERS = 115;
 const MAX_PARAMETERS = 3;
 
-export const urlChecks: Check[] = [
+export const urlChecks = defineChecks('technical', [
   defineUrlCheck({
     id: 'url-uppercase',
     title: 'The URL path has uppercase letters',
@@ -159,7 +166,7 @@ export const urlChecks: Check[] = [
       return repeated === undefined ? pass : fail(`${quote(`/${repeated}/${repeated}`)} in ${url.href}`);
     },
   }),
-];
+]);
 
 /**
  * A generated identifier, in which case and underscores tell one page from another: letters of both cases and digits,
@@ -175,8 +182,8 @@ function mapSegments(path: string, replace: (segment: string) => string): string
     .join('/');
 }
 
-function defineUrlCheck(check: Omit<ResponseCheck, 'category' | 'severity' | 'needs'>): ResponseCheck {
-  return { ...check, category: 'technical', severity: 'low', needs: 'success' };
+function defineUrlCheck(check: Omit<ResponseCheckDefinition, 'severity' | 'needs'>): ResponseCheckDefinition {
+  return { ...check, severity: 'low', needs: 'success' };
 }
 
 /** A failure that recommends `path` in place of the URL's own. Moving an existing page for this is not worth it. */
