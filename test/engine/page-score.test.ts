@@ -77,10 +77,12 @@ describe('an answer that is neither HTML nor an error', () => {
 });
 
 describe('an error answer', () => {
-  it('keeps its score under the cap', () => {
-    expect(audit(GOOD, { status: 404 }).overall_score).toBeLessThanOrEqual(20);
+  it('scores 0, below its cap', () => {
+    const html = audit(GOOD, { status: 404 });
     const json = audit('{}', { status: 500, headers: { 'content-type': 'application/json' } });
-    expect(json.overall_score).toBeLessThanOrEqual(20);
+    expect([html.overall_score, json.overall_score]).toEqual([0, 0]);
+    const caps = [{ id: 'http-status-error', limit: 20 }];
+    expect([html.score_caps, json.score_caps]).toEqual([caps, caps]);
   });
 
   it('has a score only in categories with an issue, so none of 100', () => {

@@ -1,4 +1,6 @@
 import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
+import { PageWriter } from '../../../src/objects/scan/page-writer.ts';
 import { beginScan, type ScanRequest } from '../../../src/services/scans/begin-scan.ts';
 import { BACKGROUND_SCAN, type ScanTimes } from '../../../src/services/scans/scan-job.ts';
 import type { Owner } from '../../entry/api/scan.ts';
@@ -48,5 +50,19 @@ export function replaceMethods<T extends object>(
       if (replaced) return (...args: never[]) => replaced(stub, ...args);
       return (...args: unknown[]) => (Reflect.get(stub, member) as (...args: unknown[]) => unknown)(...args);
     },
+  });
+}
+
+/** Has each batch of pages go through `send`, which is given the step that stores it and its number from 0. Undo it with `vi.restoreAllMocks()`. */
+export function interceptBatches(send: (store: () => Promise<void>, nth: number) => Promise<void>): void {
+  let nth = 0;
+  const { storeBatch } = PageWriter.prototype as unknown as {
+    storeBatch: (this: PageWriter, ...args: unknown[]) => Promise<void>;
+  };
+  vi.spyOn(
+    PageWriter.prototype as unknown as { storeBatch: typeof storeBatch },
+    'storeBatch',
+  ).mockImplementation(function (this: PageWriter, ...args) {
+    return send(() => storeBatch.apply(this, args), nth++);
   });
 }

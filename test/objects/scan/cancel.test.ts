@@ -1,4 +1,3 @@
-import { interceptDatabase } from '../../database.ts';
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -11,7 +10,7 @@ import {
 } from '../../entry/api/scan.ts';
 import { readStoppedClock, until } from '../../clock.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
-import { startScan } from './bound-scan.ts';
+import { interceptBatches, startScan } from './bound-scan.ts';
 import { abortScan, runScan, stopScanClock } from './scan-clock.ts';
 
 const PATHS = Array.from({ length: 9 }, (_, n) => `/chair-${n}`);
@@ -94,16 +93,15 @@ it('a scan that is cancelled while it stores its last pages before a pause does 
   const { account, host } = await newVerifiedWebsite({ ...SHOP, '/chair-4': busy });
   const waitsForSite = async () => (await env.SCAN.getByName(id).read())?.waiting_for === 'site_busy';
   let isCancelled = false;
-  const batch = async (statements: D1PreparedStatement[], run: () => Promise<D1Result[]>) => {
+  interceptBatches(async (store) => {
     const isBusy = (await listRequestsTo(host)).some(({ url }) => url.endsWith('/chair-4'));
-    if (statements.length === 3 && isBusy && !isCancelled) {
+    if (isBusy && !isCancelled) {
       await until(waitsForSite);
       isCancelled = await env.SCAN.getByName(id).cancel();
     }
-    return run();
-  };
-  const DB = interceptDatabase({ batch });
-  const id = await startScan(account, host, { DB });
+    return store();
+  });
+  const id = await startScan(account, host);
   const now = readStoppedClock();
   const scan = await runScan(id);
   expect(isCancelled).toBe(true);

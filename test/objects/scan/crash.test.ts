@@ -14,12 +14,11 @@ import {
   type Owner,
 } from '../../entry/api/scan.ts';
 import { type Candidate, Frontier } from '../../../src/objects/scan/frontier.ts';
-import { PageWriter } from '../../../src/objects/scan/page-writer.ts';
 import type { ScanProgress } from '../../../src/objects/scan/scan-state.ts';
 import { releaseByApi } from '../../entry/api/website.ts';
 import { readStoppedClock, until } from '../../clock.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
-import { replaceMethods, startScan } from './bound-scan.ts';
+import { interceptBatches, replaceMethods, startScan } from './bound-scan.ts';
 import { abortScan, readAlarm, runScan, stopScanClock } from './scan-clock.ts';
 
 const realWait = scheduler.wait.bind(scheduler);
@@ -37,20 +36,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-/** Has each batch of pages go through `send`, which is given the step that stores it and its number. */
-function interceptBatches(send: (store: () => Promise<void>, nth: number) => Promise<void>): void {
-  let nth = 0;
-  const { storeBatch } = PageWriter.prototype as unknown as {
-    storeBatch: (this: PageWriter, ...args: unknown[]) => Promise<void>;
-  };
-  vi.spyOn(
-    PageWriter.prototype as unknown as { storeBatch: typeof storeBatch },
-    'storeBatch',
-  ).mockImplementation(function (this: PageWriter, ...args) {
-    return send(() => storeBatch.apply(this, args), nth++);
-  });
-}
 
 /** D1 that refuses all queries while it is away. */
 function failingDatabase(isAway: () => boolean): D1Database {

@@ -1,5 +1,4 @@
 // Slow: each test runs a whole scan.
-import { interceptDatabase } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../../src/contracts/scan.ts';
@@ -7,7 +6,7 @@ import { DAY } from '../../../src/lib/time.ts';
 import { linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../../entry/api/scan.ts';
 import { moveClock, readStoppedClock, until } from '../../clock.ts';
 import { createSite, listRequestsTo, type SiteResponse } from '../../internet.ts';
-import { replaceMethods, startScan } from './bound-scan.ts';
+import { interceptBatches, replaceMethods, startScan } from './bound-scan.ts';
 import { runScan, stopScanClock } from './scan-clock.ts';
 
 const TREES = 'alder birch cedar elder fir hazel larch maple oak pine rowan spruce'.split(' ');
@@ -152,31 +151,33 @@ describe('D1 failing between two pages', () => {
   /** Each page links to the next. */
   const CHAIN = Object.fromEntries(['/', ...PATHS].map((path, n) => [path, linkPage(path, PATHS[n] ?? '/')]));
 
-  /** Scans a chain of 13 pages with a D1 that fails to store a page while `isDown` returns true for the number of batches before. */
+  /** Scans a chain of 13 pages with a D1 that fails to store these batches, counted from 0. */
   async function scanWith(
-    isDown: (batches: number) => boolean,
+    isDown: (batch: number) => boolean,
     site: Record<string, SiteResponse> = CHAIN,
-  ): Promise<{ account: Owner; host: string; scan: ScanResource | null }> {
+  ): Promise<{ account: Owner; host: string; scan: ScanResource | null; failures: number }> {
     stopScanClock();
     vi.spyOn(console, 'error').mockReturnValue();
     const { account, host } = await newVerifiedWebsite(site);
-    let batches = 0;
-    const batch = async (statements: D1PreparedStatement[], run: () => Promise<D1Result[]>) => {
-      if (statements.length > 2 && isDown(batches++)) throw new Error('D1 is away');
-      return run();
-    };
-    const DB = interceptDatabase({ batch });
-    return { account, host, scan: await runScan(await startScan(account, host, { DB })) };
+    let failures = 0;
+    interceptBatches(async (store, nth) => {
+      if (!isDown(nth)) return store();
+      failures++;
+      throw new Error('D1 is away');
+    });
+    return { account, host, scan: await runScan(await startScan(account, host)), failures };
   }
 
   it('once loses that page, which is reported and not charged', async () => {
-    const { account, scan } = await scanWith((batches) => batches === 1);
+    const { account, scan, failures } = await scanWith((batches) => batches === 1);
+    expect(failures).toBe(1);
     expect(scan).toMatchObject({ state: 'done', pages_skipped: { not_stored: 1 }, credits_charged: 12 });
     expect(await listAuditedUrls(account)).toHaveLength(12);
   });
 
   it('twice loses what is stored together, and the scan continues', async () => {
-    const { account, scan } = await scanWith((batches) => batches === 1 || batches === 2, FOREST);
+    const { account, scan, failures } = await scanWith((batches) => batches === 1 || batches === 2, FOREST);
+    expect(failures).toBe(2);
     const lost = scan?.pages_skipped.not_stored ?? 0;
     expect(lost).toBeGreaterThan(1);
     expect(scan).toMatchObject({ state: 'done', credits_charged: 13 - lost });
@@ -185,7 +186,8 @@ describe('D1 failing between two pages', () => {
   });
 
   it('three times in a row ends the scan, and the pages stored before are charged', async () => {
-    const { account, scan } = await scanWith((batches) => batches > 0);
+    const { account, scan, failures } = await scanWith((batches) => batches > 0);
+    expect(failures).toBeGreaterThanOrEqual(3);
     expect(scan).toMatchObject({ state: 'done', pages_stored: 1, credits_charged: 1 });
     // The next page is on its way while one is stored.
     expect([3, 4, 5]).toContain(scan?.pages_skipped.not_stored);
@@ -194,7 +196,8 @@ describe('D1 failing between two pages', () => {
   });
 
   it('from the first page on is a failure of the service and costs nothing', async () => {
-    const { account, host, scan } = await scanWith(() => true);
+    const { account, host, scan, failures } = await scanWith(() => true);
+    expect(failures).toBeGreaterThanOrEqual(3);
     expect(scan).toMatchObject({
       state: 'failed',
       credits_charged: 0,
