@@ -10,6 +10,18 @@ const FindingScopeSchema = z.enum(['page', 'site']).openapi({
   description: '`page`: an issue of single pages. `site`: a problem that only shows across pages',
 });
 
+const FolderPatternSchema = z
+  .object({
+    pattern: z
+      .string()
+      .openapi({ description: 'The path of a folder, with `*` at its end', example: '/tags/*' }),
+    count: CountSchema.openapi({
+      description: 'Audited pages in it, all of which are affected',
+      example: 57,
+    }),
+  })
+  .openapi('FolderPattern', { description: 'A folder whose audited pages are all affected' });
+
 const SiteFindingSchema = z
   .object({
     id: z.string().openapi({
@@ -33,6 +45,15 @@ const SiteFindingSchema = z
       description: 'The affected pages. `urls` has the first 200',
       example: { count: 2, urls: ['https://example.com/a', 'https://example.com/b'] },
     }),
+    patterns: z
+      .array(FolderPatternSchema)
+      .max(5)
+      .optional()
+      .openapi({
+        description:
+          'Folders of at least three audited pages, all of which are affected: the largest first, without the folders in them. Preview',
+        example: [{ pattern: '/tags/*', count: 57 }],
+      }),
     cost: z.number().min(0).nullable().openapi({
       description: 'The points it takes from the mean score of the pages; null for scope `site`',
     }),
@@ -145,6 +166,7 @@ export const SiteReportSchema = z
   })
   .openapi('SiteReport', { description: 'The combined report of a website: its audits together' });
 
+export type FolderPattern = z.infer<typeof FolderPatternSchema>;
 export type Finding = z.infer<typeof SiteFindingSchema>;
 export type CategorySummary = z.infer<typeof CategorySummarySchema>;
 export type PageSummary = z.infer<typeof PageSummarySchema>;

@@ -101,25 +101,26 @@ export function findBlocker(
   page: Response,
   { words, siteAnswers }: { words: number | null; siteAnswers: boolean },
 ): Blocker | null {
-  const get = (header: string) => getHeader(page, header)?.trim().toLowerCase() ?? '';
+  const byHeaders = findBlockerInHeaders(page.headers);
+  if (byHeaders !== null) return byHeaders;
   const body = page.text.slice(0, SEARCHED);
   const isChallenge = words !== null && words <= CHALLENGE_WORDS;
   for (const vendor of VENDORS) {
-    const { header, body: refused, challenge } = SIGNATURES[vendor];
-    if (header?.(get)) return vendor;
+    const { body: refused, challenge } = SIGNATURES[vendor];
     if (page.status >= 400 && refused?.test(body)) return vendor;
     if (isSuccess(page) && isChallenge && challenge?.test(body)) return vendor;
   }
   if (!siteAnswers || !REFUSING_STATUSES.has(page.status)) return null;
   // A website that is down for maintenance says so where people arrive, or until when.
-  const isDown = page.status === 503 && (new URL(page.url).pathname === '/' || get('retry-after') !== '');
+  const isDown =
+    page.status === 503 && (new URL(page.url).pathname === '/' || Boolean(getHeader(page, 'retry-after')));
   return isDown ? null : 'unknown';
 }
 
-/** Whether headers say that the answer blocks our crawler, so that it need not be read. */
-export function isChallenge(headers: FetchedPage['headers']): boolean {
-  const get = (header: string) => getHeader({ headers }, header)?.trim().toLowerCase() ?? '';
-  return VENDORS.some((vendor) => SIGNATURES[vendor].header?.(get));
+/** Returns who blocks our crawler by headers alone, so that the answer need not be read; `null` if they do not say. */
+export function findBlockerInHeaders(headers: FetchedPage['headers']): Vendor | null {
+  const get = (name: string) => getHeader({ headers }, name)?.trim().toLowerCase() ?? '';
+  return VENDORS.find((vendor) => SIGNATURES[vendor].header?.(get)) ?? null;
 }
 
 /** Whether a website answers our crawler, by its robots.txt: one that exists, or is known not to. */

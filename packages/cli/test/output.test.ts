@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listFixPacks } from '../src/output/fix-packs.ts';
 import { writeGithubCommands } from '../src/output/github-commands.ts';
 import { writeLines } from '../src/output/plain-lines.ts';
+import { writeText } from '../src/output/text.ts';
 import { run } from '../src/run.ts';
 import type { FoundIssue } from '../src/issues.ts';
 import { createTerminal } from './terminal.ts';
@@ -135,4 +136,25 @@ describe('the command of a fix pack', () => {
       fix_packs: [{ cli: `site-audit local ${args}` }],
     });
   });
+});
+
+it('the list of issues names the folders that have an issue on all their pages', () => {
+  const page = (html: string) => {
+    const { facts, analysis } = runAudit(createAuditInput(html));
+    return buildAuditData(facts, analysis, '');
+  };
+  const [titled, untitled] = [page('<title>Oak chairs</title>'), page('<h1>Oak chairs</h1>')];
+  const audits = ['index.html', 'tags/a.html', 'tags/b.html', 'tags/c.html'].map((file) => ({
+    url: `https://unknown.invalid/${file}`,
+    file,
+    note: null,
+    fallback: false,
+    data: file === 'index.html' ? titled : untitled,
+  }));
+  const lines = writeText({ audits }, (_, text) => text, 100).split('\n');
+  const issue = lines.findIndex((line) => line.includes('title-missing'));
+  expect(lines.slice(issue + 1, issue + 3).map((line) => line.trim())).toEqual([
+    '3 pages, first tags/a.html',
+    'all of tags/*, 3 pages',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { SECOND } from '../../lib/time.ts';
 import { parseMediaType } from '../../lib/http/headers.ts';
-import { describeBlocker, findBlocker, isChallenge, provesAnswers } from '../../engine/blockers.ts';
+import { describeBlocker, findBlocker, findBlockerInHeaders, provesAnswers } from '../../engine/blockers.ts';
 import { isSuccess } from '../../engine/fetched-page.ts';
 import { checkUrl } from '../check-url.ts';
 import {
@@ -89,7 +89,7 @@ export async function fetchCandidate(
   const { status, headers } = response;
   const retryAfter = headers.get('retry-after');
   const isBusy = status === 429 || (status === 503 && retryAfter !== null);
-  if (isBusy && !isChallenge([...headers])) {
+  if (isBusy && findBlockerInHeaders([...headers]) === null) {
     await response.body?.cancel();
     return { kind: 'busy', status, retryAfter, message: `${url} answers with HTTP status ${status}.` };
   }

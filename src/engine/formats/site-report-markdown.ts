@@ -6,6 +6,7 @@ import { formatDateTime } from '../../lib/time.ts';
 import { writeCodeBlock } from '../extract/markdown-text.ts';
 import { getFindingHelp, getFix } from '../find-check.ts';
 import { formatGain } from '../format-gain.ts';
+import { describeFolders } from '../site/folders.ts';
 import { listSiteFixes } from '../site/report-lists.ts';
 import { capitalize, escapeLine, writeLink, writeMarkdownTable } from './markdown-parts.ts';
 
@@ -58,13 +59,15 @@ function writeSummary({
 }
 
 function writeFinding(finding: Finding): string {
-  const { title, severity, category, evidence, recommendation, affected } = finding;
+  const { title, severity, category, evidence, recommendation, affected, patterns = [] } = finding;
   const help = getFindingHelp(finding);
   const shown = affected.urls.slice(0, URL_LIMIT);
   const more = affected.count - shown.length;
+  const folders = describeFolders(patterns, affected.count);
   return [
     `### ${escapeLine(title)}`,
     `${capitalize(severity)}, ${capitalize(category)}, ${formatPages(affected.count)}, gain ${escapeLine(formatGain(finding.gain))}`,
+    ...(folders === null ? [] : [`**Where:** ${escapeLine(folders)}`]),
     ...(evidence === '' ? [] : [`**What is wrong:** ${escapeLine(evidence)}`]),
     ...(help ? [`**Why it matters:** ${escapeLine(help.why)}`] : []),
     ...(recommendation === null ? [] : [`**How to fix it:** ${escapeLine(recommendation)}`]),

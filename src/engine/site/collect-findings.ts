@@ -1,15 +1,16 @@
 import { SEVERITIES } from '../../contracts/scoring.ts';
-import type { Finding, NotAssessed } from '../../contracts/site-report.ts';
+import type { Finding, FolderPattern, NotAssessed } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
 import { SITE_CHECKS, SITE_RULES } from './checks/all.ts';
 import type { AffectedUrls, EvidenceReader, SiteRule } from './checks/site-check.ts';
 import { computeLostPoints } from '../page-score.ts';
+import { Folders } from './folders.ts';
 import { listChecksOfIssue, roundGain } from './rank-fixes.ts';
 import { createGainReader } from './site-gains.ts';
 import type { StoredSiteFacts } from './site-facts.ts';
 import type { SitePages } from './site-fold.ts';
-import { isEvaluated } from './site-pages.ts';
+import { isEvaluated, toPageKey } from './site-pages.ts';
 
 export interface FindingsInput {
   /** Facts of the last inspection; `null` if there was none. */
@@ -33,7 +34,8 @@ export interface Assessment {
 /** The findings of a website, the rules that it passes, and those that could not be assessed. */
 export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: FindingsInput): Assessment {
   const scoredAt = score && Date.parse(score.computed_at);
-  const findings = findPageIssues(sitePages, siteUrl);
+  const folders = new Folders(sitePages.pages.map(({ key }) => key.slice(key.indexOf('/'))));
+  const findings = findPageIssues(sitePages, { folders, siteUrl });
   const passed: Assessment['passed'] = [];
   const notAssessed: NotAssessed[] = [];
   const evidence = new Map<string, EvidenceReader>();
@@ -44,7 +46,7 @@ export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: 
     if ('reason' in outcome) notAssessed.push({ id, title, reason: outcome.reason });
     else if (outcome.urls.length === 0) passed.push({ id, title });
     else {
-      findings.push(createFinding(rule, outcome));
+      findings.push(createFinding(rule, outcome, findPatterns(outcome.urls, { folders, sitePages })));
       evidence.set(id, outcome.readEvidence);
     }
   }
@@ -63,8 +65,12 @@ export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: 
  * The issues of all pages as one finding per id, with the URLs of all affected pages, and with the evidence and severity of the
  * page that loses the most points to it.
  */
-function findPageIssues({ pages, issues: summary }: SitePages, siteUrl: string): Finding[] {
+function findPageIssues(
+  { pages, issues: summary }: SitePages,
+  { folders, siteUrl }: { folders: Folders; siteUrl: string },
+): Finding[] {
   const findings = new Map<string, Finding>();
+  const positions = new Map<string, number[]>();
   const evaluated = pages.filter(isEvaluated).length;
   for (const page of pages) {
     const { url, issues } = page.facts;
@@ -90,7 +96,9 @@ function findPageIssues({ pages, issues: summary }: SitePages, siteUrl: string):
           gain: null,
         };
         findings.set(id, finding);
+        positions.set(id, []);
       }
+      positions.get(id)?.push(page.position);
       finding.affected.count++;
       finding.affected.urls.push(url);
       if (evaluated > 0) finding.cost = (finding.cost ?? 0) + loss / evaluated;
@@ -98,13 +106,24 @@ function findPageIssues({ pages, issues: summary }: SitePages, siteUrl: string):
   }
   return Array.from(findings.values(), (finding) => ({
     ...finding,
+    patterns: folders.findComplete(positions.get(finding.id) ?? []),
     cost: Math.round((finding.cost ?? 0) * 100) / 100,
   }));
+}
+
+/** The folders that are affected as a whole. URLs that are no audited pages are in none. */
+function findPatterns(
+  urls: readonly string[],
+  { folders, sitePages }: { folders: Folders; sitePages: SitePages },
+): FolderPattern[] {
+  const positions = new Set(urls.flatMap((url) => sitePages.pagesByKey.get(toPageKey(url))?.position ?? []));
+  return folders.findComplete(positions);
 }
 
 function createFinding(
   { id, category, severity, title, recommendation }: SiteRule,
   { urls, evidence }: AffectedUrls,
+  patterns: FolderPattern[],
 ): Finding {
   return {
     id,
@@ -115,6 +134,7 @@ function createFinding(
     scope: 'site',
     evidence,
     affected: { count: urls.length, urls },
+    patterns,
     cost: null,
     gain: null,
     docs_url: null,

@@ -96,6 +96,7 @@ describe('findings of pages', () => {
         recommendation: expect.stringContaining('title'),
         docs_url: `${SITE_URL}/checks/title-missing`,
         affected: { count: 2, urls: [HOME, `${HOME}a`] },
+        patterns: [],
         // On two of three pages 21 points, of which the thin content of one takes 2.25.
         cost: 13.25,
         gain: null,
@@ -114,6 +115,21 @@ describe('findings of pages', () => {
     expect(Number(gains['titles-duplicate']?.toFixed(1))).toBe(costs['titles-unique']);
     expect(gains['title-missing']).toBeGreaterThan(1);
     expect(gains['titles-duplicate']).toBeGreaterThan(1);
+  });
+
+  it('name the folders that are affected as a whole, for issues of pages and for those across pages', () => {
+    const { findings } = buildReport([
+      createAudit('/', { html: { title: 'Home' } }),
+      ...['/tags/a', '/tags/b', '/tags/c', '/about'].map((path) =>
+        createAudit(path, {
+          facts: { issues: [THIN] },
+          html: { title: path === '/about' ? 'About' : 'Tag' },
+        }),
+      ),
+    ]);
+    const patterns = new Map(findings.map((finding) => [finding.id, finding.patterns]));
+    expect(patterns.get('content-thin')).toEqual([{ pattern: '/tags/*', count: 3 }]);
+    expect(patterns.get('titles-duplicate')).toEqual([{ pattern: '/tags/*', count: 3 }]);
   });
 
   it('name 200 pages and count them all', () => {

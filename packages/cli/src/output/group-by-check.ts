@@ -1,5 +1,7 @@
 import { SEVERITIES } from '../../../../src/contracts/scoring.ts';
+import { describeFolders, Folders } from '../../../../src/engine/site/folders.ts';
 import type { FoundIssue } from '../issues.ts';
+import type { Result } from '../result.ts';
 
 /** One check with everything it found. */
 export interface CheckGroup {
@@ -18,4 +20,22 @@ export function groupByCheck(issues: readonly FoundIssue[]): CheckGroup[] {
       return issue ? [{ issue, places: [...new Set(found.map(({ place }) => place))] }] : [];
     })
     .toSorted((a, b) => rank(a.issue) - rank(b.issue) || b.places.length - a.places.length);
+}
+
+/** Returns a function that names the folders all pages of which a check fails on, as `describeFolders`; `null` if there are none. */
+export function createFolderReader(result: Result): (group: CheckGroup) => string | null {
+  if ('site_report' in result) {
+    const findings = new Map(result.site_report.findings.map((finding) => [finding.id, finding]));
+    return ({ issue }) => {
+      const { patterns = [], affected } = findings.get(issue.id) ?? {};
+      return describeFolders(patterns, affected?.count ?? 0);
+    };
+  }
+  const places = result.audits.flatMap(({ data, file }) => data.pages.map(({ url }) => file ?? url));
+  const positions = new Map(places.map((place, index) => [place, index]));
+  const folders = new Folders(places.map((place) => URL.parse(place)?.pathname ?? place));
+  return (group) => {
+    const patterns = folders.findComplete(group.places.flatMap((place) => positions.get(place) ?? []));
+    return describeFolders(patterns, group.places.length);
+  };
 }

@@ -12,7 +12,7 @@ import { listScores, type Score } from '../gates.ts';
 import { listIssues } from '../issues.ts';
 import type { PageAudit, Result } from '../result.ts';
 import { type Color, type Paint, toLine } from '../terminal.ts';
-import { groupByCheck } from './group-by-check.ts';
+import { createFolderReader, groupByCheck } from './group-by-check.ts';
 
 const SEVERITY_COLORS: Record<Severity, Color> = {
   critical: 'red',
@@ -74,7 +74,10 @@ function writeIssue(issue: ReportedIssue, gain: string, paint: Paint, width: num
 }
 
 function writeList(result: Result, paint: Paint, width: number): string[] {
-  const checks = groupByCheck(listIssues(result)).map(({ issue, places }) => {
+  const readFolders = createFolderReader(result);
+  const checks = groupByCheck(listIssues(result)).map((group) => {
+    const { issue, places } = group;
+    const folders = readFolders(group);
     const line = issue.line === null ? '' : `:${issue.line}`;
     const where =
       places.length === 1
@@ -83,6 +86,7 @@ function writeList(result: Result, paint: Paint, width: number): string[] {
     return [
       `${paintSeverity(issue.severity, paint)}${paint('bold', toLine(issue.title))}  ${paint('dim', issue.id)}`,
       wrap(where, width, INDENT),
+      ...(folders === null ? [] : [wrap(folders, width, INDENT)]),
       ...(issue.recommendation === '' ? [] : [wrap(`→ ${issue.recommendation}`, width, INDENT)]),
     ].join('\n');
   });

@@ -4,6 +4,7 @@ import { pageArguments } from '../../../contracts/list-query.ts';
 import { PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from '../../../contracts/scoring.ts';
 import type { Finding } from '../../../contracts/site-report.ts';
 import type { Fix, SiteScore } from '../../../contracts/site-score.ts';
+import { describeFolders } from '../../../engine/site/folders.ts';
 import { listBindingCaps } from '../../../engine/site/score-pillars.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { cutRankedPage } from '../../../lib/list-page.ts';
@@ -174,13 +175,15 @@ function describeFinding({ id, severity, category, affected, gain }: Finding, nu
 
 /** Quotes the evidence of a finding and its recommendation, which can contain page text. */
 function quoteFinding(
-  { evidence, recommendation, affected }: Finding,
+  { evidence, recommendation, affected, patterns = [] }: Finding,
   number: number,
   urls: number,
 ): string[] {
+  const folders = describeFolders(patterns, affected.count);
   return [
     `[${number}] Evidence: ${evidence}`,
     ...(recommendation === null ? [] : [`[${number}] How to fix it: ${recommendation}`]),
+    ...(folders === null ? [] : [`[${number}] Where: ${folders}`]),
     ...affected.urls.slice(0, urls).map((url) => `[${number}] ${url}`),
   ];
 }

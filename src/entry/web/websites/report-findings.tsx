@@ -2,6 +2,7 @@ import { CATEGORIES, type Severity } from '../../../contracts/scoring.ts';
 import type { SiteReport, Finding } from '../../../contracts/site-report.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { getFix } from '../../../engine/find-check.ts';
+import { describeFolders } from '../../../engine/site/folders.ts';
 import { FINDING_LIST, listSiteFixes, selectFindings } from '../../../engine/site/report-lists.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
@@ -72,7 +73,10 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
               { name: 'Gain', number: true, sort: sortLink('gain') },
             ]}
             rows={page.rows.map((finding) => [
-              <a href={getFindingPath(paths, finding.id)}>{finding.title}</a>,
+              <>
+                <a href={getFindingPath(paths, finding.id)}>{finding.title}</a>
+                <AffectedFolders finding={finding} />
+              </>,
               <SeverityBadge severity={finding.severity} />,
               CATEGORY_LABELS[finding.category].name,
               formatNumber(finding.affected.count),
@@ -82,6 +86,18 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
         </ReportList>
       )}
       <SiteFixes report={report} />
+    </>
+  );
+}
+
+function AffectedFolders({ finding: { patterns = [], affected } }: { finding: Finding }) {
+  const text = describeFolders(patterns, affected.count);
+  return text === null ? null : (
+    <>
+      {' '}
+      <small class="muted" dir="auto">
+        {text}
+      </small>
     </>
   );
 }
