@@ -1,4 +1,8 @@
-export interface LinkTextList {
+import { getPrimarySubtag } from '../../../lib/language.ts';
+import type { LinkFacts } from '../../page/facts/links.ts';
+import { createNameTest } from './list-of-names.ts';
+
+interface LinkTextList {
   texts: ReadonlySet<string>;
   /** Of the longest text, in characters. */
   maxLength: number;
@@ -8,7 +12,7 @@ export interface LinkTextList {
  * Link texts that do not describe the target, by language, in lower case. From Lighthouse's audit link-text (en, ja, es,
  * pt, ko, sv, de, ta, fa). The lists of fr, it, nl and pl and further phrases of de, es and pt are our own.
  */
-export const GENERIC_LINK_TEXTS: Partial<Record<string, LinkTextList>> = {
+const GENERIC_LINK_TEXTS: Partial<Record<string, LinkTextList>> = {
   en: parseTextList(
     'click here, click this, go, here, information, learn more, more, more info, more information, right here, read more, see more, start, this',
   ),
@@ -50,7 +54,7 @@ const LATIN_WORD = /^\p{Script=Latin}+$/u;
 let textsOfAnyLanguage: LinkTextList | null = null;
 
 /** For a page whose language is unknown: the texts of English, and those of all languages that are no single Latin word. */
-export function getGenericTextsOfAnyLanguage(): LinkTextList {
+function getGenericTextsOfAnyLanguage(): LinkTextList {
   if (textsOfAnyLanguage) return textsOfAnyLanguage;
   const { en, ...others } = GENERIC_LINK_TEXTS;
   const foreign = Object.values(others).flatMap((list) => Array.from(list?.texts ?? []));
@@ -65,3 +69,39 @@ function parseTextList(list: string): LinkTextList {
 function toTextList(texts: readonly string[]): LinkTextList {
   return { texts: new Set(texts), maxLength: Math.max(...texts.map((text) => text.length)) };
 }
+
+/**
+ * Returns a function that tells whether a link has a generic text in the language of its element, in any if none is declared. A name
+ * in a list of names is not generic.
+ */
+export function createGenericTextTest(
+  links: readonly LinkFacts[],
+  pageLanguage: string,
+): (link: LinkFacts) => boolean {
+  const isName = createNameTest(links);
+  const lists = new Map<string, LinkTextList | null>();
+  const getList = (lang: string) => {
+    const language = getPrimarySubtag((lang || pageLanguage).replace('_', '-'));
+    return language === '' ? getGenericTextsOfAnyLanguage() : (GENERIC_LINK_TEXTS[language] ?? null);
+  };
+  return (link) => {
+    const { text, element } = link;
+    const { lang } = element.context;
+    let list = lists.get(lang);
+    if (list === undefined) lists.set(lang, (list = getList(lang)));
+    if (!list || text.length > list.maxLength + MAX_MARKS) return false;
+    return list.texts.has(trimMarks(text).toLowerCase()) && !isName(link);
+  };
+}
+
+/** `» Read more …` becomes `Read more`. */
+function trimMarks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && MARKS.includes(text.charAt(start))) start++;
+  while (start < end && MARKS.includes(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+const MAX_MARKS = 10;
+const MARKS = ' .…:;!?+-–—•·|»›>→⟶➔▸►«‹<←()[]"“”„';

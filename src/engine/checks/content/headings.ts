@@ -17,10 +17,11 @@ const MAX_H1_WIDTH = 150;
 export const headingChecks = defineChecks('content', [
   {
     id: 'h1-missing',
-    revision: 2,
+    revision: 3,
     severity: 'medium',
     title: 'The page has no visible h1 heading',
-    passes: 'The page shows an h1 with text or an image with alternative text. Redirect pages do not count.',
+    passes:
+      'The page shows an h1 with text, or with an image that has alternative text. Redirect pages do not count.',
     why: 'The h1 tells visitors and search engines what the page is about.',
     recommendation: 'Put the subject of the page in one h1 at the start of the main text.',
     example: '<h1>Sourdough bread</h1>',
@@ -45,6 +46,7 @@ export const headingChecks = defineChecks('content', [
   },
   {
     id: 'h1-multiple',
+    revision: 2,
     severity: 'low',
     title: 'The page has more than one h1 heading',
     passes: 'The page shows at most one h1 with text, including those in articles and sections.',
@@ -67,6 +69,7 @@ export const headingChecks = defineChecks('content', [
   },
   {
     id: 'h1-too-long',
+    revision: 2,
     severity: 'low',
     title: 'The h1 heading is very long',
     passes: `The first h1 is at most ${MAX_H1_WIDTH} characters wide; a full-width character counts as two.`,
@@ -85,6 +88,7 @@ export const headingChecks = defineChecks('content', [
   },
   {
     id: 'title-h1-unrelated',
+    revision: 2,
     severity: 'low',
     title: 'The title and the h1 have no word in common',
     passes:
@@ -100,6 +104,7 @@ export const headingChecks = defineChecks('content', [
   },
   {
     id: 'subheadings-missing',
+    revision: 2,
     severity: 'low',
     title: 'A long text has no subheadings',
     passes: 'A main text of more than 300 words has an h2 or h3 with text.',

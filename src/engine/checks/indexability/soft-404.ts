@@ -15,7 +15,7 @@ const MAX_LINKS = 40;
 export const soft404Checks = defineChecks('indexability', [
   {
     id: 'soft-404',
-    revision: 4,
+    revision: 5,
     severity: 'high',
     title: 'An error page is served with status 200',
     passes: `Neither the title nor the first h1 says, in one of 28 languages, that the page was not found or gone; or the page has ${MAX_WORDS} words or more of main text. A word such as "Error" alone, a bare 404 that may be a name, and signs that differ make the result unknown.`,

@@ -93,17 +93,24 @@ export const urlChecks = defineChecks('technical', [
   }),
   defineUrlCheck({
     id: 'url-non-ascii',
-    title: 'The URL path has characters outside ASCII',
-    passes: 'The path is ASCII, or the page is in a language that is not written in Latin letters.',
-    why: 'Such characters turn into long percent escapes when people copy the URL.',
-    recommendation:
-      'Use plain Latin letters in paths of new pages, and redirect each URL that you change with 301.',
-    verify: 'Open the old URL and check that it redirects to the new one.',
-    sources: [GOOGLE.urlStructure],
-    test: ({ url, html }) => {
-      if (!/%[89A-F][0-9A-F]/i.test(url.pathname)) return pass;
-      if (!isLatinScript(html?.index.html?.getAttribute('lang') ?? '')) return notApplicable;
-      return fail(`${quote(decodePath(url.pathname))} is sent as ${url.pathname}`);
+    revision: 2,
+    title: 'The URL path has escapes that are not UTF-8',
+    passes:
+      'Every percent escape in the path is UTF-8. Words of any language may be in it, such as /gem%C3%BCse or /靴.',
+    why: 'Google and browsers read percent escapes as UTF-8, and cannot show words in another encoding.',
+    recommendation: 'Write the path in UTF-8, and redirect the old URL to the new one with 301.',
+    verify: 'Open the old URL and check that it redirects to one whose words the browser shows.',
+    sources: [GOOGLE.urlStructure, rfc(3986, '2.5')],
+    test: ({ url }) => {
+      const unreadable = url.pathname.split('/').filter((segment) => !isUtf8(segment));
+      return unreadable.length === 0
+        ? pass
+        : fail(
+            formatList(
+              'path segment',
+              unreadable.map((segment) => quote(segment, 60)),
+            ),
+          );
     },
   }),
   defineUrlCheck({
@@ -197,19 +204,12 @@ function formatUrl({ origin, search }: UrlParts, path: string): string {
   return removeTracking(`${origin}${path}${search}`);
 }
 
-function decodePath(path: string): string {
+/** Whether the percent escapes of a path segment are UTF-8. A `%` that begins no escape is one itself. */
+function isUtf8(segment: string): boolean {
   try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
-
-/** Whether a language is usually written in Latin letters. Unknown languages count as Latin. */
-function isLatinScript(language: string): boolean {
-  try {
-    return new Intl.Locale(language).maximize().script === 'Latn';
-  } catch {
+    for (const escapes of segment.match(/(?:%[\da-f]{2})+/gi) ?? []) decodeURIComponent(escapes);
     return true;
+  } catch {
+    return false;
   }
 }

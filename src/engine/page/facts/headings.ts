@@ -1,3 +1,4 @@
+import { computeAccessibleName } from '../accessible-name.ts';
 import type { PageElement } from '../node.ts';
 import { type PageIndex, getElementText } from '../page-index.ts';
 
@@ -5,7 +6,10 @@ import { type PageIndex, getElementText } from '../page-index.ts';
 export interface HeadingFacts {
   element: PageElement;
   level: 1 | 2 | 3 | 4 | 5 | 6;
-  /** Text with the `alt` of images, white space collapsed; '' if the heading is empty. */
+  /**
+   * Text with the `alt` of images, white space collapsed. Without text, the accessible name if the heading holds an element, such as
+   * `<svg role=img aria-label>`; '' if the heading is empty.
+   */
   text: string;
 }
 
@@ -16,7 +20,11 @@ export function readHeadings(index: PageIndex): HeadingFacts[] {
   const headings: HeadingFacts[] = [];
   for (const [name, level] of Object.entries(LEVELS)) {
     for (const element of index.getElementsByTagName(name))
-      headings.push({ element, level, text: getElementText(element) });
+      headings.push({ element, level, text: getElementText(element) || readElementsName(element, index) });
   }
   return headings.sort((a, b) => a.element.order - b.element.order);
+}
+
+function readElementsName(heading: PageElement, index: PageIndex): string {
+  return heading.childElements().length === 0 ? '' : computeAccessibleName(heading, index);
 }

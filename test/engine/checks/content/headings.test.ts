@@ -7,6 +7,22 @@ describe('h1-missing', () => {
     expect(result('h1-missing', '<h1><img src=a alt="Logo"></h1>')).toBe('pass');
   });
 
+  it.each([
+    '<svg role="img" aria-label="Acme"></svg>',
+    '<svg role="img"><title>Acme</title></svg>',
+    '<a href="/"><svg aria-label="Acme"></svg></a>',
+    '<span role="img" aria-label="Acme"></span>',
+    '<svg aria-labelledby="t"><text id="t">Acme</text></svg>',
+  ])('passes one that is named by %s', (content) => {
+    expect(result('h1-missing', `<h1>${content}</h1>`)).toBe('pass');
+    expect(result('title-h1-unrelated', `<title>Acme</title><h1>${content}</h1>`)).toBe('pass');
+  });
+
+  it('fails one without a name, or with nothing to see', () => {
+    expect(result('h1-missing', '<h1><svg role="img"></svg></h1>')).toBe('fail');
+    expect(result('h1-missing', '<h1 aria-label="Acme"></h1>')).toBe('fail');
+  });
+
   it('fails without one and names the subject', () => {
     expect(outcome('h1-missing', '<title>Red shoes</title><h2>x</h2>')).toMatchObject({
       evidence: 'No h1 on the page',

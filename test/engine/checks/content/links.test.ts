@@ -145,6 +145,35 @@ describe('link-text-generic', () => {
     expect(result('link-text-generic', '<html lang=en><p lang=de><a href="/x">start</a>')).toBe('pass');
   });
 
+  const list = (texts: string, tag = 'ul') =>
+    `<html lang=en><${tag}>${texts
+      .split(' ')
+      .map((text, at) => `<li><a href="/${at}">${text}</a></li>`)
+      .join('')}</${tag}>`;
+
+  it.each([
+    list('chan defer for get go here if'),
+    list('set get go append'),
+    list('C Go Java Python', 'nav'),
+    '<html lang=en><dl><dt><a href="/1">get</a><dd>Gets.<dt><a href="/2">go</a><dd>Goes <a href="/x">to the start</a>.<dt><a href="/3">put</a><dt><a href="/4">set</a></dl>',
+    '<html lang=en><table><tr><td><a href="/1">get</a><td>x<tr><td><a href="/2">go</a><tr><td><a href="/3">put</a><tr><td><a href="/4">set</a></table>',
+    '<html lang=en><p>Use <code><a href="/go">go</a></code> or <a href="/start"><code>start</code></a> or <a href="/more">more()</a>.',
+  ])('passes names of functions and commands: %s', (html) => {
+    expect(result('link-text-generic', html)).toBe('pass');
+  });
+
+  it.each([
+    list('Home Shop Blog Contact More', 'nav'),
+    list('Shoes More Hats More Coats More Belts More'),
+    list('get go'),
+    '<html lang=en><p><a href="/1">get</a> <a href="/2">go</a> <a href="/3">put</a> <a href="/4">set</a>',
+    '<html lang=en><ul><li>For <a href="/1">Linux</a><li>For <a href="/2">macOS</a><li>For <a href="/3">Windows</a><li>Others: <a href="/4">here</a></ul>',
+    '<html lang=en><ul><li><a href="/1">Our shoes</a><li><a href="/2">Our hats</a><li><a href="/3">Our coats</a><li><a href="/4">go</a></ul>',
+    '<html lang=en><a href="/apply" aria-label="Start the application">Start</a>',
+  ])('fails a generic word that is none: %s', (html) => {
+    expect(result('link-text-generic', html)).toBe('fail');
+  });
+
   it('names text and target and counts the share', () => {
     expect(
       outcome('link-text-generic', '<a href="/a">Shoes</a><a href="/b">Here</a><a href="//c.com">Hats</a>'),
