@@ -194,4 +194,4 @@ function create(context: Context) {
   };
 }
 
-export default { meta: { name: 'house' }, rules: { layers: { create } } };
+export const layers = { create };

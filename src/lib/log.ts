@@ -1,5 +1,5 @@
 /** Anything that looks like an email address, plain or URL-encoded. */
-const EMAIL = /[\w.!#$%'*+~-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi;
+const EMAIL = /[\w.!#$%'*+~-]{1,200}(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi;
 
 /**
  * Writes one line of JSON to the error log. `event` names what happened, for filtering. Redacts email addresses everywhere:

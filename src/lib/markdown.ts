@@ -24,7 +24,7 @@ export function shiftHeadings(first: number, html: string): string {
   let top = 7;
   let level = first - 1;
   return html.replace(
-    /<(\/?)h([1-6])(| [^>]*)>/g,
+    /<(\/?)h([1-6])(| [^<>]*)>/g,
     (_tag, slash: string, digit: string, attributes: string) => {
       if (slash === '') {
         const original = Number(digit);

@@ -22,7 +22,7 @@ function skipCodePoint(text: string, index: number): number {
  */
 export function formatNumber(value: number): string {
   const [whole = '', decimals] = String(Math.round(value * 1_000) / 1_000).split('.');
-  const grouped = whole.replace(/(?<=\d)(?=(?:\d{3})+$)/g, ',');
+  const grouped = whole.replace(/(?<=\d)(?=(?:\d{3}){1,7}$)/g, ',');
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 

@@ -5,7 +5,7 @@ const BROWSERS: [token: RegExp, name: string][] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
-  [/Version\/.*Safari\//, 'Safari'],
+  [/Version\/(?:(?!Version\/).)*Safari\//, 'Safari'],
   [/^curl\//, 'curl'],
 ];
 const SYSTEMS: [token: RegExp, name: string][] = [

@@ -44,7 +44,7 @@ function readNextCursor(data: unknown, headers: Headers): string | undefined {
 
 /** The target of the link with the relation `next`. */
 function readNextLink(header: string): string | null {
-  for (const [, target, parameters = ''] of header.matchAll(/<([^>]*)>((?:\s*;\s*[^;,"]+(?:"[^"]*")?)*)/g)) {
+  for (const [, target, parameters = ''] of header.matchAll(/<([^<>]*)>((?:[^,"]|"[^"]*")*)/g)) {
     if (/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next\s*(?:;|$))/i.test(parameters))
       return target ?? null;
   }

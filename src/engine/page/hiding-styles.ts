@@ -190,5 +190,5 @@ function runsScript(element: PageElement): boolean {
 }
 
 function isForScreen(media: string | null): boolean {
-  return media === null || /^\s*(?:all|screen)?\s*$/i.test(media);
+  return media === null || ['', 'all', 'screen'].includes(media.trim().toLowerCase());
 }

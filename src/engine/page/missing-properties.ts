@@ -42,9 +42,12 @@ export function findMissingProperties(
 ): string[] {
   const id = node.properties['@id'];
   const merged = (typeof id === 'string' ? definitions.get(id) : undefined) ?? node.properties;
-  return [...new Set(properties.split(' '))]
-    .filter((entry) => entry !== '' && !satisfiesEntryOnce(merged, entry))
-    .map((entry) => entry.replace(/>{1,2}(?:[^:]*:)?/, '.').replaceAll('|', ' or '));
+  return (
+    [...new Set(properties.split(' '))]
+      .filter((entry) => entry !== '' && !satisfiesEntryOnce(merged, entry))
+      // oxlint-disable-next-line house/linear-regex -- the notation of our own rules
+      .map((entry) => entry.replace(/>{1,2}(?:[^:]*:)?/, '.').replaceAll('|', ' or '))
+  );
 }
 
 /** Cached results of `satisfiesEntry`: thousands of nodes can share one object by their `@id`. */

@@ -137,6 +137,7 @@ const COMPLEX = /(?<!\\)[ \t\n\f\r>+~[:]/;
  * character, as in `.md\:block`.
  */
 const LAST_COMPOUND =
+  // oxlint-disable-next-line house/linear-regex -- a selector of at most 200 characters
   /(?<![\w\\-])([a-z][\w-]*|\*)?((?:[.#](?:[\w\u0080-\uFFFF-]|\\.)+)*)((?:\[[^\]]*\]|::?[\w-]+(?:\([^)]*\))?)*)$/i;
 const NAME = /[.#](?:[\w\u0080-\uFFFF-]|\\.)+/g;
 

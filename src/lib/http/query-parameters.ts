@@ -38,7 +38,7 @@ export function isSessionParameter(name: string): boolean {
 /** Returns the URL without tracking and session parameters, and without a session id in its path; the rest stays as written. */
 export function removeTracking(href: string): string {
   if (!href.includes('?') && !href.includes(';')) return href;
-  const [, address = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(href) ?? [];
+  const [, address = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)/s.exec(href) ?? [];
   const kept = query
     ?.split('&')
     .filter((parameter) => {
@@ -62,7 +62,7 @@ const VIEW_PREFIXES = /^(?:attribute_|filter[._[]|sort\[)/;
 
 /** Returns the URL without the parameters that choose a variant, a filter or an order; the rest stays as written. */
 export function removeViewParameters(href: string): string {
-  const [, address = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(href) ?? [];
+  const [, address = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)/s.exec(href) ?? [];
   const kept = query
     ?.split('&')
     .filter((parameter) => {

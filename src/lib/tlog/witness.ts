@@ -30,7 +30,7 @@ export function parseWitnesses(text: string): Witness[] {
     if (witnesses.length === MAX_WITNESSES) {
       throw new Error(`LOG_WITNESSES: "${entry}" is more than ${MAX_WITNESSES} witnesses`);
     }
-    witnesses.push({ key, url: new URL(url).href.replace(/\/+$/, '') });
+    witnesses.push({ key, url: new URL(url).href.replace(/(?<!\/)\/+$/, '') });
   }
   return witnesses;
 }

@@ -12,12 +12,12 @@ export function renderPost(markdown: string, siteUrl: string): string {
   const html = markdownToHtml(markdown)
     .replace(/<a href="([^"]*)"/g, (_tag, href: string) => renderLink(href, siteUrl))
     .replace(
-      /<img src="([^"]*)" alt="([^"]*)"([^>]*)>/g,
+      /<img src="([^"]*)" alt="([^"]*)"([^<>]*)>/g,
       (_tag, src: string, alt: string, attributes: string) => renderImage(src, alt, attributes, siteUrl),
     )
     .replace(/<th(?=[ >])/g, '<th scope="col"')
     // A disabled checkbox without a label is of no use to readers.
-    .replace(/<input type="checkbox"([^>]*)>/g, (_tag, attributes: string) =>
+    .replace(/<input type="checkbox"([^<>]*)>/g, (_tag, attributes: string) =>
       attributes.includes('checked') ? '☑' : '☐',
     );
   return shiftHeadings(2, html);

@@ -82,6 +82,7 @@ describe('a style element does not hide', () => {
 
   it('that is for another medium, or not a rule of the page', () => {
     expect(isHidden('.a{display:none}', undefined, ' media=print')).toBe(false);
+    expect(isHidden('.a{display:none}', undefined, ` media="${' '.repeat(1_000_000)}x"`)).toBe(false);
     expect(isHidden('', '<template><style>.a{display:none}</style></template><p id=x class=a>')).toBe(false);
     expect(isHidden('.a{display:none}', '<p id=x class=a style="display:block">')).toBe(false);
     expect(
@@ -118,4 +119,8 @@ it('hides nothing if there are more than 5,000 rules that show, of which one may
   expect(isHiddenBeside(100)).toBe(false);
   expect(isHiddenBeside(6_000)).toBe(false);
   expect(isHidden('.a{display:none}')).toBe(true);
+});
+
+it.each(['', ' media', ' media=" "', ' media=" SCREEN\n"', ' media=all'])('reads <style%s>', (media) => {
+  expect(isHidden('.a{display:none}', undefined, media)).toBe(true);
 });

@@ -108,7 +108,7 @@ function toLogUrl(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new CliError(`"${text}" is not the URL of a log, such as https://audit.example.com/log.`);
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`;
 }
 
 function toHost(text: string): string {

@@ -50,5 +50,5 @@ export async function crawl(
 }
 
 function withoutFragment(url: string): string {
-  return url.replace(/#.*$/s, '');
+  return url.split('#', 1)[0] ?? '';
 }

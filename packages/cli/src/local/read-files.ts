@@ -109,7 +109,7 @@ function readCanonical(bytes: Buffer, base: URL): URL | null {
 function toAddress(name: string, base: URL, bytes: Buffer): string {
   const path = name.split(sep).map(encodeURIComponent).join('/');
   const folder = base.pathname.replace(/\/?$/, '/');
-  const url = new URL(folder + (isIndex(name) ? path.replace(/[^/]+$/, '') : path), base);
+  const url = new URL(folder + (isIndex(name) ? path.slice(0, path.lastIndexOf('/') + 1) : path), base);
   if (isIndex(name)) return url.href;
   const canonical = readCanonical(bytes, url);
   const clean = url.href.replace(HTML, '');

@@ -177,7 +177,7 @@ function chooseId(field: PageElement, index: PageIndex): string {
 /** The placeholder without its dots; "…" if there is none or it is an example, such as an email address. */
 function readLabelText(field: PageElement): string {
   const text = shorten(collapseWhitespace((field.getAttribute('placeholder') ?? '').slice(0, 1_000)), 60);
-  return /^[^@<>\d]+$/.test(text) ? text.replace(/[.…]+$/, '').trim() || '…' : '…';
+  return /^[^@<>\d]+$/.test(text) ? text.replace(/(?<![.…])[.…]+$/, '').trim() || '…' : '…';
 }
 
 /** The controls axe-core's rule checks: those that take a value, can be edited and are exposed. */

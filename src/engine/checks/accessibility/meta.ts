@@ -31,7 +31,7 @@ export const metaChecks = defineChecks('accessibility', [
       const tag = metas.get('viewport')?.findLast(({ content }) => content === viewport);
       const content = properties
         .filter((property) => !limitsZoom(property))
-        .map(({ text }) => text.replace(/\s*=[\s=]*/, '='))
+        .map(({ text }) => text.replace(/(?<!\s)\s*=[\s=]*/, '='))
         .join(', ');
       return fail(
         phrase`The viewport says ${quote(limit.text, 60)}${tag ? phrase`: ${describeElement(tag.element, index)}` : ''}`,

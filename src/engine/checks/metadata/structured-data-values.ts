@@ -69,7 +69,7 @@ const JOB_DATES = ['datePosted', 'validThrough'];
 const NUMBER = /^\s*\d+(?:\.\d+)?\s*$/;
 
 /** Google: Review snippet. A number with a full stop, a fraction such as 8/10, or a percentage. */
-const RATING = /^\s*\d+(?:\.\d+)?\s*(?:%|\/\s*\d+(?:\.\d+)?)?\s*$/;
+const RATING = /^\s*\d+(?:\.\d+)?(?:\s*(?:%|\/\s*\d+(?:\.\d+)?))?\s*$/;
 
 /** A number of ratings, with or without a separator of thousands. */
 const COUNT = /^\s*\d[\d.,\s]*$/;

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../lib/text.ts';
 import { parseDate } from '../../../lib/time.ts';
 import { getHeader } from '../../fetched-page.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
@@ -150,5 +151,5 @@ function hasFreshnessLifetime({ page, now }: PageFacts): boolean {
 
 /** `2,097,152 bytes` */
 function formatBytes(number: number): string {
-  return `${String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')} bytes`;
+  return `${formatNumber(number)} bytes`;
 }

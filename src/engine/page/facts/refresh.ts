@@ -40,11 +40,17 @@ function parseRefresh(
   element: PageElement | null,
 ): Refresh | null {
   const text = value.slice(0, 4_000).trim();
-  const match = /^(?=[\d.])(\d{0,9})[\d.]*(?:$|(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?(.*)$)/is.exec(text);
+  const match = /^(?=[\d.])(\d{0,9})[\d.]*(?:$|(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?(.*))/is.exec(text);
   if (!match) return null;
-  const target = (match[2] ?? '').replace(/^(['"])(.*?)(?:\1.*)?$/s, '$2').trim();
+  const target = unquote(match[2] ?? '').trim();
   const url = target === '' ? page : URL.parse(target, base.href);
   return { value: text, seconds: Number(match[1]), url, reloads: url?.href === page.href, element };
+}
+
+/** The text between a leading quote and the next one; the whole text without a leading quote. */
+function unquote(text: string): string {
+  const [quote = ''] = text;
+  return quote === '"' || quote === "'" ? (text.slice(1).split(quote, 1)[0] ?? '') : text;
 }
 
 /** Seconds within which a refresh leaves a page that is not there to be read. */

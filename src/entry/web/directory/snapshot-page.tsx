@@ -172,7 +172,7 @@ function markLinksUntrusted(html: string): string {
 
 /** Replaces images by their alternative texts: the page loads nothing from other sites. */
 function replaceImages(html: string): string {
-  return html.replace(/<img src="[^"]*" alt="([^"]*)"[^>]*>/g, '<span class="image">Image: $1</span>');
+  return html.replace(/<img src="[^"]*" alt="([^"]*)"[^<>]*>/g, '<span class="image">Image: $1</span>');
 }
 
 /** The schema.org `Dataset` of a snapshot: source, date, and the SHA-256 to verify it by. */

@@ -188,7 +188,7 @@ function wrapAfter(separator: string, code: string): Child {
 function renderChangelog(): Child {
   const [, ...sections] = changelog.split(/^## /m);
   return sections.map((section) => {
-    const [, name = '', changes = ''] = /^(.*?)\n(.*)$/s.exec(section) ?? [];
+    const [, name = '', changes = ''] = /^([^\n]*)\n(.*)/s.exec(section) ?? [];
     const markup = raw(markdownToHtml(changes));
     return name === 'Unreleased' ? (
       <details>
