@@ -6,6 +6,7 @@ import { formatTitle, renderPage } from './layout.tsx';
 import { ErrorNotice, getDoneMessage, SuccessNotice } from './parts/callout.tsx';
 import { Card } from './parts/card.tsx';
 import { PageHeader, type PageHeaderProps } from './parts/page-header.tsx';
+import { ButtonLink, SubmitButton } from './parts/button.tsx';
 
 /** A page that must not be indexed: its header, and what the last form did. */
 export interface AppPage extends Omit<PageHeaderProps, 'title'> {
@@ -106,15 +107,11 @@ export function ConfirmationForm({ action, fields, button, back, keep }: Confirm
     <form method="post" action={action}>
       {fields}
       <div class="actions">
-        <button type="submit" class="danger">
-          {button}
-        </button>
+        <SubmitButton label={button} look="danger" />
         {keep === undefined ? (
           <a href={back}>Cancel</a>
         ) : (
-          <a class="button quiet" href={back}>
-            {keep}
-          </a>
+          <ButtonLink href={back} label={keep} look="quiet" />
         )}
       </div>
     </form>

@@ -4,6 +4,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import type { WebEnv, PageResponse } from './context.ts';
 import { renderPage, SITE_NAME } from './layout.tsx';
+import { ButtonLink } from './parts/button.tsx';
 
 /** Responds with a page that says what failed. */
 export function renderErrorPage<E extends WebEnv>(
@@ -20,12 +21,8 @@ export function renderErrorPage<E extends WebEnv>(
       <h1>{heading}</h1>
       <p>{message}</p>
       <p class="actions">
-        <a class="button" href="/">
-          Go to the home page
-        </a>
-        <a class="button quiet" href="/docs">
-          Read the docs
-        </a>
+        <ButtonLink href="/" label="Go to the home page" />
+        <ButtonLink href="/docs" label="Read the docs" look="quiet" />
       </p>
     </div>
   );

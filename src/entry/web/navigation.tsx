@@ -1,4 +1,5 @@
 import type { SignedInAccount } from '../../services/accounts/sessions.ts';
+import { ButtonLink } from './parts/button.tsx';
 
 export const SITE_NAME = 'Site Audit';
 
@@ -64,9 +65,7 @@ export function TopBar({ currentPath }: { currentPath: string }) {
             </a>
           ))}
         </nav>
-        <a class="button quiet small" href="/audits">
-          Your audits
-        </a>
+        <ButtonLink href="/audits" label="Your audits" look="quiet small" />
       </div>
     </header>
   );

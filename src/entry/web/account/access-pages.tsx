@@ -10,6 +10,7 @@ import { sanitizeText } from '../../../lib/text.ts';
 import type { ConnectedApp } from '../../../services/oauth/grants.ts';
 import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
 import { EmptyState } from '../parts/card.tsx';
+import { PostButton } from '../parts/button.tsx';
 
 /** The browsers that are signed in to the account, each with a button to sign it out. */
 export function renderSessionsPage(c: Context<SignedInEnv>, sessions: AccountSession[]): PageResponse {
@@ -19,13 +20,7 @@ export function renderSessionsPage(c: Context<SignedInEnv>, sessions: AccountSes
       heading: 'Your sessions',
       crumbs: [{ href: '/account', label: 'Account' }],
       meta: `A session lasts ${SESSION_LIFETIME / DAY} days. If you don’t recognize a browser, sign out of it.`,
-      actions: (
-        <form method="post" action="/account/sessions/end-all">
-          <button type="submit" class="danger">
-            Sign out everywhere
-          </button>
-        </form>
-      ),
+      actions: <PostButton action="/account/sessions/end-all" label="Sign out everywhere" look="danger" />,
       done: { ended: 'The browser is signed out.' },
     },
     <>
@@ -46,12 +41,13 @@ export function renderSessionsPage(c: Context<SignedInEnv>, sessions: AccountSes
           session.isCurrent ? (
             <Badge tone="good">This browser</Badge>
           ) : (
-            <form method="post" action="/account/sessions/end">
-              <input type="hidden" name="session" value={session.id} />
-              <button type="submit" class="quiet small" aria-label={`Sign out of ${session.browser}`}>
-                Sign out
-              </button>
-            </form>
+            <PostButton
+              action="/account/sessions/end"
+              fields={{ session: session.id }}
+              label="Sign out"
+              look="quiet small"
+              aria-label={`Sign out of ${session.browser}`}
+            />
           ),
         ])}
       />
@@ -121,11 +117,12 @@ function AppTable({ apps }: { apps: ConnectedApp[] }) {
 function DisconnectForm({ id, name, clientHost }: ConnectedApp) {
   const label = `Disconnect ${clientHost ?? (sanitizeText(name) || 'the app')}`;
   return (
-    <form method="post" action="/account/apps/disconnect">
-      <input type="hidden" name="app" value={id} />
-      <button type="submit" class="quiet small" aria-label={label}>
-        Disconnect
-      </button>
-    </form>
+    <PostButton
+      action="/account/apps/disconnect"
+      fields={{ app: id }}
+      label="Disconnect"
+      look="quiet small"
+      aria-label={label}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import type { ApiKeyInfo } from '../../../services/accounts/keys.ts';
 import { FormattedDate } from '../parts/text.tsx';
 import type { Child } from 'hono/jsx';
+import { ButtonLink, PostButton } from '../parts/button.tsx';
 
 /** The account: its API key, webhooks, sessions and data, and below them what cannot be undone. */
 export function renderAccountPage(
@@ -43,9 +44,7 @@ export function renderAccountPage(
         ) : (
           <>
             <p>You have no API key. Create one to use the API from scripts and servers.</p>
-            <form method="post" action="/account/key">
-              <button type="submit">Create API key</button>
-            </form>
+            <PostButton action="/account/key" label="Create API key" />
           </>
         )}
       </Card>
@@ -53,27 +52,17 @@ export function renderAccountPage(
         <p>
           See the apps and AI assistants that can use your account. Disconnect the ones you no longer use.
         </p>
-        <a href="/account/apps" class="button quiet">
-          Manage connected apps
-        </a>
+        <ButtonLink href="/account/apps" label="Manage connected apps" look="quiet" />
       </Card>
       <Card title="Webhooks" id="webhooks">
         <p>Notify your programs when a scan ends, a score changes or a snapshot is published.</p>
-        <a href="/account/webhooks" class="button quiet">
-          Manage webhooks
-        </a>
+        <ButtonLink href="/account/webhooks" label="Manage webhooks" look="quiet" />
       </Card>
       <Card title="Sessions" id="sessions">
         <p>See every browser you are signed in with. Sign out of the ones you no longer use.</p>
         <div class="actions">
-          <a href="/account/sessions" class="button quiet">
-            Manage sessions
-          </a>
-          <form method="post" action="/sign-out">
-            <button type="submit" class="quiet">
-              Sign out
-            </button>
-          </form>
+          <ButtonLink href="/account/sessions" label="Manage sessions" look="quiet" />
+          <PostButton action="/sign-out" label="Sign out" look="quiet" />
         </div>
       </Card>
       <Card title="Your data" id="data">
@@ -81,11 +70,7 @@ export function renderAccountPage(
           Download everything we keep about this account as one JSON file.{' '}
           <a href="/privacy">See what we keep, and for how long</a>.
         </p>
-        <form method="post" action="/account/export">
-          <button type="submit" class="quiet">
-            Download your data
-          </button>
-        </form>
+        <PostButton action="/account/export" label="Download your data" look="quiet" />
       </Card>
       <DangerZone hasKey={key !== null} />
     </div>,
@@ -103,9 +88,7 @@ function ActiveKey({ hint, createdAt }: ApiKeyInfo) {
           <FormattedDate timestamp={createdAt} />
         </DescriptionItem>
       </KeyValue>
-      <a href="/account/key/replace" class="button quiet">
-        Replace key
-      </a>
+      <ButtonLink href="/account/key/replace" label="Replace key" look="quiet" />
     </>
   );
 }
@@ -118,34 +101,20 @@ function DangerZone({ hasKey }: { hasKey: boolean }) {
         {hasKey && (
           <Danger
             title="Revoke API key"
-            action={
-              <a href="/account/key/revoke" class="button danger">
-                Revoke key
-              </a>
-            }
+            action={<ButtonLink href="/account/key/revoke" label="Revoke key" look="danger" />}
           >
             Programs that use it stop working immediately.
           </Danger>
         )}
         <Danger
           title="Sign out everywhere"
-          action={
-            <form method="post" action="/account/sessions/end-all">
-              <button type="submit" class="danger">
-                Sign out everywhere
-              </button>
-            </form>
-          }
+          action={<PostButton action="/account/sessions/end-all" label="Sign out everywhere" look="danger" />}
         >
           You are signed out of every browser, this one too. Your API key and connected apps keep working.
         </Danger>
         <Danger
           title="Delete account"
-          action={
-            <a href="/account/delete" class="button danger">
-              Delete account
-            </a>
-          }
+          action={<ButtonLink href="/account/delete" label="Delete account" look="danger" />}
         >
           Your audits, websites and credits are deleted for good.
         </Danger>

@@ -16,6 +16,7 @@ import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-codes.
 import { formatCount } from '../format.ts';
 import { ConfirmationForm, renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
+import { ButtonLink, SubmitButton } from '../parts/button.tsx';
 
 /** Below /account, behind its middleware: download the account's data, or delete the account. */
 export const accountData = new Hono<SignedInEnv>();
@@ -139,9 +140,7 @@ function renderDeletionCodePage(c: Context<SignedInEnv>, error?: string): PageRe
       </p>
       <form method="post" action="/account/delete">
         <CodeField error={error} />
-        <button type="submit" class="danger">
-          Delete account
-        </button>
+        <SubmitButton label="Delete account" look="danger" />
       </form>
       <p class="muted">
         No email? Check your spam folder, or <a href="/account/delete">ask for another code</a>. Changed your
@@ -159,9 +158,7 @@ export function renderDeletedPage(c: Context<WebEnv>): PageResponse {
     <>
       <p>You are signed out everywhere, and your API key no longer works.</p>
       <p>
-        <a href="/" class="button quiet">
-          Go to the home page
-        </a>
+        <ButtonLink href="/" label="Go to the home page" look="quiet" />
       </p>
     </>,
   );

@@ -20,6 +20,7 @@ import { Checkbox, SelectField, UrlField } from '../parts/field.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { renderConfirmation } from '../app-page.tsx';
+import { ButtonLink, SubmitButton } from '../parts/button.tsx';
 
 const SCOPES: Record<HostBlock['scope'], string> = {
   fetch: 'Never fetched',
@@ -177,9 +178,7 @@ function BlockForm({ form }: { form: RefusedBlock | undefined }) {
           value={form?.values.requested_by}
         />
         <ReasonField hint={REASON_HINT} form={form} />
-        <button type="submit" class="danger">
-          Block host
-        </button>
+        <SubmitButton label="Block host" look="danger" />
       </form>
     </Card>
   );
@@ -201,13 +200,12 @@ function ActiveBlocks({ blocks }: { blocks: HostBlock[] }) {
           <small class="block">{REQUESTERS[block.requestedBy]}</small>
         </>,
         <Act by={block.blockedBy} at={block.blockedAt} />,
-        <a
+        <ButtonLink
           href={`/admin/hosts/${block.id}/remove`}
-          class="button quiet small"
+          label="Remove"
+          look="quiet small"
           aria-label={`Remove the block of ${block.host}`}
-        >
-          Remove
-        </a>,
+        />,
       ])}
     />
   );

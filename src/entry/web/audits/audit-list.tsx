@@ -8,6 +8,7 @@ import { type ListFilters, describeList, type QueryOf } from '../../../lib/list-
 import type { AuditListQuery } from '../../../services/audits/list-audits.ts';
 import { type FilterSelect, toOptions } from '../parts/filter-bar.tsx';
 import { SCORE_BANDS } from '../parts/tone.ts';
+import { SubmitButton } from '../parts/button.tsx';
 
 /** Characters of a URL; longer ones are shortened. */
 const URL_LENGTH = 90;
@@ -42,9 +43,7 @@ export function AuditList({ label, query, wait, ...view }: AuditListProps) {
             <button type="button" class="quiet small" data-check="id" hidden>
               Select all
             </button>
-            <button type="submit" class="danger small">
-              Delete selected
-            </button>
+            <SubmitButton label="Delete selected" look="danger small" />
           </div>
         </div>
         <DataTable

@@ -13,6 +13,7 @@ import type { IssueFilter } from './issue-filter.tsx';
 import { Issues } from './issues.tsx';
 import { PageData } from './page-data.tsx';
 import { type PublishOptions, PublishSection } from './publish-section.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** What the owner of an audit can do with it. */
 interface AuditActions {
@@ -118,17 +119,9 @@ function BlockedCallout({ message, recommendation, source_url: source }: Blocked
 function HeaderActions({ id, wait, canPublish }: { id: string; wait: number; canPublish: boolean }) {
   return (
     <>
-      <a class="button quiet" href={`/audits/${id}.json`}>
-        JSON
-      </a>
-      <a class="button danger" href={`/audits/${id}/delete`}>
-        Delete
-      </a>
-      {canPublish && (
-        <a class="button quiet" href="#publish">
-          Publish
-        </a>
-      )}
+      <ButtonLink href={`/audits/${id}.json`} label="JSON" look="quiet" />
+      <ButtonLink href={`/audits/${id}/delete`} label="Delete" look="danger" />
+      {canPublish && <ButtonLink href="#publish" label="Publish" look="quiet" />}
       <form method="post" action={`/audits/${id}/refresh`} data-busy="Reading the page and its robots.txt…">
         <AuditButton label="Audit again" wait={wait} />
       </form>

@@ -8,6 +8,7 @@ import { readListQuery } from '../list-view.tsx';
 import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
 import { AUDITS_PER_PAGE, AuditList, AUDITS, toAuditListQuery } from './audit-list.tsx';
 import { Tabs } from '../parts/page-header.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** The form to audit a page, and the audits: searched, filtered, sorted and a page at a time. */
 export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAuditForm): Promise<Response> {
@@ -50,12 +51,8 @@ function Welcome() {
         title="You have no audits yet"
         actions={
           <>
-            <a href="/websites" class="button quiet">
-              Add your website
-            </a>
-            <a href="/account" class="button quiet">
-              Create an API key
-            </a>
+            <ButtonLink href="/websites" label="Add your website" look="quiet" />
+            <ButtonLink href="/account" label="Create an API key" look="quiet" />
           </>
         }
       >

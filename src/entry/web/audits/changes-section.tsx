@@ -6,6 +6,7 @@ import { FormattedDateTime } from '../parts/text.tsx';
 import { Delta } from '../parts/facts.tsx';
 import type { Tone } from '../parts/tone.ts';
 import type { ReportedIssue } from '../../../engine/audit-document.ts';
+import { SubmitButton } from '../parts/button.tsx';
 
 type ChangeKind = 'new' | 'worse' | 'better' | 'fixed';
 
@@ -191,9 +192,7 @@ export function FixForm({ issue, fixes, action }: FixFormProps) {
     <form method="post" action={action} class="row">
       <input type="hidden" name="check" value={issue.id} />
       {isPending && <input type="hidden" name="remove" value="yes" />}
-      <button type="submit" class="quiet small">
-        {isPending ? 'Stop verifying' : 'Verify the fix'}
-      </button>
+      <SubmitButton label={isPending ? 'Stop verifying' : 'Verify the fix'} look="quiet small" />
       <small class="muted">
         {isPending
           ? 'The next audit of this page checks whether it is fixed.'

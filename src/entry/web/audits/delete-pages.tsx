@@ -8,6 +8,7 @@ import { Score } from '../parts/badge.tsx';
 import { Table } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/text.tsx';
 import type { AuditEnv } from './load-audit.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 
 const CRUMBS = [{ href: '/audits', label: 'Audits' }];
 
@@ -36,11 +37,7 @@ export function renderDeleteSelectedPage(c: Context<SignedInEnv>, audits: Report
       { heading: 'No audits selected', crumbs: CRUMBS },
       <EmptyState
         title="Select the audits to delete"
-        actions={
-          <a href="/audits" class="button">
-            Back to your audits
-          </a>
-        }
+        actions={<ButtonLink href="/audits" label="Back to your audits" />}
       >
         <p>Check the box beside each audit, then choose Delete selected.</p>
       </EmptyState>,

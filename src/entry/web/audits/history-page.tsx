@@ -25,6 +25,7 @@ import { formatCount } from '../format.ts';
 import { LineChart } from '../parts/line-chart.tsx';
 import { AuditWaitNotice } from './audit-form.tsx';
 import { AUDITS_PER_PAGE, AuditList, AUDITS, toAuditListQuery } from './audit-list.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 
 const PATH = '/audits/history';
 const SITES_PER_PAGE = 50;
@@ -63,11 +64,7 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
         empty={
           <EmptyState
             title="You have no audits yet"
-            actions={
-              <a href="/audits" class="button">
-                Audit a page
-              </a>
-            }
+            actions={<ButtonLink href="/audits" label="Audit a page" />}
           >
             <p>When you audit a page, its website is listed here with its score.</p>
           </EmptyState>
@@ -139,19 +136,17 @@ async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: string): Pro
           ? undefined
           : `${formatCount(site.audits, 'audit')}${site.hasMore ? ' or more' : ''}, www.${name} included`,
       actions: (
-        <a href={site.website ? `/websites/${site.website.host}` : '/websites'} class="button quiet">
-          {site.website ? 'Open website' : 'Add website'}
-        </a>
+        <ButtonLink
+          href={site.website ? `/websites/${site.website.host}` : '/websites'}
+          label={site.website ? 'Open website' : 'Add website'}
+          look="quiet"
+        />
       ),
     },
     site.audits === 0 ? (
       <EmptyState
         title="You have no audits of this website"
-        actions={
-          <a href="/audits" class="button">
-            Audit a page
-          </a>
-        }
+        actions={<ButtonLink href="/audits" label="Audit a page" />}
       >
         <p>Audits of its pages are listed here.</p>
       </EmptyState>

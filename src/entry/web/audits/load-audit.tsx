@@ -4,6 +4,7 @@ import { ServiceError } from '../../../lib/errors.ts';
 import { getAudit } from '../../../services/audits/get-audit.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** Context of handlers behind `requireAudit`. */
 export interface AuditEnv extends SignedInEnv {
@@ -32,9 +33,7 @@ export const requireAudit = createMiddleware<AuditEnv>(async (c, next) => {
             : 'It was deleted, or a newer audit of the same page replaced it.'}
         </p>
         <p>
-          <a class="button" href="/audits">
-            Go to your audits
-          </a>
+          <ButtonLink href="/audits" label="Go to your audits" />
         </p>
       </>,
     );

@@ -16,6 +16,7 @@ import { getCredits } from '../../../services/accounts/get-credits.ts';
 import { paginateSnapshots } from '../../../services/directory/list-snapshots.ts';
 import { type OwnSnapshot, toOwnSnapshot } from '../../../services/directory/submission.ts';
 import { getSettings } from '../../../services/settings/get-settings.ts';
+import { ButtonLink } from '../parts/button.tsx';
 
 interface PublishSectionProps {
   report: AuditReport;
@@ -58,9 +59,7 @@ export function PublishSection({ report, page, publishOptions }: PublishSectionP
       )}
       {isPublishable && hasUnpublished && (
         <p class="row">
-          <a class="button quiet" href={`/audits/${report.id}/publish`}>
-            Publish this audit
-          </a>
+          <ButtonLink href={`/audits/${report.id}/publish`} label="Publish this audit" look="quiet" />
           <span class="muted">
             You have <a href="/credits">{formatCount(balance, 'credit')}</a>.
           </span>

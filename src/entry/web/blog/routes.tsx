@@ -13,6 +13,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
 import type { ListPage } from '../../../lib/list-page.ts';
 import type { PostSummary } from '../../../contracts/post.ts';
+import { ButtonLink } from '../parts/button.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -83,11 +84,7 @@ function renderBlogPage(
       <PageHeader
         title={`Blog${suffix}`}
         meta="How search engines and AI crawlers read web pages, and what’s new in the service"
-        actions={
-          <a class="button quiet" href={FEED_LINK.path}>
-            Atom feed
-          </a>
-        }
+        actions={<ButtonLink href={FEED_LINK.path} label="Atom feed" look="quiet" />}
       />
       <div class="split">
         <div>

@@ -13,6 +13,7 @@ import { NoMatch } from '../parts/card.tsx';
 import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { formatCount } from '../format.ts';
+import { ButtonLink } from '../parts/button.tsx';
 
 const LIST = {
   path: '/checks',
@@ -40,11 +41,7 @@ export function renderCheckListPage(c: Context<WebEnv>): PageResponse {
       <PageHeader
         title="Checks"
         meta={`${formatCount(CHECKS.length, 'check')} in ${CATEGORIES.length} categories. Every check links the rule it comes from.`}
-        actions={
-          <a class="button quiet" href="/docs/scores">
-            How it’s scored
-          </a>
-        }
+        actions={<ButtonLink href="/docs/scores" label="How it’s scored" look="quiet" />}
       />
       <FilterBar list={LIST} params={query.params} />
       {categories.length > 1 && (

@@ -16,6 +16,7 @@ import { CursorPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/badge.tsx';
 import { DataTable } from '../parts/table.tsx';
 import type { SubmissionSummary } from '../../../contracts/submission.ts';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** The purposes of a directory's target crawlers, as their operators document them. */
 const CRAWLER_PURPOSES: Record<Provider, string> = {
@@ -51,11 +52,7 @@ export function renderDirectoriesPage(c: Context<WebEnv>, newest: SubmissionSumm
       <PageHeader
         title="AI directory"
         meta="Well-made pages as public snapshots for the crawlers of AI assistants. A snapshot never changes, and anyone can verify it."
-        actions={
-          <a class="button quiet" href="#publish">
-            Publish a page
-          </a>
-        }
+        actions={<ButtonLink href="#publish" label="Publish a page" look="quiet" />}
       />
       <ul class="grid">
         {PROVIDERS.map((provider) => (
@@ -123,11 +120,7 @@ export function renderDirectoryPage(
         title={`${name} AI directory`}
         crumbs={[{ href: '/ai-directory', label: 'AI directory' }]}
         meta={`Snapshots for ${crawlers.join(', ')}, newest first`}
-        actions={
-          <a class="button quiet" href={getFeedLink(provider).path}>
-            Atom feed
-          </a>
-        }
+        actions={<ButtonLink href={getFeedLink(provider).path} label="Atom feed" look="quiet" />}
       />
       <SnapshotTable snapshots={snapshots} label={`Snapshots for ${name}`} />
       <CursorPagination path={path} params={{}} nextCursor={nextCursor} nextLabel="Older snapshots" />

@@ -13,6 +13,7 @@ import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { getProofPath, getSnapshotPath } from './snapshot-format.ts';
 import type { Ownership } from '../../../contracts/submission.ts';
 import type { VerificationMethod } from '../../../contracts/verification-method.ts';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** What a snapshot is of: its score, source, author, dates and readers, and its other forms. */
 export function SnapshotSummary({ document }: { document: SnapshotDocument }) {
@@ -24,12 +25,8 @@ export function SnapshotSummary({ document }: { document: SnapshotDocument }) {
       <div class="verdict-row">
         <Gauge score={score} label="Score of the page" />
         <div class="stack">
-          <a class="button quiet small" href={getSnapshotPath(document, 'json')}>
-            JSON
-          </a>
-          <a class="button quiet small" href={getSnapshotPath(document, 'md')}>
-            Markdown
-          </a>
+          <ButtonLink href={getSnapshotPath(document, 'json')} label="JSON" look="quiet small" />
+          <ButtonLink href={getSnapshotPath(document, 'md')} label="Markdown" look="quiet small" />
         </div>
       </div>
       {scores && (
@@ -89,15 +86,19 @@ export function Verification({ document, sha256, site }: VerificationProps) {
         document and its proof, and open them on the verify page, which sends nothing:
       </p>
       <p class="actions">
-        <a class="button quiet" href={getSnapshotPath(document, 'json')} download={`${id}.json`}>
-          Download document
-        </a>
-        <a class="button quiet" href={getProofPath(document)} download={`${id}.tlog-proof`}>
-          Download proof
-        </a>
-        <a class="button" href="/verify">
-          Verify
-        </a>
+        <ButtonLink
+          href={getSnapshotPath(document, 'json')}
+          label="Download document"
+          look="quiet"
+          download={`${id}.json`}
+        />
+        <ButtonLink
+          href={getProofPath(document)}
+          label="Download proof"
+          look="quiet"
+          download={`${id}.tlog-proof`}
+        />
+        <ButtonLink href="/verify" label="Verify" />
       </p>
       <CodeBlock
         id="citation"

@@ -13,6 +13,7 @@ import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { LOG_FEED_LINK } from './feed.ts';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** The page /log: what the transparency log proves, its state and its newest entries. */
 export async function renderLogPage(c: Context<WebEnv>): Promise<Response> {
@@ -32,11 +33,7 @@ export async function renderLogPage(c: Context<WebEnv>): Promise<Response> {
       <PageHeader
         title="Transparency log"
         meta="A public, append-only list of every snapshot that was published or withdrawn here."
-        actions={
-          <a class="button" href="/verify">
-            Verify a snapshot
-          </a>
-        }
+        actions={<ButtonLink href="/verify" label="Verify a snapshot" />}
       />
       <div class="split log">
         <Guarantees />

@@ -20,6 +20,7 @@ import { renderAppPage } from '../app-page.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { SCOPE_TEXTS } from './scope-texts.ts';
+import { ButtonLink, SubmitButton } from '../parts/button.tsx';
 
 /** /oauth/authorize: asks the signed-in account whether an app may use it. The query of the form is that of the app's request. */
 export const consent = createSection<SignedInEnv>('/oauth/authorize');
@@ -144,12 +145,8 @@ function renderConsentPage(
           ))}
         </fieldset>
         <div class="actions">
-          <button type="submit" name="decision" value="allow">
-            Allow
-          </button>
-          <button type="submit" name="decision" value="deny" class="quiet">
-            Cancel
-          </button>
+          <SubmitButton label="Allow" name="decision" value="allow" />
+          <SubmitButton label="Cancel" look="quiet" name="decision" value="deny" />
         </div>
       </form>
       <p class="muted">
@@ -177,13 +174,9 @@ function renderRefusedRequestPage(
       <p>{error.message}</p>
       <p class="actions">
         {back && (
-          <a href={back.href} class="button" rel="noreferrer">
-            Go back to {back.host ?? 'the app'}
-          </a>
+          <ButtonLink href={back.href} label={`Go back to ${back.host ?? 'the app'}`} rel="noreferrer" />
         )}
-        <a href="/account" class="button quiet">
-          Go to your account
-        </a>
+        <ButtonLink href="/account" label="Go to your account" look="quiet" />
       </p>
     </>,
   );

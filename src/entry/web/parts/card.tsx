@@ -1,4 +1,5 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
+import { ButtonLink } from './button.tsx';
 
 interface CardProps {
   /** The heading, which names the section. Needs `id`. */
@@ -109,11 +110,7 @@ export function NoMatch({ items, href, level, children }: PropsWithChildren<NoMa
     <EmptyState
       title={`No ${items} match`}
       {...(level && { level })}
-      actions={
-        <a href={href} class="button quiet">
-          Show all {items}
-        </a>
-      }
+      actions={<ButtonLink href={href} label={`Show all ${items}`} look="quiet" />}
     >
       {children}
     </EmptyState>

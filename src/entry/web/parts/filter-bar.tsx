@@ -1,5 +1,6 @@
 import { type ListDescription, type ListFilters, MAX_SEARCH_LENGTH } from '../../../lib/list-query.ts';
 import { type ListParams, toFirstPage, toListHref } from '../list-links.ts';
+import { SubmitButton } from './button.tsx';
 
 export interface FilterSelect {
   name: string;
@@ -47,9 +48,7 @@ export function FilterBar({ list, params }: FilterBarProps) {
         {selects.map((select) => (
           <SelectFilter {...select} value={params[select.name] ?? ''} />
         ))}
-        <button type="submit" class="quiet">
-          Apply
-        </button>
+        <SubmitButton label="Apply" look="quiet" />
       </form>
       {chips.length > 0 && (
         <ul class="chips" aria-label="Active filters">

@@ -3,6 +3,7 @@ import type { SortedPage } from '../../../lib/list-page.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { formatCount } from '../format.ts';
 import { type ListParams, toFirstPage, toListHref } from '../list-links.ts';
+import { ButtonLink } from './button.tsx';
 
 interface PageLink {
   href: string;
@@ -24,16 +25,8 @@ export function Pagination({ summary, previous, next }: PaginationProps) {
     <nav class="pagination" aria-label="Pages of the list">
       <p>{summary}</p>
       <div>
-        {previous && (
-          <a rel="prev" href={previous.href} class="button quiet small">
-            {previous.label}
-          </a>
-        )}
-        {next && (
-          <a rel="next" href={next.href} class="button quiet small">
-            {next.label}
-          </a>
-        )}
+        {previous && <ButtonLink href={previous.href} label={previous.label} look="quiet small" rel="prev" />}
+        {next && <ButtonLink href={next.href} label={next.label} look="quiet small" rel="next" />}
       </div>
     </nav>
   );

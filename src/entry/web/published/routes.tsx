@@ -19,6 +19,7 @@ import { EmptyState } from '../parts/card.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
 import { ShortDate, shortenUrl } from '../parts/text.tsx';
 import { DataTable } from '../parts/table.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** /published: the snapshots of the signed-in account. */
 export const published = createSection<SignedInEnv>('/published');
@@ -79,11 +80,7 @@ async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Response> {
       heading: 'Published',
       title: 'Published audits',
       meta: 'Snapshots of your audits in the AI directory. Anyone can read them; only you can see that they are yours.',
-      actions: (
-        <a href="/ai-directory" class="button quiet">
-          Open the AI directory
-        </a>
-      ),
+      actions: <ButtonLink href="/ai-directory" label="Open the AI directory" look="quiet" />,
     },
     <ListView list={LIST} query={query} page={page} empty={<NoSnapshots />}>
       <SnapshotTable snapshots={page.rows} sortLink={query.sortLink} />
@@ -112,13 +109,12 @@ function SnapshotTable({ snapshots, sortLink }: SnapshotTableProps) {
         DIRECTORIES[snapshot.provider].name,
         <Score score={snapshot.score} />,
         <ShortDate timestamp={snapshot.submitted_at} />,
-        <a
+        <ButtonLink
           href={getOwnSnapshotPath(snapshot)}
-          class="button quiet small"
+          label={snapshot.withdrawal ? 'Details' : 'Verify'}
+          look="quiet small"
           aria-label={`${snapshot.withdrawal ? 'Details' : 'Verify'}: ${snapshot.title}`}
-        >
-          {snapshot.withdrawal ? 'Details' : 'Verify'}
-        </a>,
+        />,
       ])}
     />
   );
@@ -152,12 +148,8 @@ function NoSnapshots() {
       title="You have published nothing yet"
       actions={
         <>
-          <a href="/audits" class="button">
-            Audit a page
-          </a>
-          <a href="/ai-directory" class="button quiet">
-            See what others published
-          </a>
+          <ButtonLink href="/audits" label="Audit a page" />
+          <ButtonLink href="/ai-directory" label="See what others published" look="quiet" />
         </>
       }
     >

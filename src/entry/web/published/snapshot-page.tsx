@@ -11,6 +11,7 @@ import { Score } from '../parts/badge.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import type { OwnSnapshot, Withdrawal } from '../../../services/directory/submission.ts';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** The page of a snapshot for its publisher: URL, verification and cost. @param balance credits */
 export function renderOwnSnapshotPage(
@@ -39,9 +40,7 @@ export function renderOwnSnapshotPage(
       crumbs: [{ href: '/published', label: 'Published' }],
       meta: `Your snapshot for ${name}`,
       actions: withdrawal ? undefined : (
-        <a href={getSnapshotPath(snapshot)} class="button">
-          Open public page
-        </a>
+        <ButtonLink href={getSnapshotPath(snapshot)} label="Open public page" />
       ),
       done: {
         published: 'Published. The snapshot is public and permanent.',

@@ -9,6 +9,7 @@ import { createSection } from '../create-section.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { noStore } from '../middleware/cache.ts';
 import { Card } from '../parts/card.tsx';
+import { PostButton } from '../parts/button.tsx';
 
 interface UnsubscribeEnv extends WebEnv {
   Variables: WebEnv['Variables'] & { subscription: Subscription };
@@ -40,10 +41,11 @@ unsubscribes.get('/', (c) => {
     'Unsubscribe',
     <>
       <p>Stop all mails about {what}?</p>
-      <form method="post" action={pathname + search}>
-        <input type="hidden" name="List-Unsubscribe" value="One-Click" />
-        <button type="submit">Unsubscribe</button>
-      </form>
+      <PostButton
+        action={pathname + search}
+        fields={{ 'List-Unsubscribe': 'One-Click' }}
+        label="Unsubscribe"
+      />
     </>,
   );
 });

@@ -13,6 +13,7 @@ import { DataTable } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { PageLink } from './report-pages.tsx';
 import { getFindingPath, type ReportPaths } from './context.ts';
+import { ButtonLink } from '../parts/button.tsx';
 
 interface FindingViewProps {
   host: string;
@@ -119,9 +120,7 @@ function AffectedPages({ host, found, paths, exportHref }: FindingViewProps) {
       <div class="row spread section-head">
         <h2 id="affected">Affected URLs</h2>
         {exportHref !== undefined && (
-          <a class="button quiet small" href={exportHref} download>
-            Export as CSV
-          </a>
+          <ButtonLink href={exportHref} label="Export as CSV" look="quiet small" download />
         )}
       </div>
       <DataTable

@@ -18,6 +18,7 @@ import { DataTable } from '../parts/table.tsx';
 import { getScanPath, ScanStateBadge } from './scan-list.tsx';
 import { formatTimestamp } from '../../../lib/time.ts';
 import { describeWhen } from './schedule/schedule-form.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** The score, grade and findings of a website over time, with its scans and its schedule. */
 export async function renderWebsiteHistoryPage(c: Context<WebsiteEnv>): Promise<Response> {
@@ -31,24 +32,13 @@ export async function renderWebsiteHistoryPage(c: Context<WebsiteEnv>): Promise<
       crumbs: getWebsiteCrumbs(host),
       actions: (
         <>
-          <a class="button quiet" href={`${path}/scans`}>
-            Scans
-          </a>
-          <a class="button quiet" href={`${path}/schedule`}>
-            Schedule
-          </a>
+          <ButtonLink href={`${path}/scans`} label="Scans" look="quiet" />
+          <ButtonLink href={`${path}/schedule`} label="Schedule" look="quiet" />
         </>
       ),
     },
     history.points.length === 0 && history.scans.length === 0 ? (
-      <EmptyState
-        title="No history yet"
-        actions={
-          <a class="button" href={`${path}/scan`}>
-            Scan website
-          </a>
-        }
-      >
+      <EmptyState title="No history yet" actions={<ButtonLink href={`${path}/scan`} label="Scan website" />}>
         <p>Each scan adds a score here, and shows which findings are new or fixed.</p>
       </EmptyState>
     ) : (

@@ -20,6 +20,7 @@ import type { Child } from 'hono/jsx';
 import { SKIPPED_RUN_MESSAGES } from '../../../lib/skipped-runs.ts';
 import { formatCount } from '../format.ts';
 import type { Tone } from '../parts/tone.ts';
+import { ButtonLink } from '../parts/button.tsx';
 
 const PATH = '/websites';
 const WEBSITES_PER_PAGE = 50;
@@ -186,11 +187,7 @@ function NextStep({ host, displayHost, isOwner, score }: WebsiteListItem) {
   const [path, label] = isOwner
     ? [`${PATH}/${host}/scan`, score === null ? 'Scan' : 'Scan again']
     : [`${PATH}/${host}`, 'Verify'];
-  return (
-    <a href={path} class="button quiet small" aria-label={`${label}: ${displayHost}`}>
-      {label}
-    </a>
-  );
+  return <ButtonLink href={path} label={label} look="quiet small" aria-label={`${label}: ${displayHost}`} />;
 }
 
 interface AttentionItem {

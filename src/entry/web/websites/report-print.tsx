@@ -16,6 +16,7 @@ import { Table } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { groupBySeverity, PrintedFindings, PrintedPages } from './report-print-sections.tsx';
 import { ReportOverview } from './report-findings.tsx';
+import { SubmitButton } from '../parts/button.tsx';
 
 /** Longest name on the cover, in characters. */
 const NAME_LIMIT = 80;
@@ -48,9 +49,7 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
     <>
       <form method="get" action={`${path}/print`} class="field-row">
         <TextField id="by" label="Prepared by (optional)" value={author} maxlength={NAME_LIMIT} />
-        <button type="submit" class="quiet">
-          Put on the cover
-        </button>
+        <SubmitButton label="Put on the cover" look="quiet" />
       </form>
       <article class="paper">
         <Cover name={name} report={report} author={author} />

@@ -16,6 +16,7 @@ import { FormattedDateTime } from '../parts/text.tsx';
 import { FindingView } from './finding-view.tsx';
 import { PagesView, readPageQuery } from './report-pages.tsx';
 import { type ReportTab, ReportTabs, ReportView } from './report-view.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** The combined report of a website and its files, below /websites/:host. */
 export const reportRoutes = new Hono<WebsiteEnv>();
@@ -118,11 +119,7 @@ async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Response> {
       heading: title,
       title: `${title}: ${name}`,
       crumbs: getWebsiteCrumbs(host, { href: paths.report, label: 'Report' }),
-      actions: (
-        <a class="button quiet" href={`/websites/${host}/scan`}>
-          Scan again
-        </a>
-      ),
+      actions: <ButtonLink href={`/websites/${host}/scan`} label="Scan again" look="quiet" />,
     },
     <FindingView
       host={host}
@@ -142,12 +139,8 @@ function renderEmptyReport(c: Context<WebsiteEnv>): PageResponse {
       title="No pages yet"
       actions={
         <>
-          <a class="button" href={`/websites/${host}/scan`}>
-            Scan the site
-          </a>
-          <a class="button quiet" href="/audits">
-            Audit a page
-          </a>
+          <ButtonLink href={`/websites/${host}/scan`} label="Scan the site" />
+          <ButtonLink href="/audits" label="Audit a page" look="quiet" />
         </>
       }
     >
@@ -200,9 +193,7 @@ function ReportActions({ path }: { path: string }) {
           ))}
         </ul>
       </details>
-      <a class="button" href={`${path}/print`}>
-        Print or save as PDF
-      </a>
+      <ButtonLink href={`${path}/print`} label="Print or save as PDF" />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { FormattedDateTime } from '../parts/text.tsx';
 import { getWebsiteCrumbs, type ScanEnv } from './context.ts';
 import { ScanChangesView } from './scan-changes-view.tsx';
 import { getScanPath } from './scan-list.tsx';
+import { SubmitButton } from '../parts/button.tsx';
 
 /** What changed between a scan and the one before it, or the one that `?against=` names. */
 export async function renderScanChangesPage(c: Context<ScanEnv>, row: ScanRow): Promise<Response> {
@@ -104,9 +105,7 @@ function ScanChoice({ scans, path, against }: ScanChoiceProps) {
           options={scored.map((scan) => ({ value: scan.id, label: formatDateTime(scan.started_at) }))}
           {...(value !== undefined && { value })}
         />
-        <button type="submit" class="quiet">
-          Compare
-        </button>
+        <SubmitButton label="Compare" look="quiet" />
       </FieldRow>
     </form>
   );

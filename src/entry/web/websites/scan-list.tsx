@@ -13,6 +13,7 @@ import { type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { EmptyState } from '../parts/card.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** As in “The scan …”. */
 export const STATE_LABELS: Record<ScanState, string> = {
@@ -101,11 +102,7 @@ export async function renderScanListPage(c: Context<WebsiteEnv>): Promise<Respon
   const { rows: scans, nextCursor } = await listScans(c.get('context'), { host, ...query });
   const path = `/websites/${host}/scans`;
   const heading = `Scans of ${name}`;
-  const scanLink = (
-    <a class="button" href={`/websites/${host}/scan`}>
-      Scan website
-    </a>
-  );
+  const scanLink = <ButtonLink href={`/websites/${host}/scan`} label="Scan website" />;
   return renderAppPage(
     c,
     { heading, crumbs: getWebsiteCrumbs(host), actions: scans.length > 0 ? scanLink : undefined },

@@ -19,6 +19,7 @@ import { getScanPath, ScanStateBadge, STATE_LABELS } from './scan-list.tsx';
 import { readScanPricing } from './scan-pricing.tsx';
 import { ScanProgressView, SkippedUrls } from './scan-progress.tsx';
 import { ScanResultSection } from './scan-result.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** Stored pages on the page. */
 const LAST_PAGES = 10;
@@ -103,9 +104,7 @@ function Header({ scan, heading, isOwner }: { scan: ScanResource; heading: strin
       }
       actions={
         scan.finished_at === null ? (
-          <a class="button quiet" href={`${getScanPath(scan)}/cancel`}>
-            Cancel scan
-          </a>
+          <ButtonLink href={`${getScanPath(scan)}/cancel`} label="Cancel scan" look="quiet" />
         ) : undefined
       }
     />

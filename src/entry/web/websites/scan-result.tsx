@@ -8,6 +8,7 @@ import type { ScanResource, ScanResult } from '../../../contracts/scan.ts';
 import { NextScan, ScanErrorNotice, type ScanPricing } from './scan-pricing.tsx';
 import { StoredPages, countSkipped } from './scan-progress.tsx';
 import { formatDuration, STATE_LABELS, getScanPath } from './scan-list.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 
 interface ScanResultProps {
   scan: ScanResource;
@@ -90,14 +91,8 @@ function Links({ scan, result, isMain }: { scan: ScanResource; result: ScanResul
       <a class={main} href={`/websites/${website.host}`}>
         See what to fix
       </a>
-      <a class="button quiet" href={`/websites/${website.host}/report`}>
-        Report
-      </a>
-      {score && (
-        <a class="button quiet" href={`${getScanPath(scan)}/changes`}>
-          What changed
-        </a>
-      )}
+      <ButtonLink href={`/websites/${website.host}/report`} label="Report" look="quiet" />
+      {score && <ButtonLink href={`${getScanPath(scan)}/changes`} label="What changed" look="quiet" />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { buildBadgeHtml, getBadgeSize } from '../scorecard/badge.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** Shows or hides the public scorecard of a website, and has its badge to copy. */
 export async function renderScorecardSettingsPage(c: Context<WebsiteEnv>): Promise<Response> {
@@ -30,11 +31,7 @@ export async function renderScorecardSettingsPage(c: Context<WebsiteEnv>): Promi
           evidence and your name stay private.
         </p>
         <div class="actions">
-          {isPublic && (
-            <a class="button" href={`/scorecard/${host}`}>
-              View scorecard
-            </a>
-          )}
+          {isPublic && <ButtonLink href={`/scorecard/${host}`} label="View scorecard" />}
           <form method="post" action={`${path}/public`}>
             <input type="hidden" name="public" value={String(!isPublic)} />
             <button type="submit" class={isPublic ? 'quiet' : undefined}>

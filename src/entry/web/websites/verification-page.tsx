@@ -23,6 +23,7 @@ import type { VerificationAttempt, VerificationResult } from '../../../contracts
 import type { Website } from '../../../contracts/website.ts';
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { CodeBlock } from '../parts/code-block.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** Why a verification failed. */
 export interface VerificationFailure {
@@ -115,12 +116,8 @@ export function renderVerifiedPage(
           : `${formatCount(audits, 'earlier audit')} of its pages ${audits === 1 ? 'counts' : 'count'} toward its score.`}
       </SuccessNotice>
       <div class="actions">
-        <a class="button" href={`/websites/${host}/scan`}>
-          Scan website
-        </a>
-        <a class="button quiet" href={`/websites/${host}`}>
-          Open dashboard
-        </a>
+        <ButtonLink href={`/websites/${host}/scan`} label="Scan website" />
+        <ButtonLink href={`/websites/${host}`} label="Open dashboard" look="quiet" />
       </div>
       <Attempts attempts={attempts.slice(0, found + 1)} />
     </div>,

@@ -13,6 +13,7 @@ import { getScanPath, RunningScanNotice, ScanStateBadge } from './scan-list.tsx'
 import { SiteDashboard } from './site-dashboard.tsx';
 import { formatDate } from '../../../lib/time.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
+import { ButtonLink, SubmitButton } from '../parts/button.tsx';
 
 /** The page of a website for its owner: the score dashboard, and links to the scan, report and scorecard. */
 export async function renderWebsitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
@@ -47,17 +48,9 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
       ),
       actions: (
         <>
-          <a class="button quiet" href={`${path}/scorecard`}>
-            Scorecard
-          </a>
-          <a class="button quiet" href={`${path}/report`}>
-            Report
-          </a>
-          {score && (
-            <a class="button" href={`${path}/scan`}>
-              Scan website
-            </a>
-          )}
+          <ButtonLink href={`${path}/scorecard`} label="Scorecard" look="quiet" />
+          <ButtonLink href={`${path}/report`} label="Report" look="quiet" />
+          {score && <ButtonLink href={`${path}/scan`} label="Scan website" />}
         </>
       ),
       done: {
@@ -108,9 +101,7 @@ function RecalculateForm({ host }: { host: string }) {
       action={`/websites/${host}/score`}
       data-busy="Checking the website…"
     >
-      <button type="submit" class="quiet small">
-        Recalculate score
-      </button>
+      <SubmitButton label="Recalculate score" look="quiet small" />
       <small class="muted">
         Free. Uses your audits and checks robots.txt, the sitemap and the home page again.
       </small>
@@ -119,11 +110,7 @@ function RecalculateForm({ host }: { host: string }) {
 }
 
 function NoScore({ host, audits }: { host: string; audits: number }) {
-  const scanLink = (
-    <a class="button" href={`/websites/${host}/scan`}>
-      Scan website
-    </a>
-  );
+  const scanLink = <ButtonLink href={`/websites/${host}/scan`} label="Scan website" />;
   if (audits === 0) {
     return (
       <EmptyState title="No score yet" actions={scanLink}>
@@ -138,9 +125,7 @@ function NoScore({ host, audits }: { host: string; audits: number }) {
         <>
           {scanLink}
           <form method="post" action={`/websites/${host}/score`} data-busy="Checking the website…">
-            <button type="submit" class="quiet">
-              Calculate score
-            </button>
+            <SubmitButton label="Calculate score" look="quiet" />
           </form>
         </>
       }

@@ -17,6 +17,7 @@ import {
 } from './list-page.tsx';
 import { formatCount } from '../../format.ts';
 import { Pagination } from '../../parts/pagination.tsx';
+import { ButtonLink, PostButton } from '../../parts/button.tsx';
 
 const FAILED_MESSAGE = 'The event was not delivered. Its delivery below says why.';
 
@@ -46,14 +47,12 @@ export function renderWebhookPage(
       ),
       actions: (
         <>
-          <form method="post" action={`${path}/${webhook.enabled ? 'disable' : 'enable'}`}>
-            <button type="submit" class="quiet">
-              {webhook.enabled ? 'Disable' : 'Enable'}
-            </button>
-          </form>
-          <form method="post" action={`${path}/test`}>
-            <button type="submit">Send test event</button>
-          </form>
+          <PostButton
+            action={`${path}/${webhook.enabled ? 'disable' : 'enable'}`}
+            label={webhook.enabled ? 'Disable' : 'Enable'}
+            look="quiet"
+          />
+          <PostButton action={`${path}/test`} label="Send test event" />
         </>
       ),
       done: {
@@ -77,9 +76,7 @@ export function renderWebhookPage(
         <SecretCard path={path} webhook={webhook} />
         <Card title="Delete this webhook" id="delete">
           <p>Its secret and its deliveries are deleted too. Pending events are not sent.</p>
-          <a href={`${path}/delete`} class="button danger">
-            Delete webhook
-          </a>
+          <ButtonLink href={`${path}/delete`} label="Delete webhook" look="danger" />
         </Card>
       </div>
     </>,
@@ -105,9 +102,7 @@ function SecretCard({ path, webhook }: { path: string; webhook: Webhook }) {
           </DescriptionItem>
         )}
       </KeyValue>
-      <a href={`${path}/secret`} class="button quiet">
-        Replace secret
-      </a>
+      <ButtonLink href={`${path}/secret`} label="Replace secret" look="quiet" />
     </Card>
   );
 }
@@ -182,11 +177,7 @@ function DeliveryRow({ path, delivery }: { path: string; delivery: Delivery }) {
           <code>{answer.body}</code>
         </pre>
       )}
-      <form method="post" action={`${path}/deliveries/${id}/resend`}>
-        <button type="submit" class="quiet small">
-          Send again
-        </button>
-      </form>
+      <PostButton action={`${path}/deliveries/${id}/resend`} label="Send again" look="quiet small" />
     </Disclosure>
   );
 }

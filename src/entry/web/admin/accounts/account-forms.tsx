@@ -8,6 +8,7 @@ import { ReasonField, SUSPENSION_REASON_HINT } from '../parts.tsx';
 import type { RelatedAccount } from '../../../../services/accounts/related-accounts.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { DataTable } from '../../parts/table.tsx';
+import { ButtonLink, PostButton, SubmitButton } from '../../parts/button.tsx';
 
 export type RefusedGrant = RefusedForm<'grant' | 'amount' | 'reason'>;
 export type RefusedSuspension = RefusedForm<'reason'>;
@@ -57,12 +58,8 @@ export function SuspensionSection({
             told: {suspension.reason}
           </Callout>
           <div class="actions">
-            <form method="post" action={`/admin/accounts/${id}/resume`}>
-              <button type="submit">End suspension</button>
-            </form>
-            <a href={`/admin/accounts/${id}/delete`} class="button danger">
-              Delete account
-            </a>
+            <PostButton action={`/admin/accounts/${id}/resume`} label="End suspension" />
+            <ButtonLink href={`/admin/accounts/${id}/delete`} label="Delete account" look="danger" />
           </div>
         </>
       ) : (
@@ -73,9 +70,7 @@ export function SuspensionSection({
           </p>
           <form method="post" action={`/admin/accounts/${id}/suspend`}>
             <ReasonField id="suspend-reason" hint={SUSPENSION_REASON_HINT} form={form} />
-            <button type="submit" class="danger">
-              Suspend account
-            </button>
+            <SubmitButton label="Suspend account" look="danger" />
           </form>
         </>
       )}
@@ -87,11 +82,7 @@ export function SuspensionSection({
 export function SessionsSection({ id }: { id: string }) {
   return (
     <Card title="Sessions" id="sessions">
-      <form method="post" action={`/admin/accounts/${id}/end-sessions`}>
-        <button type="submit" class="danger">
-          Sign out everywhere
-        </button>
-      </form>
+      <PostButton action={`/admin/accounts/${id}/end-sessions`} label="Sign out everywhere" look="danger" />
     </Card>
   );
 }
@@ -134,9 +125,7 @@ export function RelatedAccountsSection({
           {related.some(({ isSuspended }) => !isSuspended) && (
             <>
               <ReasonField id="related-reason" hint={SUSPENSION_REASON_HINT} form={form} />
-              <button type="submit" class="danger">
-                Suspend selected accounts
-              </button>
+              <SubmitButton label="Suspend selected accounts" look="danger" />
             </>
           )}
         </form>

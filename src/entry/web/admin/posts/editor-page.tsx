@@ -13,6 +13,7 @@ import { renderConfirmation } from '../../app-page.tsx';
 import { MAX_LENGTHS, type PostFieldErrors, type PostFields } from '../../../../contracts/post-form.ts';
 import { Card } from '../../parts/card.tsx';
 import { getErrorAttributes, Field } from '../../parts/field.tsx';
+import { ButtonLink, SubmitButton } from '../../parts/button.tsx';
 
 /** Messages after a post is stored, by its state. */
 export const STORED_MESSAGES: Record<PostState, string> = {
@@ -69,13 +70,9 @@ export function renderEditorPage(c: Context<SignedInEnv>, editor: EditorState): 
 function PostLinks({ post: { slug, state } }: { post: EditablePost }) {
   if (state === 'scheduled') return <></>;
   return state === 'published' ? (
-    <a href={getPostPath(slug)} class="button quiet">
-      Open post
-    </a>
+    <ButtonLink href={getPostPath(slug)} label="Open post" look="quiet" />
   ) : (
-    <a href={`${getEditPath(slug)}/delete`} class="button danger">
-      Delete draft
-    </a>
+    <ButtonLink href={`${getEditPath(slug)}/delete`} label="Delete draft" look="danger" />
   );
 }
 
@@ -172,9 +169,7 @@ function PostForm({
             <PublicationFields post={post} fields={fields} errors={errors} />
             <div class="actions">
               <button type="submit">Save</button>
-              <button type="submit" class="quiet" name="action" value="preview" formnovalidate>
-                Preview
-              </button>
+              <SubmitButton label="Preview" look="quiet" name="action" value="preview" formnovalidate />
             </div>
           </Card>
           <Card title="Author" id="author">

@@ -11,6 +11,7 @@ import { EmptyState } from '../../parts/card.tsx';
 import { toOptions } from '../../parts/filter-bar.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { renderAdminPage } from '../parts.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 
 const STATE_LABELS: Record<PostState, string> = {
   draft: 'Draft',
@@ -53,12 +54,8 @@ export function renderPostsPage(
       heading: 'Posts',
       actions: (
         <>
-          <a href="/blog" class="button quiet">
-            Open the blog
-          </a>
-          <a class="button" href="/admin/posts/new">
-            Write a post
-          </a>
+          <ButtonLink href="/blog" label="Open the blog" look="quiet" />
+          <ButtonLink href="/admin/posts/new" label="Write a post" />
         </>
       ),
     },
@@ -71,11 +68,7 @@ export function renderPostsPage(
         empty={
           <EmptyState
             title="No posts yet"
-            actions={
-              <a href="/admin/posts/new" class="button">
-                Write a post
-              </a>
-            }
+            actions={<ButtonLink href="/admin/posts/new" label="Write a post" />}
           >
             <p>A post stays a draft until you publish it.</p>
           </EmptyState>

@@ -10,6 +10,7 @@ import { type CostBasis, estimateMonth, estimateRun } from '../../../../services
 import { formatCount } from '../../format.ts';
 import { Card } from '../../parts/card.tsx';
 import { Table } from '../../parts/table.tsx';
+import { SubmitButton } from '../../parts/button.tsx';
 
 type FieldName = keyof FormFields;
 export type RefusedSchedule = RefusedForm<FieldName>;
@@ -88,9 +89,7 @@ export function ScheduleForm({ host, price, maxPages, values, errors }: Schedule
       </p>
       <div class="actions">
         <button type="submit">Save schedule</button>
-        <button type="submit" class="quiet" formmethod="get">
-          Update estimate
-        </button>
+        <SubmitButton label="Update estimate" look="quiet" formmethod="get" />
       </div>
     </form>
   );

@@ -28,6 +28,7 @@ import {
 import { RunList, RunStateBadge } from './runs-page.tsx';
 import { UrlField } from '../../parts/field.tsx';
 import { DataTable } from '../../parts/table.tsx';
+import { PostButton } from '../../parts/button.tsx';
 
 /** Runs on the page. */
 const LAST_RUNS = 5;
@@ -116,11 +117,7 @@ function CurrentSchedule({ schedule }: { schedule: Schedule }) {
       title={describeWhen(schedule)}
       id="schedule"
       action={
-        <form method="post" action={`/websites/${host}/schedule/delete`}>
-          <button type="submit" class="quiet small">
-            Delete schedule
-          </button>
-        </form>
+        <PostButton action={`/websites/${host}/schedule/delete`} label="Delete schedule" look="quiet small" />
       }
     >
       <KeyValue>
@@ -210,11 +207,12 @@ function WatchedPagesCard({ host, pages, watched, form }: WatchedPagesProps) {
             <BreakableText text={page.url} />,
             page.last_run ? <LastRun host={host} run={page.last_run} /> : '–',
             <FormattedDateTime timestamp={page.next_run_at} />,
-            <form method="post" action={`${path}/${page.id}/delete`}>
-              <button type="submit" class="quiet small" aria-label={`Stop watching ${page.url}`}>
-                Stop watching
-              </button>
-            </form>,
+            <PostButton
+              action={`${path}/${page.id}/delete`}
+              label="Stop watching"
+              look="quiet small"
+              aria-label={`Stop watching ${page.url}`}
+            />,
           ])}
         />
       )}

@@ -1,0 +1,44 @@
+import type { Child, JSX } from 'hono/jsx';
+
+interface ButtonProps {
+  label: Child;
+  /** The main button of its place if absent. */
+  look?: 'quiet' | 'danger' | 'small' | 'quiet small' | 'danger small';
+}
+
+type ButtonLinkProps = ButtonProps & { href: string } & JSX.IntrinsicElements['a'];
+type SubmitButtonProps = ButtonProps & JSX.IntrinsicElements['button'];
+
+/** A link that looks like a button. */
+export function ButtonLink({ label, look, href, ...link }: ButtonLinkProps) {
+  return (
+    <a class={look === undefined ? 'button' : `button ${look}`} href={href} {...link}>
+      {label}
+    </a>
+  );
+}
+
+/** A button that sends its form. */
+export function SubmitButton({ label, look, ...button }: SubmitButtonProps) {
+  return (
+    <button type="submit" class={look} {...button}>
+      {label}
+    </button>
+  );
+}
+
+/** A form that is a button only. @param fields what it sends */
+export function PostButton({
+  action,
+  fields = {},
+  ...button
+}: SubmitButtonProps & { action: string; fields?: Record<string, string> }) {
+  return (
+    <form method="post" action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton {...button} />
+    </form>
+  );
+}
