@@ -10,7 +10,7 @@ import { DescriptionItem, KeyValue } from '../../src/entry/web/parts/facts.tsx';
 import { LineChart } from '../../src/entry/web/parts/line-chart.tsx';
 import { Pagination } from '../../src/entry/web/parts/pagination.tsx';
 import { Sparkline } from '../../src/entry/web/parts/sparkline.tsx';
-import { DataTable, ScrollableTable } from '../../src/entry/web/parts/table.tsx';
+import { DataTable, ScrollableTable, narrow, numeric } from '../../src/entry/web/parts/table.tsx';
 import { Tabs } from '../../src/entry/web/parts/page-header.tsx';
 
 export function Lists() {
@@ -48,9 +48,9 @@ export function Lists() {
         label="Pages"
         columns={[
           { name: 'Page', sort: { href: '#page' } },
-          { name: 'Worst issue', short: true },
-          { name: 'Score', number: true, sort: { href: '#score', direction: 'ascending' } },
-          { name: 'Issues', number: true, sort: { href: '#issues' } },
+          narrow('Worst issue'),
+          numeric('Score', { href: '#score', direction: 'ascending' }),
+          numeric('Issues', { href: '#issues' }),
         ]}
         rows={[
           [
@@ -118,12 +118,7 @@ export function Lists() {
         <Card title="A table in a card" id="table-card" level={3} flush>
           <ScrollableTable
             label="Wide table"
-            columns={[
-              { name: 'Date' },
-              { name: 'Entry' },
-              { name: 'Credits', number: true },
-              { name: 'Balance', number: true },
-            ]}
+            columns={['Date', 'Entry', numeric('Credits'), numeric('Balance')]}
             rows={[
               ['12 May 2026', 'Scan of bakery.example.com', '−42', '1,058'],
               ['10 May 2026', 'Welcome credits', '+100', '1,100'],

@@ -1,5 +1,5 @@
 import { formatOrder, type ListOrder } from '../../lib/list-query.ts';
-import type { Column } from './parts/table.tsx';
+import type { SortLink } from './parts/table.tsx';
 
 /** The query parameters of a list. Those without a value are left out of its URLs. */
 export type ListParams = Record<string, string | undefined>;
@@ -27,7 +27,7 @@ export function createSortLinks<K extends string>(
   params: ListParams,
   order: ListOrder<K>,
   descendingFirst: readonly K[] = [],
-): (by: K) => NonNullable<Column['sort']> {
+): (by: K) => SortLink {
   return (by) => {
     const isCurrent = by === order.by;
     const descending = isCurrent ? !order.descending : descendingFirst.includes(by);

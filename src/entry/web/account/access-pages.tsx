@@ -5,7 +5,7 @@ import type { SignedInEnv, PageResponse } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { FormattedDate, FormattedDateTime } from '../parts/text.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow } from '../parts/table.tsx';
 import { sanitizeText } from '../../../lib/text.ts';
 import type { ConnectedApp } from '../../../services/oauth/grants.ts';
 import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
@@ -26,13 +26,7 @@ export function renderSessionsPage(c: Context<SignedInEnv>, sessions: AccountSes
     <>
       <DataTable
         label="Your sessions, the last used first"
-        columns={[
-          { name: 'Browser' },
-          { name: 'Country', short: true },
-          { name: 'Signed in', short: true },
-          { name: 'Last used', short: true },
-          { name: 'Action', short: true },
-        ]}
+        columns={['Browser', narrow('Country'), narrow('Signed in'), narrow('Last used'), narrow('Action')]}
         rows={sessions.map((session) => [
           session.browser,
           session.country,
@@ -88,13 +82,7 @@ function AppTable({ apps }: { apps: ConnectedApp[] }) {
   return (
     <DataTable
       label="Your connected apps, the newest first"
-      columns={[
-        { name: 'App' },
-        { name: 'Access' },
-        { name: 'Connected', short: true },
-        { name: 'Last used', short: true },
-        { name: 'Action', short: true },
-      ]}
+      columns={['App', 'Access', narrow('Connected'), narrow('Last used'), narrow('Action')]}
       rows={apps.map((app) => [
         <>
           {app.clientHost ?? app.redirectHost ?? 'A program on your computer'}

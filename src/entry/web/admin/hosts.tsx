@@ -18,7 +18,7 @@ import { toOptions } from '../parts/filter-bar.tsx';
 import { renderAdminPage, ReasonField, AdminTabs } from './parts.tsx';
 import { Checkbox, SelectField, UrlField } from '../parts/field.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow } from '../parts/table.tsx';
 import { renderConfirmation } from '../app-page.tsx';
 import { ButtonLink, SubmitButton } from '../parts/button.tsx';
 
@@ -184,14 +184,14 @@ function BlockForm({ form }: { form: RefusedBlock | undefined }) {
   );
 }
 
-const BLOCK_COLUMNS = [{ name: 'Host' }, { name: 'Block' }, { name: 'Reason' }, { name: 'Blocked' }];
+const BLOCK_COLUMNS = ['Host', 'Block', 'Reason', 'Blocked'];
 
 /** The active blocks. */
 function ActiveBlocks({ blocks }: { blocks: HostBlock[] }) {
   return (
     <DataTable
       label="Blocked hosts, newest first"
-      columns={[...BLOCK_COLUMNS, { name: 'Action', short: true }]}
+      columns={[...BLOCK_COLUMNS, narrow('Action')]}
       rows={blocks.map((block) => [
         formatCoverage(block),
         SCOPES[block.scope],
@@ -218,7 +218,7 @@ function RemovedBlocks({ blocks }: { blocks: HostBlock[] }) {
       <h2 id="removed">Removed blocks</h2>
       <DataTable
         label="Removed blocks, newest first"
-        columns={[...BLOCK_COLUMNS, { name: 'Reason of the removal' }, { name: 'Removed' }]}
+        columns={[...BLOCK_COLUMNS, 'Reason of the removal', 'Removed']}
         rows={blocks.map((block) => [
           formatCoverage(block),
           SCOPES[block.scope],

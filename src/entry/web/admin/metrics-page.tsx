@@ -13,7 +13,7 @@ import { formatNumber } from '../../../lib/text.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
-import { DataTable, Table } from '../parts/table.tsx';
+import { DataTable, Table, narrow, numeric } from '../parts/table.tsx';
 import { DescriptionItem, KeyValue, Stat, Stats } from '../parts/facts.tsx';
 import { ProgressBar } from '../parts/bars.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
@@ -131,13 +131,7 @@ function Differences({ differences, differenceCount }: Metrics) {
       <p>The work that was stored and the charge for it differ.{shown}</p>
       <DataTable
         label="Ledger differences, newest first"
-        columns={[
-          { name: 'Account' },
-          { name: 'Work' },
-          { name: 'Cost', number: true },
-          { name: 'Charged', number: true },
-          { name: 'Found', short: true },
-        ]}
+        columns={['Account', 'Work', numeric('Cost'), numeric('Charged'), narrow('Found')]}
         rows={differences.map(({ accountId, email, refType, refId, stored, charged, foundAt }) => [
           <a href={`/admin/accounts/${accountId}`}>{email ?? accountId}</a>,
           <>
@@ -196,7 +190,7 @@ function DailyMetricsSection({ days }: { days: DailyMetrics[] }) {
         </p>
         <div class="scroll" role="group" aria-label="Audits and scans by day, newest first" tabindex={0}>
           <Table
-            columns={[{ name: 'Day' }, ...MEASURES.map(({ label }) => ({ name: label, number: true }))]}
+            columns={['Day', ...MEASURES.map(({ label }) => numeric(label))]}
             rows={days.map((day) => [
               <time datetime={day.day}>{formatDate(day.day)}</time>,
               ...MEASURES.map(({ key }) => formatNumber(day[key])),

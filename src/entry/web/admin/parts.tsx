@@ -9,7 +9,7 @@ import { TextField } from '../parts/field.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 import type { AccountHold } from '../../../services/jobs/metrics.ts';
 import { formatNumber } from '../../../lib/text.ts';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 
 /** The parent path of all other pages: it is current only for itself. */
@@ -82,12 +82,7 @@ export function HoldTable({ holds }: { holds: AccountHold[] }) {
   return (
     <DataTable
       label="Open holds, oldest first"
-      columns={[
-        { name: 'Account' },
-        { name: 'For' },
-        { name: 'Credits', number: true },
-        { name: 'Since', short: true },
-      ]}
+      columns={['Account', 'For', numeric('Credits'), narrow('Since')]}
       rows={holds.map(({ account, hold }) => [
         <a href={`/admin/accounts/${account.id}`}>{account.email}</a>,
         <>

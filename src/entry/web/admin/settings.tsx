@@ -13,7 +13,7 @@ import { formMiddleware } from '../middleware/forms.ts';
 import { type RefusedForm, validateForm } from '../validate-form.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { Card, EmptyState } from '../parts/card.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, numeric } from '../parts/table.tsx';
 import { TextField } from '../parts/field.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { Pagination } from '../parts/pagination.tsx';
@@ -197,13 +197,7 @@ function History({ rows: changes, nextCursor }: SettingHistory) {
       ) : (
         <DataTable
           label="Changes of settings, newest first"
-          columns={[
-            { name: 'Date' },
-            { name: 'Setting' },
-            { name: 'Before', number: true },
-            { name: 'After', number: true },
-            { name: 'By' },
-          ]}
+          columns={['Date', 'Setting', numeric('Before'), numeric('After'), 'By']}
           rows={changes.map(({ key, before, after, changedAt, changedBy }) => [
             <FormattedDateTime timestamp={changedAt} />,
             (LABELS as Record<string, { name: string }>)[key]?.name ?? key,

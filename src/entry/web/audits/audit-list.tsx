@@ -1,7 +1,7 @@
 import { type List, type ListRequest, ListView } from '../list-view.tsx';
 import { Badge, IssueCounts, Score } from '../parts/badge.tsx';
 import { ShortDate, shortenUrl } from '../parts/text.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow } from '../parts/table.tsx';
 import type { ReportSummary } from '../../../contracts/report.ts';
 import type { ListPage } from '../../../lib/list-page.ts';
 import { type ListFilters, describeList, type QueryOf } from '../../../lib/list-query.ts';
@@ -50,10 +50,10 @@ export function AuditList({ label, query, wait, ...view }: AuditListProps) {
           label={label}
           columns={[
             { name: 'Page', sort: sortLink('page') },
-            { name: 'Score', short: true, sort: sortLink('score') },
-            { name: 'Issues', short: true },
-            { name: 'Audited', short: true, sort: sortLink('audited') },
-            { name: 'Actions', short: true },
+            narrow('Score', sortLink('score')),
+            narrow('Issues'),
+            narrow('Audited', sortLink('audited')),
+            narrow('Actions'),
           ]}
           rows={view.page.rows.map((audit) => [
             <PageCell {...audit} />,

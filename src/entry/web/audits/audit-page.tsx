@@ -24,7 +24,7 @@ import type { ChartMarks } from '../parts/chart-marks.tsx';
 import { ColumnChart } from '../parts/column-chart.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
 import { Score } from '../parts/badge.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../parts/table.tsx';
 
 /** An audit of the account. @param error why the page was not audited again */
 export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): Promise<Response> {
@@ -134,12 +134,12 @@ function History({ entries }: { entries: readonly PageHistoryEntry[] }) {
         <DataTable
           label="Audits of this page"
           columns={[
-            { name: 'Audited' },
-            { name: 'Score', short: true },
-            { name: 'HTTP status', number: true },
-            { name: 'Open issues', number: true },
-            { name: 'New', number: true },
-            { name: 'Fixed', number: true },
+            'Audited',
+            narrow('Score'),
+            numeric('HTTP status'),
+            numeric('Open issues'),
+            numeric('New'),
+            numeric('Fixed'),
           ]}
           rows={entries.map((entry) => [
             <FormattedDateTime timestamp={entry.auditedAt} />,

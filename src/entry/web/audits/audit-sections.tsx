@@ -9,7 +9,7 @@ import { CATEGORY_LABELS } from '../checks/labels.ts';
 import type { Report } from '../../../contracts/report.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { DescriptionItem, KeyValue, Stat, Stats } from '../parts/facts.tsx';
-import { ScrollableTable } from '../parts/table.tsx';
+import { ScrollableTable, numeric } from '../parts/table.tsx';
 
 /** Approximate number of characters that search results and social cards show. */
 const LIMITS = { title: 60, description: 155, cardTitle: 80, cardDescription: 120 };
@@ -206,7 +206,7 @@ export function DeliverySection({ report, page }: { report: AuditReport; page: A
           <h3>Redirects</h3>
           <ScrollableTable
             label="Redirects"
-            columns={[{ name: 'URL' }, { name: 'Status', number: true }, { name: 'Leads to' }]}
+            columns={['URL', numeric('Status'), 'Leads to']}
             rows={performance.redirects.map(({ url, status_code, location }) => [
               <UntrustedLink url={url} />,
               status_code,

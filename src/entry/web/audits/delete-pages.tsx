@@ -5,7 +5,7 @@ import type { SignedInEnv, PageResponse } from '../context.ts';
 import { formatCount } from '../format.ts';
 import { EmptyState } from '../parts/card.tsx';
 import { Score } from '../parts/badge.tsx';
-import { Table } from '../parts/table.tsx';
+import { Table, narrow } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/text.tsx';
 import type { AuditEnv } from './load-audit.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -51,7 +51,7 @@ export function renderDeleteSelectedPage(c: Context<SignedInEnv>, audits: Report
       heading: `Delete ${count}?`,
       fields: (
         <Table
-          columns={[{ name: 'Page' }, { name: 'Score', short: true }]}
+          columns={['Page', narrow('Score')]}
           rows={audits.map(({ id, url, score }) => [
             <>
               <input type="hidden" name="id" value={id} />

@@ -17,7 +17,7 @@ import { type List, ListView, readListQuery } from '../list-view.tsx';
 import { GradeTile, Score } from '../parts/badge.tsx';
 import { EmptyState, Card } from '../parts/card.tsx';
 import { ShortDate } from '../parts/text.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { AuditTabs } from './audits-page.tsx';
 import { getAuditWait } from '../../../services/audits/audit-slot.ts';
 import { listAuditPage } from '../../../services/audits/list-audits.ts';
@@ -80,12 +80,7 @@ function SiteTable({ sites }: { sites: AuditedSite[] }) {
   return (
     <DataTable
       label="Websites, most recently audited first"
-      columns={[
-        { name: 'Website' },
-        { name: 'Website score', short: true },
-        { name: 'Audits', number: true },
-        { name: 'Last audit', short: true },
-      ]}
+      columns={['Website', narrow('Website score'), numeric('Audits'), narrow('Last audit')]}
       rows={sites.map(({ host, website, audits, lastAuditedAt }) => [
         <a href={toListHref(PATH, { domain: host })} dir="auto">
           {toDisplayHost(host)}

@@ -168,11 +168,7 @@ function DataList<T>(props: {
       {items.length === 0 ? (
         <p>The page has none.</p>
       ) : (
-        <ScrollableTable
-          label={name}
-          columns={columns.map((column) => ({ name: column }))}
-          rows={items.map(cells)}
-        />
+        <ScrollableTable label={name} columns={columns} rows={items.map(cells)} />
       )}
     </Disclosure>
   );

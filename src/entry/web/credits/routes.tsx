@@ -23,7 +23,7 @@ import { FormattedDateTime } from '../parts/text.tsx';
 import { DescriptionItem, KeyValue, Stat, Stats } from '../parts/facts.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
 import { Sparkline } from '../parts/sparkline.tsx';
-import { Table } from '../parts/table.tsx';
+import { Table, numeric } from '../parts/table.tsx';
 import { CreditsContactSentence, MissingCredits } from './missing-credits.tsx';
 
 /** Entries on a page of the history. */
@@ -87,7 +87,7 @@ function renderCreditsPage(
                 rest becomes available again, within 10 minutes even if the work is interrupted.
               </p>
               <Table
-                columns={[{ name: 'For' }, { name: 'Since' }, { name: 'Credits', number: true }]}
+                columns={['For', 'Since', numeric('Credits')]}
                 rows={holds.map(({ refType, heldAt, amount }) => [
                   HOLD_LABELS[refType],
                   <FormattedDateTime timestamp={heldAt} />,

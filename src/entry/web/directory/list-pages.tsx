@@ -14,7 +14,7 @@ import { FormattedDate } from '../parts/text.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/badge.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import type { SubmissionSummary } from '../../../contracts/submission.ts';
 import { ButtonLink } from '../parts/button.tsx';
 
@@ -166,12 +166,7 @@ function SnapshotTable({ snapshots, label }: { snapshots: SubmissionSummary[]; l
   return (
     <DataTable
       label={label}
-      columns={[
-        { name: 'Page' },
-        { name: 'Directory', short: true },
-        { name: 'Score', number: true },
-        { name: 'Published', short: true },
-      ]}
+      columns={['Page', narrow('Directory'), numeric('Score'), narrow('Published')]}
       rows={snapshots.map((snapshot) => [
         <>
           <a href={getSnapshotPath(snapshot)}>{snapshot.title}</a>

@@ -30,7 +30,7 @@ import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SEVERITY_LABELS } from '../parts/badge.tsx';
 import { formatCount, formatDate } from '../format.ts';
 import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
-import { DataTable, Table } from '../parts/table.tsx';
+import { DataTable, Table, numeric } from '../parts/table.tsx';
 import { formatAnswer, getExampleIssue, readExamples } from './reference/examples.ts';
 import { InlineMarkdown } from './reference/schema.tsx';
 
@@ -149,14 +149,14 @@ export async function fillPlaceholders(parts: string[], env: Env): Promise<strin
 }
 
 function renderTable(head: [string, string], rows: [Child, Child][]): Child {
-  return <Table columns={head.map((name) => ({ name }))} rows={rows} />;
+  return <Table columns={head} rows={rows} />;
 }
 
 function renderErrorCodes(): Child {
   return (
     <DataTable
       label="Codes with their statuses and meanings"
-      columns={[{ name: 'Code' }, { name: 'Status', number: true }, { name: 'Meaning' }]}
+      columns={['Code', numeric('Status'), 'Meaning']}
       rows={Object.entries(API_ERROR_KINDS).map(([code, { status, meaning }]) => [
         <code>{wrapAfter('_', code)}</code>,
         status,

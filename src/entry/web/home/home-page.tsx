@@ -176,7 +176,7 @@ function Prices({ signupBonusCredits, siteScanCostPerPage, siteScanMaxPages, sub
   return (
     <Card title="What it costs" id="prices">
       <Table
-        columns={[{ name: 'What you do' }, { name: 'Price' }]}
+        columns={['What you do', 'Price']}
         rows={[
           ['Audit a page', 'Free, one per minute'],
           ['Score, report and API', 'Free'],

@@ -39,7 +39,7 @@ function buildSections(env: Env): TextSection[] {
         <>
           <DataTable
             label="What is kept, why, and for how long"
-            columns={[{ name: 'What' }, { name: 'Why' }, { name: 'How long' }]}
+            columns={['What', 'Why', 'How long']}
             rows={KEPT_DATA}
           />
           <p>

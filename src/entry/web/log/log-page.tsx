@@ -11,7 +11,7 @@ import { CodeBlock } from '../parts/code-block.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { LOG_FEED_LINK } from './feed.ts';
 import { ButtonLink } from '../parts/button.tsx';
 
@@ -136,13 +136,7 @@ function EntryTable({ entries }: { entries: LoggedEntry[] }) {
   return (
     <DataTable
       label="Newest entries"
-      columns={[
-        { name: 'Snapshot of' },
-        { name: 'Entry', short: true },
-        { name: 'Directory', short: true },
-        { name: 'Time', short: true },
-        { name: 'Index', number: true },
-      ]}
+      columns={['Snapshot of', narrow('Entry'), narrow('Directory'), narrow('Time'), numeric('Index')]}
       rows={entries.map((entry) => [
         <a href={getSnapshotPath(entry)}>{entry.host}</a>,
         TYPE_LABELS[entry.type],

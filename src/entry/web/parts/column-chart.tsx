@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../lib/text.ts';
 import { formatDate } from '../format.ts';
 import { ChartTable } from './chart-marks.tsx';
+import { numeric } from './table.tsx';
 import { type Tone, getScoreTone } from './tone.ts';
 
 /** In pixels, from the top. */
@@ -84,7 +85,7 @@ export function ColumnChart({ label, series, groups }: ColumnChartProps) {
       </ul>
       <ChartTable
         label={label}
-        columns={[{ name: 'Date' }, ...series.map(({ name }) => ({ name, number: true }))]}
+        columns={['Date', ...series.map(({ name }) => numeric(name))]}
         rows={groups
           .toReversed()
           .map(({ date, values }) =>
@@ -153,7 +154,7 @@ export function Histogram({ label, counts, href }: HistogramProps) {
       </svg>
       <ChartTable
         label={label}
-        columns={[{ name: 'Score' }, { name: 'Count', number: true }]}
+        columns={['Score', numeric('Count')]}
         rows={bands.map(({ from, to, count }) => [
           href && count > 0 ? (
             <a href={href(from, to)}>

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/text.ts';
 import type { CreditEntry } from '../../../contracts/credits.ts';
 import { FormattedDateTime } from './text.tsx';
-import { DataTable } from './table.tsx';
+import { DataTable, numeric } from './table.tsx';
 
 /** The entries of an account's ledger. @param actorName returns the name to show for the `actor` of an entry */
 export function LedgerTable({
@@ -14,11 +14,7 @@ export function LedgerTable({
   return (
     <DataTable
       label="Credit history, newest first"
-      columns={[
-        { name: 'Description' },
-        { name: 'Credits', number: true },
-        { name: 'Balance', number: true },
-      ]}
+      columns={['Description', numeric('Credits'), numeric('Balance')]}
       rows={ledger.map((entry) => [
         <>
           {entry.reason}

@@ -8,7 +8,7 @@ import {
   MarkRows,
   ChartTable,
 } from './chart-marks.tsx';
-import type { Column } from './table.tsx';
+import { type Column, numeric } from './table.tsx';
 import { DAY } from '../../../lib/time.ts';
 
 /** Up to this many points have dots. */
@@ -74,13 +74,12 @@ export function LineChart({ label, points, marks = [] }: LineChartProps) {
 
 function PointTable({ label, points, marks = [] }: LineChartProps) {
   const columns: { column: Column; cell: (point: ChartPoint) => Child }[] = [
-    { column: { name: 'Date' }, cell: ({ date }) => formatDate(date) },
-    { column: { name: 'Score', number: true }, cell: ({ value }) => value ?? '–' },
+    { column: 'Date', cell: ({ date }) => formatDate(date) },
+    { column: numeric('Score'), cell: ({ value }) => value ?? '–' },
   ];
   if (points.some(({ grade }) => grade !== undefined))
-    columns.push({ column: { name: 'Grade' }, cell: ({ grade }) => grade ?? '–' });
-  if (marks.length > 0)
-    columns.push({ column: { name: 'Marked' }, cell: ({ date }) => describeMarks(marks, date) });
+    columns.push({ column: 'Grade', cell: ({ grade }) => grade ?? '–' });
+  if (marks.length > 0) columns.push({ column: 'Marked', cell: ({ date }) => describeMarks(marks, date) });
   return (
     <ChartTable
       label={label}

@@ -1,13 +1,28 @@
 import type { Child } from 'hono/jsx';
 
-export interface Column {
+/** A column: its name, or more about it. */
+export type Column = string | ColumnDetails;
+
+interface ColumnDetails {
   name: string;
-  /** Aligns numbers to the right. */
-  number?: boolean;
-  /** As narrow as its content: dates, badges, buttons. */
-  short?: boolean;
+  class?: 'number' | 'short';
   /** Sorts the rows by this column. `direction` if they are: the link then leads to the other direction. */
-  sort?: { href: string; direction?: 'ascending' | 'descending' };
+  sort?: SortLink;
+}
+
+export interface SortLink {
+  href: string;
+  direction?: 'ascending' | 'descending';
+}
+
+/** A column of numbers, aligned to the right. */
+export function numeric(name: string, sort?: SortLink): ColumnDetails {
+  return { name, class: 'number', ...(sort && { sort }) };
+}
+
+/** A column as narrow as its content: dates, badges, buttons. */
+export function narrow(name: string, sort?: SortLink): ColumnDetails {
+  return { name, class: 'short', ...(sort && { sort }) };
 }
 
 interface TableProps {
@@ -26,13 +41,16 @@ interface TableAttributes {
 
 /** A table of short texts, which fits narrow screens. The first cell of each row is its header. */
 export function Table({ columns, rows, dir, hasLabels, ...attributes }: TableProps & TableAttributes) {
+  const details = columns.map(
+    (column): ColumnDetails => (typeof column === 'string' ? { name: column } : column),
+  );
   return (
     <table {...attributes}>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th scope="col" class={getCellClass(column)} aria-sort={column.sort?.direction}>
-              {column.sort ? <a href={column.sort.href}>{column.name}</a> : column.name}
+          {details.map(({ name, class: className, sort }) => (
+            <th scope="col" class={className} aria-sort={sort?.direction}>
+              {sort ? <a href={sort.href}>{name}</a> : name}
             </th>
           ))}
         </tr>
@@ -45,8 +63,8 @@ export function Table({ columns, rows, dir, hasLabels, ...attributes }: TablePro
             </th>
             {others.map((cell, index) => (
               <td
-                class={getCellClass(columns[index + 1])}
-                data-label={hasLabels ? columns[index + 1]?.name : undefined}
+                class={details[index + 1]?.class}
+                data-label={hasLabels ? details[index + 1]?.name : undefined}
                 dir={dir}
               >
                 {cell}
@@ -75,9 +93,4 @@ export function ScrollableTable({ label, ...table }: TableProps & { label: strin
       <Table {...table} dir="auto" />
     </div>
   );
-}
-
-function getCellClass(column: Column | undefined): string | undefined {
-  if (column?.number) return 'number';
-  return column?.short ? 'short' : undefined;
 }

@@ -18,7 +18,7 @@ import { Badge, Score } from '../parts/badge.tsx';
 import { EmptyState } from '../parts/card.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
 import { ShortDate, shortenUrl } from '../parts/text.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow } from '../parts/table.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 
 /** /published: the snapshots of the signed-in account. */
@@ -98,11 +98,11 @@ function SnapshotTable({ snapshots, sortLink }: SnapshotTableProps) {
     <DataTable
       label="Your snapshots"
       columns={[
-        { name: 'Snapshot' },
-        { name: 'Directory', short: true },
-        { name: 'Score', short: true },
-        { name: 'Published', short: true, sort: sortLink('published') },
-        { name: 'Actions', short: true },
+        'Snapshot',
+        narrow('Directory'),
+        narrow('Score'),
+        narrow('Published', sortLink('published')),
+        narrow('Actions'),
       ]}
       rows={snapshots.map((snapshot) => [
         <Title {...snapshot} />,

@@ -10,7 +10,7 @@ import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, numeric } from '../parts/table.tsx';
 import { PillarScores } from '../websites/score-sections.tsx';
 import { getBadgeSize, buildBadgeHtml } from './badge.tsx';
 import { getScorecardFeedPath } from './feed.ts';
@@ -119,7 +119,7 @@ function Fixes({ fixes }: { fixes: PublicScore['fixes'] }) {
     <Card title="Fix these first" id="gains" flush>
       <DataTable
         label="Fix these first"
-        columns={[{ name: 'Fix' }, { name: 'Pages', number: true }, { name: 'Points', number: true }]}
+        columns={['Fix', numeric('Pages'), numeric('Points')]}
         rows={fixes.map(({ id, kind, title, pages, gain }) => {
           const fix = getFix(id) ?? title;
           return [

@@ -9,7 +9,7 @@ import { SeverityBadge, Score } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { SortedPagination } from '../parts/pagination.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, numeric } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { PageLink } from './report-pages.tsx';
 import { getFindingPath, type ReportPaths } from './context.ts';
@@ -125,7 +125,7 @@ function AffectedPages({ host, found, paths, exportHref }: FindingViewProps) {
       </div>
       <DataTable
         label="Affected URLs"
-        columns={[{ name: 'URL' }, { name: 'Evidence' }, { name: 'Score', number: true }]}
+        columns={['URL', 'Evidence', numeric('Score')]}
         rows={rows.map((row) => [
           <PageLink host={host} url={row.url} id={row.audit?.id ?? null} paths={paths} />,
           row.evidence === '' ? <span class="muted">See the audit</span> : row.evidence,

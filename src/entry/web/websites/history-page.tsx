@@ -14,7 +14,7 @@ import type { Child } from 'hono/jsx';
 import { formatCount } from '../format.ts';
 import { Badge, GradeTile, Score } from '../parts/badge.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow } from '../parts/table.tsx';
 import { getScanPath, ScanStateBadge } from './scan-list.tsx';
 import { formatTimestamp } from '../../../lib/time.ts';
 import { describeWhen } from './schedule/schedule-form.tsx';
@@ -147,12 +147,7 @@ function EventTable({ host, history }: { host: string; history: SiteHistory }) {
   return (
     <DataTable
       label="Scans and schedule"
-      columns={[
-        { name: 'Date' },
-        { name: 'Event', short: true },
-        { name: 'Score', short: true },
-        { name: 'What changed' },
-      ]}
+      columns={['Date', narrow('Event'), narrow('Score'), 'What changed']}
       rows={events.map(({ at, event, score = '–', change }) => [
         <FormattedDateTime timestamp={at} />,
         event,

@@ -15,7 +15,7 @@ import { toOptions } from '../parts/filter-bar.tsx';
 import { Badge, GradeTile, Score } from '../parts/badge.tsx';
 import { ShortDate } from '../parts/text.tsx';
 import { Sparkline } from '../parts/sparkline.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow } from '../parts/table.tsx';
 import type { Child } from 'hono/jsx';
 import { SKIPPED_RUN_MESSAGES } from '../../../lib/skipped-runs.ts';
 import { formatCount } from '../format.ts';
@@ -119,11 +119,11 @@ function WebsiteTable({ websites, sortLink }: WebsiteTableProps) {
       label="Your websites"
       columns={[
         { name: 'Website', sort: sortLink('host') },
-        { name: 'Score', short: true, sort: sortLink('score') },
-        { name: 'Last 90 days', short: true },
-        { name: 'Next run', short: true },
-        { name: 'Needs attention' },
-        { name: 'Next step', short: true },
+        narrow('Score', sortLink('score')),
+        narrow('Last 90 days'),
+        narrow('Next run'),
+        'Needs attention',
+        narrow('Next step'),
       ]}
       rows={websites.map((website) => [
         <>

@@ -10,7 +10,7 @@ import { type List, readListQuery } from '../list-view.tsx';
 import { SeverityBadge, SEVERITY_LABELS, GradeTile } from '../parts/badge.tsx';
 import { EmptyState, Card } from '../parts/card.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { ReportList } from './report-list.tsx';
 import { getFindingPath, type ReportPaths } from './context.ts';
 import { formatCount, shortenTags } from '../format.ts';
@@ -67,10 +67,10 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
             label="Findings"
             columns={[
               { name: 'Finding', sort: sortLink('title') },
-              { name: 'Severity', short: true, sort: sortLink('severity') },
-              { name: 'Category', short: true, sort: sortLink('category') },
-              { name: 'Pages', number: true, sort: sortLink('pages') },
-              { name: 'Gain', number: true, sort: sortLink('gain') },
+              narrow('Severity', sortLink('severity')),
+              narrow('Category', sortLink('category')),
+              numeric('Pages', sortLink('pages')),
+              numeric('Gain', sortLink('gain')),
             ]}
             rows={page.rows.map((finding) => [
               <>
@@ -111,7 +111,7 @@ function SiteFixes({ report }: Pick<FindingsViewProps, 'report'>) {
       <h2 id="site-fixes">The website as a whole</h2>
       <DataTable
         label="The website as a whole"
-        columns={[{ name: 'What costs points' }, { name: 'How to fix it' }, { name: 'Gain', number: true }]}
+        columns={['What costs points', 'How to fix it', numeric('Gain')]}
         rows={fixes.map(({ id, title, gain }) => [title, shortenTags(getFix(id) ?? ''), formatGain(gain)])}
       />
     </section>

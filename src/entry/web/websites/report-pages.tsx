@@ -10,7 +10,7 @@ import { toListHref } from '../list-links.ts';
 import { Card } from '../parts/card.tsx';
 import { Histogram } from '../parts/column-chart.tsx';
 import { SCORE_BANDS } from '../parts/tone.ts';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/text.tsx';
 import { ReportList } from './report-list.tsx';
 import type { ReportPaths } from './context.ts';
@@ -84,10 +84,10 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
           label="Pages"
           columns={[
             { name: 'URL', sort: sortLink('url') },
-            { name: 'Score', number: true, sort: sortLink('score') },
-            { name: 'Issues', short: true, sort: sortLink('issues') },
+            numeric('Score', sortLink('score')),
+            narrow('Issues', sortLink('issues')),
             { name: 'Title', sort: sortLink('title') },
-            { name: 'Status', number: true, sort: sortLink('status') },
+            numeric('Status', sortLink('status')),
           ]}
           rows={page.rows.map((row) => [
             <PageLink host={host} url={row.url} id={row.report_id} paths={paths} />,

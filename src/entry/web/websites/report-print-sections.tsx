@@ -6,7 +6,7 @@ import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { formatCount, shortenLine } from '../format.ts';
 import { IssueCounts, SeverityBadge, SEVERITY_LABELS, Score } from '../parts/badge.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
-import { Table } from '../parts/table.tsx';
+import { Table, narrow, numeric } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { shortenPageUrl } from './report-pages.tsx';
 
@@ -92,13 +92,7 @@ export function PrintedPages({ report }: { report: SiteReport }) {
         </p>
       )}
       <Table
-        columns={[
-          { name: 'URL' },
-          { name: 'Score', number: true },
-          { name: 'Issues', short: true },
-          { name: 'Title' },
-          { name: 'Status', number: true },
-        ]}
+        columns={['URL', numeric('Score'), narrow('Issues'), 'Title', numeric('Status')]}
         dir="auto"
         rows={shown.map((page) => [
           shortenPageUrl(page.url, host),

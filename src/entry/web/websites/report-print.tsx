@@ -12,7 +12,7 @@ import { TextField } from '../parts/field.tsx';
 import { Gauge } from '../parts/gauge.tsx';
 import { Histogram } from '../parts/column-chart.tsx';
 import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
-import { Table } from '../parts/table.tsx';
+import { Table, numeric } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { groupBySeverity, PrintedFindings, PrintedPages } from './report-print-sections.tsx';
 import { ReportOverview } from './report-findings.tsx';
@@ -161,7 +161,7 @@ function TopFindings({ findings }: { findings: readonly Finding[] }) {
   return (
     <Card title="Biggest gains" id="top" level={3}>
       <Table
-        columns={[{ name: 'Finding' }, { name: 'Pages', number: true }, { name: 'Gain', number: true }]}
+        columns={['Finding', numeric('Pages'), numeric('Gain')]}
         rows={top.map((finding) => [
           finding.title,
           formatNumber(finding.affected.count),

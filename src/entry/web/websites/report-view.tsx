@@ -14,7 +14,7 @@ import { formatCount } from '../format.ts';
 import { Card, Disclosure, Disclosures, EmptyState } from '../parts/card.tsx';
 import { FormattedDate } from '../parts/text.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../parts/table.tsx';
 
 /** A view of a report, with its path below that of the report. */
 export type ReportTab = keyof typeof TABS;
@@ -150,12 +150,7 @@ function UnauditedView({ report }: { report: SiteReport }) {
       </p>
       <DataTable
         label="URLs that were not audited"
-        columns={[
-          { name: 'URL' },
-          { name: 'Status', number: true },
-          { name: 'Linked from' },
-          { name: 'Seen', short: true },
-        ]}
+        columns={['URL', numeric('Status'), 'Linked from', narrow('Seen')]}
         rows={unaudited
           .slice(0, URL_LIMIT)
           .map((answer) => [

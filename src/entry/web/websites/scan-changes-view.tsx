@@ -8,7 +8,7 @@ import { Badge, GradeTile, SeverityBadge, Score } from '../parts/badge.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { Card, Disclosure, Disclosures } from '../parts/card.tsx';
 import { Delta } from '../parts/facts.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import type { Tone } from '../parts/tone.ts';
 import { UntrustedLink } from '../parts/text.tsx';
 import { getFindingPath, type ReportPaths } from './context.ts';
@@ -47,12 +47,7 @@ function Scores({ changes: { score, grade, pillars, against } }: { changes: Scan
     <Card title="Scores" id="scores" flush>
       <DataTable
         label="Scores before and after"
-        columns={[
-          { name: 'Score' },
-          { name: 'Before', number: true },
-          { name: 'After', number: true },
-          { name: 'Change', number: true },
-        ]}
+        columns={['Score', numeric('Before'), numeric('After'), numeric('Change')]}
         rows={[
           [
             'Website',
@@ -130,11 +125,11 @@ function Findings({ changes: { findings }, paths }: { changes: ScanChanges; path
         <DataTable
           label="Findings that changed"
           columns={[
-            { name: 'Finding' },
-            { name: 'Change', short: true },
-            { name: 'Severity', short: true },
-            { name: 'Pages before', number: true },
-            { name: 'Pages after', number: true },
+            'Finding',
+            narrow('Change'),
+            narrow('Severity'),
+            numeric('Pages before'),
+            numeric('Pages after'),
           ]}
           rows={rows}
         />
@@ -155,7 +150,7 @@ function Checks({ changes: { findings } }: { changes: ScanChanges }) {
     <Card title="Checks of the website" id="checks" flush>
       <DataTable
         label="Checks of the website that changed"
-        columns={[{ name: 'Check' }, { name: 'Change', short: true }]}
+        columns={['Check', narrow('Change')]}
         rows={rows}
       />
     </Card>

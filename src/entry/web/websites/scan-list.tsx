@@ -5,7 +5,7 @@ import { formatCount } from '../format.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import type { Tone } from '../parts/tone.ts';
 import type { Context } from 'hono';
 import { listScans } from '../../../services/scans/list-scans.ts';
@@ -52,13 +52,7 @@ export function ScanList({ label, scans }: { label: string; scans: ListedScan[] 
   return (
     <DataTable
       label={label}
-      columns={[
-        { name: 'Started' },
-        { name: 'Status', short: true },
-        { name: 'Pages stored', number: true },
-        { name: 'Credits', number: true },
-        { name: 'Duration', short: true },
-      ]}
+      columns={['Started', narrow('Status'), numeric('Pages stored'), numeric('Credits'), narrow('Duration')]}
       rows={scans.map((scan) => [
         <a href={getScanPath(scan)}>
           <FormattedDateTime timestamp={scan.started_at} />

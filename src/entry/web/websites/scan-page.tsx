@@ -12,7 +12,7 @@ import { Card } from '../parts/card.tsx';
 import { FormattedDateTime, shortenUrl } from '../parts/text.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Score } from '../parts/badge.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, numeric } from '../parts/table.tsx';
 import { SCORE_BANDS, type Tone } from '../parts/tone.ts';
 import type { ScanEnv } from './context.ts';
 import { getScanPath, ScanStateBadge, STATE_LABELS } from './scan-list.tsx';
@@ -139,7 +139,7 @@ function ScannedPages({ pages, scan }: { pages: ScannedPage[]; scan: ScanResourc
     <Card title={title} id="pages" flush>
       <DataTable
         label={title}
-        columns={[{ name: 'Page' }, { name: 'Score', number: true }]}
+        columns={['Page', numeric('Score')]}
         rows={pages.map((page) => [
           <a href={`/audits/${page.id}`} dir="auto">
             {shortenUrl(page.url, 60)}

@@ -6,7 +6,7 @@ import { renderAppPage } from '../../app-page.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { BreakableText, FormattedDate } from '../../parts/text.tsx';
 import { Card } from '../../parts/card.tsx';
-import { DataTable } from '../../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../../parts/table.tsx';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../../../../lib/webhook-events.ts';
 import { ErrorNotice } from '../../parts/callout.tsx';
 import { Checkbox, UrlField } from '../../parts/field.tsx';
@@ -51,13 +51,7 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
   return (
     <DataTable
       label="Your webhooks"
-      columns={[
-        { name: 'Endpoint' },
-        { name: 'Status', short: true },
-        { name: 'Events', number: true },
-        { name: 'Waiting', number: true },
-        { name: 'Added', short: true },
-      ]}
+      columns={['Endpoint', narrow('Status'), numeric('Events'), numeric('Waiting'), narrow('Added')]}
       rows={webhooks.map((webhook) => {
         const { name, tone } = getWebhookState(webhook);
         return [

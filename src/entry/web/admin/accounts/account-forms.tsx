@@ -7,7 +7,7 @@ import type { RefusedForm } from '../../validate-form.ts';
 import { ReasonField, SUSPENSION_REASON_HINT } from '../parts.tsx';
 import type { RelatedAccount } from '../../../../services/accounts/related-accounts.ts';
 import { Badge } from '../../parts/badge.tsx';
-import { DataTable } from '../../parts/table.tsx';
+import { DataTable, narrow } from '../../parts/table.tsx';
 import { ButtonLink, PostButton, SubmitButton } from '../../parts/button.tsx';
 
 export type RefusedGrant = RefusedForm<'grant' | 'amount' | 'reason'>;
@@ -112,7 +112,7 @@ export function RelatedAccountsSection({
           {form?.errors.account !== undefined && <ErrorNotice>{form.errors.account}</ErrorNotice>}
           <DataTable
             label="Related accounts, newest first"
-            columns={[{ name: 'Email' }, { name: 'Shares' }, { name: 'Created', short: true }]}
+            columns={['Email', 'Shares', narrow('Created')]}
             rows={related.map((account) => [
               <span class="pick">
                 <Selection {...account} />

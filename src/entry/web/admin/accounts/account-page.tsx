@@ -23,7 +23,7 @@ import {
 } from './account-forms.tsx';
 import { renderAdminPage, HoldTable } from '../parts.tsx';
 import { LedgerTable } from '../../parts/ledger-table.tsx';
-import { DataTable } from '../../parts/table.tsx';
+import { DataTable, narrow } from '../../parts/table.tsx';
 
 interface AccountPageProps {
   account: AccountOverview;
@@ -187,7 +187,7 @@ function ActionHistory({ actions }: Pick<AccountOverview, 'actions'>) {
       ) : (
         <DataTable
           label="Actions on the account, newest first"
-          columns={[{ name: 'Action' }, { name: 'By' }, { name: 'Reason' }, { name: 'Date', short: true }]}
+          columns={['Action', 'By', 'Reason', narrow('Date')]}
           rows={actions.map(({ action, actor, reason, createdAt }) => [
             ACTION_LABELS[action],
             actor,

@@ -7,7 +7,7 @@ import { Card, EmptyState } from '../../parts/card.tsx';
 import { FieldRow, TextField } from '../../parts/field.tsx';
 import { type AccountGroup, MAX_GROUP_SIZE } from '../../../../services/accounts/related-accounts.ts';
 import { FormattedDateTime } from '../../parts/text.tsx';
-import { DataTable } from '../../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../../parts/table.tsx';
 import { renderAdminPage } from '../parts.tsx';
 
 const HINT = 'Its email address, or its id if it is deleted';
@@ -68,11 +68,11 @@ function GroupsSection({ groups }: { groups: AccountGroup[] }) {
         <DataTable
           label="Groups of accounts, those with the newest account first"
           columns={[
-            { name: 'Newest account' },
-            { name: 'Share' },
-            { name: 'Accounts', number: true },
-            { name: 'Suspended', number: true },
-            { name: 'Newest since', short: true },
+            'Newest account',
+            'Share',
+            numeric('Accounts'),
+            numeric('Suspended'),
+            narrow('Newest since'),
           ]}
           rows={groups.map(({ id, email, shared, accounts, suspended, createdAt }) => [
             <a href={`/admin/accounts/${id}#related`}>{email}</a>,

@@ -9,7 +9,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { SuccessNotice } from '../../parts/callout.tsx';
 import { EmptyState } from '../../parts/card.tsx';
 import { toOptions } from '../../parts/filter-bar.tsx';
-import { DataTable } from '../../parts/table.tsx';
+import { DataTable, narrow } from '../../parts/table.tsx';
 import { renderAdminPage } from '../parts.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 
@@ -86,12 +86,7 @@ function PostTable({ posts }: { posts: AdminPostSummary[] }) {
   return (
     <DataTable
       label="Posts, most recently changed first"
-      columns={[
-        { name: 'Title' },
-        { name: 'State', short: true },
-        { name: 'Public from', short: true },
-        { name: 'Changed' },
-      ]}
+      columns={['Title', narrow('State'), narrow('Public from'), 'Changed']}
       rows={posts.map((post) => [
         <a href={getEditPath(post.slug)}>{post.title}</a>,
         <Badge tone={STATE_TONES[post.state]}>{STATE_LABELS[post.state]}</Badge>,

@@ -22,7 +22,7 @@ import {
 import { getSnapshotPath } from '../../directory/snapshot-format.ts';
 import { DIRECTORIES } from '../../../../lib/directory-providers.ts';
 import { formatCount } from '../../format.ts';
-import { DataTable } from '../../parts/table.tsx';
+import { DataTable, narrow } from '../../parts/table.tsx';
 import { Field, getErrorAttributes } from '../../parts/field.tsx';
 import { shortenUrl } from '../../parts/text.tsx';
 import { renderConfirmation } from '../../app-page.tsx';
@@ -128,7 +128,7 @@ function renderConfirmPage(
       </p>
       <DataTable
         label="Snapshots"
-        columns={[{ name: 'Snapshot' }, { name: 'Directory', short: true }]}
+        columns={['Snapshot', narrow('Directory')]}
         rows={newest.map(({ provider, id, title, url }) => [
           <>
             <a href={getSnapshotPath({ provider, id })} dir="auto">

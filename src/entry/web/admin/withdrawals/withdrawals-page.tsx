@@ -8,7 +8,7 @@ import { FieldRow, SelectField, TextField } from '../../parts/field.tsx';
 import { FormattedDateTime } from '../../parts/text.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
 import { Card, EmptyState } from '../../parts/card.tsx';
-import { DataTable } from '../../parts/table.tsx';
+import { DataTable, numeric } from '../../parts/table.tsx';
 import { renderAdminPage } from '../parts.tsx';
 
 export const SCOPE_LABELS: Record<WithdrawalScope, string> = {
@@ -93,13 +93,7 @@ function History({ rows: withdrawals, nextCursor }: WithdrawalHistory) {
       ) : (
         <DataTable
           label="Withdrawals, newest first"
-          columns={[
-            { name: 'Of' },
-            { name: 'Withdrawn' },
-            { name: 'Snapshots', number: true },
-            { name: 'Reason' },
-            { name: 'By' },
-          ]}
+          columns={['Of', 'Withdrawn', numeric('Snapshots'), 'Reason', 'By']}
           rows={withdrawals.map(({ scope, target, email, snapshots, finishedAt, reason, note, ...row }) => [
             scope === 'account' ? <a href={`/admin/accounts/${target}`}>{email ?? target}</a> : target,
             SCOPE_LABELS[scope],

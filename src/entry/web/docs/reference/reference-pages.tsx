@@ -34,7 +34,7 @@ export function renderReferenceDocs(c: Context<WebEnv>, contract: OpenApiDocumen
             {resource.description !== undefined && <p>{resource.description}.</p>}
             <DataTable
               label={`Operations of ${resource.page.heading}`}
-              columns={[{ name: 'Operation' }, { name: 'Request' }]}
+              columns={['Operation', 'Request']}
               rows={resource.endpoints.map((endpoint) => [
                 <a id={endpoint.id} href={`${resource.page.path}#${endpoint.id}`}>
                   {endpoint.summary}

@@ -8,7 +8,7 @@ import type { ScheduledRun } from '../../../../contracts/schedule.ts';
 import { formatNumber } from '../../../../lib/text.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { FormattedDateTime } from '../../parts/text.tsx';
-import { DataTable } from '../../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../../parts/table.tsx';
 import { formatCount } from '../../format.ts';
 import { ScanStateBadge } from '../scan-list.tsx';
 
@@ -46,13 +46,7 @@ export function RunList({ label, host, runs }: { label: string; host: string; ru
   return (
     <DataTable
       label={label}
-      columns={[
-        { name: 'Due' },
-        { name: 'Status', short: true },
-        { name: 'Pages stored', number: true },
-        { name: 'Credits', number: true },
-        { name: 'Note' },
-      ]}
+      columns={['Due', narrow('Status'), numeric('Pages stored'), numeric('Credits'), 'Note']}
       rows={runs.map((run) => [
         <FormattedDateTime timestamp={run.due_at} />,
         <RunStateBadge run={run} />,

@@ -9,7 +9,7 @@ import { formatNumber } from '../../../../lib/text.ts';
 import { type CostBasis, estimateMonth, estimateRun } from '../../../../services/scans/estimate-cost.ts';
 import { formatCount } from '../../format.ts';
 import { Card } from '../../parts/card.tsx';
-import { Table } from '../../parts/table.tsx';
+import { Table, numeric } from '../../parts/table.tsx';
 import { SubmitButton } from '../../parts/button.tsx';
 
 type FieldName = keyof FormFields;
@@ -120,7 +120,7 @@ export function ExpectedCost({ basis, maxPages, maxCredits }: ExpectedCostProps)
         <strong>{formatCount(estimateRun(unlimited, basis), 'credit')}</strong>.
       </p>
       <Table
-        columns={[{ name: 'Frequency' }, { name: 'Credits a month', number: true }]}
+        columns={['Frequency', numeric('Credits a month')]}
         rows={FREQUENCIES.map((frequency) => {
           const expected = estimateMonth(frequency, unlimited, basis);
           const within = estimateMonth(frequency, limited, basis);

@@ -27,7 +27,7 @@ import {
 } from './schedule-form.tsx';
 import { RunList, RunStateBadge } from './runs-page.tsx';
 import { UrlField } from '../../parts/field.tsx';
-import { DataTable } from '../../parts/table.tsx';
+import { DataTable, narrow } from '../../parts/table.tsx';
 import { PostButton } from '../../parts/button.tsx';
 
 /** Runs on the page. */
@@ -197,12 +197,7 @@ function WatchedPagesCard({ host, pages, watched, form }: WatchedPagesProps) {
       {pages.length > 0 && (
         <DataTable
           label="Watched pages"
-          columns={[
-            { name: 'Page' },
-            { name: 'Last run', short: true },
-            { name: 'Next run' },
-            { name: 'Action', short: true },
-          ]}
+          columns={['Page', narrow('Last run'), 'Next run', narrow('Action')]}
           rows={pages.map((page) => [
             <BreakableText text={page.url} />,
             page.last_run ? <LastRun host={host} run={page.last_run} /> : '–',
