@@ -20,11 +20,11 @@ home.post('/', async (c) => {
 /** The home page, and pages without a section of their own, which are loaded when first requested. */
 export const main = createSection('/');
 main.route('/', home);
-main.get('/bot', cacheBriefly, async (c) => (await import('./bot-page.tsx')).renderBotPage(c));
-main.get('/privacy', cacheBriefly, async (c) =>
-  (await import('./legal/privacy-page.tsx')).renderPrivacyPage(c),
-);
-main.get('/terms', cacheBriefly, async (c) => (await import('./legal/terms-page.tsx')).renderTermsPage(c));
+for (const path of ['/bot', '/privacy', '/terms'] as const) {
+  main.get(path, cacheBriefly, async (c) =>
+    (await import('./legal/legal-pages.tsx')).renderLegalPage(c, path),
+  );
+}
 main.get('/verify', cacheBriefly, disallowConnections, async (c) =>
   (await import('./verify/verify-page.tsx')).renderVerifyPage(c),
 );

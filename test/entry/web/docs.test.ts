@@ -2,7 +2,7 @@ import { deleteRows, insertRows } from '../../database.ts';
 import { decodeHTML } from 'entities';
 import { afterEach, expect, test } from 'vitest';
 import { app } from '../../../src/app.ts';
-import { PLACEHOLDER_NAMES } from '../../../src/entry/web/docs/placeholders.tsx';
+import { PLACEHOLDER_NAMES } from '../../../src/entry/web/markdown/placeholders.tsx';
 import { API_ERROR_KINDS } from '../../../src/lib/errors.ts';
 import { sendJson } from '../api/client.ts';
 import { newAccount } from '../api/new-account.ts';
@@ -54,7 +54,7 @@ const CHANGELOG = import.meta.glob<string>('../../../CHANGELOG.md', {
   eager: true,
 });
 
-const MARKDOWN = import.meta.glob<string>('../../../src/entry/web/docs/*.md', {
+const MARKDOWN = import.meta.glob<string>('../../../src/entry/web/{docs,legal}/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,

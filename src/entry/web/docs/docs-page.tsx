@@ -3,20 +3,15 @@ import type { Child } from 'hono/jsx';
 import type { WebEnv, PageResponse } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { type Crumb, PageHeader } from '../parts/page-header.tsx';
-import { DOCS_PAGES, type DocsPage, type DocsPath, DOCS_SECTIONS } from './pages.ts';
-
-interface DocsSection {
-  /** The anchor. */
-  id: string;
-  title: string;
-  content: Child;
-}
+import type { PageHead } from '../markdown/page-head.ts';
+import type { TextSection } from '../markdown/render-markdown.tsx';
+import { DOCS_PAGES, DOCS_SECTIONS } from './pages.ts';
 
 /** Renders a page of text, with its contents at the side. */
 export function renderDocsPage(
   c: Context<WebEnv>,
-  path: DocsPath,
-  { lead, sections }: { lead: Child; sections: DocsSection[] },
+  path: string,
+  { lead, sections }: { lead: Child; sections: TextSection[] },
 ): PageResponse {
   const links = sections.map(({ id, title }) => ({ id, label: title }));
   return renderDocsLayout(c, path, {
@@ -51,11 +46,11 @@ interface DocsLayout {
 /** Renders a page of the documentation with the navigation at the side. */
 export function renderDocsLayout(
   c: Context<WebEnv>,
-  path: DocsPath,
+  path: string,
   { lead, crumbs, links, content }: DocsLayout,
 ): PageResponse {
   const index = DOCS_PAGES.findIndex((page) => page.path === path);
-  const page: DocsPage = DOCS_PAGES[index] ?? DOCS_PAGES[0];
+  const page = DOCS_PAGES[index]!;
   return renderPage(
     c,
     { ...page, structuredData: describePage(c.env.SITE_URL, page) },
@@ -75,7 +70,7 @@ export function renderDocsLayout(
 }
 
 /** Returns the JSON-LD of a page. */
-function describePage(site: string, { heading, description, path }: DocsPage): object {
+function describePage(site: string, { heading, description, path }: PageHead): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'TechArticle',
@@ -100,7 +95,7 @@ interface PageLink {
 }
 
 /** Links to all pages of the documentation: at the side, or at the end on narrow screens. @param links shown below the current page */
-function DocsNavigation({ currentPath, links = [] }: { currentPath: DocsPath; links?: PageLink[] }) {
+function DocsNavigation({ currentPath, links = [] }: { currentPath: string; links?: PageLink[] }) {
   return (
     <nav class="docs-nav" id="docs-nav" aria-label="Documentation">
       {DOCS_SECTIONS.map(({ label, pages }) => (
@@ -141,7 +136,7 @@ function PageLinks({ links }: { links: PageLink[] }) {
 }
 
 /** Links to the pages before and after this one. */
-function PreviousNext({ previous, next }: { previous: DocsPage | undefined; next: DocsPage | undefined }) {
+function PreviousNext({ previous, next }: { previous: PageHead | undefined; next: PageHead | undefined }) {
   return (
     <nav class="previous-next" aria-label="Previous and next page">
       {previous && (

@@ -14,7 +14,6 @@ import {
 } from './openapi-document.ts';
 import { Method, OperationSection } from './operation.tsx';
 import { Disclosure, Disclosures } from '../../parts/card.tsx';
-import type { DocsPath } from '../pages.ts';
 import { readExamples } from './examples.ts';
 
 /** The API reference: what all requests have in common, and all operations with links to their pages. */
@@ -116,7 +115,7 @@ function Objects({ reference }: { reference: Reference }) {
 export async function renderResourceDocs(
   c: Context<WebEnv>,
   contract: OpenApiDocument,
-  path: DocsPath,
+  path: string,
 ): Promise<Response> {
   const examples = await readExamples(c.env);
   const reference = divideIntoResources(contract);

@@ -1,24 +1,36 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
-import changelog from '../../../../CHANGELOG.md';
 import { CATEGORIES, GRADES, SEVERITIES } from '../../../contracts/scoring.ts';
 import { WEBHOOK_EVENT_SCHEMAS } from '../../../contracts/webhook-events.ts';
 import { CHECKS } from '../../../engine/checks/all.ts';
 import { CATEGORY_WEIGHTS, SEVERITY_POINTS } from '../../../engine/page-score.ts';
 import { MIN_GRADED_PAGES, PILLARS } from '../../../engine/site/pillars.ts';
 import { MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
-import { API_ERROR_KINDS } from '../../../lib/errors.ts';
 import { KEPT_RESULTS } from '../../../lib/kept-results.ts';
-import { markdownToHtml } from '../../../lib/markdown.ts';
-import { RELEASE } from '../../../lib/crawler-name.ts';
+import { buildUserAgent, RELEASE } from '../../../lib/crawler-name.ts';
 import { SCOPES } from '../../../lib/scopes.ts';
 import { formatNumber } from '../../../lib/text.ts';
+import { DAY, HOUR, MINUTE } from '../../../lib/time.ts';
+import { FORMER_EMAIL_RETENTION, SIGN_UP_WINDOW } from '../../../services/accounts/account.ts';
+import { DEVICE_LIFETIME } from '../../../services/accounts/client.ts';
+import { SESSION_LIFETIME } from '../../../services/accounts/sessions.ts';
+import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-codes.ts';
 import { MAX_EXPORTS } from '../../../services/account-data/export-account.ts';
-import { MAX_KEYS } from '../../../services/credits/idempotency.ts';
+import { KEY_LIFETIME, MAX_KEYS } from '../../../services/credits/idempotency.ts';
 import { MAX_CONCURRENT_WORK } from '../../../services/credits/work-slots.ts';
+import { DAILY_COUNT_RETENTION } from '../../../services/jobs/purge.ts';
 import { MAX_ALERTS_PER_HOUR } from '../../../services/mail/alerts.ts';
+import { LONGEST_MAIL_WINDOW } from '../../../services/mail/counted-mail.ts';
+import { getContactAddress } from '../../../services/mail/send-mail.ts';
 import { MAX_CONNECTED_APPS } from '../../../services/oauth/authorization.ts';
-import { MAX_REGISTRATIONS_PER_HOUR, MAX_UNUSED_REGISTRATIONS } from '../../../services/oauth/clients.ts';
+import {
+  MAX_REGISTRATIONS_PER_HOUR,
+  MAX_UNUSED_REGISTRATIONS,
+  REGISTRATION_LIFETIME,
+  UNUSED_REGISTRATION_LIFETIME,
+} from '../../../services/oauth/clients.ts';
+import { REFRESH_TOKEN_LIFETIME } from '../../../services/oauth/tokens.ts';
+import { KEPT_RECORDS } from '../../../services/scans/erase-records.ts';
 import { MAX_EMPTY_SCANS } from '../../../services/scans/scan-slot.ts';
 import { MAX_WATCHED_PAGES } from '../../../services/scans/watched-pages.ts';
 import { getSettings, type Settings } from '../../../services/settings/get-settings.ts';
@@ -30,9 +42,16 @@ import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SEVERITY_LABELS } from '../parts/badge.tsx';
 import { formatCount, formatDate } from '../format.ts';
 import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
-import { DataTable, Table, numeric } from '../parts/table.tsx';
-import { formatAnswer, getExampleIssue, readExamples } from './reference/examples.ts';
-import { InlineMarkdown } from './reference/schema.tsx';
+import { formatAnswer, getExampleIssue, readExamples } from '../docs/reference/examples.ts';
+import {
+  renderChangelog,
+  renderErrorCodes,
+  renderMailLink,
+  renderOperator,
+  renderRecipients,
+  renderTable,
+  wrapAfter,
+} from './placeholder-parts.tsx';
 
 /** Returns what stands in place of a placeholder: text, or elements in place of a paragraph. */
 type GetValue = (env: Env) => Child | Promise<Child>;
@@ -59,11 +78,17 @@ const PLACEHOLDERS = {
   site: (env) => env.SITE_URL,
   log_origin: (env) => `${new URL(env.SITE_URL).host}/log`,
   release: () => RELEASE,
+  user_agent: (env) => buildUserAgent(env.SITE_URL),
+  operator: renderOperator,
+  recipients: renderRecipients,
+  contact: (env) => renderMailLink(getContactAddress(env)),
+  abuse_contact: (env) => renderMailLink(env.ABUSE_EMAIL ?? getContactAddress(env)),
 
   check_count: () => formatNumber(CHECKS.length),
   min_graded_pages: () => MIN_GRADED_PAGES,
   min_publish_score: () => MIN_PUBLISH_SCORE,
   kept_results: () => KEPT_RESULTS,
+  kept_records: () => KEPT_RECORDS,
   max_alerts_per_hour: () => MAX_ALERTS_PER_HOUR,
   max_app_registrations: () => formatNumber(MAX_REGISTRATIONS_PER_HOUR),
   max_concurrent_work: () => MAX_CONCURRENT_WORK,
@@ -76,6 +101,18 @@ const PLACEHOLDERS = {
   max_verifications: () => formatNumber(MAX_VERIFICATIONS_PER_MINUTE),
   max_watched_pages: () => MAX_WATCHED_PAGES,
   max_webhooks: () => MAX_WEBHOOKS,
+
+  code_lifetime: () => formatCount(SIGN_IN_CODE_LIFETIME / MINUTE, 'minute'),
+  daily_count_retention: () => formatCount(DAILY_COUNT_RETENTION / DAY, 'day'),
+  device_lifetime: () => formatCount(DEVICE_LIFETIME / DAY, 'day'),
+  former_email_retention: () => formatCount(FORMER_EMAIL_RETENTION / DAY, 'day'),
+  idempotency_key_lifetime: () => formatCount(KEY_LIFETIME / HOUR, 'hour'),
+  mail_window: () => formatCount(LONGEST_MAIL_WINDOW / HOUR, 'hour'),
+  refresh_token_lifetime: () => formatCount(REFRESH_TOKEN_LIFETIME / DAY, 'day'),
+  registration_lifetime: () => formatCount(REGISTRATION_LIFETIME / DAY, 'day'),
+  session_lifetime: () => formatCount(SESSION_LIFETIME / DAY, 'day'),
+  sign_up_window: () => formatCount(SIGN_UP_WINDOW / HOUR, 'hour'),
+  unused_registration_lifetime: () => formatCount(UNUSED_REGISTRATION_LIFETIME / DAY, 'day'),
 
   category_shares: () =>
     renderTable(
@@ -146,60 +183,4 @@ export async function fillPlaceholders(parts: string[], env: Env): Promise<strin
       (_, block?: string, inline?: string) => values.get(block ?? inline ?? '') ?? '',
     ),
   );
-}
-
-function renderTable(head: [string, string], rows: [Child, Child][]): Child {
-  return <Table columns={head} rows={rows} />;
-}
-
-function renderErrorCodes(): Child {
-  return (
-    <DataTable
-      label="Codes with their statuses and meanings"
-      columns={['Code', numeric('Status'), 'Meaning']}
-      rows={Object.entries(API_ERROR_KINDS).map(([code, { status, meaning }]) => [
-        <code>{wrapAfter('_', code)}</code>,
-        status,
-        // On phones a cell lays out its children side by side.
-        <span>
-          <InlineMarkdown text={meaning} />
-        </span>,
-      ])}
-    />
-  );
-}
-
-/** Lets a code wrap at its separators on narrow screens. */
-function wrapAfter(separator: string, code: string): Child {
-  return code.split(separator).map((word, index) => (
-    <>
-      {index > 0 && (
-        <>
-          {separator}
-          <wbr />
-        </>
-      )}
-      {word}
-    </>
-  ));
-}
-
-/** The releases of CHANGELOG.md. The previews that no release includes yet come first, folded because they are long. */
-function renderChangelog(): Child {
-  const [, ...sections] = changelog.split(/^## /m);
-  return sections.map((section) => {
-    const [, name = '', changes = ''] = /^([^\n]*)\n(.*)/s.exec(section) ?? [];
-    const markup = raw(markdownToHtml(changes));
-    return name === 'Unreleased' ? (
-      <details>
-        <summary>Preview: changes since the last release</summary>
-        {markup}
-      </details>
-    ) : (
-      <>
-        <h3>{name}</h3>
-        {markup}
-      </>
-    );
-  });
 }

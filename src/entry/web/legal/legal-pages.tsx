@@ -1,0 +1,55 @@
+import type { Context } from 'hono';
+import type { WebEnv } from '../context.ts';
+import { renderPage } from '../layout.tsx';
+import { type MarkdownPage, readMarkdownPage } from '../markdown/page-head.ts';
+import { renderMarkdown } from '../markdown/render-markdown.tsx';
+import { Card } from '../parts/card.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import bot from './bot.md';
+import privacy from './privacy.md';
+import terms from './terms.md';
+
+const PAGES = {
+  /** What the crawler is and how to keep it away. Its User-Agent links here. */
+  '/bot': readMarkdownPage('/bot', bot),
+  /** What is kept about people, for how long, and who sees it (docs/contract.md 2.24, 2.26). It says what the code does. */
+  '/privacy': readMarkdownPage('/privacy', privacy),
+  /** The rules for using the service, in plain words. */
+  '/terms': readMarkdownPage('/terms', terms),
+} satisfies Record<string, MarkdownPage>;
+
+/** Responds with a text in sections, with its contents beside it. */
+export async function renderLegalPage(c: Context<WebEnv>, path: keyof typeof PAGES): Promise<Response> {
+  const page = PAGES[path];
+  const { sections, aside } = await renderMarkdown(c.env, page);
+  return renderPage(
+    c,
+    page,
+    <article>
+      <PageHeader title={page.heading} meta={page.meta} />
+      <div class="split">
+        <div class="prose">
+          {sections.map(({ id, title, content }) => (
+            <section aria-labelledby={id}>
+              <h2 id={id}>{title}</h2>
+              {content}
+            </section>
+          ))}
+        </div>
+        <div class="stack">
+          <nav class="card" aria-labelledby="contents">
+            <h2 id="contents">On this page</h2>
+            <ul class="plain">
+              {sections.map(({ id, title }) => (
+                <li>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {page.aside !== undefined && <Card>{aside}</Card>}
+        </div>
+      </div>
+    </article>,
+  );
+}

@@ -1,0 +1,110 @@
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import changelog from '../../../../CHANGELOG.md';
+import { API_ERROR_KINDS } from '../../../lib/errors.ts';
+import { markdownToHtml } from '../../../lib/markdown.ts';
+import { getContactAddress } from '../../../services/mail/send-mail.ts';
+import { DataTable, Table, numeric } from '../parts/table.tsx';
+import { InlineMarkdown } from '../docs/reference/schema.tsx';
+
+export function renderTable(head: [string, string], rows: [Child, Child][]): Child {
+  return <Table columns={head} rows={rows} />;
+}
+
+export function renderErrorCodes(): Child {
+  return (
+    <DataTable
+      label="Codes with their statuses and meanings"
+      columns={['Code', numeric('Status'), 'Meaning']}
+      rows={Object.entries(API_ERROR_KINDS).map(([code, { status, meaning }]) => [
+        <code>{wrapAfter('_', code)}</code>,
+        status,
+        // On phones a cell lays out its children side by side.
+        <span>
+          <InlineMarkdown text={meaning} />
+        </span>,
+      ])}
+    />
+  );
+}
+
+/** Lets a code wrap at its separators on narrow screens. */
+export function wrapAfter(separator: string, code: string): Child {
+  return code.split(separator).map((word, index) => (
+    <>
+      {index > 0 && (
+        <>
+          {separator}
+          <wbr />
+        </>
+      )}
+      {word}
+    </>
+  ));
+}
+
+/** The releases of CHANGELOG.md. The previews that no release includes yet come first, folded because they are long. */
+export function renderChangelog(): Child {
+  const [, ...sections] = changelog.split(/^## /m);
+  return sections.map((section) => {
+    const [, name = '', changes = ''] = /^([^\n]*)\n(.*)/s.exec(section) ?? [];
+    const markup = raw(markdownToHtml(changes));
+    return name === 'Unreleased' ? (
+      <details>
+        <summary>Preview: changes since the last release</summary>
+        {markup}
+      </details>
+    ) : (
+      <>
+        <h3>{name}</h3>
+        {markup}
+      </>
+    );
+  });
+}
+
+/** Who runs the service, and where to write to. If the operator is not set, the service's host stands for it. */
+export function renderOperator(env: Env): Child {
+  const { OPERATOR_NAME, OPERATOR_ADDRESS, SITE_URL } = env;
+  return (
+    <p>
+      This service is run by {OPERATOR_NAME || `the operator of ${new URL(SITE_URL).host}`}
+      {OPERATOR_ADDRESS ? `, ${OPERATOR_ADDRESS}` : ''}. Write to {renderMailLink(getContactAddress(env))}.
+    </p>
+  );
+}
+
+export function renderMailLink(address: string): Child {
+  return <a href={`mailto:${address}`}>{address}</a>;
+}
+
+/** Depends on the configuration: only services that are in use are named. */
+export function renderRecipients(env: Env): Child {
+  const resolvers = env.DOH_RESOLVERS.split(',').map((url) => new URL(url.trim()).host);
+  return (
+    <ul>
+      <li>
+        Cloudflare runs the servers, the database and the storage. It sees your IP address, as every host of a
+        website does.
+      </li>
+      <li>
+        {env.RESEND_API_KEY ? 'Resend' : 'Cloudflare'} sends our mail: it gets your email address and the text
+        of the email, with the code.
+      </li>
+      <li>
+        DNS resolvers ({resolvers.join(', ')}) get the host names of the pages and websites you have audited
+        or verified, not who asked.
+      </li>
+      {env.CRUX_API_KEY && (
+        <li>
+          Google’s Chrome UX Report gets the URLs of audited pages, not who asked, and returns what visitors’
+          browsers measured there.
+        </li>
+      )}
+      <li>
+        The website of an audited page sees a request from <a href="/bot">our crawler</a>, not who asked for
+        it.
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,108 @@
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import { markdownToHtml } from '../../../lib/markdown.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { DataTable } from '../parts/table.tsx';
+import type { MarkdownPage } from './page-head.ts';
+import { fillPlaceholders } from './placeholders.tsx';
+
+/** A part of a page with a heading. */
+export interface TextSection {
+  /** The anchor. */
+  id: string;
+  title: string;
+  content: Child;
+}
+
+interface RenderedPage {
+  lead: Child;
+  sections: TextSection[];
+  /** Empty if the page has none. */
+  aside: Child;
+}
+
+/** A page as HTML with placeholders. */
+interface ParsedPage {
+  lead: string;
+  sections: { id: string; title: string; content: string }[];
+}
+
+/** Parsed once in each isolate. */
+const parsedPages = new Map<string, ParsedPage>();
+
+/**
+ * Renders a page of GitHub Flavored Markdown with HTML:
+ *
+ * - The text before the first section is the lead.
+ * - `## Title {#anchor}` starts a section.
+ * - A fence with the info string `#id [Title] Label` is code to copy, without an id the output of a command.
+ * - A fence with the info string `table Label` is a table whose rows become cards on phones.
+ * - `{{name}}` is a placeholder, alone in a paragraph one that replaces it.
+ */
+export async function renderMarkdown(env: Env, page: MarkdownPage): Promise<RenderedPage> {
+  const parsed = parsedPages.get(page.path) ?? parsePage(page.markdown);
+  parsedPages.set(page.path, parsed);
+  const [lead = '', aside = '', ...contents] = await fillPlaceholders(
+    [parsed.lead, renderProse(page.aside ?? ''), ...parsed.sections.map(({ content }) => content)],
+    env,
+  );
+  const sections = parsed.sections.map(({ id, title }, index) => ({
+    id,
+    title,
+    content: raw(contents[index] ?? ''),
+  }));
+  return { lead: raw(lead), sections, aside: raw(aside) };
+}
+
+function parsePage(markdown: string): ParsedPage {
+  const [lead = '', ...rest] = markdown.split(/^## (.*) \{#([\w-]+)\}\n/m);
+  const sections: ParsedPage['sections'] = [];
+  for (let index = 0; index < rest.length; index += 3) {
+    const [title = '', id = '', text = ''] = rest.slice(index);
+    sections.push({ id, title, content: renderText(text) });
+  }
+  return { lead: renderText(lead.trim()).replaceAll(/<\/?p>/g, ''), sections };
+}
+
+function renderText(markdown: string): string {
+  const parts: string[] = [];
+  const [first = '', ...rest] = markdown.split(
+    /^```(?:(table) |#([\w-]+) )?(?:\[(.*?)\] )?(.*)\n([^]*?)\n```$/m,
+  );
+  parts.push(renderProse(first));
+  for (let index = 0; index < rest.length; index += 6) {
+    const [table, id, title, label = '', text = '', prose = ''] = rest.slice(index);
+    const block = table ? renderTable(label, text) : renderCode(text, { id, title, label });
+    // oxlint-disable-next-line typescript/no-base-to-string -- an element writes itself as HTML
+    parts.push(String(block), renderProse(prose));
+  }
+  return parts.join('');
+}
+
+interface CodeInfo {
+  id: string | undefined;
+  title: string | undefined;
+  label: string;
+}
+
+function renderCode(text: string, { id, title, label }: CodeInfo) {
+  if (id) return <CodeBlock id={id} label={label} text={text} {...(title && { title })} />;
+  return (
+    <pre role="region" tabindex={0} aria-label={label}>
+      <code>{text}</code>
+    </pre>
+  );
+}
+
+/** @param text rows of cells between vertical bars; the second only divides the head from the others */
+function renderTable(label: string, text: string) {
+  const [columns = [], , ...rows] = text.split('\n').map((line) => line.slice(2, -2).split(' | '));
+  return <DataTable label={label} columns={columns} rows={rows} />;
+}
+
+/** Renders Markdown without code blocks. The first cell of a table's row is its header. */
+function renderProse(markdown: string): string {
+  return markdownToHtml(markdown, { hasHtml: true })
+    .replaceAll('<th>', '<th scope="col">')
+    .replaceAll(/(<tr>\n)<td>(.*?)<\/td>/g, '$1<th scope="row">$2</th>');
+}
