@@ -4,13 +4,7 @@ import { HostParamsSchema } from '../../contracts/website.ts';
 import { changeAlertSettings } from '../../services/websites/change-alert-settings.ts';
 import { MAX_ALERTS_PER_HOUR, readAlertSettings } from '../../services/mail/alerts.ts';
 import { getVerifiedWebsite } from '../../services/websites/website.ts';
-import {
-  bodyErrorResponses,
-  errorResponses,
-  jsonBody,
-  ownerErrorResponses,
-  successResponse,
-} from './responses.ts';
+import { jsonBody, ownerErrorResponses, successResponse } from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
@@ -39,8 +33,6 @@ const set = createApiRoute(['Websites', 'Alerts'], {
   request: { params: HostParamsSchema, body: jsonBody(NewAlertSettingsSchema) },
   responses: {
     200: successResponse('The new settings', AlertsSchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(422),
     ...ownerErrorResponses,
   },
 });

@@ -1,7 +1,7 @@
 import { getPost, listPosts } from '../../services/blog/post.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { errorResponses, notFoundResponse, successResponse } from './responses.ts';
+import { notFoundResponse, successResponse } from './responses.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { z } from '../../contracts/common.ts';
 import { NextCursorSchema, pageParameters } from '../../contracts/list-query.ts';
@@ -20,7 +20,6 @@ const list = createApiRoute('Blog', {
       'The posts, newest first',
       z.object({ posts: z.array(PostSchema), next_cursor: NextCursorSchema }),
     ),
-    ...errorResponses(401, 422, 500),
   },
 });
 
@@ -39,7 +38,6 @@ const get = createDocumentRoute('Blog', {
   },
   responses: {
     200: successResponse('The post', z.object({ post: PostSchema })),
-    ...errorResponses(401, 500),
     ...notFoundResponse('post'),
   },
 });

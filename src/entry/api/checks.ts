@@ -1,7 +1,7 @@
 import { CheckParamsSchema, CheckSchema } from '../../contracts/check.ts';
 import { z } from '../../contracts/common.ts';
 import { getCheck, listChecks } from '../../services/audits/checks.ts';
-import { errorResponse, errorResponses, successResponse } from './responses.ts';
+import { errorResponse, successResponse } from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRouter } from './router.ts';
 
@@ -18,7 +18,6 @@ const list = createDocumentRoute('Checks', {
   security: [],
   responses: {
     200: successResponse('The checks', z.object({ checks: z.array(CheckSchema) })),
-    ...errorResponses(500),
   },
 });
 
@@ -36,7 +35,6 @@ const get = createDocumentRoute('Checks', {
     404: errorResponse(
       'There is no such check, it has been retired, or the id is that of a group; the message says which',
     ),
-    ...errorResponses(500),
   },
 });
 

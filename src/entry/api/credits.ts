@@ -25,7 +25,7 @@ const get = createApiRoute('Account', {
   },
   responses: {
     200: listPageResponse('Your balance, and the ledger entries, newest first', CreditStatementSchema),
-    ...errorResponses(401, 403, 422, 500),
+    ...errorResponses(403),
   },
 });
 

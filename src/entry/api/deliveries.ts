@@ -9,7 +9,7 @@ import {
 import { listDeliveries, resendDelivery, sendTestEvent } from '../../services/webhooks/deliveries.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { retryLaterResponse } from './rate-limit-responses.ts';
-import { bodyErrorResponses, errorResponses, notFoundResponse, successResponse } from './responses.ts';
+import { notFoundResponse, successResponse } from './responses.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
 const OneDeliverySchema = z.object({ delivery: DeliverySchema });
@@ -28,8 +28,6 @@ const test = createApiRoute(['Webhooks', 'Deliveries'], {
   request: { params: WebhookParamsSchema },
   responses: {
     200: successResponse('The delivery', OneDeliverySchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 500),
     ...notFoundResponse('webhook'),
     ...manualLimit,
   },
@@ -45,7 +43,6 @@ const list = createApiRoute(['Webhooks', 'Deliveries'], {
   request: { params: WebhookParamsSchema, query: DeliveryQuerySchema },
   responses: {
     200: listPageResponse('The deliveries, newest first', DeliveryListSchema),
-    ...errorResponses(401, 422, 500),
     ...notFoundResponse('webhook'),
   },
 });
@@ -60,8 +57,6 @@ const resend = createApiRoute(['Webhooks', 'Deliveries'], {
   request: { params: DeliveryParamsSchema },
   responses: {
     200: successResponse('The delivery', OneDeliverySchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 500),
     ...notFoundResponse('delivery'),
     ...manualLimit,
   },

@@ -3,7 +3,7 @@ import { z } from '../../contracts/common.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { idempotency } from './middleware/idempotency.ts';
 import { parseBody } from './middleware/parse-body.ts';
-import { bodyErrorResponses, errorResponse, errorResponses, successResponse } from './responses.ts';
+import { errorResponse, errorResponses, successResponse } from './responses.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
 const FixVerificationsResponseSchema = z.object({ fix_verifications: FixVerificationsSchema });
@@ -18,8 +18,7 @@ const mark = createApiRoute(['Audits', 'Fixes'], {
   request: { params: FixVerificationParamsSchema },
   responses: {
     200: successResponse('All issues of the page that are marked as fixed', FixVerificationsResponseSchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 403, 500),
+    ...errorResponses(403),
     404: errorResponse('There is no such audit, or it has no such issue'),
   },
 });
@@ -37,8 +36,7 @@ const unmark = createApiRoute(['Audits', 'Fixes'], {
       'The issues of the page that are still marked as fixed',
       FixVerificationsResponseSchema,
     ),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 403, 500),
+    ...errorResponses(403),
     404: errorResponse('There is no such audit, or the issue is not marked'),
   },
 });

@@ -31,7 +31,7 @@ const ofPage = createDocumentRoute(['Audits', 'Fixes'], {
       successResponse('The fixes', z.object({ fix_pack: PageFixPackSchema })),
       MARKDOWN_DESCRIPTION,
     ),
-    ...errorResponses(401, 403, 500),
+    ...errorResponses(403),
     ...notFoundResponse('audit'),
   },
 });
@@ -52,7 +52,6 @@ const ofSite = createApiRoute(['Websites', 'Fixes'], {
       listPageResponse('The fixes', z.object({ fix_pack: SiteFixPackSchema, next_cursor: NextCursorSchema })),
       MARKDOWN_DESCRIPTION,
     ),
-    ...errorResponses(422),
     ...ownerErrorResponses,
     429: largeReportResponse,
   },

@@ -1,6 +1,6 @@
 import { RELEASE } from '../../lib/crawler-name.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { errorResponses, successResponse } from './responses.ts';
+import { successResponse } from './responses.ts';
 import { z } from '../../contracts/common.ts';
 
 const get = createApiRoute('Service', {
@@ -19,7 +19,6 @@ const get = createApiRoute('Service', {
         release: z.string().openapi({ description: 'The current release', example: RELEASE }),
       }),
     ),
-    ...errorResponses(500),
   },
 });
 

@@ -1,7 +1,7 @@
 import { LimitsQuerySchema, LimitsSchema } from '../../contracts/limits.ts';
 import { getLimits } from '../../services/account-data/get-limits.ts';
 import { authenticate } from './middleware/authenticate.ts';
-import { errorResponses, successResponse } from './responses.ts';
+import { successResponse } from './responses.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
 const get = createApiRoute('Account', {
@@ -14,7 +14,6 @@ const get = createApiRoute('Account', {
   request: { query: LimitsQuerySchema },
   responses: {
     200: successResponse('What is left now', LimitsSchema),
-    ...errorResponses(401, 422, 500),
   },
 });
 

@@ -2,7 +2,6 @@ import { cors } from 'hono/cors';
 import { LogEntryListSchema, LogEntryQuerySchema } from '../../contracts/log-entry.ts';
 import { listEntries } from '../../services/directory/list-entries.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
-import { errorResponses } from './responses.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
 const list = createApiRoute('Transparency log', {
@@ -16,7 +15,6 @@ const list = createApiRoute('Transparency log', {
   request: { query: LogEntryQuerySchema },
   responses: {
     200: listPageResponse('The entries', LogEntryListSchema),
-    ...errorResponses(422, 500),
   },
 });
 

@@ -17,7 +17,7 @@ const changes = createDocumentRoute(['Audits', 'Fixes'], {
   request: { params: z.object({ id: FixVerificationParamsSchema.shape.id }) },
   responses: {
     200: successResponse('What changed', z.object({ changes: AuditChangesSchema })),
-    ...errorResponses(401, 403, 500),
+    ...errorResponses(403),
     ...notFoundResponse('audit'),
   },
 });

@@ -7,7 +7,6 @@ import { formattedResponse, respondInFormat } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import {
-  bodyErrorResponses,
   errorResponses,
   jsonBody,
   notFoundResponse,
@@ -47,8 +46,6 @@ const create = createApiRoute('Audits', {
   },
   responses: {
     201: { ...successResponse('The audit', ReportResponseSchema), headers: rateLimitHeaders },
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 422),
     ...unreachableResponse,
     429: rateLimitedResponse,
   },
@@ -67,7 +64,6 @@ const list = createApiRoute('Audits', {
       'Your audits, newest first',
       z.object({ reports: z.array(ReportSummarySchema), next_cursor: NextCursorSchema }),
     ),
-    ...errorResponses(401, 422, 500),
   },
 });
 
@@ -87,7 +83,6 @@ const history = createApiRoute('Audits', {
         next_cursor: NextCursorSchema,
       }),
     ),
-    ...errorResponses(401, 422, 500),
   },
 });
 
@@ -101,7 +96,7 @@ const get = createDocumentRoute('Audits', {
   request: { params: ReportParamsSchema },
   responses: {
     200: formattedResponse('The audit', ReportResponseSchema, 'failed check'),
-    ...errorResponses(401, 403, 500),
+    ...errorResponses(403),
     ...notFoundResponse('audit'),
   },
 });
@@ -116,8 +111,7 @@ const remove = createApiRoute('Audits', {
   request: { params: ReportParamsSchema },
   responses: {
     200: successResponse('The deleted audit', z.object({ report: DeletedReportSchema })),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 403, 500),
+    ...errorResponses(403),
     ...notFoundResponse('audit'),
   },
 });
@@ -132,8 +126,7 @@ const refresh = createApiRoute('Audits', {
   request: { params: ReportParamsSchema },
   responses: {
     200: { ...successResponse('The audit', ReportResponseSchema), headers: rateLimitHeaders },
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 403, 422),
+    ...errorResponses(403, 422),
     ...notFoundResponse('audit'),
     ...unreachableResponse,
     429: rateLimitedResponse,

@@ -84,7 +84,6 @@ export function notFoundResponse(what: keyof typeof NOT_FOUND_DESCRIPTIONS) {
 
 /** Describes the errors of operations that only the verified owner of a website may use. */
 export const ownerErrorResponses = {
-  ...errorResponses(401, 500),
   ...notFoundResponse('website'),
   403: notOwnerResponse,
 };
@@ -95,9 +94,6 @@ export const unreachableResponse = {
     'The page could not be reached; the message says why, such as DNS, TLS or a timeout. The attempt counts towards the limit of one audit per minute. Also if the service failed',
   ),
 };
-
-/** Describes the errors of `parseBody`. */
-export const bodyErrorResponses = () => errorResponses(400, 413, 415);
 
 /** Describes a JSON request body. */
 export function jsonBody<T extends z.ZodType>(schema: T) {

@@ -4,6 +4,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import type { Context } from '../../services/context.ts';
 import type { ReaderResult } from '../../services/accounts/keys.ts';
 import type { KeyClaim } from '../../services/credits/idempotency.ts';
+import { errorResponses } from './responses.ts';
 
 /** Bindings and variables of API handlers. */
 export interface ApiEnv {
@@ -33,12 +34,25 @@ export function createApiRouter(): OpenAPIHono<ApiEnv> {
 }
 
 /**
- * Creates a route that requires an API key, unless its `security` is `[]`.
+ * Creates a route that requires an API key, unless its `security` is `[]`. The errors that follow from the key, the method and the
+ * input need no description.
  *
  * @param tags sections of the OpenAPI document. The last is the page of the API reference that shows the operation
  */
 export function createApiRoute<R extends RouteConfig>(tags: string | string[], route: R) {
-  return createRoute({ tags: [tags].flat(), security: [{ key: [] }], ...route });
+  const { method, request = {}, security = [{ key: [] }], responses } = route;
+  const common = {
+    ...errorResponses(500),
+    ...(security.length > 0 && errorResponses(401)),
+    ...(method !== 'get' && errorResponses(400, 413, 415)),
+    ...((request.query || request.body) && errorResponses(422)),
+  };
+  return createRoute({
+    tags: [tags].flat(),
+    security,
+    ...route,
+    responses: { ...common, ...responses } as R['responses'],
+  });
 }
 
 /** Names the first invalid field in `field` and describes all of them in the message: `must be …; limit: must be …`. */

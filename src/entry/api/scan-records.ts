@@ -19,7 +19,6 @@ import { parseHostParam } from '../../services/websites/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { onError } from './errors.ts';
 import {
-  bodyErrorResponses,
   commonHeaders,
   errorResponse,
   errorResponses,
@@ -32,7 +31,7 @@ import { createApiRoute, createApiRouter } from './router.ts';
 import { toScanResponse } from './scans.ts';
 
 const scanErrors = {
-  ...errorResponses(401, 422, 500),
+  ...errorResponses(422),
   403: notOwnerResponse,
   404: errorResponse('You have no such scan of the website'),
 };
@@ -50,7 +49,6 @@ const list = createApiRoute(['Websites', 'Scans'], {
       'The scans, newest first',
       z.object({ scans: z.array(ListedScanSchema), next_cursor: NextCursorSchema }),
     ),
-    ...errorResponses(401, 422, 500),
     ...notFoundResponse('website'),
   },
 });
@@ -76,7 +74,6 @@ const cancel = createApiRoute(['Websites', 'Scans'], {
   request: { params: ScanParamsSchema },
   responses: {
     200: successResponse('The scan, which can take some seconds to end', z.object({ scan: ScanSchema })),
-    ...bodyErrorResponses(),
     ...scanErrors,
     409: errorResponse('The scan has already ended'),
   },
@@ -119,7 +116,6 @@ const changes = createDocumentRoute(['Websites', 'Fixes'], {
   request: { params: ScanParamsSchema, query: ScanChangesQuerySchema },
   responses: {
     200: successResponse('What changed', z.object({ changes: ScanChangesSchema })),
-    ...errorResponses(401, 422, 500),
     404: errorResponse('You have no such scan of the website, or it has no result to compare'),
   },
 });

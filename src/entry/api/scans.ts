@@ -9,15 +9,7 @@ import { keyInUseError } from '../../services/credits/idempotency.ts';
 import { toDryRunResponse } from './dry-run.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { retryLaterResponse, tooMuchWorkDescription } from './rate-limit-responses.ts';
-import {
-  bodyErrorResponses,
-  commonHeaders,
-  errorResponse,
-  errorResponses,
-  jsonBody,
-  ownerErrorResponses,
-  successResponse,
-} from './responses.ts';
+import { commonHeaders, errorResponse, jsonBody, ownerErrorResponses, successResponse } from './responses.ts';
 import { z } from '../../contracts/common.ts';
 import { DryRunQuerySchema, DryRunSchema } from '../../contracts/dry-run.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
@@ -69,8 +61,6 @@ const scan = createApiRoute(['Websites', 'Scans'], {
         'Preference-Applied': { description: '`respond-async`', schema: { type: 'string' } },
       },
     },
-    ...bodyErrorResponses(),
-    ...errorResponses(422),
     ...ownerErrorResponses,
     402: errorResponse('Your balance does not cover one page; nothing was done or charged'),
     409: errorResponse('A scan of the website is already running; the message has its id'),

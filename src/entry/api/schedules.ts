@@ -19,9 +19,7 @@ import {
 import { listRuns } from '../../services/scans/list-scans.ts';
 import { parseHostParam } from '../../services/websites/website.ts';
 import {
-  bodyErrorResponses,
   errorResponse,
-  errorResponses,
   jsonBody,
   notFoundResponse,
   ownerErrorResponses,
@@ -62,8 +60,6 @@ const put = createApiRoute(['Websites', 'Schedules'], {
   request: { params: HostParamsSchema, body: jsonBody(NewScheduleSchema) },
   responses: {
     200: successResponse('The schedule', z.object({ ok: OkSchema, schedule: ScheduleSchema })),
-    ...bodyErrorResponses(),
-    ...errorResponses(422),
     ...ownerErrorResponses,
   },
 });
@@ -78,7 +74,6 @@ const remove = createApiRoute(['Websites', 'Schedules'], {
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse('The schedule is deleted', DeletedSchema),
-    ...bodyErrorResponses(),
     ...scheduleErrors,
   },
 });
@@ -93,7 +88,6 @@ const runs = createApiRoute(['Websites', 'Schedules'], {
   request: { params: HostParamsSchema, query: RunQuerySchema },
   responses: {
     200: listPageResponse('The runs, newest first', RunListSchema),
-    ...errorResponses(401, 422, 500),
     ...notFoundResponse('website'),
   },
 });

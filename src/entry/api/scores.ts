@@ -5,14 +5,7 @@ import { refreshScore } from '../../services/reports/score.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { retryLaterResponse, tooMuchWorkDescription } from './rate-limit-responses.ts';
-import {
-  bodyErrorResponses,
-  errorResponses,
-  hostBlockedResponse,
-  jsonBody,
-  ownerErrorResponses,
-  successResponse,
-} from './responses.ts';
+import { hostBlockedResponse, jsonBody, ownerErrorResponses, successResponse } from './responses.ts';
 import { OkSchema, z } from '../../contracts/common.ts';
 import {
   ScoreDeltaSchema,
@@ -42,7 +35,6 @@ const compute = createApiRoute(['Websites', 'Scores'], {
         website: OwnedWebsiteSchema,
       }),
     ),
-    ...bodyErrorResponses(),
     ...ownerErrorResponses,
     422: hostBlockedResponse,
     429: retryLaterResponse(
@@ -81,8 +73,6 @@ const setVisibility = createApiRoute(['Websites', 'Scores'], {
       'The website',
       z.object({ ok: OkSchema, outcome: z.literal('updated'), website: OwnedWebsiteSchema }),
     ),
-    ...bodyErrorResponses(),
-    ...errorResponses(422),
     ...ownerErrorResponses,
   },
 });

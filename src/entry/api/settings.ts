@@ -2,7 +2,7 @@ import { formatOptionalTimestamp } from '../../lib/time.ts';
 import { getSettings } from '../../services/settings/get-settings.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRouter } from './router.ts';
-import { errorResponses, successResponse } from './responses.ts';
+import { successResponse } from './responses.ts';
 import { SettingsSchema } from '../../contracts/settings.ts';
 import { z } from '../../contracts/common.ts';
 import { authenticate } from './middleware/authenticate.ts';
@@ -16,7 +16,6 @@ const get = createDocumentRoute('Account', {
     'Returns the current prices and limits. They can change at any time, so do not hard-code them.',
   responses: {
     200: successResponse('The current settings', z.object({ settings: SettingsSchema })),
-    ...errorResponses(401, 500),
   },
 });
 

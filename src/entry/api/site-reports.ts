@@ -13,7 +13,7 @@ import { largeReportResponse } from './rate-limit-responses.ts';
 import { formattedResponse, respondInFormat } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { errorResponse, errorResponses, notOwnerResponse, ownerErrorResponses } from './responses.ts';
+import { errorResponse, notOwnerResponse, ownerErrorResponses } from './responses.ts';
 
 const report = createDocumentRoute(['Websites', 'Scores'], {
   method: 'get',
@@ -46,7 +46,6 @@ const listPages = createApiRoute(['Websites', 'Scores'], {
       'The pages, lowest score first',
       z.object({ pages: z.array(PageSummarySchema), next_cursor: NextCursorSchema }),
     ),
-    ...errorResponses(422),
     ...ownerErrorResponses,
     429: largeReportResponse,
   },
@@ -72,7 +71,6 @@ const getFinding = createApiRoute(['Websites', 'Scores'], {
       'The finding',
       z.object({ finding: SiteFindingPageSchema, next_cursor: NextCursorSchema }),
     ),
-    ...errorResponses(401, 422, 500),
     403: notOwnerResponse,
     429: largeReportResponse,
     404: errorResponse('There is no such website, or the current report has no such finding'),

@@ -8,14 +8,7 @@ import { toDryRunResponse } from './dry-run.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import {
-  bodyErrorResponses,
-  errorResponse,
-  errorResponses,
-  jsonBody,
-  notFoundResponse,
-  successResponse,
-} from './responses.ts';
+import { errorResponse, errorResponses, jsonBody, notFoundResponse, successResponse } from './responses.ts';
 import { z } from '../../contracts/common.ts';
 import {
   NewSubmissionSchema,
@@ -45,8 +38,7 @@ const publish = createApiRoute('AI directory', {
   responses: {
     200: successResponse('Preview. With `dry_run`: what publishing would cost', DryRunSchema),
     201: successResponse('The snapshot', PublishResultSchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 403, 422, 500),
+    ...errorResponses(403),
     ...notFoundResponse('audit'),
     402: errorResponse('Your balance does not cover the price; nothing was done or charged'),
     410: errorResponse('Preview. The snapshot of this audit was withdrawn; nothing was charged'),
@@ -66,7 +58,7 @@ const list = createApiRoute('AI directory', {
   },
   responses: {
     200: listPageResponse('The snapshots, newest first', SubmissionListSchema),
-    ...errorResponses(401, 403, 422, 500),
+    ...errorResponses(403),
   },
 });
 
@@ -89,7 +81,6 @@ const get = createDocumentRoute('AI directory', {
   },
   responses: {
     200: successResponse('The snapshot', z.object({ submission: SubmissionSchema })),
-    ...errorResponses(401, 500),
     ...notFoundResponse('snapshot'),
     410: errorResponse('Preview. The snapshot was withdrawn; the message gives the date and the reason'),
     502: damagedResponse,

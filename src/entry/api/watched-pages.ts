@@ -16,14 +16,7 @@ import {
 import { authenticate } from './middleware/authenticate.ts';
 import { idempotency } from './middleware/idempotency.ts';
 import { parseBody } from './middleware/parse-body.ts';
-import {
-  bodyErrorResponses,
-  errorResponse,
-  errorResponses,
-  jsonBody,
-  ownerErrorResponses,
-  successResponse,
-} from './responses.ts';
+import { errorResponse, jsonBody, ownerErrorResponses, successResponse } from './responses.ts';
 import { listPageResponse } from './next-page-link.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { RunListSchema, toRunList } from './schedules.ts';
@@ -41,7 +34,6 @@ const list = createApiRoute('Schedules', {
       'Your watched pages, newest first',
       z.object({ watched_pages: z.array(WatchedPageSchema) }),
     ),
-    ...errorResponses(401, 500),
   },
 });
 
@@ -57,8 +49,6 @@ const add = createApiRoute('Schedules', {
   responses: {
     201: successResponse('The page, which is watched from now on', WatchedSchema),
     200: successResponse('The page, which you watched already', WatchedSchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(422),
     ...ownerErrorResponses,
     409: errorResponse(`You already watch ${MAX_WATCHED_PAGES} pages, the maximum`),
   },
@@ -73,8 +63,6 @@ const remove = createApiRoute('Schedules', {
   request: { params: WatchedPageParamsSchema },
   responses: {
     200: successResponse('The page is no longer watched', DeletedSchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 500),
     404: notFound,
   },
 });
@@ -88,7 +76,6 @@ const runs = createApiRoute('Schedules', {
   request: { params: WatchedPageParamsSchema, query: RunQuerySchema },
   responses: {
     200: listPageResponse('The runs, newest first', RunListSchema),
-    ...errorResponses(401, 422, 500),
     404: notFound,
   },
 });

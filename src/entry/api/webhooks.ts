@@ -17,14 +17,7 @@ import {
   updateWebhook,
 } from '../../services/webhooks/webhooks.ts';
 import { deliveries } from './deliveries.ts';
-import {
-  bodyErrorResponses,
-  errorResponse,
-  errorResponses,
-  jsonBody,
-  notFoundResponse,
-  successResponse,
-} from './responses.ts';
+import { errorResponse, jsonBody, notFoundResponse, successResponse } from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { idempotency } from './middleware/idempotency.ts';
@@ -46,7 +39,6 @@ const list = createApiRoute('Webhooks', {
   description: 'Preview. Lists all webhooks of your account, without their secrets.',
   responses: {
     200: successResponse('Your webhooks, oldest first', z.object({ webhooks: z.array(WebhookSchema) })),
-    ...errorResponses(401, 500),
   },
 });
 
@@ -59,8 +51,6 @@ const create = createApiRoute('Webhooks', {
   request: { body: jsonBody(NewWebhookSchema) },
   responses: {
     201: successResponse('The new webhook and its secret', WebhookWithSecretSchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 500),
     ...urlErrors,
     409: errorResponse(`You have ${MAX_WEBHOOKS} webhooks`),
   },
@@ -75,7 +65,6 @@ const get = createDocumentRoute('Webhooks', {
   request: { params: WebhookParamsSchema },
   responses: {
     200: successResponse('The webhook', OneWebhookSchema),
-    ...errorResponses(401, 500),
     ...notFoundResponse('webhook'),
   },
 });
@@ -90,8 +79,6 @@ const update = createApiRoute('Webhooks', {
   request: { params: WebhookParamsSchema, body: jsonBody(WebhookChangesSchema) },
   responses: {
     200: successResponse('The changed webhook', OneWebhookSchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 500),
     ...notFoundResponse('webhook'),
     ...urlErrors,
   },
@@ -107,8 +94,6 @@ const remove = createApiRoute('Webhooks', {
   request: { params: WebhookParamsSchema },
   responses: {
     200: successResponse('The webhook is deleted', DeletedSchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 500),
     ...notFoundResponse('webhook'),
   },
 });
@@ -123,8 +108,6 @@ const secret = createApiRoute('Webhooks', {
   request: { params: WebhookParamsSchema },
   responses: {
     200: successResponse('The webhook and its new secret', WebhookWithSecretSchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 500),
     ...notFoundResponse('webhook'),
   },
 });

@@ -5,7 +5,6 @@ import { MAX_VERIFICATIONS_PER_MINUTE, verifyWebsite } from '../../services/webs
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import {
-  bodyErrorResponses,
   errorResponse,
   errorResponses,
   hostBlockedResponse,
@@ -54,7 +53,6 @@ const list = createApiRoute('Websites', {
       'Your websites, newest first',
       z.object({ websites: z.array(ListedWebsiteSchema), next_cursor: NextCursorSchema }),
     ),
-    ...errorResponses(401, 422, 500),
   },
 });
 
@@ -79,8 +77,6 @@ const add = createApiRoute('Websites', {
   responses: {
     201: successResponse('The new website', AddedWebsiteSchema),
     200: successResponse('The website, which you had already added', AddedWebsiteSchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 422, 500),
     409: errorResponse('Another account has verified the website'),
     429: errorResponse(`You have ${MAX_UNVERIFIED_WEBSITES} unverified websites, the maximum`),
   },
@@ -96,7 +92,7 @@ const get = createDocumentRoute('Websites', {
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse('The website', z.object({ website: WebsiteSchema, instructions })),
-    ...errorResponses(401, 403, 500),
+    ...errorResponses(403),
     ...notFoundResponse('website'),
   },
 });
@@ -111,8 +107,6 @@ const verify = createApiRoute('Websites', {
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse('The result of the verification', VerificationResultSchema),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 500),
     ...notFoundResponse('website'),
     422: hostBlockedResponse,
     409: errorResponse(
@@ -137,8 +131,7 @@ const release = createApiRoute('Websites', {
       'The removed website',
       z.object({ ok: OkSchema, outcome: z.literal('released'), website: ReleasedWebsiteSchema }),
     ),
-    ...bodyErrorResponses(),
-    ...errorResponses(401, 403, 500),
+    ...errorResponses(403),
     ...notFoundResponse('website'),
   },
 });

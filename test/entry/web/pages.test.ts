@@ -134,7 +134,7 @@ test('a search without a result says so, shows the words as text, and leads back
   expect(html).toContain('No checks match');
   expect(html).toContain('value="&quot;&gt;&lt;b&gt;"');
   expect(html).not.toContain('""><b>');
-  expect(html).toContain('<a class="button quiet" href="/checks">Show all checks</a>');
+  expect(html).toContain('<a href="/checks" class="button quiet">Show all checks</a>');
 });
 
 test('every check has a page with its rule, reason, recommendation, sources, severity and points', async () => {

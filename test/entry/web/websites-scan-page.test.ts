@@ -158,7 +158,7 @@ describe('a scan that waits says', () => {
 describe('cancelling', () => {
   it('asks for confirmation, ends the scan, and charges what is stored', async () => {
     const { account, browser, host, html, path } = await startHeldScan();
-    expect(html).toContain(`<a class="button quiet" href="${path}/cancel">Cancel scan</a>`);
+    expect(html).toContain(`<a href="${path}/cancel" class="button quiet">Cancel scan</a>`);
     const question = await readText(browser.get(`${path}/cancel`));
     expect(question).toContain(`<h1>Cancel the scan of ${host}?</h1>`);
     expect(question).toContain('You keep the pages it has stored and pay for those only.');

@@ -12,7 +12,7 @@ type SubmitButtonProps = ButtonProps & JSX.IntrinsicElements['button'];
 /** A link that looks like a button. */
 export function ButtonLink({ label, look, href, ...link }: ButtonLinkProps) {
   return (
-    <a class={look === undefined ? 'button' : `button ${look}`} href={href} {...link}>
+    <a {...link} href={href} class={look === undefined ? 'button' : `button ${look}`}>
       {label}
     </a>
   );
