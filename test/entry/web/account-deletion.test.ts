@@ -5,7 +5,7 @@ import { authenticateKey } from '../../../src/services/accounts/keys.ts';
 import { authenticateSession } from '../../../src/services/accounts/sessions.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { createMailbox, Browser, extractCode, makeWrongCode, type Mailbox } from './browser.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, expectTag, findByRole } from '../../page.ts';
 
 const MINUTE = 60_000;
 
@@ -45,7 +45,7 @@ test('an account is deleted after a mailed code: session, key and email are gone
   const { browser, email, mails } = person;
   const session = browser.cookies.get('__Host-session') ?? '';
   const key = /svk_[\w-]{43}/.exec(await getText(browser.post('/account/key')))?.[0] ?? '';
-  expect(await getText(browser.get('/account'))).toContain('href="/account/delete"');
+  expectRole(await getText(browser.get('/account')), 'link', { href: '/account/delete' });
   const html = await getText(browser.get('/account/delete'));
   expect(html).toContain('Your 100 credits. Credits are not paid out.');
   expect(html).toContain(
@@ -53,7 +53,7 @@ test('an account is deleted after a mailed code: session, key and email are gone
   );
   const code = await requestCode(person);
   expect(mails.at(-1)?.to).toBe(email);
-  expect(await getText(browser.get('/account/delete/code'))).toContain(`<strong>${email}</strong>`);
+  expectTag(await getText(browser.get('/account/delete/code')), 'strong', { name: email });
 
   const deleted = await browser.post('/account/delete', { code });
   expect(deleted.status).toBe(303);
@@ -154,7 +154,7 @@ test('a suspended account is not deleted, also if it had a code', async () => {
   await suspendAccount(env, { actor: 'admin@brightpage.com', accountId: id ?? '', reason: 'Spam' });
   const page = await getText(person.browser.get('/account/delete'));
   expect(page).toContain('You cannot delete a suspended account, but we can if you ask.');
-  expect(page).not.toContain('action="/account/delete/code"');
+  expect(findByRole(page, 'form', { action: '/account/delete/code' })).toEqual([]);
   for (const path of ['/account/delete/code', '/account/delete']) {
     const refused = await person.browser.post(path, { code });
     expect(refused.status).toBe(401);

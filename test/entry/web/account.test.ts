@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { authenticateKey } from '../../../src/services/accounts/keys.ts';
 import { until } from '../../clock.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, expectTag, readForm } from '../../page.ts';
 
 /** Returns the API key shown on a page. */
 async function extractKey(page: Response): Promise<string> {
@@ -31,24 +31,23 @@ test('a created key is shown once and works; the account page has its last chara
 
   const html = await (await browser.get('/account')).text();
   expect(html).toContain(`svk_…${key.slice(-4)}`);
-  expect(html).toContain(`datetime="${new Date().toISOString().slice(0, 10)}`);
+  expectTag(html, 'time', { datetime: new RegExp(`^${new Date().toISOString().slice(0, 10)}`) });
   expect(html).not.toContain(key);
 });
 
 /** Returns the path and the fields of the form in the main part of a page. */
 function parseForm(html: string): { path: string; fields: Record<string, string> } {
-  const main = html.split('<main')[1] ?? '';
-  const fields = [...main.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+  const main = expectRole(html, 'main');
   return {
-    path: /<form method="post" action="([^"]*)"/.exec(main)?.[1] ?? '',
-    fields: Object.fromEntries(fields.map(([, name, value]) => [name, value])),
+    path: expectRole(main, 'form', { method: 'post' })['action'] ?? '',
+    fields: readForm(main),
   };
 }
 
 test('the account page asks before a new key replaces the live one', async () => {
   const browser = await signIn('replace@brightpage.com');
   const former = await extractKey(await browser.post('/account/key'));
-  expect(await (await browser.get('/account')).text()).toContain('href="/account/key/replace"');
+  expectRole(await (await browser.get('/account')).text(), 'link', { href: '/account/key/replace' });
   const asked = await (await browser.get('/account/key/replace')).text();
   expect(asked).toContain(`svk_…${former.slice(-4)}`);
   expect(asked).toContain('stops working immediately');
@@ -156,7 +155,7 @@ test('an account is sent 10 notices an hour, however often its key changes', asy
 test('a revoked key stops immediately', async () => {
   const browser = await signIn('revoke@brightpage.com');
   const key = await extractKey(await browser.post('/account/key'));
-  expect(await (await browser.get('/account')).text()).toContain('href="/account/key/revoke"');
+  expectRole(await (await browser.get('/account')).text(), 'link', { href: '/account/key/revoke' });
   const asked = await (await browser.get('/account/key/revoke')).text();
   expect(asked).toContain(`svk_…${key.slice(-4)}`);
   expect(await authenticateKey(browser.env, key)).toMatchObject({ ok: true });

@@ -9,7 +9,7 @@ import { addByApi } from '../api/website.ts';
 import { createSignedInAdmin } from './admin.ts';
 import { readRows } from './audit-rows.ts';
 import { type Browser, signIn } from './browser.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, expectTag, toWords } from '../../page.ts';
 
 async function readAccountPage(browser: Browser, id: string): Promise<string> {
   return readText(browser.get(`/admin/accounts/${id}`));
@@ -17,7 +17,7 @@ async function readAccountPage(browser: Browser, id: string): Promise<string> {
 
 /** Returns the id of the grant in the form of a page. */
 function extractGrantId(html: string): string {
-  return /name="grant" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  return expectRole(html, 'field', { field: 'grant' })['value'] ?? '';
 }
 
 async function submitGrant(browser: Browser, id: string, fields: Record<string, string>): Promise<Response> {
@@ -52,7 +52,7 @@ test('an unknown email is shown again in the form', async () => {
   expect(answer.status).toBe(404);
   const html = await answer.text();
   expect(html).toContain('No account has this email address');
-  expect(html).toContain('value="nobody&quot;&gt;@brightpage.com"');
+  expectRole(html, 'field', { value: 'nobody">@brightpage.com' });
 });
 
 test('the page of an account shows its credits, key and counts', async () => {
@@ -64,10 +64,10 @@ test('the page of an account shows its credits, key and counts', async () => {
   expectRole(html, 'heading', { name: account.email });
   expect(html).toContain(`svk_…${account.key.slice(-4)}`);
   expect(html).not.toContain(account.key);
-  const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  const text = toWords(html);
   expect(text).toContain('Balance 100 60 available Audits 1 Websites 1 Published snapshots 0 ');
   expect(text).toContain('Scan scan_held 40');
-  expect(text).toMatch(/Signup bonus \d+ \w+ \d{4} at \d\d:\d\d UTC , system \+100 100 /);
+  expect(text).toMatch(/Signup bonus \d+ \w+ \d{4} at \d\d:\d\d UTC, system \+100 100 /);
 });
 
 test('an unknown account id is 404', async () => {
@@ -86,9 +86,9 @@ test('a grant is in the ledger with reason and administrator, and is confirmed',
   const granted = await submitGrant(browser, account.id, { amount: '500', reason: '  For <the> trouble ' });
   expect(granted.status).toBe(303);
   const confirmed = await browser.get(granted.headers.get('Location') ?? '');
-  expect(await confirmed.text()).toContain(
-    '<div class="callout good" role="status">Granted 500 credits: For &lt;the&gt; trouble. The balance was 600 then.</div>',
-  );
+  expectRole(await confirmed.text(), 'status', {
+    name: 'Granted 500 credits: For <the> trouble. The balance was 600 then.',
+  });
   const { balance, ledger } = await readCredits(account);
   expect(balance).toBe(600);
   expect(ledger[0]).toMatchObject({
@@ -155,9 +155,9 @@ test.for(['0', '-5', '1000001', '1.5', '1e3', 'many', ''])(
     const refused = await submitGrant(browser, account.id, { amount, reason: 'Kept as it was typed' });
     expect(refused.status).toBe(422);
     const html = await refused.text();
-    expect(html).toContain('<p class="error" id="amount-error">Enter a whole number from 1 to 1,000,000</p>');
-    expect(html).toContain(`value="${amount}"`);
-    expect(html).toContain('value="Kept as it was typed"');
+    const description = expect.stringContaining('Enter a whole number from 1 to 1,000,000');
+    expectRole(html, 'field', { field: 'amount', value: amount, description });
+    expectRole(html, 'field', { field: 'reason', value: 'Kept as it was typed' });
     expect((await readCredits(account)).balance).toBe(100);
   },
 );
@@ -171,10 +171,10 @@ test.for([
   const account = await newAccount();
   const refused = await submitGrant(browser, account.id, { reason });
   expect(refused.status).toBe(422);
-  expect(await refused.text()).toContain(`id="grant-reason-error">${message}`);
+  expectTag(await refused.text(), 'p', { id: 'grant-reason-error', name: message });
   const suspended = await browser.post(`/admin/accounts/${account.id}/suspend`, { reason });
   expect(suspended.status).toBe(422);
-  expect(await suspended.text()).toContain(`id="suspend-reason-error">${message}`);
+  expectTag(await suspended.text(), 'p', { id: 'suspend-reason-error', name: message });
   expect((await readCredits(account)).balance).toBe(100);
 });
 

@@ -7,6 +7,7 @@ import { countRows, createFullAccount } from '../../services/account-data/full-a
 import { createSignedInAdmin } from './admin.ts';
 import { readRows } from './audit-rows.ts';
 import { type Browser, signIn } from './browser.ts';
+import { expectRole, expectTag, findByRole } from '../../page.ts';
 
 /** Suspends an account. Returns the path of its page. */
 async function suspend(browser: Browser, { id }: { id: string }): Promise<string> {
@@ -29,7 +30,7 @@ test('an administrator deletes a suspended account after confirming, with a reas
   const { browser, email: admin } = await createSignedInAdmin();
   const { account, snapshotId } = await createFullAccount();
   const path = await suspend(browser, account);
-  expect(await readHtml(browser, path)).toContain(`href="${path}/delete"`);
+  expectRole(await readHtml(browser, path), 'link', { href: `${path}/delete` });
   const question = await readHtml(browser, `${path}/delete`);
   expect(question).toContain('Delete this account?');
   expect(question).toContain(account.email);
@@ -42,11 +43,11 @@ test('an administrator deletes a suspended account after confirming, with a reas
   expect(await findTablesWith(account.email)).toEqual([]);
   const html = await readHtml(browser, `${path}?done=deleted`);
   expect(html).toContain('The account is deleted.');
-  expect(html).toMatch(/<dt>Deleted<\/dt><dd><time[^>]*>[^<]*<\/time>, by an administrator<\/dd>/);
+  expectRole(html, 'definition', { term: 'Deleted', name: /, by an administrator$/ });
   expect(readRows(html, 'Actions on the account, newest first')[0]).toContain(
     `Deleted | ${admin} | Asked for by mail | `,
   );
-  expect(html).not.toContain(`action="${path}/delete"`);
+  expect(findByRole(html, 'form', { action: `${path}/delete` })).toEqual([]);
   const { key } = await newAccount();
   const snapshot = await callApi('GET', `/submissions/claude/${snapshotId}`, { key });
   expect(await readData(snapshot)).toMatchObject({ submission: { id: snapshotId } });
@@ -67,7 +68,8 @@ test('without a reason nothing is deleted', async () => {
   const { account, path } = await createSuspendedAccount(browser);
   const refused = await browser.post(`${path}/delete`, { reason: ' ' });
   expect(refused.status).toBe(422);
-  expect(await refused.text()).toContain('id="reason-error">Enter a reason: other administrators read it');
+  const name = 'Enter a reason: other administrators read it';
+  expectTag(await refused.text(), 'p', { id: 'reason-error', name });
   expect((await countRows(account.id))['reports']).toBeGreaterThan(0);
 });
 
@@ -75,7 +77,7 @@ test('an account that is not suspended is not deleted', async () => {
   const { browser } = await createSignedInAdmin();
   const { account, path } = await createSuspendedAccount(browser);
   await browser.post(`${path}/resume`);
-  expect(await readHtml(browser, path)).not.toContain(`href="${path}/delete"`);
+  expect(findByRole(await readHtml(browser, path), 'link', { href: `${path}/delete` })).toEqual([]);
   expect((await browser.get(`${path}/delete`)).headers.get('Location')).toBe(path);
   const refused = await browser.post(`${path}/delete`, { reason: 'Spam' });
   expect(refused.status).toBe(409);

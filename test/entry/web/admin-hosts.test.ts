@@ -7,21 +7,12 @@ import { newHost } from '../../internet.ts';
 import { createSignedInAdmin } from './admin.ts';
 import type { Browser } from './browser.ts';
 import { createSignedInUser } from './signed-in-user.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, expectTag, readTable, toWords } from '../../page.ts';
 
 const FORM = { scope: 'fetch', requested_by: 'website', reason: 'Their <mail> of 1 June' };
 
 async function readPage(browser: Browser): Promise<string> {
   return (await browser.get('/admin/hosts')).text();
-}
-
-/** Returns the cells of the table with this label. */
-function readTable(html: string, label: string): string[][] {
-  const table = html.split(`aria-label="${label}"`)[1]?.split('</table>')[0] ?? '';
-  const rows = table.split('<tr>').slice(2);
-  return rows.map((row) =>
-    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '')),
-  );
 }
 
 async function findId(host: string): Promise<number> {
@@ -41,11 +32,11 @@ test('a blocked host is listed with what, whose decision, reason, administrator 
   expect(readTable(html, 'Blocked hosts, newest first')[0]).toEqual([
     `${host} and all subdomains`,
     'Never fetched',
-    'Their &lt;mail&gt; of 1 JuneOperator of the website',
+    'Their <mail> of 1 JuneOperator of the website',
     expect.stringMatching(new RegExp(`^${email}\\d+ \\w+ \\d{4} at `)),
     'Remove',
   ]);
-  expect(html).toMatch(/<time datetime="\d{4}-\d\d-\d\dT/);
+  expectTag(html, 'time', { datetime: /^\d{4}-\d\d-\d\dT/ });
 });
 
 test('a removed block stays on record with the reason of both', async () => {
@@ -53,7 +44,7 @@ test('a removed block stays on record with the reason of both', async () => {
   const host = newHost();
   await browser.post('/admin/hosts', { ...FORM, host, scope: 'publish', requested_by: 'service' });
   const path = `/admin/hosts/${await findId(host)}/remove`;
-  expect(await (await browser.get(path)).text()).toContain(`<strong>${host}</strong>: Audits not published`);
+  expect(toWords(await (await browser.get(path)).text())).toContain(`${host}: Audits not published`);
   const removed = await browser.post(path, { reason: 'Sold to somebody else' });
   expect(removed.headers.get('Location')).toBe('/admin/hosts?done=removed');
   const html = await readPage(browser);
@@ -62,7 +53,7 @@ test('a removed block stays on record with the reason of both', async () => {
   expect(row).toEqual([
     host,
     'Audits not published',
-    'Their &lt;mail&gt; of 1 June',
+    'Their <mail> of 1 June',
     expect.stringContaining(email),
     'Sold to somebody else',
     expect.stringContaining(email),
@@ -117,8 +108,8 @@ test.for([
   const refused = await browser.post('/admin/hosts', { ...FORM, host, [field]: value });
   expect(refused.status).toBe(422);
   const html = await refused.text();
-  expect(html).toContain('<title>Error: Blocked hosts');
-  expect(new RegExp(`<p class="error" id="${field}-error">([^<]*)`).exec(html)?.[1]).toContain(message);
+  expectTag(html, 'title', { name: /^Error: Blocked hosts/ });
+  expectTag(html, 'p', { id: `${field}-error`, name: expect.stringContaining(message) });
   expect(await findId(host)).toBe(0);
 });
 

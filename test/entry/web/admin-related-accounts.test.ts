@@ -8,6 +8,7 @@ import { createSignedInAdmin } from './admin.ts';
 import { readRows } from './audit-rows.ts';
 import type { Browser } from './browser.ts';
 import { readHtml } from './signed-in-user.ts';
+import { expectRole, expectTag, findByRole } from '../../page.ts';
 
 /** Returns the related accounts on an account's page: emails by what they share. */
 async function listRelated(browser: Browser, id: string): Promise<Record<string, string>> {
@@ -80,14 +81,14 @@ test('the accounts page lists the groups, newest first', async () => {
   const { id } = await ensureAccount(env, { email: 'group+b@brightpage.com', clientAddress: '203.0.115.1' });
   await ensureAccount(env, { email: 'alone@brightpage.com', clientAddress: '127.0.0.1' });
   const html = await readHtml(browser.get('/admin/accounts'));
-  const rows = [
-    ...html.matchAll(/<tr><th scope="row"[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td>/gs),
-  ];
-  expect(rows[0]?.slice(1)).toEqual([
-    `<a href="/admin/accounts/${id}#related">group+b@brightpage.com</a>`,
-    'mailbox',
-    '2',
-  ]);
+  const row =
+    findByRole(html, 'row').find((one) => findByRole(one, 'cell', { scope: 'row' }).length > 0) ?? '';
+  expect(
+    findByRole(row, 'cell')
+      .map(({ name }) => name)
+      .slice(0, 3),
+  ).toEqual(['group+b@brightpage.com', 'mailbox', '2']);
+  expectRole(row, 'link', { href: `/admin/accounts/${id}#related`, name: 'group+b@brightpage.com' });
   expect(html).not.toContain('alone@brightpage.com');
 });
 
@@ -112,9 +113,7 @@ test('the selected accounts are suspended together, with one reason recorded for
   expect((await readError(await callApi('GET', '/reports', { key }))).message).toContain('Bonus farming');
   expect(await listActions(spared)).toEqual([]);
   const html = await readHtml(browser.get(`/admin/accounts/${first}`));
-  expect(html.match(/name="account" value="[^"]*" checked/g)).toEqual([
-    `name="account" value="${spared}" checked`,
-  ]);
+  expect(findByRole(html, 'field', { field: 'account', checked: '' })).toMatchObject([{ value: spared }]);
 });
 
 test('nothing is suspended without a selection, without a reason, or beyond the related accounts', async () => {
@@ -135,7 +134,7 @@ test('nothing is suspended without a selection, without a reason, or beyond the 
   }
   const refused = await suspend(browser, id, [related], ' ');
   expect(refused.status).toBe(422);
-  expect(await refused.text()).toContain('id="related-reason-error">Enter a reason');
+  expectTag(await refused.text(), 'p', { id: 'related-reason-error', name: /^Enter a reason/ });
   for (const account of [id, related, stranger]) expect(await listActions(account)).toEqual([]);
 });
 
@@ -169,6 +168,5 @@ test('administrators are not selected beforehand', async () => {
   const { id } = await ensureAccount(env, { email, clientAddress: '127.0.0.1' });
   await ensureAccount(env, { email: email.replace('@', '+x@'), clientAddress: '127.0.0.1' });
   const html = await readHtml(browser.get(`/admin/accounts/${id}`));
-  expect(html).toContain(`name="account" value="${id}"`);
-  expect(html).not.toContain(`name="account" value="${id}" checked`);
+  expect(expectRole(html, 'field', { field: 'account', value: id })['checked']).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { newAccount } from '../api/new-account.ts';
 import { callApi, readData } from '../api/client.ts';
 import { createSignedInAdmin } from './admin.ts';
 import { type Browser, signIn } from './browser.ts';
+import { expectRole, expectTag, readForm, readTable } from '../../page.ts';
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -12,12 +13,7 @@ afterEach(async () => {
 });
 
 /** Returns the values of the form on a page. */
-function parseForm(html: string): Record<string, string> {
-  const form = html.split('action="/admin/settings"')[1]?.split('</form>')[0] ?? '';
-  const inputs = [...form.matchAll(/<input [^>]*>/g)].map(([input]) => input);
-  const attribute = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '';
-  return Object.fromEntries(inputs.map((input) => [attribute(input, 'name'), attribute(input, 'value')]));
-}
+const parseForm = (html: string) => readForm(html, { action: '/admin/settings' });
 
 async function openForm(browser: Browser): Promise<Record<string, string>> {
   return parseForm(await (await browser.get('/admin/settings')).text());
@@ -121,13 +117,13 @@ test('shows each change with administrator, time, and the values before and afte
     ['site_scan_cost_per_page', 2, 5, admin],
   ]);
   const html = await (await browser.get('/admin/settings')).text();
-  const rows = html.split('aria-label="Changes of settings, newest first"')[1]?.split('<tr>').slice(2) ?? [];
-  expect(rows.map((row) => [...row.matchAll(/<td[^>]*>([^<]*)</g)].map(([, cell]) => cell))).toEqual([
-    ['Scan, per page', '2', '5', admin],
-    ['Snapshot for Gemini', '30', '0', admin],
-    ['Scan, per page', '1', '2', admin],
+  const time = expect.stringMatching(/^\d+ \w+ \d{4} at /);
+  expect(readTable(html, 'Changes of settings, newest first')).toEqual([
+    [time, 'Scan, per page', '2', '5', admin],
+    [time, 'Snapshot for Gemini', '30', '0', admin],
+    [time, 'Scan, per page', '1', '2', admin],
   ]);
-  expect(rows[0]).toMatch(/<time datetime="\d{4}-\d\d-\d\dT/);
+  expectTag(html, 'time', { datetime: /^\d{4}-\d\d-\d\dT/ });
 });
 
 test('an unchanged setting is not written', async () => {
@@ -194,10 +190,12 @@ test.for([
   const refused = await browser.post('/admin/settings', form);
   expect(refused.status).toBe(422);
   const html = await refused.text();
-  expect(html).toContain('<title>Error: Settings');
-  expect(html).toContain(`<p class="error" id="${field}-error">Enter a whole number from ${range}</p>`);
-  const input = new RegExp(`<input id="${field}"[^>]*>`).exec(html)?.[0];
-  expect(input).toContain(`aria-describedby="${field}-error ${field}-hint"`);
+  expectTag(html, 'title', { name: /^Error: Settings/ });
+  expectRole(html, 'field', {
+    id: field,
+    'aria-describedby': `${field}-error ${field}-hint`,
+    description: expect.stringContaining(`Enter a whole number from ${range}`),
+  });
   expect(parseForm(html)).toEqual(form);
   expect(await readChanges()).toEqual([]);
 });
@@ -221,10 +219,10 @@ test('the history pages to older changes', async () => {
   await insertRows('settingChanges', ...changes);
   const html = await (await browser.get('/admin/settings')).text();
   expect(html).toContain('9,052');
-  expect(html).not.toContain('9,001<');
-  const older = /href="(\/admin\/settings\?cursor=\w+)#history"/.exec(html)?.[1] ?? '';
-  const rest = await (await browser.get(older)).text();
-  expect(rest).toContain('9,001<');
+  expect(html).not.toContain('9,001');
+  const { href: older = '' } = expectRole(html, 'link', { href: /^\/admin\/settings\?cursor=\w+#history$/ });
+  const rest = await (await browser.get(older.replace('#history', ''))).text();
+  expect(rest).toContain('9,001');
   expect(rest).not.toContain('9,052');
   expect(rest).not.toContain('Older changes');
 });

@@ -7,8 +7,9 @@ import { openDatabase } from '../../../src/storage/database.ts';
 import { finishScan } from '../../../src/storage/scans.ts';
 import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
 import { createSignedInAdmin } from './admin.ts';
+import { readRows } from './audit-rows.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, findByRole, findByTag, toWords } from '../../page.ts';
 
 const PATHS = [
   '/admin',
@@ -26,16 +27,6 @@ const PATHS = [
 ];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Returns the rows of the table with this label, cells joined by ` | `. */
-function parseTable(html: string, label: string): string[] {
-  const region = html.split(`aria-label="${label}"`)[1]?.split('</table>')[0] ?? '';
-  return [...region.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)]
-      .map(([, cell = '']) => cell.replace(/<[^>]*>/g, ''))
-      .join(' | '),
-  );
-}
-
 async function readMetricsPage(): Promise<string> {
   return (await (await createSignedInAdmin()).browser.get('/admin')).text();
 }
@@ -48,7 +39,7 @@ test.for(PATHS)('%s is 404 for other accounts, by any method', async (path) => {
     if (method === 'HEAD') continue;
     const html = await answer.text();
     expectRole(html, 'heading', { name: 'Page not found' });
-    expect(html).not.toContain('aria-label="Administration"');
+    expect(findByRole(html, 'navigation', { name: 'Administration' })).toEqual([]);
   }
 });
 
@@ -62,9 +53,8 @@ test.for(PATHS)('%s redirects to the sign-in page without a session', async (pat
 });
 
 test('only administrators have a link to it', async () => {
-  expect(await (await (await createSignedInAdmin()).browser.get('/account')).text()).toContain(
-    '<a href="/admin">',
-  );
+  const page = await (await createSignedInAdmin()).browser.get('/account');
+  expectRole(await page.text(), 'link', { href: '/admin' });
   const other = await signIn('other@brightpage.com');
   expect(await (await other.get('/account')).text()).not.toContain('/admin');
 });
@@ -107,24 +97,27 @@ test('shows metrics for each of the last 14 days, uncached', async () => {
   const page = await (await createSignedInAdmin()).browser.get('/admin');
   expect(page.headers.get('Cache-Control')).toBe('no-store');
   const html = await page.text();
-  const figures = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-  expect(figures).toContain(
+  expect(toWords(html)).toContain(
     'Audits 1,234 0 today Failed audits 5 0 today Scans 3 0 today Pages scanned 42 0 today',
   );
-  expect(html.match(/<svg class="sparkline"/g)).toHaveLength(5);
-  const table = parseTable(html, 'Audits and scans by day, newest first');
+  expect(findByTag(html, 'svg', { class: 'sparkline' })).toHaveLength(5);
+  const table = readRows(html, 'Audits and scans by day, newest first');
   const long = (ago: number) =>
     new Date(at(ago)).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  expect(table).toHaveLength(15);
-  expect(table[0]).toBe('Day | Audits | Failed audits | Scans | Pages scanned | Scans without a page');
-  expect(table[2]).toBe(`${long(1)} | 1,234 | 5 | 3 | 42 | 1`);
-  expect(table[3]).toBe(`${long(2)} | 0 | 0 | 0 | 0 | 0`);
-  expect(table[14]).toContain(long(13));
+  expect(table).toHaveLength(14);
+  expect(
+    findByRole(html, 'cell', { scope: 'col' })
+      .slice(0, 6)
+      .map(({ name }) => name),
+  ).toEqual(['Day', 'Audits', 'Failed audits', 'Scans', 'Pages scanned', 'Scans without a page']);
+  expect(table[1]).toBe(`${long(1)} | 1,234 | 5 | 3 | 42 | 1`);
+  expect(table[2]).toBe(`${long(2)} | 0 | 0 | 0 | 0 | 0`);
+  expect(table[13]).toContain(long(13));
 });
 
 test('shows ledger differences with account, work and amounts, and the position of the reconciliation', async () => {
   expect(await readMetricsPage()).toContain('No differences');
-  expect(await readMetricsPage()).toContain('<dt>Snapshots</dt><dd>Not compared yet</dd>');
+  expectRole(await readMetricsPage(), 'definition', { term: 'Snapshots', name: 'Not compared yet' });
   await insertScanRow({ accountId: 'acc_wronged', id: 'scan_wrong', finishedAt: 1, pagesStored: 3 });
   await insertRows('ledgerDifferences', {
     accountId: 'acc_wronged',
@@ -141,10 +134,11 @@ test('shows ledger differences with account, work and amounts, and the position 
   });
   const html = await readMetricsPage();
   expect(html).toContain('1 difference in ledgers');
-  expect(parseTable(html, 'Ledger differences, newest first')[1]).toBe(
+  expect(readRows(html, 'Ledger differences, newest first')[0]).toBe(
     'acc_wronged@example.com | Scan scan_wrong | 3 | 5 | 1 May 2026 at 09:30 UTC',
   );
-  expect(html).toContain('<dt>Snapshots</dt><dd>Compared up to 2 May 2026 at 10:23 UTC</dd>');
+  const name = 'Compared up to 2 May 2026 at 10:23 UTC';
+  expectRole(html, 'definition', { term: 'Snapshots', name });
 });
 
 test('says how much work the reconciliation has not compared, how old it is and that it is behind', async () => {
@@ -156,13 +150,12 @@ test('says how much work the reconciliation has not compared, how old it is and 
   await insertScanRow({ accountId: 'acc_waiting', id: 'scan_unsettled', finishedAt: Date.now() });
   const time = formatDateTime(oldestAt);
   const html = await readMetricsPage();
-  expect(html).toContain(
-    `<dt>Scans</dt><dd>Not compared yet. 2 to compare, the oldest finished on ${time}</dd>`,
-  );
+  const name = `Not compared yet. 2 to compare, the oldest finished on ${toWords(time)}`;
+  expectRole(html, 'definition', { term: 'Scans', name });
   expect(html).toContain('The comparison is behind.');
   await reconcileLedgers(env, Date.now());
   const later = await readMetricsPage();
-  expect(later).toMatch(/<dt>Scans<\/dt><dd>Compared up to [^.<]*<\/dd>/);
+  expectRole(later, 'definition', { term: 'Scans', name: /^Compared up to [^.]*$/ });
   expect(later).not.toContain('The comparison is behind.');
 });
 
@@ -173,7 +166,7 @@ test('shows open holds with account and time, and the number of accounts queried
   await account.recordGrant({ amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' });
   await account.hold({ refType: 'scan', refId: 'scan_open', amount: 40 });
   const html = await readMetricsPage();
-  expect(parseTable(html, 'Open holds, oldest first')[1]).toMatch(
+  expect(readRows(html, 'Open holds, oldest first')[0]).toMatch(
     new RegExp(`^${id}@example.com \\| Scan scan_open \\| 40 \\| \\d+ \\w+ \\d{4} at `),
   );
   expect(html.replace(/\s+/g, ' ')).toMatch(
@@ -185,8 +178,8 @@ test('every page of the administration links to the others', async () => {
   const { browser } = await createSignedInAdmin();
   for (const path of ['/admin', '/admin/settings', '/admin/accounts', '/admin/hosts', '/admin/withdrawals']) {
     const html = await (await browser.get(path)).text();
-    const navigation = html.split('aria-label="Administration">')[1]?.split('</nav>')[0] ?? '';
-    expect([...navigation.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    const navigation = expectRole(html, 'navigation', { name: 'Administration' });
+    expect(findByRole(navigation, 'link').map(({ href }) => href)).toEqual([
       '/admin',
       '/admin/settings',
       '/admin/accounts',
@@ -194,6 +187,6 @@ test('every page of the administration links to the others', async () => {
       '/admin/withdrawals',
       '/admin/posts',
     ]);
-    expect(navigation).toContain(`href="${path}" aria-current="page"`);
+    expectRole(navigation, 'link', { href: path, 'aria-current': 'page' });
   }
 });

@@ -3,15 +3,16 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { readAlertSettings } from '../../../src/services/mail/alerts.ts';
 import { createClaimant, createWebsiteOwner, readText } from './signed-in-account.ts';
+import { expectRole, findByRole } from '../../page.ts';
 
 describe('the form of the mail alerts', () => {
   it('is linked from the page of the website, with everything on', async () => {
     const { browser, host } = await createWebsiteOwner();
     const path = `/websites/${host}/alerts`;
-    expect(await readText(browser.get(`/websites/${host}`))).toContain(`href="${path}"`);
+    expectRole(await readText(browser.get(`/websites/${host}`)), 'link', { href: path });
     const page = await readText(browser.get(path));
-    expect(page.match(/type="checkbox" name="\w+" value="true" checked=""/g)).toHaveLength(7);
-    expect(page).toMatch(/name="score_drop"[^>]* value="5"/);
+    expect(findByRole(page, 'field', { type: 'checkbox', value: 'true', checked: '' })).toHaveLength(7);
+    expectRole(page, 'field', { field: 'score_drop', value: '5' });
   });
 
   it('stores what is checked, and an empty number as none', async () => {
@@ -31,7 +32,7 @@ describe('the form of the mail alerts', () => {
     });
     const page = await readText(browser.get(`${path}?done=saved`));
     expect(page).toContain('The mail alerts are saved.');
-    expect(page.match(/checked=""/g)).toHaveLength(2);
+    expect(findByRole(page, 'field', { checked: '' })).toHaveLength(2);
   });
 
   it('is shown again with its values and the message if the number is wrong', async () => {
@@ -40,8 +41,8 @@ describe('the form of the mail alerts', () => {
     expect(response.status).toBe(422);
     const page = await readText(response);
     expect(page).toContain('Enter a whole number from 1 to 100, or nothing');
-    expect(page).toMatch(/name="score_drop"[^>]* value="200"/);
-    expect(page.match(/checked=""/g)).toHaveLength(1);
+    expectRole(page, 'field', { field: 'score_drop', value: '200' });
+    expect(findByRole(page, 'field', { checked: '' })).toHaveLength(1);
     expect(await readAlertSettings(env, { accountId: account.id, host })).toMatchObject({ score_drop: 5 });
   });
 

@@ -1,4 +1,5 @@
 import { AUDIT_ROW, insertRows } from '../../database.ts';
+import { findByRole, readTable } from '../../page.ts';
 
 /** Audits to store without a fetch. */
 interface AuditRows {
@@ -30,20 +31,10 @@ export async function storeAuditRows(accountId: string, rows: AuditRows): Promis
 
 /** Returns the addresses of the audits that a page lists, without scheme. */
 export function readListedPages(html: string): string[] {
-  return Array.from(
-    html.matchAll(/<a href="\/audits\/r_\w+" dir="auto">([^<]*)<\/a>/g),
-    ([, name = '']) => name,
-  );
+  return findByRole(html, 'link', { href: /^\/audits\/r_\w+$/, dir: 'auto' }).map(({ name = '' }) => name);
 }
 
 /** Returns the rows of the table with this label, cells as texts joined by ` | `. */
 export function readRows(html: string, label: string): string[] {
-  const table = html.split(`<table aria-label="${label}">`)[1]?.split('</table>')[0] ?? '';
-  return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)]
-    .slice(1)
-    .map(([, row = '']) =>
-      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)]
-        .map(([, cell = '']) => cell.replace(/<[^>]*>/g, '').trim())
-        .join(' | '),
-    );
+  return readTable(html, label).map((cells) => cells.join(' | '));
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSite } from '../../internet.ts';
 import { auditHtml, createSignedInUser, PAGE, readHtml, resetAuditSlot } from './signed-in-user.ts';
-import { toWords } from './words.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, expectTag, toWords } from '../../page.ts';
 
 const IMAGE = '<img src="/a.png" width="10" height="10">';
 
@@ -26,7 +25,7 @@ test('an audit of a page that was audited before says what changed', async () =>
   await createSite({ [new URL(url).pathname]: { body: PAGE } }, { host: new URL(url).host });
   await refresh(person, path);
   const fixed = await readHtml(person.browser.get(path));
-  expect(fixed).toContain('<span class="badge good">Fixed</span>');
+  expectTag(fixed, 'span', { name: 'Fixed' });
   expectRole(fixed, 'link', { href: '/checks/image-alt-missing' });
 });
 

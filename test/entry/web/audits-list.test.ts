@@ -9,7 +9,7 @@ import {
   type SignedInUser,
   submitAuditForm,
 } from './signed-in-user.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, findByRole } from '../../page.ts';
 
 async function createAuditor(): Promise<SignedInUser> {
   const person = await createSignedInUser();
@@ -48,12 +48,16 @@ describe('/audits', () => {
   test('keeps the filters in its links, and offers to drop each filter', async () => {
     const person = await createAuditor();
     const html = await readHtml(person.browser.get('/audits?q=bright&score=low&sort=score'));
-    expect(html).toContain('name="q" value="bright"');
+    expectRole(html, 'field', { field: 'q', value: 'bright' });
     expectRole(html, 'option', { value: 'low', selected: '' });
-    expect(html).toContain('<input type="hidden" name="sort" value="score"/>');
-    expect(html).toContain('aria-sort="ascending"><a href="/audits?q=bright&amp;score=low&amp;sort=-score">');
-    expect(html).toContain('<a href="/audits?score=low&amp;sort=score"><b>“bright”</b>');
-    expect(html).toContain('<a href="/audits?q=bright&amp;sort=score"><b>Score: below 60</b>');
+    expectRole(html, 'field', { field: 'sort', value: 'score', type: 'hidden' });
+    const sorted = expectRole(html, 'cell', { 'aria-sort': 'ascending' });
+    expectRole(sorted, 'link', { href: '/audits?q=bright&score=low&sort=-score' });
+    expectRole(html, 'link', { href: '/audits?score=low&sort=score', name: '“bright” , remove this filter' });
+    expectRole(html, 'link', {
+      href: '/audits?q=bright&sort=score',
+      name: 'Score: below 60 , remove this filter',
+    });
   });
 
   test('says so if nothing matches', async () => {
@@ -73,7 +77,7 @@ describe('/audits', () => {
       while (path !== undefined) {
         const html: string = await readHtml(browser.get(path));
         seen.push(...readListedPages(html));
-        path = /<a rel="next" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+        path = findByRole(html, 'link', { rel: 'next' })[0]?.['href'];
       }
       expect(seen).toHaveLength(120);
       expect(new Set(seen).size).toBe(120);
@@ -91,12 +95,13 @@ describe('/audits', () => {
     const host = await createSite({ '/': { body: PAGE } });
     const path = await submitAuditForm(person, `https://${host}/`);
     const find = async () =>
-      new RegExp(`<button[^>]*formmethod="post" formaction="${path}/refresh"[^>]*>`).exec(
-        await readHtml(person.browser.get(`/audits/history?domain=${host}`)),
-      )?.[0];
-    expect(await find()).toMatch(/disabled="" data-wait-seconds="\d+"/);
+      expectRole(await readHtml(person.browser.get(`/audits/history?domain=${host}`)), 'button', {
+        formmethod: 'post',
+        formaction: `${path}/refresh`,
+      });
+    expect(await find()).toMatchObject({ disabled: '', 'data-wait-seconds': expect.stringMatching(/^\d+$/) });
     await resetAuditSlot(person.id);
-    expect(await find()).not.toContain('disabled');
+    expect(await find()).not.toHaveProperty('disabled');
     const again = await person.browser.post(`${path}/refresh`, { id: 'r_of-a-checked-box' });
     expect(again.headers.get('Location')).toBe(`${path}?done=refreshed`);
   });

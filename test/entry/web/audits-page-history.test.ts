@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSite } from '../../internet.ts';
 import { readRows } from './audit-rows.ts';
 import { auditHtml, createSignedInUser, PAGE, readHtml, resetAuditSlot } from './signed-in-user.ts';
-import { toWords } from './words.ts';
+import { expectRole, toWords } from '../../page.ts';
 
 const IMAGE = '<img src="/a.png" width="10" height="10">';
 
@@ -11,7 +11,7 @@ test('the history of a page shows its scores, and the issues that are open, new 
   const { browser, id } = person;
   const path = await auditHtml(person, PAGE.replace('<p>', `${IMAGE}<p>`));
   const audit = await readHtml(browser.get(path));
-  expect(audit).toContain(`href="${path}/history"`);
+  expectRole(audit, 'link', { href: `${path}/history` });
   const first = await readHtml(browser.get(`${path}/history`));
   expect(readRows(first, 'Audits of this page')).toEqual([
     expect.stringMatching(/UTC \| Score \d+ \| 200 \| \d+ \| – \| –$/),
@@ -26,8 +26,8 @@ test('the history of a page shows its scores, and the issues that are open, new 
   expect(last).toMatch(/\| 0 \| 1$/);
   const count = (row = '') => Number(row.split(' | ')[3]);
   expect(count(last)).toBe(count(before) - 1);
-  expect(html).toMatch(/aria-label="Page score by audit\. From \d+ on .* to \d+ on /);
-  expect(html).toMatch(/aria-label="Issues by audit\. [^"]*Fixed since the previous audit: 1"/);
+  expectRole(html, 'img', { name: /^Page score by audit\. From \d+ on .* to \d+ on / });
+  expectRole(html, 'img', { name: /^Issues by audit\. .*Fixed since the previous audit: 1$/ });
   expect(toWords(html)).toContain('▼ Issues fixed');
   expect(toWords(html)).not.toContain('New issues');
 });

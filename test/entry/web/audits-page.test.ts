@@ -18,22 +18,23 @@ import {
   PAGE,
 } from './signed-in-user.ts';
 import type { Report } from '../../../src/contracts/report.ts';
-import { expectRole, expectTag } from '../../page.ts';
+import { expectRole, expectTag, findByRole, findByTag, readTable, toWords } from '../../page.ts';
 
 /** Returns the ids of the issues that are shown, the first one first. */
 function listIssues(html: string): string[] {
-  return Array.from(html.matchAll(/<div id="issue-([\w-]+)"/g), ([, id = '']) => id);
+  return findByTag(html, 'div', { id: /^issue-/ }).map(({ id = '' }) => id.slice('issue-'.length));
 }
 
 /** Returns the line of an issue and what it opens to. */
-function findIssue(html: string, id: string): string {
-  return html.split('<details').find((part) => part.includes(`id="issue-${id}"`)) ?? '';
+function findIssue(html: string, id: string) {
+  const lines = findByRole(html, 'group');
+  return lines.find((line) => findByTag(line, 'div', { id: `issue-${id}` }).length === 1)!;
 }
 
-/** Returns what follows the title in the row with this title. */
-function readFolded(html: string, title: string): string {
-  const row = html.split('<details').find((part) => part.includes(`<span class="title">${title}</span>`));
-  return row?.slice(row.indexOf('<span class="figure">')) ?? '';
+/** Returns the row with this title, what it opens to, and the text of both. */
+function findFolded(html: string, title: string) {
+  const row = expectRole(html, 'group', { name: new RegExp(`^${title}`) });
+  return { row, words: toWords(row) };
 }
 
 describe('/audits/<id>', () => {
@@ -41,16 +42,15 @@ describe('/audits/<id>', () => {
     const person = await createSignedInUser();
     const path = await auditHtml(person);
     const html = await readHtml(person.browser.get(path));
-    expect(html).toMatch(/aria-label="Score of the page: \d+ of 100"/);
-    expect(html).toContain(
-      `<strong>Score limited to 69 by:</strong> <a href="${path}#issue-content-empty-without-js">`,
-    );
+    expectRole(html, 'img', { name: /^Score of the page: \d+ of 100$/ });
+    const capping = { href: `${path}#issue-content-empty-without-js` };
+    expect(toWords(html)).toContain(`Score limited to 69 by: ${expectRole(html, 'link', capping).name}`);
     expectRole(html, 'link', { href: `${path}?category=content#issues`, name: 'Content' });
-    const first = /<h2>Fix these first<\/h2><ol>(.*?)<\/ol>/.exec(html)?.[1] ?? '';
-    expect(first.match(/<li>/g)).toHaveLength(3);
-    expect(first).toMatch(
-      /^<li><a href="[^"]+#issue-content-empty-without-js">[^<]+<\/a><strong>\+\d+\.\d<span class="unseen"> points<\/span><\/strong>/,
-    );
+    expectRole(html, 'heading', { name: 'Fix these first' });
+    const [first = '', ...others] = findByRole(expectTag(html, 'div', { class: 'fix-first' }), 'listitem');
+    expect(others).toHaveLength(2);
+    expectRole(first, 'link', capping);
+    expect(toWords(first)).toMatch(/ \+\d+\.\d points$/);
   });
 
   test('shows each issue in one line that opens to evidence, reason, fix and verification', async () => {
@@ -59,15 +59,15 @@ describe('/audits/<id>', () => {
     const path = await auditHtml(person, PAGE.replace('<p>', `${image}<p>`));
     const html = await readHtml(person.browser.get(path));
     const issue = findIssue(html, 'image-alt-missing');
-    expect(issue).toContain('<span class="severity high">High</span>');
-    expect(issue).toMatch(/<span>1 element<\/span> <strong>\+\d\.\d<\/strong>/);
+    expect(issue['name']).toMatch(/^High.*1 element \+\d\.\d points$/);
     for (const name of ['What we found', 'Why it matters', 'How to fix it', 'How to verify'])
-      expectTag(issue, 'dt', { name: name });
-    expect(issue).toContain('1 of 2 elements affected.');
-    expect(issue).toContain('&lt;img src=&quot;/a.png&quot;&gt; (line 2)');
-    expect(issue).toMatch(/<code id="fix-image-alt-missing">&lt;img .*data-copy="fix-image-alt-missing"/);
+      expectRole(issue, 'definition', { term: name });
+    expect(toWords(issue)).toContain('1 of 2 elements affected.');
+    expect(toWords(issue)).toContain('<img src="/a.png"> (line 2)');
+    expectTag(issue, 'code', { id: 'fix-image-alt-missing', name: /^<img / });
+    expectRole(issue, 'button', { 'data-copy': 'fix-image-alt-missing' });
     expectRole(issue, 'link', { href: '/checks/image-alt-missing', name: 'Rule and sources' });
-    expect(issue).toMatch(/Takes \d+ of 100 points from Accessibility\./);
+    expect(toWords(issue)).toMatch(/Takes \d+ of 100 points from Accessibility\./);
   });
 
   test('shows every check of a group of issues with its own fix', async () => {
@@ -76,9 +76,10 @@ describe('/audits/<id>', () => {
       await readHtml(person.browser.get(await auditHtml(person))),
       'search-appearance-weak',
     );
-    expect(group).toMatch(/<span>\d checks<\/span>/);
-    for (const id of ['title-too-short', 'description-too-short'])
-      expect(group).toMatch(new RegExp(`<h3><a href="/checks/${id}">[^<]+</a></h3><dl>.*How to verify`));
+    expect(group['name']).toMatch(/\d checks/);
+    const ids = ['title-too-short', 'description-too-short'];
+    for (const id of ids) expectRole(group, 'link', { href: `/checks/${id}` });
+    expect(findByRole(group, 'definition', { term: 'How to verify' }).length).toBeGreaterThanOrEqual(2);
   });
 
   test('filters the issues by severity and category with links', async () => {
@@ -86,19 +87,20 @@ describe('/audits/<id>', () => {
     const path = await auditHtml(person);
     const all = await readHtml(person.browser.get(path));
     const total = listIssues(all).length;
-    expect(all).toContain(`<a href="${path}#issues" aria-current="true">All <span>${total}</span></a>`);
+    expectRole(all, 'link', { href: `${path}#issues`, 'aria-current': 'true', name: `All ${total}` });
     const high = await readHtml(person.browser.get(`${path}?severity=high`));
-    const count = Number(/severity=high#issues">High <span>(\d+)<\/span>/.exec(all)?.[1]);
+    const chip = expectRole(all, 'link', { href: `${path}?severity=high#issues` });
+    const count = Number(chip['name']?.replace('High ', ''));
     expect(listIssues(high)).toHaveLength(count);
     expect(count).toBeLessThan(total);
-    expect(high).toMatch(
-      new RegExp(
-        `<a href="${path}#issues" aria-current="true">High <span>${count}</span>.*remove this filter`,
-      ),
-    );
+    expectRole(high, 'link', {
+      href: `${path}#issues`,
+      'aria-current': 'true',
+      name: `High ${count}, remove this filter`,
+    });
     const both = await readHtml(person.browser.get(`${path}?severity=high&category=content`));
     expect(listIssues(both)).toContain('content-empty-without-js');
-    expect(both).toContain(`href="${path}?category=content#issues"`);
+    expectRole(both, 'link', { href: `${path}?category=content#issues` });
     const none = await readHtml(person.browser.get(`${path}?severity=critical&category=social`));
     expect(none).toContain('No issues match these filters.');
     const unknown = await readHtml(person.browser.get(`${path}?severity=nonsense&category=nonsense`));
@@ -114,7 +116,7 @@ describe('/audits/<id>', () => {
     expect(plain).toContain('Missing tags: og:title, og:description, og:image.');
     const tags = `<meta property="og:title" content="Chairs for gardens"><meta property="og:description" content="All of oak"><meta property="og:image" content="/chair.png"></head>`;
     const shared = await readHtml(person.browser.get(await auditHtml(person, PAGE.replace('</head>', tags))));
-    expect(shared).toMatch(/<p class="picture"><a href="https:[^"]+\/chair\.png" rel="nofollow/);
+    expectRole(shared, 'link', { href: /^https:.*\/chair\.png$/, rel: /^nofollow/ });
     expect(shared).toContain('Chairs for gardens');
     expect(shared).toContain('Title, description and image come from Open Graph tags.');
     const untitled = await readHtml(person.browser.get(await auditHtml(person, '<p>Oak</p>')));
@@ -124,19 +126,16 @@ describe('/audits/<id>', () => {
   test('folds passed checks, checks that do not apply and the page data, and counts them', async () => {
     const person = await createSignedInUser();
     const html = await readHtml(person.browser.get(await auditHtml(person)));
-    const counts = /<p>(\d+) checks passed\. (\d+) didn’t apply\./.exec(html);
-    expect(readFolded(html, 'Passed')).toMatch(new RegExp(`^<span class="figure">${counts?.[1]}</span>`));
-    expect(readFolded(html, 'Didn’t apply')).toMatch(
-      new RegExp(`^<span class="figure">${counts?.[2]}</span>`),
-    );
-    expect(readFolded(html, 'Passed')).toContain(
-      '<a href="/checks/title-missing">The document has a &lt;title&gt; with text</a>',
-    );
-    expect(readFolded(html, 'Headings')).toContain(
-      '<th scope="row" dir="auto">h1</th><td dir="auto">Garden chairs</td>',
-    );
-    expect(readFolded(html, 'Links')).toContain('The page has none.');
-    expect(html).toMatch(/<dt>HTTP status<\/dt><dd><span class="value">200<\/span>/);
+    const [, passed, other] = /(\d+) checks passed\. (\d+) didn’t apply\./.exec(toWords(html)) ?? [];
+    expect(findFolded(html, 'Passed').words).toMatch(new RegExp(`^Passed ${passed} `));
+    expect(findFolded(html, 'Didn’t apply').words).toMatch(new RegExp(`^Didn’t apply ${other} `));
+    expectRole(findFolded(html, 'Passed').row, 'link', {
+      href: '/checks/title-missing',
+      name: 'The document has a <title> with text',
+    });
+    expect(findFolded(html, 'Headings').words).toContain('h1 Garden chairs');
+    expect(findFolded(html, 'Links').words).toContain('The page has none.');
+    expectRole(html, 'definition', { term: 'HTTP status', name: /^200/ });
     expect(html).toContain('not compressed');
   });
 
@@ -144,8 +143,8 @@ describe('/audits/<id>', () => {
     const person = await createSignedInUser();
     const host = await createSite({ '/': { body: PAGE }, '/robots.txt': { failure: 'close' } });
     const html = await readHtml(person.browser.get(await submitAuditForm(person, `https://${host}/`)));
-    expect(html).toMatch(/<p>\d+ checks passed\. \d+ didn’t apply\. [1-9]\d* couldn’t be checked\.<\/p>/);
-    expect(readFolded(html, 'Couldn’t be checked')).toContain('They take no points.');
+    expect(toWords(html)).toMatch(/\d+ checks passed\. \d+ didn’t apply\. [1-9]\d* couldn’t be checked\./);
+    expect(findFolded(html, 'Couldn’t be checked').words).toContain('They take no points.');
   });
 
   test('shows redirects, the status of an error page, and that only the response was checked', async () => {
@@ -155,9 +154,10 @@ describe('/audits/<id>', () => {
       '/gone': { status: 410, body: PAGE },
     });
     const html = await readHtml(person.browser.get(await submitAuditForm(person, `https://${host}/`)));
-    expect(html).toMatch(/<dt>HTTP status<\/dt><dd><span class="value">410<\/span>/);
-    expect(html).toContain(`<dt>Final URL</dt><dd><a href="https://${host}/gone"`);
-    expect(html).toContain('aria-label="Redirects"');
+    expectRole(html, 'definition', { term: 'HTTP status', name: /^410/ });
+    const final = expectRole(html, 'definition', { term: 'Final URL' });
+    expectRole(final, 'link', { href: `https://${host}/gone` });
+    expect(readTable(html, 'Redirects')).toHaveLength(1);
     expect(html).toContain('The page answered with HTTP status 410, so we checked only the response');
     expect(html).not.toContain('Score limited to');
   });
@@ -168,10 +168,12 @@ describe('/audits/<id>', () => {
       '/a.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' },
     });
     const pdf = await readHtml(person.browser.get(await submitAuditForm(person, `https://${host}/a.pdf`)));
-    expect(pdf).toContain('<div class="callout info">Not an HTML document (application/pdf)');
-    expect(pdf).toContain('aria-label="Score of the page: not scored"');
+    expect(pdf).toContain('Not an HTML document (application/pdf)');
+    expectRole(pdf, 'img', { name: 'Score of the page: not scored' });
     expect(pdf).toContain('its text, headings, links and images are unknown');
-    expect(pdf.slice(pdf.indexOf('id="data"'))).not.toMatch(/0 words|utf-8|The page has none/);
+    expect(toWords(expectRole(pdf, 'region', { 'aria-labelledby': 'data' }))).not.toMatch(
+      /0 words|utf-8|The page has none/,
+    );
     const deep = await readHtml(
       person.browser.get(await auditHtml(person, `<title>Deep</title>${'<div>'.repeat(3_000)}x`)),
     );
@@ -212,8 +214,9 @@ describe('/audits/<id>', () => {
         actions: null,
       }),
     );
-    expect(html).toContain('href="/example?severity=high&amp;category=content#issues"');
-    expect(html).not.toMatch(/<form|<input|\.json|\/audits\/|\/credits/);
+    expectRole(html, 'link', { href: '/example?severity=high&category=content#issues' });
+    expect([...findByRole(html, 'form'), ...findByRole(html, 'field')]).toEqual([]);
+    expect(html).not.toMatch(/\.json|\/audits\/|\/credits/);
     expect(html).not.toContain(person.email);
   });
 
@@ -221,9 +224,9 @@ describe('/audits/<id>', () => {
     const person = await createSignedInUser();
     const links = Array.from({ length: 150 }, (_, at) => `<a href="/p${at}">Page ${at}</a>`).join(' ');
     const html = await readHtml(person.browser.get(await auditHtml(person, `<title>Many</title>${links}`)));
-    expect(readFolded(html, 'Links')).toMatch(/^<span class="figure">150<\/span>.*These are the first 100\./);
-    expect(html).toContain('>Page 99<');
-    expect(html).not.toContain('>Page 100<');
+    const { words } = findFolded(html, 'Links');
+    expect(words).toMatch(/^Links 150 .*These are the first 100\..* Page 99 /);
+    expect(words).not.toContain('Page 100');
   });
 
   test('shows a hostile page as text, with links for http and https URLs only', async () => {
@@ -283,24 +286,23 @@ describe('POST /audits/<id>/refresh', () => {
     expect(sent.status).toBe(303);
     expect(sent.headers.get('Location')).toBe(`${path}?done=refreshed`);
     const html = await readHtml(person.browser.get(`${path}?done=refreshed`));
-    expect(html).toContain('<div class="callout good" role="status">Page audited again.');
+    expectRole(html, 'status', { name: /^Page audited again\./ });
     expect(html).toContain('Garden chairs made of beech');
-    expect(html).toContain(', first on <time');
+    expect(toWords(html)).toMatch(/, first on \d+ \w+ \d{4}/);
   });
 
   test('within the minute the form is refused in place, with the wait', async () => {
     const person = await createSignedInUser();
     const path = await auditHtml(person);
-    expect(await readHtml(person.browser.get(path))).toMatch(
-      /<button type="submit" disabled="" data-wait-seconds="(\d\d)">Audit again<span> in \1 s<\/span><\/button>/,
-    );
+    const button = expectRole(await readHtml(person.browser.get(path)), 'button', { disabled: '' });
+    expect(button['name']).toBe(`Audit again in ${button['data-wait-seconds']} s`);
     await resetAuditSlot(person.id);
-    expect(await readHtml(person.browser.get(path))).toContain('<button type="submit">Audit again</button>');
+    expectRole(await readHtml(person.browser.get(path)), 'button', { name: 'Audit again' });
     await submitAuditForm(person, `https://${await createSite({ '/': { body: PAGE } })}/`);
     const refused = await person.browser.post(`${path}/refresh`);
     expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
     const html = await readHtml(Promise.resolve(refused), 429);
-    expect(html).toContain('<div class="callout bad" role="alert">You can run one audit per minute');
+    expectRole(html, 'alert', { name: /^You can run one audit per minute/ });
     expect(html).toContain('Garden chairs made of oak');
   });
 

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { sendJson } from '../api/client.ts';
 import { listRequestsTo, createSite } from '../../internet.ts';
 import { resetAuditSlot, submitAuditForm, readHtml, createSignedInUser, PAGE } from './signed-in-user.ts';
+import { readListedPages } from './audit-rows.ts';
 import { Browser, createMailbox } from './browser.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, expectTag, findByRole, findByTag, toWords } from '../../page.ts';
 
 test.for([
   ['GET', '/audits'],
@@ -44,7 +45,7 @@ describe('/audits', () => {
     const html = await readHtml(browser.get('/audits'));
     expect(html).toContain('You have no audits yet');
     expectRole(html, 'link', { href: '/websites', name: 'Add your website' });
-    expect(html).not.toContain('data-countdown');
+    expect(findByTag(html, 'span', { 'data-countdown': /./ })).toEqual([]);
   });
 
   test('a submitted URL is audited, and the newest audits are listed first', async () => {
@@ -54,12 +55,11 @@ describe('/audits', () => {
     const second = await submitAuditForm(person, `https://${host}/b`);
     expect(first).toMatch(/^\/audits\/r_[0-9A-Z]{26}$/);
     const html = await readHtml(person.browser.get('/audits'));
-    expect(html.indexOf(`<a href="${second}" dir="auto">${host}/b</a>`)).toBeGreaterThan(0);
-    expect(html.indexOf(`<a href="${first}" dir="auto">${host}/a</a>`)).toBeGreaterThan(html.indexOf(second));
-    expect(html).toMatch(
-      /<span class="severity high">2 high<\/span><span class="severity medium">\d medium<\/span><span class="severity low">\d low<\/span>/,
-    );
-    expect(html).not.toContain('<span class="badge info">Published</span>');
+    expect(readListedPages(html)).toEqual([`${host}/b`, `${host}/a`]);
+    const links = findByRole(html, 'link', { href: /^\/audits\/r_\w+$/ }).map(({ href }) => href);
+    expect([...new Set(links)]).toEqual([second, first]);
+    expect(toWords(html)).toMatch(/ 2 high \d medium \d low /);
+    expect(findByTag(html, 'span', { name: 'Published' })).toEqual([]);
   });
 
   test('spaces around a URL are dropped before its length is checked', async () => {
@@ -79,9 +79,9 @@ describe('/audits', () => {
 
   test.for([
     ['http://192.168.0.1/', '192.168.0.1 is not an address of the public internet'],
-    ['localhost:8080', 'names that end in &quot;localhost&quot; are for private or special use'],
-    ['ftp://www.brightpage.com/', 'URLs that begin with &quot;ftp:&quot; are not web pages'],
-    ['mailto:me@brightpage.com', 'URLs that begin with &quot;mailto:&quot; are not web pages'],
+    ['localhost:8080', 'names that end in "localhost" are for private or special use'],
+    ['ftp://www.brightpage.com/', 'URLs that begin with "ftp:" are not web pages'],
+    ['mailto:me@brightpage.com', 'URLs that begin with "mailto:" are not web pages'],
     ['https://user:secret@www.brightpage.com/', 'contains a user name or password'],
     ['me@brightpage.com', 'That looks like an email address. Enter a web page.'],
     ['', 'Must be the URL of a public web page, such as https://www.example.com/'],
@@ -90,11 +90,15 @@ describe('/audits', () => {
     async ([url, why]) => {
       const { browser, id } = await createSignedInUser();
       const html = await readHtml(browser.post('/audits', { url }), 422);
-      expect(html).toContain('<title>Error: Your audits');
-      expect(/<p class="error" id="url-error">(.*?)<\/p>/.exec(html)?.[1]).toContain(why);
-      expect(html).toMatch(/<input id="url"[^>]*aria-invalid="true" aria-describedby="url-error url-hint"/);
-      expect(html).toContain(`value="${url}"`);
-      expect(html).not.toContain('data-countdown');
+      expectTag(html, 'title', { name: /^Error: Your audits/ });
+      expectRole(html, 'field', {
+        id: 'url',
+        value: url,
+        'aria-invalid': 'true',
+        'aria-describedby': 'url-error url-hint',
+        description: expect.stringContaining(why),
+      });
+      expect(findByTag(html, 'span', { 'data-countdown': /./ })).toEqual([]);
       expect(await env.ACCOUNT.getByName(id).getAuditSlotWait()).toBe(0);
     },
   );
@@ -103,10 +107,7 @@ describe('/audits', () => {
     const { browser } = await createSignedInUser();
     const url = `https://www.brightpage.com/${'页'.repeat(2_000)}`;
     const html = await readHtml(browser.post('/audits', { url }), 422);
-    expect(/<p class="error" id="url-error">(.*?)<\/p>/.exec(html)?.[1]).toContain(
-      'longer than 2048 characters',
-    );
-    expect(html).toContain(`value="${url}"`);
+    expectRole(html, 'field', { value: url, description: /longer than 2048 characters/ });
   });
 
   test('an unreachable page: shows the reason, that the minute is used, and the URL to send again', async () => {
@@ -114,13 +115,11 @@ describe('/audits', () => {
     const host = await createSite({ '*': { failure: 'close' } });
     const url = `https://${host}/`;
     const html = await readHtml(browser.post('/audits', { url }), 500);
-    expect(/<div class="callout bad" role="alert">(.*?)<\/div>/.exec(html)?.[1]).toMatch(
-      /refused the connection/,
-    );
-    expect(html).toContain(`value="${url}"`);
-    expect(html).toMatch(
-      /You can run one audit per minute. Next one <span data-countdown="(\d\d)" data-then="now">in \1 s<\/span>\./,
-    );
+    expectRole(html, 'alert', { name: /refused the connection/ });
+    expectRole(html, 'field', { value: url });
+    const countdown = expectTag(html, 'span', { 'data-countdown': /^\d\d$/, 'data-then': 'now' });
+    expect(countdown['name']).toBe(`in ${countdown['data-countdown']} s`);
+    expect(toWords(html)).toContain(`You can run one audit per minute. Next one ${countdown['name']}.`);
     expect(html).toContain('You have no audits yet');
   });
 
@@ -136,15 +135,14 @@ describe('/audits', () => {
     expect(wait).toBeLessThanOrEqual(60);
     const html = await refused.text();
     expect(html).toContain('You can run one audit per minute');
-    expect(html).toMatch(/data-countdown="\d+"/);
-    expect(html).toContain(`value="${url}"`);
-
-    expect(html).toMatch(
-      /<button type="submit" disabled="" data-wait-seconds="(\d+)">Audit the page<span> in \1 s<\/span><\/button>/,
-    );
+    expectTag(html, 'span', { 'data-countdown': /^\d+$/ });
+    expectRole(html, 'field', { value: url });
+    const button = expectRole(html, 'button', { disabled: '', name: /^Audit the page/ });
+    expect(button['name']).toBe(`Audit the page in ${button['data-wait-seconds']} s`);
 
     await resetAuditSlot(id);
-    expect(await readHtml(browser.get('/audits'))).toContain('<button type="submit">Audit the page</button>');
+    const ready = expectRole(await readHtml(browser.get('/audits')), 'button', { name: 'Audit the page' });
+    expect(ready['disabled']).toBeUndefined();
     expect((await browser.post('/audits', { url })).status).toBe(303);
     expect((await sendJson('POST', '/reports', { url }, key)).status).toBe(429);
   });

@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { decodeHTML } from 'entities';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getEditablePost } from '../../../src/services/blog/editable-posts.ts';
 import { createPost, savePost } from '../../../src/services/blog/save-post.ts';
 import { postFields, postInput } from '../../services/blog/post-fields.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
 import { requestPage } from './published-snapshot.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, expectTag, findByRole, readForm, toWords } from '../../page.ts';
 
 /** The administrator in wrangler.toml. */
 const ADMIN = 'admin@localhost.example';
@@ -20,21 +19,7 @@ beforeAll(async () => {
 });
 
 /** Returns the values of the form on a page, as a browser sends them. */
-function parseForm(html: string): Record<string, string> {
-  const form = html.slice(html.indexOf('<form class="editor"'));
-  const fields: Record<string, string> = {};
-  for (const [input] of form.matchAll(/<input [^>]*>/g)) {
-    const attribute = (name: string) => decodeHTML(new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '');
-    if (attribute('type') !== 'radio' || / checked/.test(input))
-      fields[attribute('name')] = attribute('value');
-  }
-  for (const [, name = '', text = ''] of form.matchAll(
-    /<textarea[^>]* name="(\w+)"[^>]*>([^<]*)<\/textarea>/g,
-  )) {
-    fields[name] = decodeHTML(text);
-  }
-  return fields;
-}
+const parseForm = (html: string) => readForm(html, { class: 'editor' });
 
 async function readEditForm(slug: string): Promise<Record<string, string>> {
   return parseForm(await (await admin.get(`/admin/posts/${slug}`)).text());
@@ -57,7 +42,7 @@ describe.each([
 
     const page = method === 'GET' ? await user.get(path) : await user.post(path, postFields());
     expect(page.status).toBe(404);
-    expect(await page.text()).toContain('<h1>Page not found</h1>');
+    expectRole(await page.text(), 'heading', { name: 'Page not found' });
     expect((await getEditablePost(env, 'guarded'))?.updatedBy).toBe(ADMIN);
     expect(await getEditablePost(env, 'what-crawlers-read')).toBeNull();
   });
@@ -84,7 +69,7 @@ it('creates a draft, publishes it and makes it a draft again', async () => {
 
   const published = await admin.post('/admin/posts/life', { ...parseForm(draft), state: 'published' });
   expect(published.headers.get('Location')).toBe('/admin/posts/life?done=published');
-  expect(await (await requestPage('/blog/life')).text()).toContain('<h1>A &lt;life&gt;</h1>');
+  expectRole(await (await requestPage('/blog/life')).text(), 'heading', { name: 'A <life>' });
   expect((await getEditablePost(env, 'life'))?.updatedBy).toBe(ADMIN);
 
   await admin.post('/admin/posts/life', { ...(await readEditForm('life')), state: 'draft' });
@@ -104,16 +89,16 @@ it('the list has every post with its state', async () => {
   });
   const html = await (await admin.get('/admin/posts')).text();
   const row = (slug: string) => {
-    const found = html.split('<tr>').find((one) => one.includes(`"/admin/posts/${slug}"`));
-    return found?.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|');
+    const rows = findByRole(html, 'row');
+    const found = rows.find((one) => findByRole(one, 'link', { href: `/admin/posts/${slug}` }).length > 0);
+    return toWords(found ?? '');
   };
-  expect(row('list-draft')).toContain('|Listed draft|Draft|–|');
-  expect(row('list-public')).toMatch(/\|Public\|Published\|\d+ \w+ 20\d\d at /);
-  expect(row('list-later')).toContain('|Scheduled|1 June 2099 at 09:30 UTC|');
-  expect(row('list-draft')).toContain(`by ${ADMIN}|`);
+  expect(row('list-draft')).toMatch(new RegExp(`^Listed draft Draft – .* by ${ADMIN}`));
+  expect(row('list-public')).toMatch(/^Public Published \d+ \w+ 20\d\d at /);
+  expect(row('list-later')).toContain('Scheduled 1 June 2099 at 09:30 UTC');
   const drafts = await (await admin.get('/admin/posts?state=draft&q=LISTED')).text();
-  expect(drafts).toContain('"/admin/posts/list-draft"');
-  expect(drafts).not.toContain('"/admin/posts/list-public"');
+  expectRole(drafts, 'link', { href: '/admin/posts/list-draft' });
+  expect(findByRole(drafts, 'link', { href: '/admin/posts/list-public' })).toEqual([]);
   expect(await (await admin.get('/admin/posts?q=%3Cb%3E')).text()).toContain('No posts match');
 });
 
@@ -149,13 +134,15 @@ describe('what is wrong', () => {
     const page = await admin.post('/admin/posts/new', sent);
     expect(page.status).toBe(422);
     const html = await page.text();
-    expect(html).toContain('<title>Error: New post');
+    expectTag(html, 'title', { name: /^Error: New post/ });
     expect(html).toContain('The post was not saved. Correct 3 fields.');
-    expect(html).toContain('<p class="error" id="title-error">Enter a title</p>');
-    expect(html).toMatch(/<input [^>]*id="title"[^>]* aria-invalid="true" aria-describedby="title-error"/);
-    expect(html).toContain('id="slug-error">Only a to z, digits,');
-    expect(html).toMatch(/<input [^>]*id="slug"[^>]* aria-describedby="slug-error slug-hint"/);
-    expect(html).toContain('id="publish_at-error">Enter the day and time in UTC');
+    expectRole(html, 'field', { id: 'title', 'aria-invalid': 'true', description: 'Enter a title' });
+    expectRole(html, 'field', {
+      id: 'slug',
+      'aria-describedby': 'slug-error slug-hint',
+      description: /^Only a to z, digits,/,
+    });
+    expectRole(html, 'field', { id: 'publish_at', description: /^Enter the day and time in UTC/ });
     // Browsers drop the first line feed of a textarea.
     expect(parseForm(html)).toMatchObject({
       ...sent,
@@ -178,8 +165,8 @@ describe('a preview', () => {
     const page = await admin.post('/admin/posts/new', { ...sent, action: 'preview' });
     expect(page.status).toBe(200);
     const html = await page.text();
-    const shown = html.slice(0, html.indexOf('<form class="editor"'));
-    expect(shown).toContain(
+    // The rendered text, in which markup of the post is text.
+    expect(html).toContain(
       '<h2>Seen</h2>\n<p>Text &lt;script&gt;alert(1)&lt;/script&gt; <strong>so</strong></p>',
     );
     expect(parseForm(html)).toMatchObject({ ...sent });
@@ -193,7 +180,7 @@ describe('a preview', () => {
     const page = await admin.post('/admin/posts/previewed', sent);
     expect(page.status).toBe(200);
     const html = await page.text();
-    expect(html).toContain('<p>Other text</p>');
+    expectTag(html, 'p', { name: 'Other text' });
     const form = parseForm(html);
     expect(form).toMatchObject({ title: '', body: 'Other text', updated_at: opened['updated_at'] });
     expect((await getEditablePost(env, 'previewed'))?.fields.body).toBe(postFields().body);
@@ -204,7 +191,7 @@ describe('a preview', () => {
   it('of an empty form says what is missing', async () => {
     const page = await admin.post('/admin/posts/new', { ...postFields({ body: ' ' }), action: 'preview' });
     expect(page.status).toBe(422);
-    expect(await page.text()).toContain('id="body-error">Write the post');
+    expectRole(await page.text(), 'field', { id: 'body', description: /^Write the post/ });
   });
 });
 
@@ -246,12 +233,11 @@ describe('a change by another administrator meanwhile', () => {
 describe('deleting', () => {
   it('asks for confirmation and deletes a draft', async () => {
     await createPost(env, { editor: ADMIN, input: postInput({ slug: 'deleted', title: 'To be <deleted>' }) });
-    expect(await (await admin.get('/admin/posts/deleted')).text()).toContain(
-      '<a href="/admin/posts/deleted/delete"',
-    );
+    const editor = await (await admin.get('/admin/posts/deleted')).text();
+    expectRole(editor, 'link', { href: '/admin/posts/deleted/delete' });
     const html = await (await admin.get('/admin/posts/deleted/delete')).text();
-    expect(html).toContain('To be &lt;deleted&gt;');
-    const updated_at = /name="updated_at" value="(\d+)"/.exec(html)?.[1] ?? '';
+    expect(toWords(html)).toContain('To be <deleted>');
+    const { updated_at = '' } = readForm(html);
     const gone = await admin.post('/admin/posts/deleted/delete', { updated_at });
     expect(gone.headers.get('Location')).toBe('/admin/posts?done=deleted');
     expect(await getEditablePost(env, 'deleted')).toBeNull();

@@ -9,7 +9,7 @@ import { insertPost } from '../../../src/storage/posts.ts';
 import { postInput } from '../../services/blog/post-fields.ts';
 import { ORIGIN } from './browser.ts';
 import { requestPage } from './published-snapshot.ts';
-import { expectRole, expectTag } from '../../page.ts';
+import { expectRole, expectTag, findByRole, readTable, toWords } from '../../page.ts';
 
 const ADMIN = 'admin@brightpage.com';
 
@@ -46,11 +46,13 @@ async function changedSince(slug: string): Promise<void> {
 }
 
 function parseStructuredData(html: string): unknown {
-  return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
+  return JSON.parse(expectTag(html, 'script', { type: 'application/ld+json' })['name'] ?? 'null');
 }
 
 function listLinkedPosts(html: string): string[] {
-  return Array.from(html.matchAll(/<h2><a href="([^"]*)"/g), (match) => match[1] ?? '');
+  return findByRole(html, 'heading').flatMap((title) =>
+    findByRole(title, 'link').map(({ href }) => href ?? ''),
+  );
 }
 
 beforeEach(() => deleteRows('posts'));
@@ -88,7 +90,7 @@ describe('with posts', () => {
       href: `${ORIGIN}/blog/feed.atom`,
       title: 'Site Audit blog',
     });
-    expect(html).not.toContain('rel="next"');
+    expect(findByRole(html, 'link', { rel: 'next' })).toEqual([]);
   });
 
   it('a post has its text, author and dates, for people and as BlogPosting', async () => {
@@ -98,14 +100,16 @@ describe('with posts', () => {
     const html = await page.text();
     expectTag(html, 'title', { name: 'March & <friends> – Site Audit' });
     expectRole(html, 'heading', { name: 'March & <friends>' });
-    expect(html).toContain(`<h2>Heading</h2>\n<p><a href="${ORIGIN}/checks">The checks</a> &amp; <img`);
-    expect(html).toContain('Ada &lt;Lovelace&gt;</a>');
+    expectRole(html, 'heading', { name: 'Heading' });
+    expectRole(html, 'link', { href: `${ORIGIN}/checks`, name: 'The checks' });
+    expectRole(html, 'img', { name: 'a seal' });
+    expectRole(html, 'link', { name: 'Ada <Lovelace>' });
     expectTag(html, 'time', { datetime: '2026-03-01T12:00:00+00:00', name: '1 March 2026' });
-    expect(html).not.toContain('updated <time');
+    expect(toWords(html)).not.toMatch(/updated \d+ \w+ \d{4}/);
     expectTag(html, 'link', { rel: 'canonical', href: `${ORIGIN}/blog/march` });
-    expect(html).toContain('<meta name="description" content="What the post march says,');
+    expectTag(html, 'meta', { name: 'description', content: /^What the post march says,/ });
     expectTag(html, 'meta', { property: 'og:type', content: 'article' });
-    expect(html).toContain('type="application/atom+xml"');
+    expectTag(html, 'link', { type: 'application/atom+xml' });
     expect(parseStructuredData(html)).toMatchObject({
       '@type': 'BlogPosting',
       headline: 'March & <friends>',
@@ -120,7 +124,8 @@ describe('with posts', () => {
     await changedSince('changed');
     const html = await (await requestPage('/blog/changed')).text();
     const today = new Date().toISOString().slice(0, 10);
-    expect(html).toContain(`updated <time datetime="${today}`);
+    expectTag(html, 'time', { datetime: new RegExp(`^${today}`) });
+    expect(toWords(html)).toMatch(/updated \d+ \w+ \d{4}/);
     expect(parseStructuredData(html)).toMatchObject({
       datePublished: '2026-01-02T12:00:00+00:00',
       dateModified: expect.stringContaining(today),
@@ -133,7 +138,7 @@ describe('with posts', () => {
       const page = await requestPage(path);
       expect(page.status).toBe(404);
       expect(page.headers.get('Cache-Control')).toBe('no-store');
-      expect(await page.text()).toContain('<h1>Page not found</h1>');
+      expectRole(await page.text(), 'heading', { name: 'Page not found' });
     },
   );
 
@@ -196,13 +201,13 @@ describe('more than 20 posts', () => {
   it('have several pages', async () => {
     const first = await (await requestPage('/blog')).text();
     expect(listLinkedPosts(first)).toHaveLength(20);
-    const [, next = ''] = /<a rel="next" href="([^"]*)"[^>]*>Older posts<\/a>/.exec(first) ?? [];
+    const { href: next = '' } = expectRole(first, 'link', { rel: 'next', name: 'Older posts' });
     const second = await (await requestPage(next)).text();
     expect(listLinkedPosts(second)).toEqual(['/blog/february', '/blog/january']);
     expectTag(second, 'link', { rel: 'canonical', href: `${ORIGIN}${next}` });
-    expect(second).toContain('<title>Blog, older posts: how');
-    expect(second).toMatch(/<a rel="prev" href="\/blog"[^>]*>Newest posts<\/a>/);
-    expect(second).not.toContain('rel="next"');
+    expectTag(second, 'title', { name: /^Blog, older posts: how/ });
+    expectRole(second, 'link', { rel: 'prev', href: '/blog', name: 'Newest posts' });
+    expect(findByRole(second, 'link', { rel: 'next' })).toEqual([]);
   });
 });
 
@@ -212,8 +217,10 @@ it('a post loads nothing from elsewhere, whatever was written', async () => {
   const page = await requestPage('/blog/images');
   expect(page.headers.get('Content-Security-Policy')).toContain("; img-src 'self' data:; ");
   const html = await page.text();
-  expect(html).toContain(`<p>A cat <img src="${env.SITE_URL}/og.png" alt="A seal" loading="lazy" /></p>`);
-  expect(html).toContain('aria-label="Table" tabindex="0"><table>');
+  const pictures = findByRole(expectTag(html, 'article'), 'img');
+  expect(pictures).toMatchObject([{ src: `${env.SITE_URL}/og.png`, name: 'A seal', loading: 'lazy' }]);
+  expect(toWords(html)).toContain('A cat');
+  expect(readTable(html, 'Table')).toEqual([['b']]);
 });
 
 interface XmlElement {

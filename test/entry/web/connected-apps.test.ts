@@ -4,6 +4,7 @@ import { allow, bindings, callProtected, connect, refresh, registerClient, RESOU
 import { moveClock, stopClock } from '../../clock.ts';
 import type { Browser } from './browser.ts';
 import { createSignedInUser, readHtml } from './signed-in-user.ts';
+import { expectRole, findByRole } from '../../page.ts';
 
 const DAY = 86_400_000;
 
@@ -14,19 +15,19 @@ afterEach(() => {
 /** Returns the rows of the list of connected apps as texts, and their ids. */
 async function listApps(browser: Browser): Promise<{ cells: string; id: string }[]> {
   const html = await readHtml(browser.get('/account/apps'));
-  return [...html.matchAll(/<tr>(<th scope="row".*?)<\/tr>/gs)].map(([, row = '']) => ({
-    cells: row
-      .replace(/<\/t[dh]>|<br\/>/g, ' | ')
-      .replace(/<[^>]*>/g, '')
-      .trim(),
-    id: /name="app" value="([^"]*)"/.exec(row)?.[1] ?? '',
+  const rows = findByRole(html, 'row').slice(1);
+  return rows.map((row) => ({
+    cells: findByRole(row, 'cell')
+      .map(({ name }) => name)
+      .join(' | '),
+    id: expectRole(row, 'field', { field: 'app' })['value'] ?? '',
   }));
 }
 
 test('the account page leads to the connected apps, with what they can do and when they did', async () => {
   stopClock();
   const { browser } = await createSignedInUser();
-  expect(await readHtml(browser.get('/account'))).toContain('href="/account/apps"');
+  expectRole(await readHtml(browser.get('/account')), 'link', { href: '/account/apps' });
   expect(await readHtml(browser.get('/account/apps'))).toContain(RESOURCE);
   await connect(browser, ['read']);
   moveClock(DAY);
@@ -37,9 +38,9 @@ test('the account page leads to the connected apps, with what they can do and wh
   expect(clientId).not.toBe('');
   const rows = await listApps(browser);
   expect(rows.map(({ cells }) => cells)).toEqual([
-    'client.brightpage.net | “Chair Agent” | See your account, Audit pages | 3 June 2126 at 12:00 UTC | Never | Disconnect |',
-    'client.brightpage.net | “Chair Agent” | See your account, Audit pages, Spend credits | 2 June 2126 at 12:00 UTC | Never | Disconnect |',
-    'client.brightpage.net | “Chair Agent” | See your account | 1 June 2126 at 12:00 UTC | Never | Disconnect |',
+    'client.brightpage.net “Chair Agent” | See your account, Audit pages | 3 June 2126 at 12:00 UTC | Never | Disconnect',
+    'client.brightpage.net “Chair Agent” | See your account, Audit pages, Spend credits | 2 June 2126 at 12:00 UTC | Never | Disconnect',
+    'client.brightpage.net “Chair Agent” | See your account | 1 June 2126 at 12:00 UTC | Never | Disconnect',
   ]);
 });
 

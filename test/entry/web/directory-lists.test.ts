@@ -5,7 +5,7 @@ import { CHECKS } from '../../../src/engine/checks/all.ts';
 import { findMatchingRule, parseRobotsTxt } from '../../../src/lib/robots/robots-txt.ts';
 import { ORIGIN } from './browser.ts';
 import { bindings, publishSnapshot, requestPage } from './published-snapshot.ts';
-import { expectTag } from '../../page.ts';
+import { expectRole, expectTag, findByRole, findByTag } from '../../page.ts';
 
 /** The 53 snapshots of a directory in the order of publication. Only the first and the last have a document. */
 let ids: string[];
@@ -34,18 +34,15 @@ beforeAll(async () => {
 });
 
 const listSnapshotIds = (html: string) =>
-  Array.from(html.matchAll(/<a href="\/ai-directory\/claude\/(l_[0-9a-f]{32})"/g), (match) => match[1]);
+  findByRole(html, 'link', { href: /^\/ai-directory\/claude\/l_[0-9a-f]{32}$/ }).map(({ href }) =>
+    href?.slice('/ai-directory/claude/'.length),
+  );
 
 describe('/ai-directory', () => {
   it('names the directories, their crawlers and the newest snapshots', async () => {
     const html = await (await requestPage('/ai-directory')).text();
-    for (const text of [
-      '/ai-directory/gemini"',
-      'OAI-SearchBot, ChatGPT-User, GPTBot',
-      `/ai-directory/claude/${ids.at(-1)}"`,
-    ]) {
-      expect(html).toContain(text);
-    }
+    expectRole(html, 'link', { href: '/ai-directory/gemini' });
+    expect(html).toContain('OAI-SearchBot, ChatGPT-User, GPTBot');
     expect(listSnapshotIds(html)).toEqual(ids.toReversed().slice(0, 10));
   });
 });
@@ -58,9 +55,9 @@ describe('/ai-directory/<provider>', () => {
     while (path !== undefined) {
       const html: string = await (await requestPage(path)).text();
       expectTag(html, 'link', { rel: 'canonical', href: `${ORIGIN}${path}` });
-      titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
+      titles.add(expectTag(html, 'title')['name'] ?? '');
       seen.push(...listSnapshotIds(html));
-      path = /<a rel="next" href="([^"]+)"/.exec(html)?.[1];
+      path = findByRole(html, 'link', { rel: 'next' })[0]?.['href'];
     }
     expect(seen).toEqual(ids.toReversed());
     expect(titles.size).toBe(2);
@@ -82,7 +79,7 @@ describe('the Atom feed of a directory', () => {
     const response = await requestPage('/ai-directory/claude/atom.xml');
     expect(response.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
     const xml = await response.text();
-    const entries = Array.from(xml.matchAll(/<entry>\n<id>(.*?)<\/id>/g), (match) => match[1]);
+    const entries = findByTag(xml, 'entry').map((entry) => expectTag(entry, 'id')['name']);
     expect(entries).toEqual(
       ids
         .toReversed()
@@ -103,8 +100,8 @@ describe('the Atom feed of a directory', () => {
 
   it('has no entries for a directory without snapshots', async () => {
     const xml = await (await requestPage('/ai-directory/chatgpt/atom.xml')).text();
-    expect(xml).toContain('<updated>1970-01-01T00:00:00+00:00</updated>');
-    expect(xml).not.toContain('<entry>');
+    expectTag(xml, 'updated', { name: '1970-01-01T00:00:00+00:00' });
+    expect(findByTag(xml, 'entry')).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../../engine/page-input.ts';
 import { ORIGIN } from './browser.ts';
 import { bindings, publishSnapshot, hashResponse, requestPage } from './published-snapshot.ts';
-import { expectTag } from '../../page.ts';
+import { expectRole, expectTag } from '../../page.ts';
 
 type Published = Awaited<ReturnType<typeof publishSnapshot>>;
 
@@ -143,18 +143,24 @@ describe('the page for people', () => {
   it('shows source, content, scores and how to verify it', async () => {
     const html = await (await requestPage(path)).text();
     const { report, submission } = snapshot;
+    const rel = 'nofollow ugc noopener';
+    const { id } = submission;
+    expectTag(html, 'h1', { name: 'How we bake sourdough, hour by hour', dir: 'auto' });
+    expectRole(html, 'heading', { name: 'The timetable' });
+    expectRole(html, 'link', { href: report.normalized_url, rel });
+    expectRole(html, 'link', { href: `${path}.json`, download: `${id}.json` });
+    expectRole(html, 'link', { href: `${path}.tlog-proof`, download: `${id}.tlog-proof` });
+    expectRole(html, 'link', { href: '/verify' });
+    expectRole(html, 'link', {
+      href: 'https://www.example.org/starters',
+      name: 'the study of starters',
+      rel,
+    });
+    expectRole(html, 'definition', { term: 'Indexability' });
     for (const part of [
-      '<h1 dir="auto">How we bake sourdough, hour by hour</h1>',
-      `<a href="${report.normalized_url}" rel="nofollow ugc noopener">`,
       `curl -s ${ORIGIN}${path}.json | sha256sum`,
       submission.snapshot_sha256,
-      `href="${path}.json" download="${submission.id}.json"`,
-      `href="${path}.tlog-proof" download="${submission.id}.tlog-proof"`,
-      'href="/verify"',
-      '<h3>The timetable</h3>',
-      '<a rel="nofollow ugc noopener" href="https://www.example.org/starters">the study of starters</a>',
       'Image: The open crumb of a loaf',
-      '<dt>Indexability</dt>',
     ]) {
       expect(html).toContain(part);
     }
@@ -184,9 +190,9 @@ describe('the page for people', () => {
     expectTag(html, 'link', { rel: 'canonical', href: snapshot.submission.source_url });
     expectTag(html, 'link', { rel: 'alternate', type: 'application/json', href: `${ORIGIN}${path}.json` });
     expectTag(html, 'link', { rel: 'alternate', type: 'text/markdown', href: `${ORIGIN}${path}.md` });
-    expect(html).toMatch(/<meta name="description" content=".{70,160}"\/>/);
+    expectTag(html, 'meta', { name: 'description', content: /^.{70,160}$/ });
     expectTag(html, 'meta', { property: 'og:url', content: `${ORIGIN}${path}` });
-    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    const { name: data = '' } = expectTag(html, 'script', { type: 'application/ld+json' });
     expect(JSON.parse(data)).toMatchObject({
       '@type': 'Dataset',
       isBasedOn: snapshot.report.normalized_url,

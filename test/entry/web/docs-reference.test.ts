@@ -14,7 +14,7 @@ import { createDocsRoutes } from '../../../src/entry/web/docs/routes.tsx';
 import { expectMatchesSchema } from '../api/client.ts';
 import { SAMPLE_DOCUMENT } from './sample-openapi-document.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, expectTag, toWords } from '../../page.ts';
 
 /** Renders a page of the reference of an OpenAPI document. */
 async function renderReference(document: OpenApiDocument, path: string): Promise<string> {
@@ -27,20 +27,19 @@ async function request(path: string): Promise<Response> {
   return app.request(ORIGIN + path, {}, createMailbox().env);
 }
 
-function readText(html: string): string {
-  return decodeHTML(html.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ');
+/** Returns a text of the document as the page shows it: code without its marks. */
+function toShown(text: string): string {
+  return toWords(text.replaceAll('`', ' ').replaceAll('<', '&lt;'));
 }
 
 /** Returns the text of the operation with this anchor, without markup. */
 function readOperation(html: string, id: string): string {
-  return readText(html.split(`<h2 id="${id}">`)[1]?.split('<h2')[0] ?? '');
+  return toWords(expectRole(html, 'region', { 'aria-labelledby': id }));
 }
 
 /** Returns the text of the object with this anchor, without markup. */
 function readObject(html: string, name: string): string {
-  return readText(
-    html.split(`<details class="disclosure" id="${name}">`)[1]?.split('class="disclosure"')[0] ?? '',
-  );
+  return toWords(expectRole(html, 'group', { id: name }));
 }
 
 interface ServedDocument {
@@ -81,11 +80,11 @@ describe('the reference of the served contract', () => {
       const page = RESOURCE_PAGES.find(({ tag }) => tag === tags.at(-1));
       const section = readOperation(await (await request(page?.path ?? '')).text(), operationId);
       expect(section, operationId).toContain(`${summary} ${method.toUpperCase()} ${path} `);
-      expect(section).toContain(description.replaceAll('`', ' ').replaceAll(/\s+/g, ' ').trim());
+      expect(section).toContain(toShown(description));
       for (const { name } of operation.parameters ?? []) expect(section, operationId).toContain(` ${name} `);
       for (const [status, response] of Object.entries(operation.responses)) {
         expect(section, operationId).toContain(` ${status} `);
-        expect(section, operationId).toContain(readText(response.description.replaceAll('`', ' ')).trim());
+        expect(section, operationId).toContain(toShown(response.description));
       }
     }
   });
@@ -98,8 +97,8 @@ describe('the reference of the served contract', () => {
       ...Object.keys(contract.components.schemas).filter((name) => name !== 'Error'),
     ];
     for (const anchor of anchors) {
-      const href = new RegExp(`<a id="${anchor}" href="([^"#]*)#${anchor}">`).exec(overview)?.[1] ?? '';
-      expect(await (await request(href)).text(), anchor).toContain(` id="${anchor}"`);
+      const { href = '' } = expectRole(overview, 'link', { id: anchor, href: new RegExp(`#${anchor}$`) });
+      expect(await (await request(href.split('#')[0] ?? '')).text(), anchor).toContain(` id="${anchor}"`);
     }
     for (const id of ['about', 'objects', 'Error', ...RESOURCE_PAGES.map(({ path }) => path.slice(10))]) {
       expect(overview).toContain(` id="${id}"`);
@@ -130,10 +129,9 @@ describe('the reference of the served contract', () => {
       }
       const page = RESOURCE_PAGES.find(({ tag }) => tag === operation.tags.at(-1));
       const html = await (await request(page?.path ?? '')).text();
-      const answer = new RegExp(`<code id="${operation.operationId}-answer">(.*?)</code>`, 's').exec(
-        html,
-      )?.[1];
-      expect(decodeHTML(answer ?? '')).toBe(formatAnswer(example.answer, contract.servers[0]!.url));
+      const { name: answer } = expectTag(html, 'code', { id: `${operation.operationId}-answer` });
+      const formatted = formatAnswer(example.answer, contract.servers[0]!.url);
+      expect(answer).toBe(formatted.replace(/\s+/g, ' ').trim());
     }
   });
 });
@@ -141,10 +139,10 @@ describe('the reference of the served contract', () => {
 test('shows the parameters and body of any operation in the document', async () => {
   const section = readOperation(await renderReference(SAMPLE_DOCUMENT, '/docs/api/audits'), 'fillTeapot');
   expect(section).toContain('PUT /teapots/{id}');
-  expect(section).toContain('With <b>water</b>, see GET /teapots .');
+  expect(section).toContain('With <b>water</b>, see GET /teapots.');
   expect(section).toContain('id string in the path, required');
   expect(section).toContain('limit integer in the query, optional 1 to 1,200. Default 5');
-  expect(section).toContain('kind string, required Of the leaves One of green , black');
+  expect(section).toContain('kind string, required Of the leaves One of green, black');
   expect(section).toContain("note string, optional At most 2,000 characters. Example it's hot");
 });
 
@@ -157,7 +155,7 @@ test('shows the responses of any operation in the document', async () => {
   );
   expect(section).toContain('poured_at date-time, optional');
   expect(section).toContain('Errors: 418 418 It is a teapot');
-  expect(section).toContain('Header X-Heat : In degrees');
+  expect(section).toContain('Header X-Heat: In degrees');
 });
 
 test('shows headers of every response once, on the overview', async () => {
@@ -166,7 +164,7 @@ test('shows headers of every response once, on the overview', async () => {
     paths: { '/teapots/{id}': SAMPLE_DOCUMENT.paths?.['/teapots/{id}'] ?? {} },
   };
   expect(await renderReference(document, '/docs/api/audits')).not.toContain('X-Always');
-  expect(readText(await renderReference(document, '/docs/api'))).toContain('X-Always On every answer');
+  expect(toWords(await renderReference(document, '/docs/api'))).toContain('X-Always On every answer');
 });
 
 test('shows an object on the page whose operations use it, and links to it from all others', async () => {
@@ -182,7 +180,7 @@ test('shows an object on the page whose operations use it, and links to it from 
 test('an object that adds to another names it', async () => {
   const blog = await renderReference(SAMPLE_DOCUMENT, '/docs/api/blog');
   expect(readObject(blog, 'GreenFilling')).toContain(
-    'Every field of Filling , and: harvest integer, optional',
+    'Every field of Filling, and: harvest integer, optional',
   );
 });
 

@@ -1,5 +1,4 @@
 import { deleteRows, insertRows } from '../../database.ts';
-import { decodeHTML } from 'entities';
 import { afterEach, expect, test } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { PLACEHOLDER_NAMES } from '../../../src/entry/web/markdown/placeholders.tsx';
@@ -7,7 +6,7 @@ import { API_ERROR_KINDS } from '../../../src/lib/errors.ts';
 import { sendJson } from '../api/client.ts';
 import { newAccount } from '../api/new-account.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
-import { expectRole, findByRole } from '../../page.ts';
+import { expectRole, expectTag, findByRole, findByTag, toWords } from '../../page.ts';
 
 const PAGES = [
   '/docs',
@@ -74,7 +73,7 @@ async function readHtml(path: string): Promise<string> {
 
 /** Returns the text of a page, without markup. */
 async function readText(path: string): Promise<string> {
-  return (await readHtml(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  return toWords(await readHtml(path));
 }
 
 function listIds(page: string): string[] {
@@ -105,14 +104,14 @@ test.for(PAGES)('%s is a public page with a title and description that fit, in t
   const page = await requestPage(path);
   expect(page.headers.get('Cache-Control')).toBe('public, max-age=300');
   const content = await page.text();
-  const title = /<title>(.*?)<\/title>/.exec(content)?.[1] ?? '';
-  const description = /<meta name="description" content="(.*?)"\/>/.exec(content)?.[1] ?? '';
+  const { name: title = '' } = expectTag(content, 'title');
+  const { content: description = '' } = expectTag(content, 'meta', { name: 'description' });
   expect(title.length, title).toBeGreaterThanOrEqual(30);
   expect(title.length, title).toBeLessThanOrEqual(60);
   expect(description.length, description).toBeGreaterThanOrEqual(70);
   expect(description.length, description).toBeLessThanOrEqual(160);
-  expect(content.match(/<h1/g)).toHaveLength(1);
-  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(content)?.[1] ?? '';
+  expect(findByTag(content, 'h1')).toHaveLength(1);
+  const { name: data = '' } = expectTag(content, 'script', { type: 'application/ld+json' });
   expect(JSON.parse(data)).toMatchObject({ '@type': 'TechArticle', url: ORIGIN + path });
   expect(await readHtml('/sitemaps/pages.xml')).toContain(`<loc>${ORIGIN}${path}</loc>`);
 });
@@ -121,7 +120,7 @@ test.for(PAGES)('every link on %s leads to a page that exists, and to a place on
   const page = await readHtml(path);
   const { ids } = await readTarget(path);
   expect(ids).toEqual([...new Set(ids)]);
-  const links = new Set(Array.from(page.matchAll(/<a [^>]*href="([^"]*)"/g), ([, href = '']) => href));
+  const links = new Set(findByRole(page, 'link', { href: /./ }).map(({ href = '' }) => href));
   expect(links).toContain('/bot');
   for (const link of links) {
     const target = new URL(link, ORIGIN + path);
@@ -144,12 +143,12 @@ test('all pages can be read one after the other, and each is in the navigation o
   for (let path: string | undefined = '/docs'; path !== undefined && visited.length < 50;) {
     visited.push(path);
     const page: string = await readHtml(path);
-    const [, navigation = ''] = /<nav class="docs-nav".*?>(.*?)<\/nav>/s.exec(page) ?? [];
+    const navigation = expectRole(page, 'navigation', { class: 'docs-nav' });
     for (const other of PAGES)
       expect(findByRole(navigation, 'link'), path).toContainEqual(expect.objectContaining({ href: other }));
     expectRole(navigation, 'link', { href: path, 'aria-current': 'page' });
-    expect(/<a href="([^"]*)" rel="prev">/.exec(page)?.[1]).toBe(visited.at(-2));
-    path = /<a class="next" href="([^"]*)" rel="next">/.exec(page)?.[1];
+    expect(findByRole(page, 'link', { rel: 'prev' })[0]?.['href']).toBe(visited.at(-2));
+    path = findByRole(page, 'link', { rel: 'next' })[0]?.['href'];
   }
   expect(visited).toEqual(PAGES);
 });
@@ -193,10 +192,10 @@ test('the page of errors lists every code of the OpenAPI document with its statu
   const { components, paths } = await (await requestPage('/api/v1/openapi.json')).json<ErrorDocument>();
   const documented = components.schemas.Error.properties.error.properties.code.enum;
   const page = (await readHtml('/docs/errors')).replaceAll('<wbr/>', '');
-  const rows = Array.from(
-    page.matchAll(/<th [^>]*><code>(\w+)<\/code><\/th><td class="number"[^>]*>(\d{3})<\/td>/g),
-    ([, code, status]) => ({ code, status: Number(status) }),
-  );
+  const rows = findByRole(page, 'row')
+    .map((row) => findByRole(row, 'cell').map(({ name = '' }) => name))
+    .filter(([code = '', status = '']) => /^\w+$/.test(code) && /^\d{3}$/.test(status))
+    .map(([code, status]) => ({ code, status: Number(status) }));
   expect(rows.map(({ code }) => code)).toEqual(documented);
   expect(rows).toEqual(Object.entries(API_ERROR_KINDS).map(([code, { status }]) => ({ code, status })));
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
@@ -207,16 +206,16 @@ test('the page of errors lists every code of the OpenAPI document with its statu
 });
 
 test('the meaning of an error is one element, which flows as one text on phones', async () => {
-  const cells = (await readHtml('/docs/errors')).match(/<td data-label="Meaning".*?<\/td>/g) ?? [];
+  const cells = findByRole(await readHtml('/docs/errors'), 'cell', { 'data-label': 'Meaning' });
   expect(cells).toHaveLength(Object.keys(API_ERROR_KINDS).length);
-  for (const cell of cells) expect(cell).toMatch(/^<td[^>]*><span>.*<\/span><\/td>$/);
+  for (const cell of cells) expectTag(cell, 'span', { name: cell['name'] });
 });
 
 test('the example error is the response of the API', async () => {
   const { key } = await newAccount();
   const refused = await sendJson('POST', '/reports', { url: 'http://10.0.0.1/' }, key);
   const page = await readHtml('/docs/errors');
-  const example = /\{\n\s+"error".*?\}\s+\}/s.exec(page.replaceAll('&quot;', '"'))?.[0] ?? '';
+  const { name: example = '' } = expectTag(page, 'code', { name: /^\{ "error": \{ "message"/ });
   expect(await refused.json()).toEqual(JSON.parse(example));
 });
 
@@ -253,7 +252,7 @@ interface Limit {
 }
 
 test('/docs/versions has every release and every change of the changelog', async () => {
-  const text = decodeHTML(await readText('/docs/versions'));
+  const text = await readText('/docs/versions');
   const [changelog = ''] = Object.values(CHANGELOG);
   const releases = changelog.split(/^## /m).slice(1);
   expect(releases.length).toBeGreaterThan(2);

@@ -6,6 +6,7 @@ import { Browser, createMailbox } from './browser.ts';
 import { readEnd } from './scan-form.ts';
 import { createWebsiteOwner } from './signed-in-account.ts';
 import { createSignedInUser, type SignedInUser } from './signed-in-user.ts';
+import { expectRole, findByTag } from '../../page.ts';
 
 /** A form of a page and the API request with the same fields. */
 interface FormAndRequest {
@@ -36,8 +37,8 @@ type FormName = keyof Awaited<ReturnType<typeof createForms>>['forms'];
 
 /** The messages at the fields of a page, by id of the field. */
 function readFieldErrors(html: string): Record<string, string> {
-  const errors = html.matchAll(/<p class="error" id="([\w.-]+)-error">([^<]*)<\/p>/g);
-  return Object.fromEntries(Array.from(errors, ([, field, message]) => [field, message]));
+  const errors = findByTag(html, 'p', { class: 'error', id: /-error$/ });
+  return Object.fromEntries(errors.map(({ id = '', name = '' }) => [id.replace(/-error$/, ''), name]));
 }
 
 describe('a form and the API refuse the same input', () => {
@@ -69,7 +70,7 @@ describe('a form and the API refuse the same input', () => {
     if (name === 'publish') expect(html).toContain('Choose one of the three directories.');
     else if (name !== 'visibility') {
       expect(readFieldErrors(html)[field]).toMatch(/^[A-Z0-9"&]/);
-      expect(html).toContain(` value="${value}"`);
+      expectRole(html, 'field', { field, value });
     }
   });
 
@@ -95,8 +96,8 @@ describe('each wrong field has its message', () => {
       amount: 'Enter a whole number from 1 to 1,000,000',
       'grant-reason': 'Enter at most 200 characters; these are 201',
     });
-    expect(html).toContain('value="1e3"');
-    expect(html).toContain(`value="${form.reason}"`);
+    expectRole(html, 'field', { field: 'amount', value: '1e3' });
+    expectRole(html, 'field', { field: 'reason', value: form.reason });
   });
 
   it('of the settings', async () => {
@@ -202,7 +203,7 @@ describe('the texts of a form', () => {
       body.append('url', 'ftp://first.brightpage.com/');
       body.append('url', 'ftp://last.brightpage.com/');
       const html = await (await sendUrl(user, body)).text();
-      expect(html).toContain('value="ftp://last.brightpage.com/"');
+      expectRole(html, 'field', { field: 'url', value: 'ftp://last.brightpage.com/' });
     }
   });
 
@@ -211,7 +212,7 @@ describe('the texts of a form', () => {
     body.append('url', new File(['https://www.brightpage.com/'], 'url.txt'));
     const refused = await sendUrl(await createSignedInUser(), body);
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain('value=""');
+    expectRole(await refused.text(), 'field', { field: 'url', value: '' });
   });
 
   it('stay strings where the schema has strings, even if they look like numbers', async () => {

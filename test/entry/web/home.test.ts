@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSite, listRequestsTo } from '../../internet.ts';
 import { Browser, createMailbox, extractCode, makeWrongCode, ORIGIN } from './browser.ts';
 import { createSignedInUser, PAGE, readHtml } from './signed-in-user.ts';
-import { expectTag } from '../../page.ts';
+import { expectRole, expectTag, findByRole, findByTag } from '../../page.ts';
 
 /** Returns the path and query a visitor is sent to, on this site. */
 function readLocation(answer: Response): string {
@@ -13,8 +13,8 @@ function readLocation(answer: Response): string {
 
 /** Returns the fields that a page's form sends besides those a person fills in. */
 function readHiddenFields(html: string): Record<string, string> {
-  const inputs = html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
-  return Object.fromEntries(Array.from(inputs, ([, name, value]) => [name, value]));
+  const inputs = findByRole(html, 'field', { type: 'hidden' });
+  return Object.fromEntries(inputs.map(({ field, value }) => [field, value]));
 }
 
 test('the home page says what the service does and costs', async () => {
@@ -23,7 +23,7 @@ test('the home page says what the service does and costs', async () => {
     expect(html).toContain(text);
   }
   expectTag(html, 'link', { rel: 'canonical', href: `${ORIGIN}/` });
-  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  const { name: data = '' } = expectTag(html, 'script', { type: 'application/ld+json' });
   expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
 });
 
@@ -35,7 +35,7 @@ test('a visitor gets from a URL to its audit with three forms and one mail', asy
   const asked = await browser.post('/', { url: ` ${host}/ ` });
   expect(asked.status).toBe(303);
   const signInPath = readLocation(asked);
-  expect((await readHtml(browser.get(signInPath))).replaceAll('<wbr/>', '')).toContain(`>${host}<`);
+  expectTag(await readHtml(browser.get(signInPath)), 'strong', { name: host });
 
   const mailed = await browser.post(signInPath, { email: 'visitor@brightpage.com' });
   expect(mailed.status).toBe(303);
@@ -67,12 +67,11 @@ test.for([
   ['of a file server', 'ftp://www.brightpage.com/', 'are not web pages'],
   ['of a script', 'javascript:alert(1)', 'are not web pages'],
   ['too long', `https://www.brightpage.com/${'a'.repeat(2_048)}`, 'at most 2,048 characters'],
-])('a URL that is %s is refused before the sign-in', async ([, url = '', message]) => {
+])('a URL that is %s is refused before the sign-in', async ([, url = '', message = '']) => {
   const { env } = createMailbox();
   const refused = await new Browser(env).post('/', { url });
   const html = await readHtml(Promise.resolve(refused), 422);
-  expect(/id="url-error">([^<]*)</.exec(html)?.[1]).toContain(message);
-  expect(html).toContain(`value="${url}"`);
+  expectRole(html, 'field', { field: 'url', value: url, description: expect.stringContaining(message) });
   expect(refused.headers.get('Cache-Control')).toBe('no-store');
 });
 
@@ -102,7 +101,7 @@ test.for([
   const codePath = readLocation(mailed);
   expect(codePath).toMatch(/^\/sign-in\/code(\?url=[\w.%-]+)?$/);
   const html = await readHtml(browser.get(codePath));
-  expect(html).not.toContain('href="javascript:');
+  expect(findByRole(html, 'link', { href: /^javascript:/ })).toEqual([]);
   const entered = await browser.post(codePath, { ...readHiddenFields(html), code: extractCode(mails[0]) });
   expect(readLocation(entered)).toBe('/audits');
 });
@@ -120,8 +119,8 @@ test('the URL survives a wrong email, a wrong code and a code that was used up',
   const browser = new Browser(env);
   const path = readLocation(await browser.post('/', { url: 'www.brightpage.com/pricing' }));
   const isKept = (html: string) =>
-    html.replaceAll('<wbr/>', '').includes('>www.brightpage.com/pricing<') &&
-    html.includes('?url=www.brightpage.com%2Fpricing"');
+    findByTag(html, 'strong', { name: 'www.brightpage.com/pricing' }).length > 0 &&
+    findByRole(html, 'form', { action: /\?url=www\.brightpage\.com%2Fpricing$/ }).length > 0;
   expect(isKept(await readHtml(browser.post(path, { email: 'ada' }), 422))).toBe(true);
   const codePath = readLocation(await browser.post(path, { email: 'survivor@brightpage.com' }));
   const code = makeWrongCode(extractCode(mails[0]));
@@ -133,7 +132,7 @@ test('the URL survives a wrong email, a wrong code and a code that was used up',
 
 test('developers find the same as a command, at a URL of its own', async () => {
   const browser = new Browser(createMailbox().env);
-  expect(await readHtml(browser.get('/'))).toContain('href="/?with=api"');
+  expectRole(await readHtml(browser.get('/')), 'link', { href: '/?with=api' });
   const html = await readHtml(browser.get('/?with=api'));
   expect(html).toContain(`curl ${ORIGIN}/api/v1/reports`);
   expectTag(html, 'link', { rel: 'canonical', href: `${ORIGIN}/` });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { createMailbox, ORIGIN, signIn } from './browser.ts';
+import { expectRole, expectTag, findByRole, findByTag } from '../../page.ts';
 
 async function getPage(path: string, variables: Partial<Env> = {}): Promise<string> {
   const page = await app.request(ORIGIN + path, {}, { ...createMailbox().env, ...variables });
@@ -9,18 +10,17 @@ async function getPage(path: string, variables: Partial<Env> = {}): Promise<stri
 }
 
 /** The rows of the first table, as texts. */
-function readTable(html: string): string[][] {
-  const [, body = ''] = /<tbody>(.*?)<\/tbody>/s.exec(html) ?? [];
-  return Array.from(body.matchAll(/<tr>(.*?)<\/tr>/gs), ([, row = '']) =>
-    Array.from(row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs), ([, cell = '']) => cell),
-  );
+function readRows(html: string): string[][] {
+  const rows = findByRole(expectTag(html, 'tbody'), 'row');
+  return rows.map((row) => findByRole(row, 'cell').map(({ name = '' }) => name));
 }
 
 test('every page links to /privacy and /terms', async () => {
   const browser = await signIn('footer@brightpage.com');
   for (const path of ['/', '/docs', '/account', '/checks/no-such-check']) {
     const html = await (await browser.get(path)).text();
-    expect(html, path).toContain('<a href="/privacy">Privacy</a><a href="/terms">Terms</a>');
+    expectRole(html, 'link', { href: '/privacy', name: 'Privacy' });
+    expectRole(html, 'link', { href: '/terms', name: 'Terms' });
   }
 });
 
@@ -35,7 +35,7 @@ test.each(['/privacy', '/terms'])('%s names the operator if one is set, and inve
 });
 
 test('/privacy states how long each thing is kept, as the hourly run holds it', async () => {
-  const times = readTable(await getPage('/privacy')).map(([what = '', , time = '']) => [
+  const times = readRows(await getPage('/privacy')).map(([what = '', , time = '']) => [
     what.split(':')[0],
     time,
   ]);
@@ -75,6 +75,6 @@ test('/privacy names every cookie', async () => {
   const browser = await signIn('cookies@brightpage.com');
   await browser.post('/sign-in', { email: 'cookies@brightpage.com' });
   const html = await getPage('/privacy');
-  const named = Array.from(html.matchAll(/<code>(__Host-[\w-]+)<\/code>/g), ([, name]) => name);
+  const named = findByTag(html, 'code', { name: /^__Host-[\w-]+$/ }).map(({ name }) => name);
   expect(new Set(named)).toEqual(new Set(browser.cookies.keys()));
 });

@@ -8,7 +8,7 @@ import { getLog } from '../../../src/storage/log-entries.ts';
 import { app } from '../../../src/app.ts';
 import { ORIGIN } from './browser.ts';
 import { bindings, publishSnapshot, requestPage } from './published-snapshot.ts';
-import { expectTag } from '../../page.ts';
+import { expectTag, findByTag } from '../../page.ts';
 
 const { submission } = await publishSnapshot();
 
@@ -27,7 +27,7 @@ async function addSnapshots(count: number): Promise<void> {
   await getLog(env).sequence();
 }
 
-const listIds = (xml: string) => Array.from(xml.matchAll(/<entry>\n<id>(.*?)<\/id>/g), (match) => match[1]);
+const listIds = (xml: string) => findByTag(xml, 'entry').map((entry) => expectTag(entry, 'id')['name']);
 
 it('a publication links to the snapshot in all formats and to its proof', async () => {
   const response = await requestPage('/log/atom.xml');
@@ -36,12 +36,12 @@ it('a publication links to the snapshot in all formats and to its proof', async 
   expect(listIds(xml)).toEqual([`${ORIGIN}/log#leaf-0`]);
   const page = `${ORIGIN}/ai-directory/gemini/${submission.id}`;
   for (const href of [page, `${page}.json`, `${page}.md`, `${page}.tlog-proof`])
-    expect(xml).toContain(`href="${href}"/>`);
+    expectTag(xml, 'link', { href });
   const host = new URL(submission.source_url).hostname;
   expectTag(xml, 'title', { name: `Published: ${host} in Gemini` });
   expect(xml).toContain(submission.snapshot_sha256);
   expect(xml).not.toContain(submission.title);
-  expect(xml).not.toContain('rel="next"');
+  expect(findByTag(xml, 'link', { rel: 'next' })).toEqual([]);
 });
 
 it('has 50 entries a page in the order of the log, and links to the next page', async () => {
@@ -75,14 +75,16 @@ it('a withdrawal gives its reason and links to nothing', async () => {
   const host = new URL(submission.source_url).hostname;
   expectTag(entry, 'title', { name: `Withdrawn: ${host} in Gemini` });
   expect(entry).toContain('Reason: phishing.');
-  expect(entry).not.toContain('<link');
+  expect(findByTag(entry, 'link')).toEqual([]);
 });
 
 it('the pages of the directories link to the feed', async () => {
   for (const path of ['/ai-directory', '/ai-directory/gemini'])
-    expect(await (await requestPage(path)).text()).toMatch(
-      /<link rel="alternate" type="application\/atom\+xml" href="[^"]*\/log\/atom\.xml"/,
-    );
+    expectTag(await (await requestPage(path)).text(), 'link', {
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      href: /\/log\/atom\.xml$/,
+    });
 });
 
 it('/log/policy names the current key of the log and its witnesses', async () => {

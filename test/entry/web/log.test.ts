@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseCheckpoint } from '../../../src/lib/tlog/checkpoint.ts';
 import { encodeBase64 } from '../../../src/lib/tlog/base64.ts';
 import { publishSnapshot, requestPage } from './published-snapshot.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, expectTag, findByRole } from '../../page.ts';
 
 async function readPage(): Promise<string> {
   const page = await requestPage('/log');
@@ -24,11 +24,11 @@ test('/log shows the newest checkpoint with its root, the public key and the new
   const text = (await (await env.LOG_FILES.get('checkpoint'))?.text()) ?? '';
   const checkpoint = parseCheckpoint(text);
   const html = await readPage();
-  expect(html).toContain(`<code>${checkpoint?.origin}</code>`);
-  expect(html).toContain(`<code>${checkpoint && encodeBase64(checkpoint.root)}</code>`);
-  expect(html).toMatch(/id="public-key">localhost:8787\/log\+[0-9a-f]{8}\+[\w+/=]+</);
+  expectTag(html, 'code', { name: checkpoint?.origin });
+  expectTag(html, 'code', { name: checkpoint && encodeBase64(checkpoint.root) });
+  expectTag(html, 'code', { id: 'public-key', name: /^localhost:8787\/log\+[0-9a-f]{8}\+[\w+/=]+$/ });
   expectRole(html, 'link', { href: `/ai-directory/gemini/${submission.id}` });
-  expect(html.match(/<td[^>]*>Published<\/td>/g)).toHaveLength(2);
+  expect(findByRole(html, 'cell', { name: 'Published' })).toHaveLength(2);
   for (const path of ['/log/checkpoint', '/log/keys', '/log/policy', '/verify', '/docs/log'])
-    expect(html).toContain(`href="${path}"`);
+    expectRole(html, 'link', { href: path });
 });

@@ -6,7 +6,7 @@ import { selectOwnSubmissions } from '../../../src/storage/own-submissions.ts';
 import { HOSTILE_TITLE, hostilePage } from '../../fixtures/hostile-snapshot.ts';
 import { readRows } from './audit-rows.ts';
 import { readHtml, createSignedInUser, submitPublishForm, createPublisher } from './signed-in-user.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, findByRole } from '../../page.ts';
 
 /** Stores copies of the account's snapshot. */
 async function copySnapshots(accountId: string, count: number): Promise<void> {
@@ -32,11 +32,8 @@ describe('/published', () => {
     await submitPublishForm(person, 'chatgpt');
     await submitPublishForm(await createPublisher(), 'gemini');
     const html = await readHtml(person.browser.get('/published'));
-    const listed = Array.from(
-      html.matchAll(/<a href="(\/ai-directory\/[^"]+)" dir="auto">/g),
-      ([, path]) => path,
-    );
-    expect(listed.map((path) => path?.split('/')[2])).toEqual(['chatgpt', 'gemini']);
+    const listed = findByRole(html, 'link', { href: /^\/ai-directory\//, dir: 'auto' });
+    expect(listed.map(({ href }) => href?.split('/')[2])).toEqual(['chatgpt', 'gemini']);
     expect(html).toContain(HOSTILE_TITLE.slice(0, 20).replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
     expect(html.match(/<script[^>]*>/g)).toHaveLength(1);
   });
@@ -46,11 +43,11 @@ describe('/published', () => {
     await submitPublishForm(person);
     await copySnapshots(person.id, 50);
     const first = await readHtml(person.browser.get('/published'));
-    const next = /<a rel="next" href="(\/published\?cursor=[^"]+)"/.exec(first)?.[1] ?? '';
+    const { href: next = '' } = expectRole(first, 'link', { rel: 'next', href: /^\/published\?cursor=/ });
     expect(first).not.toContain('How we bake sourdough');
     const older = await readHtml(person.browser.get(next));
     expect(older).toContain('How we bake sourdough');
-    expect(older).not.toContain('rel="next"');
+    expect(findByRole(older, 'link', { rel: 'next' })).toEqual([]);
   });
 
   test('is searched, filtered by directory and status, and sorted', async () => {

@@ -12,7 +12,7 @@ import {
 } from './signed-in-user.ts';
 import { Browser, ORIGIN } from './browser.ts';
 import { hashResponse } from './published-snapshot.ts';
-import { expectRole, expectTag } from '../../page.ts';
+import { expectRole, expectTag, findByRole, toWords } from '../../page.ts';
 
 async function readCredits({ id }: SignedInUser): Promise<{ balance: number; available: number }> {
   const { balance, available } = await env.ACCOUNT.getByName(id).getCredits(0);
@@ -27,16 +27,15 @@ describe('publishing an audit', () => {
   test('the audit shows the price of each directory and the balance, and links to the publish page', async () => {
     const { browser, path } = await createPublisher();
     const audit = await readHtml(browser.get(path));
-    expect(audit).toContain('<dt>ChatGPT</dt><dd>30 credits</dd>');
+    expectRole(audit, 'definition', { term: 'ChatGPT', name: '30 credits' });
     expect(audit).toContain('A snapshot is a public copy of this audit');
     expectRole(audit, 'link', { href: '/credits', name: '100 credits' });
     expectRole(audit, 'link', { href: `${path}/publish`, name: 'Publish this audit' });
     const page = await readHtml(browser.get(`${path}/publish`));
     for (const term of ['Public', 'In our directory', 'Permanent', 'Anonymous', 'Charged once'])
       expectTag(page, 'dt', { name: term });
-    expect(
-      page.match(/<strong>30 credits<\/strong>.*?Publish in the (?:Gemini|ChatGPT|Claude) directory</g),
-    ).toHaveLength(3);
+    const offer = /30 credits Publish in the (?:Gemini|ChatGPT|Claude) directory/g;
+    expect(toWords(page).match(offer)).toHaveLength(3);
     expect(page).toContain('We send nothing to anyone');
     expect(page).toContain('Addressed to Googlebot, GoogleOther, Google-CloudVertexBot');
     expect(page).not.toContain('Google-Extended');
@@ -49,18 +48,16 @@ describe('publishing an audit', () => {
     const to = sent.headers.get('Location') ?? '';
     expect(to).toMatch(/^\/published\/gemini\/l_[0-9a-f]{32}\?done=published$/);
     const html = await readHtml(person.browser.get(to));
-    expect(html).toContain('<div class="callout good" role="status">Published.');
-    expect(html).toContain('<dt>Charged</dt><dd>30 credits, once</dd>');
+    expectRole(html, 'status', { name: /^Published\./ });
+    expectRole(html, 'definition', { term: 'Charged', name: '30 credits, once' });
     expectRole(html, 'link', { href: '/credits', name: '70 credits' });
     const snapshot = to.replace('/published', '/ai-directory').replace('?done=published', '');
     expectRole(html, 'link', { href: snapshot, name: `${ORIGIN}${snapshot}` });
     expect(html).toContain(`curl -s ${ORIGIN}${snapshot}.json | sha256sum`);
     const digest = await hashResponse(await person.browser.get(`${snapshot}.json`));
-    expect(html).toContain(`<code>${digest}</code>`);
+    expectTag(html, 'code', { name: digest });
     expect(await readHtml(person.browser.get(snapshot))).not.toContain(person.email);
-    expect(await readHtml(person.browser.get('/audits'))).toContain(
-      '<span class="badge info">Published</span>',
-    );
+    expectTag(await readHtml(person.browser.get('/audits')), 'span', { name: 'Published' });
   });
 
   test('publishing again costs nothing and leads to the existing snapshot', async () => {
@@ -85,10 +82,11 @@ describe('publishing an audit', () => {
     const person = await createPublisher();
     await submitPublishForm(person, 'claude');
     const page = await readHtml(person.browser.get(`${person.path}/publish`));
-    expect(page).toMatch(/Published: <a href="\/ai-directory\/claude\/l_[0-9a-f]{32}">/);
+    expect(toWords(page)).toContain('Published: ');
+    expectRole(page, 'link', { href: /^\/ai-directory\/claude\/l_[0-9a-f]{32}$/ });
     expect(page).not.toContain('Publish in the Claude directory');
-    expect(page).toMatch(/<strong>30 credits<\/strong>.*Publish in the Gemini directory</);
-    expect(await readHtml(person.browser.get(person.path))).toContain('the snapshot for Claude</a>');
+    expect(toWords(page)).toMatch(/30 credits .*Publish in the Gemini directory/);
+    expectRole(await readHtml(person.browser.get(person.path)), 'link', { name: 'the snapshot for Claude' });
   });
 
   test('a price above the balance is refused in place', async () => {
@@ -97,13 +95,11 @@ describe('publishing an audit', () => {
     const { id } = await createPublishableAudit(person);
     const next = { ...person, path: `/audits/${id}` };
     const page = await readHtml(person.browser.get(`${next.path}/publish`));
-    expect(page).toContain(
-      '<strong>30 credits</strong></p><p>You have 10. Write to <a href="mailto:credits@localhost.example">',
-    );
-    expect(page).not.toContain('<button');
+    expect(toWords(page)).toContain('30 credits You have 10. Write to credits@localhost.example');
+    expect(findByRole(expectRole(page, 'main'), 'button')).toEqual([]);
     const html = await readHtml(submitPublishForm(next), 402);
     expect(html).toContain('costs 30 credits and 10 are available. Nothing was published or charged.');
-    expect(html).toContain('<title>Error: Publish an audit');
+    expectTag(html, 'title', { name: /^Error: Publish an audit/ });
     expect(await readCredits(person)).toEqual({ balance: 10, available: 10 });
   });
 
@@ -115,7 +111,7 @@ describe('publishing an audit', () => {
     expect(html).toContain(
       'The price has changed to 45 credits since you saw it. Nothing was done or charged.',
     );
-    expect(html).toMatch(/<strong>45 credits<\/strong><\/p><form.*?Publish in the Gemini directory</);
+    expect(toWords(html)).toContain('45 credits Publish in the Gemini directory');
     expect(await readCredits(person)).toEqual({ balance: 100, available: 100 });
   });
 
@@ -153,7 +149,7 @@ describe('publishing an audit', () => {
     const html = await readHtml(submitPublishForm({ ...person, browser: broken }, 'claude', '100'), 500);
     expect(html).toContain('Publishing was interrupted on our side. Send the request again');
     expect(html).toContain('0 are available: running work holds the rest.');
-    expect(html).toMatch(/<strong>100 credits<\/strong><\/p><form.*?Publish in the Claude directory</);
+    expect(toWords(html)).toContain('100 credits Publish in the Claude directory');
     expect((await submitPublishForm(person, 'claude', '100')).status).toBe(303);
     await setPrice('claude', 30);
     expect(await readCredits(person)).toEqual({ balance: 0, available: 0 });

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListedScan, ScanResource, WaitReason } from '../../../src/contracts/scan.ts';
 import { ScanProgressView } from '../../../src/entry/web/websites/scan-progress.tsx';
 import { ScanResultSection } from '../../../src/entry/web/websites/scan-result.tsx';
-import { toWords } from './words.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, expectTag, toWords } from '../../page.ts';
 
 const RUNNING: ListedScan = {
   id: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
@@ -44,7 +43,7 @@ describe('a running scan', () => {
     expect(words).toContain('Skipped 1,203');
     expect(words).toContain('Credits held 1,000');
     expect(words).toContain('About 120 pages a minute, up to 4 requests at a time.');
-    expect(shown).toContain('<progress aria-label="Pages scanned" value="60" max="312">');
+    expectRole(shown, 'progressbar', { name: 'Pages scanned', value: '60', max: '312' });
   });
 
   it('that has read all it may reads no more, while the website is scored', async () => {
@@ -66,7 +65,8 @@ describe('a running scan', () => {
   it('estimates when it ends', async () => {
     const estimate = new Date(Date.now() + 170_000).toISOString();
     const shown = await renderProgress({ estimated_end: estimate });
-    expect(shown).toContain(`About <time datetime="${estimate}">3 minutes</time> left`);
+    expectTag(shown, 'time', { datetime: estimate, name: '3 minutes' });
+    expect(toWords(shown)).toContain('About 3 minutes left');
   });
 
   it.each<[WaitReason, Partial<ListedScan>, string]>([
@@ -115,15 +115,16 @@ describe('a scan that has failed', () => {
       'The scan ended, but it could not be settled. The stored pages will be charged within 10 minutes.';
     const shown = await renderFailure({ code: 'scan_failed', message });
     expectRole(shown, 'heading', { id: 'result', name: 'The scan failed' });
-    expect(shown).toContain(
-      `role="alert">${message} Check <a href="/credits">your credits</a> for what was charged`,
-    );
+    const alert = expectRole(shown, 'alert');
+    expect(alert['name']).toContain(`${message} Check your credits for what was charged`);
+    expectRole(alert, 'link', { href: '/credits', name: 'your credits' });
     expect(toWords(shown)).toContain('Credits charged 42');
     expect(toWords(shown)).toContain('Duration 2 hours');
   });
 
   it('because the site could not be crawled says what to check', async () => {
     const shown = await renderFailure({ code: 'site_unreachable', message: 'No page could be crawled.' });
-    expect(shown).toContain('robots.txt allows <a href="/bot">our crawler</a>');
+    expect(toWords(shown)).toContain('robots.txt allows our crawler');
+    expectRole(shown, 'link', { href: '/bot', name: 'our crawler' });
   });
 });

@@ -56,24 +56,21 @@ it('the feed of a public scorecard has an entry for each change of the score, ne
   expect(response.headers.get('Cache-Control')).toBe('no-cache');
   const feed = await response.text();
   const url = `${ORIGIN}/scorecard/${host}`;
-  expect(feed).toContain(`<id>${url}</id>`);
+  expectTag(feed, 'id', { name: url });
   expectTag(feed, 'link', { rel: 'self', type: 'application/atom+xml', href: `${url}/feed.atom` });
-  expect(feed).toContain('<updated>2026-11-07T00:00:00+00:00</updated>');
+  expectTag(feed, 'updated', { name: '2026-11-07T00:00:00+00:00' });
   const entries = await readEntries(host);
-  expect(entries.map((entry) => /<id>.*#(.*)<\/id>/.exec(entry)?.[1])).toEqual([
-    '2026-11-07',
-    '2026-11-05',
-    '2026-11-03',
+  expect(entries.map((entry) => expectTag(entry, 'id')['name'])).toEqual([
+    `${url}#2026-11-07`,
+    `${url}#2026-11-05`,
+    `${url}#2026-11-03`,
   ]);
-  expect(entries[0]).toContain(`<id>${url}#2026-11-07</id>`);
-  expect(entries[0]).toContain(`<title>${host}: 60 of 100, grade D</title>`);
-  expect(entries[0]).toContain(
-    '<summary>The score is down 21 points from 81. The grade went from B to D.</summary>',
-  );
-  expect(entries[1]).toContain(
-    '<summary>The score is up 3 points from 78. The grade went from C to B.</summary>',
-  );
-  expect(entries[2]).toContain('<summary>The score is up 7 points from 71.</summary>');
+  expectTag(entries[0] ?? '', 'title', { name: `${host}: 60 of 100, grade D` });
+  expect(entries.map((entry) => expectTag(entry, 'summary')['name'])).toEqual([
+    'The score is down 21 points from 81. The grade went from B to D.',
+    'The score is up 3 points from 78. The grade went from C to B.',
+    'The score is up 7 points from 71.',
+  ]);
 });
 
 it('entries stay as they are when later days come', async () => {
@@ -97,7 +94,7 @@ it('entries stay as they are when later days come', async () => {
 it('without a change the feed is empty and valid', async () => {
   const host = await createScoredWebsite(DAYS.slice(0, 2));
   expect(await readEntries(host)).toEqual([]);
-  expect(await (await getFeed(host)).text()).toContain('<updated>1970-01-01T00:00:00+00:00</updated>');
+  expectTag(await (await getFeed(host)).text(), 'updated', { name: '1970-01-01T00:00:00+00:00' });
 });
 
 it('a private scorecard has no feed', async () => {

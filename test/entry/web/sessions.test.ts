@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { purgeExpired } from '../../../src/services/jobs/purge.ts';
 import { Browser, createMailbox, extractCode, signIn } from './browser.ts';
 import { readHtml } from './signed-in-user.ts';
+import { expectRole, findByRole } from '../../page.ts';
 
 const DAY = 86_400_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -19,9 +20,12 @@ function newEmail(): string {
 /** Returns the rows of the list of sessions as texts, and their ids. */
 async function listSessions(browser: Browser): Promise<{ cells: string; id: string | undefined }[]> {
   const html = await readHtml(browser.get('/account/sessions'));
-  return [...html.matchAll(/<tr>(<th scope="row".*?)<\/tr>/gs)].map(([, row = '']) => ({
-    cells: row.replace(/<\/t[dh]>/g, ' | ').replace(/<[^>]*>/g, ''),
-    id: /name="session" value="([^"]*)"/.exec(row)?.[1],
+  const rows = findByRole(html, 'row').slice(1);
+  return rows.map((row) => ({
+    cells: findByRole(row, 'cell')
+      .map(({ name }) => name)
+      .join(' | '),
+    id: findByRole(row, 'field', { field: 'session' })[0]?.['value'],
   }));
 }
 
@@ -43,11 +47,11 @@ test('the account page leads to the list of sessions, with browser, country and 
   });
   vi.setSystemTime(Date.UTC(2026, 10, 22, 9));
   const browser = await signIn(email);
-  expect(await readHtml(browser.get('/account'))).toContain('href="/account/sessions"');
+  expectRole(await readHtml(browser.get('/account')), 'link', { href: '/account/sessions' });
 
   expect((await listSessions(browser)).map(({ cells }) => cells)).toEqual([
-    'Unknown browser | unknown | 22 November 2026 at 09:00 UTC | 22 November 2026 | This browser | ',
-    'Firefox on Windows | Germany | 20 November 2026 at 14:05 UTC | 20 November 2026 | Sign out | ',
+    'Unknown browser | unknown | 22 November 2026 at 09:00 UTC | 22 November 2026 | This browser',
+    'Firefox on Windows | Germany | 20 November 2026 at 14:05 UTC | 20 November 2026 | Sign out',
   ]);
   expect(JSON.stringify(await readRows('sessions'))).not.toContain('198.51.100');
 });

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSignedInAdmin } from './admin.ts';
 import { Browser, createMailbox, extractCode, type Mailbox, signIn } from './browser.ts';
+import { expectRole, toWords } from '../../page.ts';
 
 const log = vi.spyOn(console, 'error');
 
@@ -159,7 +160,7 @@ test('the operator sees refused mails in the log and in the metrics', async () =
   const { browser } = await createSignedInAdmin();
   await deleteRows('sentMails');
   await deleteRows('dailyCounts');
-  expect(await (await browser.get('/admin')).text()).toContain('<span>0 of 2,000</span>');
+  expect(toWords(await (await browser.get('/admin')).text())).toContain(' 0 of 2,000 ');
   await setMailLimit(10);
   const mailbox = createMailbox();
   for (let send = 0; send < 12; send++) await requestCode(mailbox, newEmail());
@@ -169,8 +170,8 @@ test('the operator sees refused mails in the log and in the metrics', async () =
     Array.from({ length: 3 }, () => ({ event: 'mail-limit-reached', kind: 'sign_in', limit: 9 })),
   );
   const html = await (await browser.get('/admin')).text();
-  expect(html).toContain('<span>9 of 10</span>');
-  expect(html).toContain('<dt>Refused</dt><dd>3 mails on ');
+  expect(toWords(html)).toContain(' 9 of 10 ');
+  expectRole(html, 'definition', { term: 'Refused', name: /^3 mails on / });
   expect(html).toContain('Browsers that have not signed in before are refused');
 });
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Browser, extractCode, createMailbox, signIn, makeWrongCode } from './browser.ts';
+import { expectRole, expectTag } from '../../page.ts';
 
 test('an email, the mailed code, and the browser is signed in', async () => {
   const { env, mails } = createMailbox();
@@ -24,9 +25,8 @@ test('an email is the same in upper and lower case', async () => {
   const browser = new Browser(env);
   await browser.post('/sign-in', { email: '  Upper@BrightPage.COM ' });
   expect(mails[0]?.to).toBe('upper@brightpage.com');
-  expect(await (await browser.get('/sign-in/code')).text()).toContain(
-    '<strong>upper@brightpage.com</strong>',
-  );
+  const page = await (await browser.get('/sign-in/code')).text();
+  expectTag(page, 'strong', { name: 'upper@brightpage.com' });
 });
 
 test('the mail starts with the code, its lifetime, and what to do if it was not requested', async () => {
@@ -118,8 +118,7 @@ test.for([
   const refused = await new Browser(env).post('/sign-in', { email });
   expect(refused.status).toBe(422);
   const html = await refused.text();
-  expect(html).toContain('id="email-error"');
-  expect(html).toContain('aria-describedby="email-error"');
+  expectRole(html, 'field', { field: 'email', 'aria-describedby': 'email-error', description: /./ });
   expect(mails).toEqual([]);
 });
 
@@ -214,7 +213,7 @@ test('when the mail cannot be sent the page says so and keeps the input', async 
   expect(page.headers.getSetCookie()).toEqual([]);
   const html = await page.text();
   expect(html).toContain('The mail could not be sent');
-  expect(html).toContain('value="lost@brightpage.com"');
+  expectRole(html, 'field', { field: 'email', value: 'lost@brightpage.com' });
 });
 
 test('a signed-in browser is redirected from the sign-in page', async () => {

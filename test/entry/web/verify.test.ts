@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { publishSnapshot, requestPage } from './published-snapshot.ts';
+import { expectRole, expectTag, findByRole } from '../../page.ts';
 
 async function readPage(): Promise<string> {
   return (await requestPage('/verify')).text();
@@ -16,21 +17,23 @@ test('the policy of /verify allows neither connections nor forms', async () => {
     '<script src="/app.js" type="module">',
     '<script src="/verify.js" type="module">',
   ]);
-  expect(html.match(/<form[^>]*>/g)).toEqual(['<form id="verify-form" class="card" hidden="">']);
+  expect(findByRole(html, 'form')).toMatchObject([{ id: 'verify-form', hidden: '' }]);
 });
 
 test('without JavaScript /verify says what it needs and names the command', async () => {
   const html = await readPage();
-  expect(html).toMatch(/<noscript>.*needs JavaScript.*href="#command-line".*<\/noscript>/s);
+  const hint = expectTag(expectRole(html, 'main'), 'noscript', { name: /needs JavaScript/ });
+  expectRole(hint, 'link', { href: '#command-line' });
   expect(html).toContain(
     'npx @site-audit/cli verify-snapshot https://audit.brightpage.com/ai-directory/claude/l_…',
   );
 });
 
 test('the field of the key has the public key of the log, never the private one', async () => {
-  expect(await readPage()).toMatch(/<input id="log-key" [^>]*value=""/);
+  expectRole(await readPage(), 'field', { id: 'log-key', value: '' });
   await publishSnapshot();
   const html = await readPage();
-  expect(html).toMatch(/<input id="log-key" [^>]*value="localhost:8787\/log\+[0-9a-f]{8}\+[\w+/=]{44}"/);
+  const value = /^localhost:8787\/log\+[0-9a-f]{8}\+[\w+/=]{44}$/;
+  expectRole(html, 'field', { id: 'log-key', value });
   expect(html).not.toContain('PRIVATE');
 });

@@ -6,6 +6,7 @@ import { createSite, listRequestsTo } from '../../internet.ts';
 import { type Browser, signIn } from './browser.ts';
 import { createSignedInUser, readHtml } from './signed-in-user.ts';
 import { stopClock } from '../../clock.ts';
+import { expectRole, findByRole } from '../../page.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -29,7 +30,7 @@ async function addWebhook(browser: Browser): Promise<{ path: string; host: strin
 describe('the webhooks of an account', () => {
   it('are added with a form; the secret is shown once', async () => {
     const { browser } = await createSignedInUser();
-    expect(await readHtml(browser.get('/account'))).toContain('href="/account/webhooks"');
+    expectRole(await readHtml(browser.get('/account')), 'link', { href: '/account/webhooks' });
     expect(await readHtml(browser.get('/account/webhooks'))).toContain('Add a webhook');
     const { host, path, secret } = await addWebhook(browser);
     expect(secret).not.toBe('');
@@ -48,8 +49,8 @@ describe('the webhooks of an account', () => {
       422,
     );
     expect(refused).toContain('Events are only sent over https.');
-    expect(refused).toContain('value="http://hooks.brightpage.com/"');
-    expect(refused.match(/checked=""/g)).toHaveLength(1);
+    expectRole(refused, 'field', { value: 'http://hooks.brightpage.com/' });
+    expect(findByRole(refused, 'field', { checked: '' })).toHaveLength(1);
     const empty = await readHtml(
       browser.post('/account/webhooks', { url: 'https://hooks.brightpage.com/' }),
       422,
@@ -68,7 +69,7 @@ describe('the webhooks of an account', () => {
     expect(await listRequestsTo(host)).toHaveLength(1);
     const changed = { url: `https://${host}/other`, 'score.changed': 'true' };
     expect((await browser.post(path, changed)).headers.get('Location')).toBe(`${path}?done=changed`);
-    expect(await readHtml(browser.get(path))).toContain(`value="https://${host}/other"`);
+    expectRole(await readHtml(browser.get(path)), 'field', { value: `https://${host}/other` });
     expect((await browser.post(`${path}/disable`)).headers.get('Location')).toBe(`${path}?done=disabled`);
     expect(await readHtml(browser.get(path))).toContain('You disabled this webhook.');
     expect((await browser.post(`${path}/enable`)).headers.get('Location')).toBe(`${path}?done=enabled`);

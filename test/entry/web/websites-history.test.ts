@@ -12,7 +12,7 @@ import { readRows } from './audit-rows.ts';
 import { createScanOwner, insertOldScans, type ScanOwner, scanByForm } from './scan-form.ts';
 import { createSignedInAccount } from './signed-in-account.ts';
 import { readHtml } from './signed-in-user.ts';
-import { toWords } from './words.ts';
+import { expectRole, toWords } from '../../page.ts';
 
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': linkPage('A chair') };
 const SCHEDULE = { when: 'weekly-5', hour: '6', max_pages: '10', max_credits_per_month: '30', price: '1' };
@@ -47,15 +47,15 @@ it('shows the score, the grade and the findings of each scan, and what changed',
   );
   expect(rows[1]).toMatch(/ \| [1-9]\d* new findings?, \d+ fixed\. Compare$/);
   expect(rows[2]).toMatch(/ \| –$/);
-  expect(html).toMatch(/aria-label="Website score by day\. \d+ on /);
-  expect(html).toMatch(
-    /aria-label="Findings by scan\. [^"]*: Open: [1-9]\d*, Fixed since the previous scan: [1-9]/,
-  );
+  expectRole(html, 'img', { name: /^Website score by day\. \d+ on / });
+  expectRole(html, 'img', {
+    name: /^Findings by scan\. .*: Open: [1-9]\d*, Fixed since the previous scan: [1-9]/,
+  });
   const words = toWords(html);
   // The tables behind the charts.
   expect(words).toMatch(/Date Score Grade Marked \d+ \w+ \d+ \d+ [A-F] Scan, New findings, Findings fixed/);
   expect(words).toMatch(/Date Open Fixed since the previous scan( \d+ \w+ \d+ \d+ \d+){2} \d+ \w+ \d+ \d+ –/);
-  expect(await readHtml(browser.get(`/websites/${host}`))).toContain(`href="${path}"`);
+  expectRole(await readHtml(browser.get(`/websites/${host}`)), 'link', { href: path });
 });
 
 it('counts the findings that the combined report lists, and lists the checks of the website apart', async () => {
@@ -72,9 +72,11 @@ it('counts the findings that the combined report lists, and lists the checks of 
   const [, changes = ''] = /href="([^"]*\/changes)"/.exec(html) ?? [];
   const compared = await readHtml(browser.get(changes));
   const fixed = readRows(compared, 'Findings that changed').filter((row) => row.includes('| Fixed |'));
-  expect(html).toMatch(
-    new RegExp(`"Findings by scan\\. [^"]*: Open: ${count}, Fixed since the previous scan: ${fixed.length}"`),
-  );
+  expectRole(html, 'img', {
+    name: new RegExp(
+      `^Findings by scan\\. .*: Open: ${count}, Fixed since the previous scan: ${fixed.length}$`,
+    ),
+  });
   expect(readRows(html, 'Scans and schedule')[0]).toContain(`new findings, ${fixed.length} fixed. Compare`);
   expect(readRows(compared, 'Checks of the website that changed')).toEqual([
     'Missing pages return status 200 | Fixed',

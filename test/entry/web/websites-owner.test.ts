@@ -5,8 +5,7 @@ import { getByApi, verifyByApi } from '../api/website.ts';
 import { newHost, listRequestsTo } from '../../internet.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
 import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './signed-in-account.ts';
-import { toWords } from './words.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, findByRole, toWords } from '../../page.ts';
 
 describe('the page of an owned website', () => {
   it('without a score says what to do', async () => {
@@ -14,15 +13,15 @@ describe('the page of an owned website', () => {
     const html = await readText(browser.get(`/websites/${host}`));
     expect(html).toContain('No score yet');
     expectRole(html, 'link', { href: `/websites/${host}/scan`, name: 'Scan website' });
-    expect(html).toContain(`href="/websites/${host}/report"`);
-    expect(html).toContain(`href="/websites/${host}/release"`);
+    expectRole(html, 'link', { href: `/websites/${host}/report` });
+    expectRole(html, 'link', { href: `/websites/${host}/release` });
   });
 
   it('shows the grade, the pillars, and each check with points and evidence', async () => {
     const { account, host } = await newAuditedWebsite();
     const { score: graded } = await requestScore(account, host);
     const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
-    expect(html).toContain(`aria-label="Website score: ${graded.score} of 100"`);
+    expectRole(html, 'img', { name: `Website score: ${graded.score} of 100` });
     const text = toWords(html);
     expect(text).toContain(`Grade ${graded.grade} ${graded.grade_label}`);
     expect(text).toContain(graded.message);
@@ -38,21 +37,22 @@ describe('the page of an owned website', () => {
     for (const { label, evidence } of graded.signals) expect(text).toContain(toWords(`${label} ${evidence}`));
     const { critical, high, medium, low } = graded.issue_counts;
     expect(text).toContain(`${critical} critical ${high} high ${medium} medium ${low} low`);
-    expect(html).toContain('aria-label="Pages by score. ');
+    expectRole(html, 'img', { name: /^Pages by score\. / });
   });
 
   it('shows what to fix first, with the gain, the pages and the effort, and links to the pages', async () => {
     const { account, host } = await newAuditedWebsite();
     const { score: graded } = await requestScore(account, host);
     const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
-    const cards = html.split('<li class="card fix">').slice(1);
+    const cards = findByRole(html, 'listitem', { class: 'card fix' });
     expect(cards).toHaveLength(graded.fixes.length);
-    expect(cards.map((card) => Number(/\+([\d.]+)/.exec(card)?.[1] ?? 0))).toEqual(
+    expect(cards.map((card) => Number(/\+([\d.]+)/.exec(toWords(card))?.[1] ?? 0))).toEqual(
       graded.fixes.map(({ gain }) => Number((gain ?? 0).toFixed(1))),
     );
     const at = graded.fixes.findIndex((fix) => fix.finding_id !== null && fix.pages === 3);
-    expect(cards[at]).toContain(`href="/websites/${host}/report/findings/${graded.fixes[at]?.finding_id}"`);
-    expect(toWords(cards[at] ?? '')).toMatch(/ 3 pages (?:Small|Medium|Large) effort/);
+    const card = cards[at] ?? '';
+    expectRole(card, 'link', { href: `/websites/${host}/report/findings/${graded.fixes[at]?.finding_id}` });
+    expect(toWords(card)).toMatch(/ 3 pages (?:Small|Medium|Large) effort/);
   });
 
   it('reads no audits', async () => {
@@ -81,7 +81,7 @@ describe('the page of an owned website', () => {
     expect(cap).toMatchObject({ limit: 25 });
     const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
     expect(toWords(html)).toContain(`The score is limited to 25. ${cap?.reason}.`);
-    const [first = ''] = html.split('<li class="card fix">').slice(1);
+    const [first = ''] = findByRole(html, 'listitem', { class: 'card fix' });
     expect(toWords(first)).toMatch(/^Critical \+[\d.]+ points Allow crawlers in robots\.txt/);
   });
 
@@ -152,7 +152,9 @@ describe('the page of an owned website', () => {
       for (const path of [`/websites/${host}`, `/websites/${host}/scorecard`, '/websites']) {
         const page = await browser.get(`${path}?done=${done}`);
         expect(page.status).toBe(200);
-        expect(await page.text()).not.toMatch(/hello|role="status"/);
+        const html = await page.text();
+        expect(html).not.toContain('hello');
+        expect(findByRole(html, 'status')).toEqual([]);
       }
     },
   );

@@ -7,6 +7,7 @@ import { storeAudits } from '../api/stored-audits.ts';
 import { createAudit } from '../../engine/site/site.ts';
 import { type Browser, ORIGIN, signIn } from './browser.ts';
 import { createWebsiteOwner, readText } from './signed-in-account.ts';
+import { expectRole, findByRole } from '../../page.ts';
 
 const FORMULA = '=HYPERLINK("https://evil.example/","Prize")';
 const MARKUP = '<img src=x onerror=alert(1)> [click](javascript:alert(1)) `code` | # x';
@@ -153,17 +154,16 @@ describe('the files of a report', () => {
     const by = '"><script>alert(1)</script>';
     const html = await readText(get(`/print?by=${encodeURIComponent(by)}`));
     for (const heading of ['Contents', 'Summary', 'Findings and fixes', 'Pages'])
-      expect(html).toContain(`>${heading}</h2>`);
+      expectRole(html, 'heading', { name: heading });
     for (const { id } of report.findings) {
-      expect(html).toContain(`href="#finding-${id}"`);
-      expect(html).toContain(`id="finding-${id}"`);
+      expectRole(html, 'link', { href: `#finding-${id}` });
+      expectRole(html, 'heading', { id: `finding-${id}` });
     }
-    expect(html).toContain(
-      '<dt>Prepared by</dt><dd dir="auto">&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</dd>',
-    );
+    expectRole(html, 'definition', { term: 'Prepared by', name: by });
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<img src=x');
-    expect(await readText(get('/print'))).not.toContain('<dt>Prepared by</dt>');
+    const anonymous = await readText(get('/print'));
+    expect(findByRole(anonymous, 'definition', { term: 'Prepared by' })).toEqual([]);
   });
 });
 

@@ -4,14 +4,14 @@ import { createSite } from '../../internet.ts';
 import { createScanOwner, readEnd, startScan } from './scan-form.ts';
 import { createSignedInAccount } from './signed-in-account.ts';
 import { readHtml } from './signed-in-user.ts';
-import { toWords } from './words.ts';
+import { expectRole, toWords } from '../../page.ts';
 
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': linkPage('A chair') };
 
 it('the pages of the scan and of the website link to the changes', async () => {
   const { browser, host } = await createScanOwner(SHOP);
   const first = await startScan(browser, host, { max_pages: '10' });
-  expect(await readEnd(browser, first)).toContain(`href="${first}/changes"`);
+  expectRole(await readEnd(browser, first), 'link', { href: `${first}/changes` });
   expect(toWords(await readHtml(browser.get(`${first}/changes`)))).toContain(
     'No earlier scan to compare with',
   );
@@ -19,7 +19,7 @@ it('the pages of the scan and of the website link to the changes', async () => {
   await createSite({ ...SHOP, '/': linkPage('Chairs of oak', '/oak', '/ash', '/elm') }, { host });
   const second = await startScan(browser, host, { max_pages: '10' });
   await readEnd(browser, second);
-  expect(await readHtml(browser.get(`/websites/${host}`))).toContain(`href="${second}/changes"`);
+  expectRole(await readHtml(browser.get(`/websites/${host}`)), 'link', { href: `${second}/changes` });
   const html = await readHtml(browser.get(`${second}/changes`));
   const words = toWords(html);
   expect(words).toContain('Pages New 1 page');

@@ -12,7 +12,7 @@ import {
   startScan,
 } from './scan-form.ts';
 import { createSignedInAccount, readText } from './signed-in-account.ts';
-import { toWords } from './words.ts';
+import { expectRole, expectTag, findByRole, findByTag, readForm, toWords } from '../../page.ts';
 
 const PATHS = ['/oak', '/ash', '/elm', '/fir'];
 const SHOP = { '/': linkPage('Chairs', ...PATHS), '*': linkPage('A chair') };
@@ -40,13 +40,13 @@ describe('the page of a running scan', () => {
     const { html, path, ...owner } = await startHeldScan();
     const words = toWords(html);
     expect(words).toContain('Reading pages…');
-    expect(html).toContain('<progress aria-label="Pages scanned" value="1" max="5"></progress>');
+    expectRole(html, 'progressbar', { name: 'Pages scanned', value: '1', max: '5' });
     expect(words).toContain('Pages stored 1 of up to 10');
     expect(words).toContain('Waiting to be read 4 of 5 found');
     expect(words).toContain('Skipped 0 Credits held 10');
     expect(words).toContain('up to 4 requests at a time. You can close this page.');
     expect(words).toMatch(/About \d+ seconds? left/);
-    expect(html).toMatch(/<a href="\/audits\/r_\w+" dir="auto">/);
+    expectRole(html, 'link', { href: /^\/audits\/r_\w+$/ });
     const [score = ''] = /(?<=Page Score \S+ Score )\d+/.exec(words) ?? [];
     expect(words).toContain('Pages by score 80–100 ' + (Number(score) >= 80 ? '1' : '0'));
     await release(owner, path);
@@ -54,12 +54,13 @@ describe('the page of a running scan', () => {
 
   it('reloads until the scan has ended: the page without JavaScript, the section with it', async () => {
     const { html, path, ...owner } = await startHeldScan();
-    const refresh = '<noscript><meta http-equiv="refresh" content="5"/></noscript>';
-    expect(html.slice(0, html.indexOf('</head>'))).toContain(refresh);
-    expect(html).toMatch(/<section id="scan"[^>]* data-status="The scan is running\." data-refresh="2">/);
+    const reload = { 'http-equiv': 'refresh', content: '5' };
+    expectTag(expectTag(expectTag(html, 'head'), 'noscript'), 'meta', reload);
+    expectRole(html, 'region', { id: 'scan', 'data-status': 'The scan is running.', 'data-refresh': '2' });
     const end = await release(owner, path);
-    expect(end).not.toContain('http-equiv');
-    expect(end).toMatch(/<section id="scan"[^>]* data-status="The scan is complete\.">/);
+    expect(findByTag(end, 'meta', { 'http-equiv': 'refresh' })).toEqual([]);
+    const section = expectRole(end, 'region', { id: 'scan', 'data-status': 'The scan is complete.' });
+    expect(section['data-refresh']).toBeUndefined();
   });
 
   it('is visible in every browser of the account, and to nobody else', async () => {
@@ -86,14 +87,14 @@ describe('the page of a running scan', () => {
     for (const page of [`/websites/${host}`, `/websites/${host}/scan`]) {
       const html = await readText(browser.get(page));
       expect(toWords(html)).toContain('A scan is running. 1 page stored so far.');
-      expect(html).toContain(`<a href="${path}">View progress</a>`);
-      expect(html).not.toContain('name="max_pages"');
+      expectRole(html, 'link', { href: path, name: 'View progress' });
+      expect(findByRole(html, 'field', { field: 'max_pages' })).toEqual([]);
     }
     expect(toWords(await readText(browser.get(`/websites/${host}/scan`)))).toContain('Running 1 10 held');
     await release(owner, path);
     expect(await readText(browser.get(`/websites/${host}`))).not.toContain('View progress');
     const offer = await readText(browser.get(`/websites/${host}/scan`));
-    expect(offer).toContain('name="max_pages"');
+    expectRole(offer, 'field', { field: 'max_pages' });
     expect(toWords(offer)).toContain('Complete 5 5');
   });
 
@@ -110,7 +111,7 @@ describe('the page of a running scan', () => {
     const path = await startScan(owner.browser, owner.host);
     const html = await readText(owner.browser.get(path));
     expect(html).toMatch(/The scan starts in a moment|Reading robots\.txt/);
-    expect(html).toContain('<progress aria-label="Pages scanned"></progress>');
+    expect(expectRole(html, 'progressbar', { name: 'Pages scanned' })['value']).toBeUndefined();
     expect(html).toContain('Time left not known yet');
     await release(owner, path);
   });
@@ -141,7 +142,7 @@ describe('a scan that waits says', () => {
     const busy = { status: 429, headers: { 'retry-after': '60' } };
     const html = await readWait({ ...SHOP, '/oak': busy }, 'come back');
     expect(toWords(html)).toMatch(/Waiting: the website asked us to come back in (5|6)\d seconds\./);
-    expect(html).toContain('data-status="The scan is waiting for the website."');
+    expectRole(html, 'region', { id: 'scan', 'data-status': 'The scan is waiting for the website.' });
   });
 
   it('when it tries again a site that does not answer', async () => {
@@ -158,17 +159,17 @@ describe('a scan that waits says', () => {
 describe('cancelling', () => {
   it('asks for confirmation, ends the scan, and charges what is stored', async () => {
     const { account, browser, host, html, path } = await startHeldScan();
-    expect(html).toContain(`<a href="${path}/cancel" class="button quiet">Cancel scan</a>`);
+    expectRole(html, 'link', { href: `${path}/cancel`, name: 'Cancel scan' });
     const question = await readText(browser.get(`${path}/cancel`));
-    expect(question).toContain(`<h1>Cancel the scan of ${host}?</h1>`);
+    expectRole(question, 'heading', { name: `Cancel the scan of ${host}?` });
     expect(question).toContain('You keep the pages it has stored and pay for those only.');
-    expect(question).toContain(`<form method="post" action="${path}/cancel">`);
+    expectRole(question, 'form', { method: 'post', action: `${path}/cancel` });
     const answer = await browser.post(`${path}/cancel`);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('Location')).toBe(`${path}?done=cancelled`);
     await createSite(SHOP, { host });
     const end = await readEnd(browser, `${path}?done=cancelled`);
-    expect(end).toContain('<h2 id="result">The scan was cancelled</h2>');
+    expectRole(end, 'heading', { id: 'result', name: 'The scan was cancelled' });
     expect(toWords(end)).toContain('Credits charged 1');
     expect(end).toContain('Not scanned: the scan was cancelled');
     expect(end).not.toContain('stops within 20 seconds');
@@ -195,25 +196,20 @@ describe('the pages that are left', () => {
     expect(toWords(html)).toContain(
       '3 known pages were not scanned. Scanning them costs up to 3 credits. You have 98 credits.',
     );
-    const form = /<form method="post" action="([^"]*\/scan)"[^>]*>(.*?)<\/form>/s.exec(html);
-    expect(form?.[2]).toContain('<button type="submit">Continue with the remaining 3 pages</button>');
-    const fields = Object.fromEntries(
-      Array.from(form?.[2]?.matchAll(/name="(\w+)" value="(\w+)"/g) ?? [], ([, name = '', value]) => [
-        name,
-        value ?? '',
-      ]),
-    );
+    const form = expectRole(html, 'form', { method: 'post', action: /\/scan$/ });
+    expectRole(form, 'button', { name: 'Continue with the remaining 3 pages' });
+    const fields = readForm(html, { action: /\/scan$/ });
     expect(fields).toEqual({ price: '1', max_pages: '3', only_changed: 'true' });
-    const next = await browser.post(form?.[1] ?? '', fields);
+    const next = await browser.post(form['action'] ?? '', fields);
     const end = await readEnd(browser, next.headers.get('Location') ?? '');
     expect(toWords(end)).toContain('Pages stored 3 of up to 3 1 unchanged');
     expect(toWords(end)).toContain('1 known page was not scanned. Scanning it costs up to 1 credit.');
-    expect(end).toContain('Continue with the remaining page</button>');
+    expectRole(end, 'button', { name: 'Continue with the remaining page' });
     expect(await listAuditedUrls(account)).toHaveLength(5);
     expect((await getAccountCredits(account)).balance).toBe(95);
     const older = await readText(browser.get(first));
     expect(older).not.toContain('Continue with');
-    expect(older).not.toContain('id="pages"');
+    expect(findByRole(older, 'heading', { id: 'pages' })).toEqual([]);
   });
 
   it('are offered as far as the credits pay', async () => {
@@ -222,9 +218,9 @@ describe('the pages that are left', () => {
     const path = await startScan(browser, host, { max_pages: '2' });
     await readEnd(browser, path);
     await spendCredits(owner.account, 96);
-    expect(await readText(browser.get(path))).toContain('Continue with the next 2 pages</button>');
+    expectRole(await readText(browser.get(path)), 'button', { name: 'Continue with the next 2 pages' });
     await spendCredits(owner.account, 2);
-    expect(await readText(browser.get(path))).toContain('You have no credits left. Write to <a');
+    expect(toWords(await readText(browser.get(path)))).toContain('You have no credits left. Write to ');
   });
 });
 
@@ -233,23 +229,23 @@ it('the list of scans is paged', async () => {
   const { browser, host } = owner;
   const ids = await insertOldScans(owner, 21);
   const readIds = (html: string) =>
-    Array.from(html.matchAll(new RegExp(`href="/websites/${host}/scans/(scan_\\w+)"`, 'g')), ([, id]) => id);
+    findByRole(html, 'link', { href: /\/scans\/scan_\w+$/ }).map(({ href }) => href?.split('/').at(-1));
   const first = await readText(browser.get(`/websites/${host}/scans`));
   expect(readIds(first)).toEqual(ids.slice(1).reverse());
-  const next = /<a rel="next" href="([^"]*)"/.exec(first)?.[1] ?? '';
-  const second = await readText(browser.get(next.replaceAll('&amp;', '&')));
+  const { href: next = '' } = expectRole(first, 'link', { rel: 'next' });
+  const second = await readText(browser.get(next));
   expect(readIds(second)).toEqual(ids.slice(0, 1));
-  expect(second).not.toContain('rel="next"');
+  expect(findByRole(second, 'link', { rel: 'next' })).toEqual([]);
   const offer = await readText(browser.get(`/websites/${host}/scan`));
   expect(readIds(offer)).toEqual(ids.slice(-5).reverse());
-  expect(offer).toContain(`<a href="/websites/${host}/scans">All scans</a>`);
+  expectRole(offer, 'link', { href: `/websites/${host}/scans`, name: 'All scans' });
 });
 
 it('a scan whose record is gone shows its counts', async () => {
   const owner = await createScanOwner(SHOP);
   const [id = ''] = await insertOldScans(owner, 1);
   const html = await readText(owner.browser.get(`/websites/${owner.host}/scans/${id}`));
-  expect(html).toContain('<h2 id="result">The scan is complete</h2>');
+  expectRole(html, 'heading', { id: 'result', name: 'The scan is complete' });
   expect(toWords(html)).toContain('Pages stored 1 of up to 100 Credits charged 1');
 });
 

@@ -6,7 +6,7 @@ import { skipRun } from '../../../src/storage/scheduled-runs.ts';
 import { linkPage } from '../api/scan.ts';
 import { createScanOwner, scanByForm } from './scan-form.ts';
 import { readText } from './signed-in-account.ts';
-import { toWords } from './words.ts';
+import { expectRole, toWords } from '../../page.ts';
 
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash', '/elm'), '*': linkPage('Chair', '/') };
 
@@ -26,7 +26,7 @@ describe('the page of a schedule', () => {
     const query = new URLSearchParams({ ...FORM, max_pages: '2' }).toString();
     const entered = await readText(browser.get(`${path}?${query}`));
     expect(toWords(entered)).toContain('Daily 61, limited to 30 Weekly 9 Monthly 2');
-    expect(entered).toMatch(/<option value="weekly-5" selected/);
+    expectRole(entered, 'option', { value: 'weekly-5', selected: '' });
     expect(await findSchedule(openDatabase(env, ''), { accountId: '', host, pageUrl: '' })).toBeNull();
   });
 
@@ -88,8 +88,8 @@ describe('watched pages', () => {
     const added = await browser.post(`/websites/${host}/watched-pages`, { url: `https://${host}/oak` });
     expect(added.headers.get('Location')).toBe(`${path}?done=watched`);
     const html = await readText(browser.get(path));
-    expect(html).toContain(`aria-label="Stop watching https://${host}/oak"`);
-    const action = /action="(\/websites\/[^"]*\/watched-pages\/[^"]*\/delete)"/.exec(html)?.[1] ?? '';
+    expectRole(html, 'button', { name: `Stop watching https://${host}/oak` });
+    const { action = '' } = expectRole(html, 'form', { action: /\/watched-pages\/.*\/delete$/ });
     await browser.post(action);
     expect(await readText(browser.get(path))).not.toContain('Stop watching');
   });
@@ -98,7 +98,7 @@ describe('watched pages', () => {
     const { browser, host } = await createScanOwner(SHOP);
     await browser.post(`/websites/${host}/watched-pages`, { url: `${host}/oak` });
     const html = await readText(browser.get(`/websites/${host}/schedule`));
-    expect(html).toContain(`aria-label="Stop watching https://${host}/oak"`);
+    expectRole(html, 'button', { name: `Stop watching https://${host}/oak` });
   });
 
   it('cost the price on their page and on the account page', async () => {
@@ -122,7 +122,7 @@ describe('watched pages', () => {
     const { browser, host } = await createScanOwner(SHOP);
     const refused = await browser.post(`/websites/${host}/watched-pages`, { url });
     expect(refused.status).toBe(status);
-    expect(await refused.text()).toContain('id="url-error"');
+    expectRole(await refused.text(), 'field', { field: 'url', 'aria-invalid': 'true' });
   });
 });
 

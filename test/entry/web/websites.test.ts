@@ -7,8 +7,7 @@ import { newHost, createSite } from '../../internet.ts';
 import { readRows } from './audit-rows.ts';
 import { signIn } from './browser.ts';
 import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './signed-in-account.ts';
-import { toWords } from './words.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, expectTag, findByRole, findByTag, readTable, toWords } from '../../page.ts';
 
 describe('the list', () => {
   it('explains the first step to an account without websites', async () => {
@@ -16,7 +15,7 @@ describe('the list', () => {
     const html = await readText(browser.get('/websites'));
     expect(html).toContain('You have no websites yet');
     expectRole(html, 'form', { method: 'post', action: '/websites' });
-    expect(html).not.toContain('role="search"');
+    expect(findByRole(html, 'search')).toEqual([]);
   });
 
   it('shows of each website whether it is verified and public, its own score, the next run and the next step', async () => {
@@ -34,7 +33,7 @@ describe('the list', () => {
         `^${host} Public scorecardScored .* \\| Grade ${graded.grade} Score ${graded.score} \\| – \\| Schedule \\| .* \\| Scan again$`,
       ),
     );
-    expect(html).toContain(`href="/websites/${host}/scan"`);
+    expectRole(html, 'link', { href: `/websites/${host}/scan` });
   });
 
   it('is searched, filtered and sorted, 50 websites at a time', async () => {
@@ -59,8 +58,14 @@ describe('the list', () => {
     expect(await list('?q=W07')).toEqual(['w07']);
     const html = await readText(browser.get('/websites?status=verified'));
     expect(html).toContain('1–50 of 55 websites');
-    const next = /<a rel="next" href="\/websites(\?status=verified&amp;cursor=[^"]+)"/.exec(html)?.[1] ?? '';
-    expect(await list(next.replaceAll('&amp;', '&'))).toEqual(['w04', 'w03', 'w02', 'w01', 'w00']);
+    const next = expectRole(html, 'link', { rel: 'next', href: /^\/websites\?status=verified&cursor=/ });
+    expect(await list(next['href']?.slice('/websites'.length) ?? '')).toEqual([
+      'w04',
+      'w03',
+      'w02',
+      'w01',
+      'w00',
+    ]);
     expect(await readText(browser.get('/websites?q=%3Cb%3E'))).toContain('No websites match');
   });
 
@@ -76,9 +81,9 @@ describe('the list', () => {
     const host = `${label}.xn--bcher-kva.brightpage.com`;
     const name = `${label}.bücher.brightpage.com`;
     await addByApi(account, host);
-    expect(await readText(browser.get('/websites'))).toContain(`<strong>${name}</strong>`);
+    expect(readTable(await readText(browser.get('/websites')), 'Your websites')[0]?.[0]).toContain(name);
     const path = `/websites/${host}`;
-    expect(await readText(browser.get(path))).toContain(`<h1>Verify ${name}</h1>`);
+    expectRole(await readText(browser.get(path)), 'heading', { name: `Verify ${name}` });
     for (const method of ['meta', 'file']) {
       const words = toWords(await readText(browser.get(`${path}?method=${method}`)));
       expect(words).toContain(`https://${name}/`);
@@ -104,14 +109,14 @@ describe('adding a website', () => {
     const { your_token: token } = await getByApi(account, host);
     const html = await readText(browser.get(`/websites/${host}?done=added`));
     expect(html).toContain(`${host} was added. Verify it to scan it.`);
-    const tabs = Array.from(html.matchAll(/<a href="([^"]*\?method=\w+)"/g), ([, href = '']) => href);
+    const tabs = findByRole(html, 'link', { href: /\?method=\w+$/ }).map(({ href = '' }) => href);
     const texts = await Promise.all(
       tabs.map(async (href) => {
         const tab = await readText(browser.get(href));
         expectRole(tab, 'form', { method: 'post', action: href.replace('?', '/verify?') });
-        const copied = Array.from(tab.matchAll(/<code id="([\w-]+)">([^<]*)<\/code>/g));
-        for (const [, id] of copied) expect(tab).toContain(`data-copy="${id}"`);
-        return copied.map(([, , text = '']) => toWords(text));
+        const copied = findByTag(tab, 'code', { id: /./ });
+        for (const { id } of copied) expectRole(tab, 'button', { 'data-copy': id });
+        return copied.map(({ name }) => name);
       }),
     );
     expect(texts).toEqual([
@@ -138,8 +143,8 @@ describe('adding a website', () => {
 
   it.each([
     ['', 'The domain is empty. Enter one, such as example.com.'],
-    ['localhost', '&quot;localhost&quot; is not a full domain name.'],
-    ['192.0.2.7', 'is an IP address. Enter the website&#39;s domain name.'],
+    ['localhost', '"localhost" is not a full domain name.'],
+    ['192.0.2.7', "is an IP address. Enter the website's domain name."],
     ['"><script>alert(1)</script>', 'is not a valid domain name'],
   ])(
     'that cannot be verified (%s) shows the form again with the message at the field',
@@ -148,13 +153,14 @@ describe('adding a website', () => {
       const refused = await browser.post('/websites', { host });
       expect(refused.status).toBe(422);
       const html = await refused.text();
-      expect(html).toContain('<title>Error: Your websites');
-      expect(html).toMatch(
-        new RegExp(`<p class="error" id="host-error">[^<]*${message.replaceAll('.', '\\.')}`),
-      );
-      expect(html).toContain('aria-invalid="true" aria-describedby="host-error host-hint"');
-      const escaped = host.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-      expect(html).toContain(`value="${escaped}"`);
+      expectTag(html, 'title', { name: /^Error: Your websites/ });
+      expectRole(html, 'field', {
+        field: 'host',
+        value: host,
+        'aria-invalid': 'true',
+        'aria-describedby': 'host-error host-hint',
+        description: expect.stringContaining(message),
+      });
       expect(html).not.toContain('<script>alert');
     },
   );
@@ -165,8 +171,8 @@ describe('adding a website', () => {
     const refused = await browser.post('/websites', { host });
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(html).toContain(`<p class="error" id="host-error">Another account has verified ${host}</p>`);
-    expect(html).toContain(`value="${host}"`);
+    const description = expect.stringContaining(`Another account has verified ${host}`);
+    expectRole(html, 'field', { field: 'host', value: host, description });
   });
 
   it('beyond ten unverified ones is refused with 429 at the field', async () => {
@@ -176,18 +182,20 @@ describe('adding a website', () => {
     const refused = await browser.post('/websites', { host });
     expect(refused.status).toBe(429);
     const html = await refused.text();
-    expect(html).toMatch(/id="host-error">You have 10 unverified websites.*release one first\.</);
-    expect(html).toContain(`value="${host}"`);
+    const description = expect.stringMatching(/^You have 10 unverified websites.*release one first\./);
+    expectRole(html, 'field', { field: 'host', value: host, description });
   });
 });
 
 describe('verifying', () => {
   /** Returns outcome, method with host, and source of each attempt on a page. */
   function attemptsOf(html: string): string[][] {
-    const shown = html.matchAll(
-      /<li><span class="badge \w+">([^<]*)<\/span><span><strong>([^<]*)<\/strong><code>([^<]*)<\/code>/g,
+    const shown = findByRole(html, 'listitem', { name: /^(?:Not f|F)ound/ });
+    return shown.map((attempt) =>
+      [findByTag(attempt, 'span'), findByTag(attempt, 'strong'), findByTag(attempt, 'code')].map(
+        ([one]) => one?.['name'] ?? '',
+      ),
     );
-    return Array.from(shown, ([, ...attempt]) => attempt);
   }
 
   it('makes the account the owner and shows the number of earlier audits', async () => {
@@ -234,8 +242,8 @@ describe('verifying', () => {
     const failed = await browser.post(`/websites/${host}/verify?method=dns`);
     expect(failed.status).toBe(200);
     const html = await failed.text();
-    expect(html).toContain('<title>Error: Verify');
-    expect(html).toMatch(/<div class="callout bad" role="alert">Your token was not found on/);
+    expectTag(html, 'title', { name: /^Error: Verify/ });
+    expectRole(html, 'alert', { name: /^Your token was not found on/ });
     expect(attemptsOf(html)).toEqual([
       ['Not found', `Meta tag on ${host}`, `https://${host}/`],
       ['Not found', `Text file on ${host}`, `https://${host}/svc-verification-${token}.txt`],
@@ -244,7 +252,7 @@ describe('verifying', () => {
     expect(html).toContain(`has no tag svc-site-verification`);
     expect(html).toContain('Verify again');
     // The method that was chosen is still open.
-    expect(html).toContain('id="dns-snippet"');
+    expectTag(html, 'code', { id: 'dns-snippet' });
   });
 
   it('escapes the response of the site', async () => {
@@ -265,9 +273,7 @@ describe('verifying', () => {
     const refused = await browser.post(`/websites/${host}/verify`);
     expect(refused.status).toBe(409);
     const html = await readText(refused);
-    expect(html).toContain(
-      `<div class="callout bad" role="alert">Another account has verified ${host}</div>`,
-    );
+    expectRole(html, 'alert', { name: `Another account has verified ${host}` });
     expectRole(html, 'heading', { name: `Verify ${host}` });
   });
 
