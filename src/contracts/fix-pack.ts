@@ -158,7 +158,7 @@ const AffectedFixSchema = z
   .object({
     url: z.string().openapi({ description: 'Page text', example: 'https://www.example.com/pricing' }),
     report_id: z.string().nullable().openapi({
-      description: 'The audit of the page; null for an address without one',
+      description: 'The audit of the page; null for a URL without one',
       example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
     }),
     ...evidenceFields,

@@ -36,7 +36,7 @@ export const PostInputSchema = z
     author_name: requiredField('author_name', 'Enter who wrote the post'),
     author_url: singleLineField('author_url').refine(
       (url) => url === '' || /^https?:$/.test(URL.parse(url)?.protocol ?? ''),
-      'Must be an address that starts with https:// or http://',
+      'Must be a URL that starts with https:// or http://',
     ),
     seo_title: singleLineField('seo_title'),
     seo_description: singleLineField('seo_description'),

@@ -133,7 +133,7 @@ export const RunQuerySchema = z.object(pageParameters(20, 100));
 
 export const NewWatchedPageSchema = z
   .object({
-    url: pageUrl('must be the address of a page').openapi({
+    url: pageUrl('must be the URL of a page').openapi({
       description: 'A page of a website you have verified',
       example: 'https://example.com/pricing',
     }),

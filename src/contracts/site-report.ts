@@ -65,7 +65,7 @@ const SiteFindingSchema = z
   })
   .openapi('SiteFinding', { description: 'A problem of a website, with the pages it affects' });
 
-/** A finding with one page of its affected addresses. */
+/** A finding with one of its affected URLs. */
 export const SiteFindingPageSchema = SiteFindingSchema.extend({
   affected: z.object({ count: CountSchema, urls: z.array(z.string()).max(1_000) }).openapi({
     description: 'The affected pages. `urls` has one page of them, sorted',

@@ -22,7 +22,7 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** Without a full stop. */
 export const SKIP_REASON_DESCRIPTIONS: Record<SkipReason, string> = {
-  robots_txt: 'robots.txt blocks the URL for SiteAuditBot, or could not be read',
+  robots_txt: 'robots.txt blocks SiteAuditBot, or robots.txt was unavailable',
   nofollow: 'Only nofollow links lead to the URL',
   other_host: 'The URL, or where it redirects to, is on another host',
   not_html: 'Not an HTML page, by its file extension or media type',

@@ -14,12 +14,12 @@ export const VerificationInstructionsSchema = z
   .object({
     meta: methodInstructions(
       'Meta tag',
-      'Put this tag into the <head> of the home page, https://example.com/. If example.com has no address in DNS or redirects to www.example.com, use www.example.com.',
+      'Put this tag into the <head> of the home page, https://example.com/. Site on www.example.com? Add it there.',
       `<meta name="svc-site-verification" content="${EXAMPLE_TOKEN}">`,
     ),
     file: methodInstructions(
       'Text file',
-      `Serve a text file at https://example.com/svc-verification-${EXAMPLE_TOKEN}.txt that holds the token on a line of its own. If example.com has no address in DNS or redirects to www.example.com, use www.example.com.`,
+      `Serve a text file at https://example.com/svc-verification-${EXAMPLE_TOKEN}.txt that holds the token on a line of its own. Site on www.example.com? Add it there.`,
       `/svc-verification-${EXAMPLE_TOKEN}.txt\n${EXAMPLE_TOKEN}`,
     ),
     dns: methodInstructions(

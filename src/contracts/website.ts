@@ -70,7 +70,7 @@ export const ReleasedWebsiteSchema = z
   .object({ host: HostSchema, status: z.literal('released'), released_at: TimestampSchema })
   .openapi('ReleasedWebsite', { description: 'A website that was removed from your account' });
 
-const HOST_MESSAGE = 'must be a domain such as example.com, or the address of a page';
+const HOST_MESSAGE = 'must be a domain such as example.com, or the URL of a page';
 
 export const NewWebsiteSchema = z
   .object({

@@ -13,8 +13,8 @@ const home = new Hono<WebEnv>();
 home.get('/', cacheBriefly, withApiLinks, (c) => renderHomePage(c));
 
 home.post('/', async (c) => {
-  const { addressForm } = await import('./home/address-form.ts');
-  return addressForm.fetch(c.req.raw, c.env, c.executionCtx);
+  const { urlForm } = await import('./home/url-form.ts');
+  return urlForm.fetch(c.req.raw, c.env, c.executionCtx);
 });
 
 /** The home page, and pages without a section of their own, which are loaded when first requested. */

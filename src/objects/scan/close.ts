@@ -94,7 +94,7 @@ function nothingScannedError({ job, progress }: ScanContext): ServiceError {
 
 function explainEnd(pageLimit: number, reason: SkipReason | null): string | null {
   if (reason === 'robots_txt_limit')
-    return `The scan ended after ${formatNumber(MAX_DISALLOWED_URLS)} addresses that robots.txt disallows.`;
+    return `The scan ended after ${formatNumber(MAX_DISALLOWED_URLS)} URLs that robots.txt blocks.`;
   if (reason === 'answer_limit')
     return `The scan ended after ${formatNumber(getAnswerLimit(pageLimit))} answers that are not pages.`;
   return null;

@@ -60,7 +60,7 @@ export class Frontier {
     this.patterns.unpark(pattern);
   }
 
-  /** Takes the next URL. While others wait, no section of generated addresses gets more than its share. Returns `null` if none is known now. */
+  /** Takes the next URL. While others wait, no section of generated URLs gets more than its share. Returns `null` if none is known now. */
   next(): Candidate | null {
     const [first] = this.listWaiting(1);
     if (!first) return null;

@@ -69,7 +69,7 @@ function validatePost(
   const errors: PostFieldErrors = {};
   const previousPublishedAt = previous?.publishedAt ?? null;
   if (previous && input.slug !== previous.slug && getPostState(previousPublishedAt, now) === 'published') {
-    errors.slug = `The post is public at this address and links lead there: keep ${previous.slug}, or make the post a draft first`;
+    errors.slug = `The post is public at this URL and links lead there: keep ${previous.slug}, or make the post a draft first`;
   }
   const publishAt = input.state === 'scheduled' ? input.publish_at : null;
   if (publishAt !== null && publishAt <= now && publishAt !== previousPublishedAt) {

@@ -106,7 +106,7 @@ export async function findClient(env: Env, id: string, accountId: string): Promi
 async function fetchClient(env: Env, id: string, accountId: string): Promise<OAuthClientRow> {
   const url = parseClientDocumentUrl(id);
   if (!url) {
-    throw new OAuthError('invalid_client', 'The client_id is not a valid address of a client document.');
+    throw new OAuthError('invalid_client', 'The client_id is not a valid URL of a client document.');
   }
   // Shares the limit of verifications, which also contact hosts that users name. Both are rare.
   const counted = await env.ACCOUNT.getByName(accountId).countVerification();

@@ -71,7 +71,7 @@ export async function watchPage(
   const { host } = await getVerifiedWebsite(context, { host: parsed.host });
   const page = toCrawlUrl(url, listCoveredHosts(host));
   if (!page || page.problem !== null) {
-    throw new ServiceError('invalid_url', 'must be the http or https address of an HTML page', {
+    throw new ServiceError('invalid_url', 'must be the http or https URL of an HTML page', {
       field: 'url',
     });
   }

@@ -59,5 +59,5 @@ export function formatAsciiHint(host: string): string | null {
 
 /** docs/contract.md 6.13 */
 function formatWwwHint(name: string): string {
-  return `If ${name} has no address in DNS or redirects to www.${name}, use www.${name}.`;
+  return `Site on www.${name}? Add it there.`;
 }

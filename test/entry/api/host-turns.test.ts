@@ -68,7 +68,7 @@ async function untilKept(host: string): Promise<void> {
  * Stops the clocks, which move by the waits of the crawler alone: 500 times as fast, so that they end in their order. Returns the time
  * that has passed, in milliseconds.
  */
-function hurryWaits(): () => number {
+function accelerateWaits(): () => number {
   const wait = scheduler.wait.bind(scheduler);
   stopClock();
   const start = readStoppedClock();
@@ -115,7 +115,7 @@ describe('score inspections of two accounts (docs/contract.md 13.9)', () => {
   });
 
   it('share the Crawl-delay that an audit learned, and what gets no turn is unknown', async () => {
-    hurryWaits();
+    accelerateWaits();
     const host = await createSite({ '/': HOME, '/robots.txt': DELAYED });
     await createSite({ '/': HOME }, { host: `www.${host}` });
     const { key } = await newAccount();
@@ -141,7 +141,7 @@ describe('score inspections of two accounts (docs/contract.md 13.9)', () => {
       '/llms.txt': { headers: TEXT, body: 'x' },
     });
     await createSite({ '/': HOME }, { host: `www.${host}` });
-    const getPassed = hurryWaits();
+    const getPassed = accelerateWaits();
     await fetchRobotsTxtOf(host);
     const { facts } = await inspect(host, 'acc_a');
     expect(facts.variants.map(({ response }) => response.kind)).toEqual(Array(4).fill('answered'));

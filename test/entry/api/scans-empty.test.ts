@@ -76,5 +76,5 @@ it('a scan that ends after 10,000 disallowed URLs says so', async () => {
   const body = `User-agent: *\nDisallow: /\nSitemap: https://${host}/sitemap.xml`;
   await createSite({ ...site, '/robots.txt': { headers: text, body } }, { host });
   const { message } = await readError(await requestScan(account, host));
-  expect(message).toContain('The scan ended after 10,000 addresses that robots.txt disallows.');
+  expect(message).toContain('The scan ended after 10,000 URLs that robots.txt blocks.');
 });

@@ -121,7 +121,7 @@ describe('the hold after an owner’s release', () => {
         const response = await verifyByApi(account, host);
         expect(response.status).toBe(409);
         expect((await readError(response)).message).toContain(
-          `is on hold for 24 hours: nobody can verify it before ${until}`,
+          `was released. It can be verified from ${until}`,
         );
       }
     }

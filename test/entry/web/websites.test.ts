@@ -283,6 +283,6 @@ describe('verifying', () => {
     await addByApi(account, host);
     const refused = await browser.post(`/websites/${host}/verify`);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain('is on hold for 24 hours');
+    expect(await refused.text()).toMatch(/was released\. It can be verified from \d+ \w+ \d{4} at /);
   });
 });

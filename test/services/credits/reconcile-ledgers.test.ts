@@ -112,7 +112,7 @@ test('a charge for work of another account, which was compared before, is no dif
   expect(getLoggedEvents()).toMatchObject([{ accountId: id, refId: 'scan_1', stored: 0, charged: 2 }]);
 });
 
-test('work finished in the last 15 minutes may still be charged and is left to the next run', async () => {
+test('work finished in the last 15 minutes may still be charged and stays for the next run', async () => {
   const id = newId();
   await newWork(id, 'scan_fresh', 7, 0, minutesAgo(14));
   await reconcileLedgers(env, Date.now());

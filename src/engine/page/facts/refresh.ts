@@ -56,7 +56,7 @@ function unquote(text: string): string {
 /** Seconds within which a refresh leaves a page that is not there to be read. */
 const REDIRECT_SECONDS = 10;
 
-/** Whether the page only leads to another one: a refresh opens it at once or after a short message. */
+/** Whether the page only leads to another one: a refresh opens it immediately or after a short message. */
 export function isRedirectPage(refresh: readonly Refresh[]): boolean {
   return refresh.some(({ reloads, url, seconds }) => !reloads && url !== null && seconds <= REDIRECT_SECONDS);
 }

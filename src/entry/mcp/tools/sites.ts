@@ -102,7 +102,7 @@ function describeScore(siteScore: SiteScore): string[] {
     `Pillars: ${Object.values(pillars)
       .map((pillar) => `${pillar.label} ${pillar.score ?? 'not measured'}`)
       .join(', ')}.`,
-    ...listBindingCaps(siteScore).map(({ id, limit }) => `Capped at ${limit}: ${id}.`),
+    ...listBindingCaps(siteScore).map(({ id, limit }) => `Score limited to ${limit} by ${id}.`),
     ...(fixes.length === 0 ? [] : ['Fix first:']),
     ...fixes.map(
       (fix, index) =>

@@ -12,9 +12,9 @@ import { validateForm } from '../validate-form.ts';
 import { renderHomePage } from './home-page.tsx';
 
 /** The form of the home page. It sends the URL of a page on to /audits, or first to the sign-in. */
-export const addressForm = createSection('/');
+export const urlForm = createSection('/');
 
-addressForm.post('/', ...formMiddleware, validateForm(AuditFormSchema, renderHomePage), async (c) => {
+urlForm.post('/', ...formMiddleware, validateForm(AuditFormSchema, renderHomePage), async (c) => {
   const { url } = c.req.valid('form');
   // 307 keeps the form, which is that of /audits.
   if (await hasSession(c)) return c.redirect('/audits', 307);
